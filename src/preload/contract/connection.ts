@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { failed, succeeded, type FailureCode, type Result } from './failure.ts';
+
+/** A connection as a person enters it: one address for everything, or a second one for signing in. */
+export const connectionInputSchema = v.object({
+  name: v.pipe(v.string(), v.maxLength(200)),
+  baseUrl: v.pipe(v.string(), v.maxLength(2000)),
+  /** Empty: the same as baseUrl. */
+  authUrl: v.pipe(v.string(), v.maxLength(2000)),
+});
+export type ConnectionInput = v.InferOutput<typeof connectionInputSchema>;
+
+/** Two normalised base addresses without a trailing slash, and the name shown for them. */
+export interface Connection {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly authUrl: string;
+}
+
+/** The field of the connection form that a failure belongs to. */
+export type ConnectionField = 'baseUrl' | 'authUrl';
+
+/** What people paste: the endpoints of service-interface.md below their base address. */
+const endpointTails = [/\/auth\/realms(\/.*)?$/u, /\/process(\/all)?$/u];
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/u.test(hostname);
+}
+
+function problem(code: FailureCode): ReturnType<typeof failed> {
+  return failed({ code, retryable: false });
+}
+
+/**
+ * Reduces a typed or pasted address to the base address of the service.
+ * `https` is assumed where no scheme is given, a path prefix is kept, a pasted endpoint, query or fragment is cut off.
+ * Fails with `address-missing`, `address-not-understood`, `address-not-encrypted` (http beyond this computer)
+ * or `address-with-password`.
+ */
+export function normaliseAddress(typed: string): Result<string> {
+  const text = typed.trim();
+  if (text === '') return problem('address-missing');
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(text);
+  const url = URL.parse(hasScheme ? text : `https://${text}`);
+  if (url === null || url.hostname === '' || /[\s\\]/u.test(text)) return problem('address-not-understood');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return problem('address-not-understood');
+  if (url.username !== '' || url.password !== '') return problem('address-with-password');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return problem('address-not-encrypted');
+  let path = url.pathname.replace(/\/+$/u, '');
+  for (const tail of endpointTails) path = path.replace(tail, '');
+  return succeeded(url.origin + path.replace(/\/+$/u, ''));
+}
+
+export type ReadConnection =
+  | { readonly ok: true; readonly value: Connection }
+  | { readonly ok: false; readonly field: ConnectionField; readonly code: FailureCode };
+
+/** The connection that an input means, or the field that is wrong and why. */
+export function readConnection(input: ConnectionInput): ReadConnection {
+  const base = normaliseAddress(input.baseUrl);
+  if (!base.ok) return { ok: false, field: 'baseUrl', code: base.failure.code };
+  const auth = input.authUrl.trim() === '' ? base : normaliseAddress(input.authUrl);
+  if (!auth.ok) return { ok: false, field: 'authUrl', code: auth.failure.code };
+  const name = input.name.trim() === '' ? new URL(base.value).host : input.name.trim();
+  return { ok: true, value: { name, baseUrl: base.value, authUrl: auth.value } };
+}
+
+const connectionFileSchema = v.object({
+  name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  baseUrl: v.pipe(v.string(), v.maxLength(2000)),
+  authUrl: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+});
+
+/**
+ * Reads a connection file: JSON with `baseUrl`, and optionally `authUrl` and `name`; other fields are ignored.
+ * Fails with `connection-file-not-understood`.
+ */
+export function readConnectionFile(text: string): Result<ConnectionInput> {
+  try {
+    const read = v.safeParse(connectionFileSchema, JSON.parse(text));
+    return read.success ? succeeded(read.output) : problem('connection-file-not-understood');
+  } catch {
+    return problem('connection-file-not-understood');
+  }
+}

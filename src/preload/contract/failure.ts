@@ -1,0 +1,56 @@
+/**
+ * What can go wrong in expected ways. A failure is a value with a code from this list; it crosses IPC whole.
+ * A bug is an exception and never one of these.
+ */
+export type FailureCode =
+  // Session
+  | 'wrong-credentials'
+  | 'account-not-ready'
+  | 'connection-set-up-wrongly'
+  | 'needs-sign-in'
+  | 'permission-missing'
+  // Network and service
+  | 'unreachable'
+  | 'untrusted-certificate'
+  | 'timed-out'
+  | 'maintenance'
+  | 'too-many-requests'
+  | 'service-error'
+  | 'not-the-service'
+  | 'unexpected-answer'
+  // This computer
+  | 'disk-full'
+  | 'storage-failed'
+  // What a person entered
+  | 'address-missing'
+  | 'address-not-understood'
+  | 'address-not-encrypted'
+  | 'address-with-password'
+  | 'connection-file-not-understood'
+  // The course of things
+  | 'no-connection'
+  | 'no-account'
+  | 'view-gone'
+  | 'item-gone'
+  | 'cancelled';
+
+export interface Failure {
+  readonly code: FailureCode;
+  /** Whether the same call may succeed later without the person changing anything. */
+  readonly retryable: boolean;
+  /** When trying again makes sense, in ms since 1970, where the service said so. */
+  readonly retryAt?: number;
+  /** Facts for a help desk, in English and free of secrets: a status, a system error code, an issuer. */
+  readonly detail?: string;
+}
+
+export type Result<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+export function succeeded<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure };
+}

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { connectionInputSchema, type Connection } from './connection.ts';
+import type { Failure, Result } from './failure.ts';
+import type { Status } from './status.ts';
+import {
+  itemRequestSchema,
+  viewQuerySchema,
+  windowRequestSchema,
+  type ItemDetails,
+  type ListRow,
+  type OpenedView,
+} from './view.ts';
+
+/** Pairs a channel's input schema with the type of its result. */
+interface Channel<Schema extends v.GenericSchema, Output> {
+  readonly input: Schema;
+  /** Never set: carries the result's type. */
+  readonly output?: Output;
+}
+
+function channel<Output>() {
+  return <Schema extends v.GenericSchema>(input: Schema): Channel<Schema, Output> => ({ input });
+}
+
+/** What "Test connection" found at one address. */
+export type AddressCheck = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+
+export interface ConnectionCheck {
+  readonly connection: Connection;
+  readonly base: AddressCheck;
+  readonly auth: AddressCheck;
+}
+
+const nothing = v.undefined();
+
+/**
+ * Every call the window can make: one map, from which the handlers, the preload's object and the window's types
+ * are derived. Names are verbs of the person's, never storage or transport.
+ */
+export const channels = {
+  readStatus: channel<Status>()(nothing),
+  dismissNotice: channel<Result<null>>()(v.object({ id: v.pipe(v.number(), v.integer()) })),
+
+  checkConnection: channel<Result<ConnectionCheck>>()(connectionInputSchema),
+  saveConnection: channel<Result<Connection>>()(connectionInputSchema),
+
+  signIn: channel<Result<null>>()(
+    v.object({
+      userName: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
+      password: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
+      /** Whether to stay signed in after the app is closed. */
+      keep: v.boolean(),
+    }),
+  ),
+  signOut: channel<Result<null>>()(v.object({ removeCatalog: v.boolean() })),
+
+  startSync: channel<Result<null>>()(nothing),
+  cancelSync: channel<Result<null>>()(nothing),
+
+  openView: channel<Result<OpenedView>>()(viewQuerySchema),
+  readWindow: channel<Result<readonly ListRow[]>>()(windowRequestSchema),
+  readItem: channel<Result<ItemDetails>>()(itemRequestSchema),
+  /** The position of a package in a view, or -1. */
+  locateItem: channel<Result<number>>()(itemRequestSchema),
+
+  /** Shows the log file in the system's file manager. */
+  showLog: channel<Result<null>>()(nothing),
+};
+
+export type ChannelName = keyof typeof channels;
+export type Input<C extends ChannelName> = v.InferOutput<(typeof channels)[C]['input']>;
+export type Output<C extends ChannelName> = Exclude<(typeof channels)[C]['output'], undefined>;
+
+/** Main's answers, one handler for each channel. */
+export type Handlers = {
+  readonly [C in ChannelName]: (input: Input<C>) => Output<C> | Promise<Output<C>>;
+};
+
+/** What main tells the window: that something changed (ask again), or that a menu item was chosen. */
+export interface Events {
+  readonly changed: 'status' | 'catalog';
+  readonly command: 'find' | 'refresh' | 'connection' | 'sign-out';
+}
+export type EventName = keyof Events;
+export const eventNames: readonly EventName[] = ['changed', 'command'];
+
+type Call<C extends ChannelName> =
+  Input<C> extends undefined ? () => Promise<Output<C>> : (input: Input<C>) => Promise<Output<C>>;
+
+/** The one object the preload gives to the window as `window.packshelf`. */
+export type Bridge = { readonly [C in ChannelName]: Call<C> } & {
+  /** Calls the listener on every event of that name; the returned function ends that. */
+  readonly on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => () => void;
+};
+
+/** IPC channels carry a prefix of ours, apart from those of libraries. */
+export function channelId(name: ChannelName | EventName): string {
+  return `packshelf:${name}`;
+}
+
+declare global {
+  interface Window {
+    readonly packshelf: Bridge;
+  }
+}

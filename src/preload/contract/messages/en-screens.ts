@@ -1,0 +1,202 @@
+import type { NoticeCode, SignInReason, SnapshotChanges } from '../status.ts';
+
+/** The language of these texts, for numbers and dates that stand between them. */
+const locale = 'en-GB';
+
+const figures = new Intl.NumberFormat(locale);
+
+function figure(count: number): string {
+  return figures.format(count);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${figure(count)} ${count === 1 ? one : many}`;
+}
+
+function newsOf(changes: SnapshotChanges): string {
+  const parts = [
+    changes.added > 0 ? `${figure(changes.added)} new` : '',
+    changes.changed > 0 ? `${figure(changes.changed)} changed` : '',
+    changes.removed > 0 ? `${figure(changes.removed)} removed` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const signInReasons: Readonly<Record<SignInReason, string>> = {
+  ended: 'Please sign in again to get updates. Your list stays here.',
+  'not-kept': 'You are no longer signed in. Sign in to get updates; your list stays here.',
+  unreadable:
+    'Your saved sign-in couldn’t be opened on this computer. Sign in again to get updates; your list stays here.',
+  'none-issued': 'The service ended your session and asks you to sign in again. Your list stays here.',
+};
+
+const noticeLines: Readonly<Record<NoticeCode, string>> = {
+  'window-recovered': 'The window had to be opened again. Nothing was lost.',
+  'worker-recovered': 'The list had to be opened again. Nothing was lost.',
+  'catalog-set-aside':
+    'The stored list was damaged and has been set aside. It is being fetched again from the service.',
+  'settings-set-aside': 'The settings file was damaged and has been set aside. Packshelf started with new ones.',
+  'settings-not-saved': 'The last change to the settings couldn’t be saved.',
+  'session-not-kept':
+    'This computer has no protected place for your sign-in, so you’ll be asked for it each time Packshelf starts.',
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  processName: 'Name',
+  processStatus: 'Status',
+  comments: 'Comments',
+  creatorName: 'Created by',
+  createdAt: 'Created',
+  updatorName: 'Updated by',
+  updatedAt: 'Updated',
+  processId: 'Package ID',
+  channelId: 'Channel ID',
+  createdBy: 'Created by (ID)',
+  updatedBy: 'Updated by (ID)',
+  totalcount: 'Packages in the service',
+};
+
+/** English texts of the window. */
+export const screens = {
+  locale,
+
+  common: {
+    cancel: 'Cancel',
+    close: 'Close',
+    dismiss: 'Dismiss',
+    details: 'Details',
+    tryAgain: 'Try again',
+    unexpected: 'Something went wrong inside Packshelf. Please try again.',
+  },
+
+  times: {
+    justNow: 'just now',
+    minutesAgo: (minutes: number): string => `${counted(minutes, 'minute', 'minutes')} ago`,
+    today: (clock: string): string => `today ${clock}`,
+    yesterday: (clock: string): string => `yesterday ${clock}`,
+  },
+
+  connection: {
+    title: 'Connect to your service',
+    intro: 'Packshelf needs one address. You’ll find it where you got your user name.',
+    editTitle: 'Connection',
+    baseUrl: 'Service address',
+    authUrl: 'Sign-in address (if different)',
+    name: 'Name (optional)',
+    nameHint: 'How the service is called here.',
+    willUse: (address: string): string => `Packshelf will use ${address}`,
+    test: 'Test connection',
+    testing: 'Testing…',
+    importFile: 'Import from a file…',
+    fileTooLarge: 'This file is too large for a connection file.',
+    next: 'Continue',
+    save: 'Save',
+    serviceResult: 'Service',
+    signInResult: 'Sign-in',
+    answers: 'answers',
+  },
+
+  signIn: {
+    title: 'Sign in',
+    againTitle: 'Sign in again',
+    to: (connection: string): string => `to ${connection}`,
+    change: 'Change…',
+    userName: 'User name',
+    password: 'Password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    capsLock: 'Caps Lock is on.',
+    keep: 'Keep me signed in',
+    submit: 'Sign in',
+    busy: 'Signing in…',
+    userNameMissing: 'Please enter your user name.',
+    passwordMissing: 'Please enter your password.',
+    lockHint: 'After several tries an account can be locked for a while.',
+    again: 'Sign in again',
+    reasons: signInReasons,
+  },
+
+  signOut: {
+    title: 'Sign out?',
+    question: 'Your list is stored on this computer. Do you want to delete it as well?',
+    keepHint: 'A list you keep is here at once when you sign in again.',
+    keep: 'Sign out, keep the list',
+    remove: 'Sign out, delete the list',
+  },
+
+  account: {
+    button: 'Account',
+    since: (time: string): string => `Signed in ${time}`,
+    connection: 'Connection…',
+    showLog: 'Show log file',
+    signOut: 'Sign out…',
+    signIn: 'Sign in…',
+  },
+
+  search: {
+    label: 'Search packages',
+    clear: 'Clear search',
+    count: (total: number): string => counted(total, 'package', 'packages'),
+    countOf: (found: number, total: number): string => `${figure(found)} of ${figure(total)}`,
+    countSoFar: (total: number): string => `${counted(total, 'package', 'packages')} so far`,
+    countOfSoFar: (found: number, total: number): string => `${figure(found)} of ${figure(total)} so far`,
+    announce: (count: string): string => `Showing ${count}`,
+  },
+
+  sync: {
+    region: 'Sync status',
+    refresh: 'Refresh',
+    stop: 'Stop',
+    starting: 'Asking for the list…',
+    progress: (received: number, total: number): string => `${figure(received)} of ${figure(total)}`,
+    again: (progress: string): string => `The list changed meanwhile, reading it again: ${progress}`,
+    never: 'Not updated yet',
+    upToDate: (age: string): string => `Up to date, ${age}`,
+    updated: (time: string): string => `Updated ${time}`,
+    notComplete: (time: string): string => `Checked ${time}, not complete`,
+    lastComplete: (time: string): string => `last complete ${time}`,
+    skipped: (count: number): string =>
+      `${counted(count, 'package', 'packages')} couldn’t be read and ${count === 1 ? 'is' : 'are'} left out`,
+    listFrom: (time: string): string => `The list is from ${time}; search works as usual.`,
+    offline: 'You’re offline.',
+    unreachable: 'The service can’t be reached.',
+    maintenance: 'The service is being maintained.',
+    stopped: 'You stopped the update.',
+    retryAt: (clock: string): string => `We’ll try again at ${clock}.`,
+    exact: (checked: string, complete: string): string =>
+      checked === complete ? `Complete as of ${complete}` : `Checked ${checked}. Complete as of ${complete}`,
+    exactChecked: (checked: string): string => `Checked ${checked}`,
+    news: (changes: SnapshotChanges): string => `${newsOf(changes)}, show`,
+    newer: 'Newer list, show',
+  },
+
+  grid: {
+    label: 'Packages',
+    columns: {
+      name: 'Name',
+      status: 'Status',
+      comments: 'Comments',
+      creator: 'Created by',
+      updated: 'Updated',
+    },
+    noMatches: (text: string): string => `Nothing here matches “${text}”`,
+    noMatchesHint: 'Try fewer letters, or another word.',
+    none: 'No packages yet',
+    noneHint: 'The service has no packages. New ones appear here after the next update.',
+    first: 'Your packages are on their way',
+    firstHint: 'The first ones appear here in a moment. You can search while the rest arrives.',
+    waiting: 'The list isn’t here yet',
+    waitingHint: 'It will be fetched as soon as the service answers.',
+    unnamed: 'Without a name',
+  },
+
+  details: {
+    region: 'Details',
+    close: 'Close details',
+    resize: 'Width of the details',
+    empty: '–',
+    labels: fieldLabels,
+  },
+
+  notices: noticeLines,
+};

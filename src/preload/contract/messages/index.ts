@@ -1,0 +1,8 @@
+import { failures } from './en-failures.ts';
+import { screens } from './en-screens.ts';
+import { shell } from './en-shell.ts';
+
+/** Every text a person reads, in one typed place. A text with a part that varies is a function of it. */
+export const messages = { ...screens, shell, failures };
+
+export type Messages = typeof messages;

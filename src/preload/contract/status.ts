@@ -1,0 +1,89 @@
+import type { Connection } from './connection.ts';
+import type { Failure } from './failure.ts';
+
+/** Why a session can't go on by itself; the catalog stays open and usable in each case. */
+export type SignInReason = 'ended' | 'not-kept' | 'unreadable' | 'none-issued';
+
+export type SessionStatus =
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'active' }
+  | { readonly state: 'refreshing' }
+  /** Tokens are kept; the network or the service is not answering. */
+  | { readonly state: 'unreachable'; readonly failure: Failure }
+  | { readonly state: 'needs-sign-in'; readonly reason: SignInReason };
+
+export interface AccountStatus {
+  readonly userName: string;
+  /** When this person last signed in with a password, ms since 1970. */
+  readonly signedInAt: number;
+  /** Whether the session outlives the app: wished for, and possible on this system. */
+  readonly kept: boolean;
+}
+
+/** How the published snapshot differs from the one before it, in packages. */
+export interface SnapshotChanges {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+export interface CatalogStatus {
+  /** The published snapshot; null before the first one exists. */
+  readonly snapshot: string | null;
+  /** Packages in the published snapshot or, before the first one exists, stored so far. */
+  readonly rows: number;
+  readonly complete: boolean;
+  /** End of the last sync that ended, complete or not, ms since 1970. */
+  readonly checkedAt: number | null;
+  /** Date of the last complete snapshot, ms since 1970. */
+  readonly completeAt: number | null;
+  readonly changes: SnapshotChanges | null;
+  /** Items of the last sync that could not be read and were left out. */
+  readonly skipped: number;
+}
+
+export type SyncStatus =
+  | { readonly state: 'idle'; readonly failure: Failure | null }
+  | {
+      readonly state: 'running';
+      readonly startedAt: number;
+      /** 1 for the first reading of the list; more where the list changed meanwhile. */
+      readonly pass: number;
+      readonly received: number;
+      /** As the service states it; null until the first page. */
+      readonly total: number | null;
+    };
+
+export type NoticeCode =
+  | 'window-recovered'
+  | 'worker-recovered'
+  | 'catalog-set-aside'
+  | 'settings-set-aside'
+  | 'settings-not-saved'
+  | 'session-not-kept';
+
+/** One plain line that a person reads once and dismisses. */
+export interface Notice {
+  readonly id: number;
+  readonly code: NoticeCode;
+  readonly at: number;
+}
+
+export interface AppFacts {
+  readonly version: string;
+  readonly electron: string;
+  readonly chrome: string;
+  readonly node: string;
+  readonly platform: 'darwin' | 'win32' | 'linux';
+}
+
+/** Everything the window shows apart from packages; read whole whenever `changed` says so. */
+export interface Status {
+  readonly app: AppFacts;
+  readonly connection: Connection | null;
+  readonly account: AccountStatus | null;
+  readonly session: SessionStatus;
+  readonly catalog: CatalogStatus;
+  readonly sync: SyncStatus;
+  readonly notices: readonly Notice[];
+}

@@ -1,0 +1,22 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { channelId, channels, eventNames, type EventName } from './contract/ipc.ts';
+
+/**
+ * Builds the window's one object from the contract: a function for each channel, and `on` for the events.
+ * Nothing here can name a channel that the contract does not have.
+ */
+const calls = Object.keys(channels).map((name) => {
+  const id = `packshelf:${name}`;
+  return [name, (input?: unknown): Promise<unknown> => ipcRenderer.invoke(id, input)] as const;
+});
+
+function on(event: EventName, listener: (payload: unknown) => void): () => void {
+  if (!eventNames.includes(event)) throw new TypeError('No such event');
+  const forward = (_event: Electron.IpcRendererEvent, payload: unknown): void => listener(payload);
+  ipcRenderer.on(channelId(event), forward);
+  return () => {
+    ipcRenderer.removeListener(channelId(event), forward);
+  };
+}
+
+contextBridge.exposeInMainWorld('packshelf', { ...Object.fromEntries(calls), on });
