@@ -1,0 +1,30 @@
+import type { Notice, NoticeCode } from '../../preload/contract/status.ts';
+
+/** The plain lines that wait to be read by the person. The same line is not shown twice at once. */
+export class Notices {
+  readonly #now: () => number;
+  readonly #onChange: () => void;
+  #list: readonly Notice[] = [];
+  #next = 1;
+
+  constructor(now: () => number, onChange: () => void) {
+    this.#now = now;
+    this.#onChange = onChange;
+  }
+
+  list(): readonly Notice[] {
+    return this.#list;
+  }
+
+  add(code: NoticeCode): void {
+    const notice = { id: this.#next, code, at: this.#now() };
+    this.#next += 1;
+    this.#list = [...this.#list.filter((other) => other.code !== code), notice];
+    this.#onChange();
+  }
+
+  dismiss(id: number): void {
+    this.#list = this.#list.filter((notice) => notice.id !== id);
+    this.#onChange();
+  }
+}

@@ -1,0 +1,95 @@
+import type { Failure } from '../../preload/contract/failure.ts';
+import { retryAt } from './retry-after.ts';
+
+/** Codes with which Node and OpenSSL refuse a certificate. */
+const certificateCodes = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_REJECTED',
+  'CERT_UNTRUSTED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_CHAIN_TOO_LONG',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'HOSTNAME_MISMATCH',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+const timeoutCodes = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+]);
+
+/** A connection that died under a request, the usual thing after sleep or a change of network. */
+const deadConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** The innermost code of an error and its causes. */
+function errorCode(error: unknown): string {
+  let code = '';
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if ('code' in at && typeof at.code === 'string') code = at.code;
+    else if (code === '') code = at.name;
+  }
+  return code;
+}
+
+export function isDeadConnection(error: unknown): boolean {
+  return deadConnectionCodes.has(errorCode(error));
+}
+
+/** What a request that got no answer means. */
+export function classifyError(error: unknown): Failure {
+  const detail = errorCode(error);
+  if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
+    return { code: 'cancelled', retryable: true };
+  }
+  if (certificateCodes.has(detail)) return { code: 'untrusted-certificate', retryable: false, detail };
+  if (timeoutCodes.has(detail)) return { code: 'timed-out', retryable: true, detail };
+  if (detail === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return { code: 'unexpected-answer', retryable: false, detail };
+  return { code: 'unreachable', retryable: true, detail };
+}
+
+/**
+ * What an answer with a status other than success means to a reader of the list; null for 2xx.
+ * Error answers are "not shown" in the interface, so only the general meaning of a status counts (RFC 9110).
+ */
+export function classifyStatus(
+  status: number,
+  header: (name: string) => string | undefined,
+  now: number,
+): Failure | null {
+  const detail = `status ${status}`;
+  if (status >= 200 && status <= 299) return null;
+  if (status === 401) return { code: 'needs-sign-in', retryable: false, detail };
+  if (status === 403) return { code: 'permission-missing', retryable: false, detail };
+  if (status === 407 || status < 400 || status === 404)
+    return { code: 'not-the-service', retryable: false, detail };
+  if (status === 408 || status === 504) return { code: 'timed-out', retryable: true, detail };
+  const at = retryAt(header('retry-after'), now);
+  const when = at === undefined ? {} : { retryAt: at };
+  if (status === 429) return { code: 'too-many-requests', retryable: true, detail, ...when };
+  if (status === 503) return { code: 'maintenance', retryable: true, detail, ...when };
+  if (status >= 500) return { code: 'service-error', retryable: true, detail, ...when };
+  return { code: 'unexpected-answer', retryable: false, detail };
+}
+
+/** The JSON value of an answer's body, or the failure that it is no JSON: a web page, nothing, half a text. */
+export function readJson(
+  text: string,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    const kind = text.trim() === '' ? 'an empty answer' : /^\s*</u.test(text) ? 'a web page' : 'no JSON';
+    return { ok: false, failure: { code: 'not-the-service', retryable: true, detail: kind } };
+  }
+}

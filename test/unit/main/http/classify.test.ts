@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { classifyError, classifyStatus, readJson } from '../../../../src/main/http/classify.ts';
+import { retryAt } from '../../../../src/main/http/retry-after.ts';
+
+const now = Date.parse('2026-03-02T10:00:00Z');
+const none = (): undefined => undefined;
+
+function withCode(code: string, inside = false): Error {
+  const error = Object.assign(new Error('x'), { code });
+  return inside ? new TypeError('fetch failed', { cause: error }) : error;
+}
+
+describe('an error of the connection', () => {
+  it.each([
+    ['ENOTFOUND', 'unreachable', true],
+    ['ECONNREFUSED', 'unreachable', true],
+    ['UND_ERR_SOCKET', 'unreachable', true],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timed-out', true],
+    ['UND_ERR_HEADERS_TIMEOUT', 'timed-out', true],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'untrusted-certificate', false],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'untrusted-certificate', false],
+    ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'unexpected-answer', false],
+  ] as const)('%s means %s', (code, failure, retryable) => {
+    expect(classifyError(withCode(code))).toEqual({ code: failure, retryable, detail: code });
+    expect(classifyError(withCode(code, true)).code).toBe(failure);
+  });
+
+  it('is no failure of the network when the caller has given up', () => {
+    expect(classifyError(new DOMException('gone', 'AbortError')).code).toBe('cancelled');
+  });
+});
+
+describe('a status', () => {
+  it.each([
+    [200, null],
+    [204, null],
+    [302, 'not-the-service'],
+    [400, 'unexpected-answer'],
+    [401, 'needs-sign-in'],
+    [403, 'permission-missing'],
+    [404, 'not-the-service'],
+    [407, 'not-the-service'],
+    [408, 'timed-out'],
+    [429, 'too-many-requests'],
+    [500, 'service-error'],
+    [502, 'service-error'],
+    [503, 'maintenance'],
+    [504, 'timed-out'],
+  ])('%i means %s', (status, code) => expect(classifyStatus(status, none, now)?.code ?? null).toBe(code));
+
+  it('says when to come back', () => {
+    const header = (name: string): string | undefined => (name === 'retry-after' ? '120' : undefined);
+    expect(classifyStatus(503, header, now)?.retryAt).toBe(now + 120_000);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['120', now + 120_000],
+    ['Mon, 02 Mar 2026 10:05:00 GMT', now + 300_000],
+    ['999999999', now + 24 * 60 * 60 * 1000],
+    ['0', undefined],
+    ['Mon, 02 Mar 2026 09:00:00 GMT', undefined],
+    ['soon', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%j is %j', (header, at) => expect(retryAt(header, now)).toBe(at));
+});
+
+describe('a body', () => {
+  it.each([
+    ['<!doctype html><p>Welcome', 'a web page'],
+    ['', 'an empty answer'],
+    ['{"data":[', 'no JSON'],
+  ])('%j is not the service', (text, detail) => {
+    expect(readJson(text)).toMatchObject({ ok: false, failure: { code: 'not-the-service', detail } });
+  });
+});
