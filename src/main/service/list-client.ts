@@ -1,0 +1,57 @@
+import { failed, type Result } from '../../preload/contract/failure.ts';
+import { classifyStatus, readJson } from '../http/classify.ts';
+import type { Transport } from '../http/transport.ts';
+import { readEnvelope } from './envelope.ts';
+import type { ServicePage } from './page.ts';
+
+/** Where the list client gets its access token; it never sees a refresh token. */
+export interface AccessTokens {
+  /** A token that is valid by its lifetime, refreshed where needed. */
+  accessToken(): Promise<Result<string>>;
+  /** Tells that the service refused this token, so that the next one is a new one. */
+  refused(token: string): void;
+  /** Tells that the service refused a token that was new: only the person can go on. */
+  refusedAgain(): void;
+}
+
+export interface ListClientDeps {
+  readonly transport: Transport;
+  readonly tokens: AccessTokens;
+  readonly baseUrl: () => string | null;
+  readonly now: () => number;
+}
+
+/**
+ * Reads one page of the list: GET {base_url}/process/all (service-interface.md, endpoint 3), 1 ≤ limit ≤ 100.
+ * A refused token is refreshed and the request repeated once; a second refusal is `needs-sign-in`.
+ */
+export async function readPage(
+  { transport, tokens, baseUrl, now }: ListClientDeps,
+  page: number,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Result<ServicePage>> {
+  const base = baseUrl();
+  if (base === null) return failed({ code: 'no-connection', retryable: false });
+  for (let attempt = 1; ; attempt += 1) {
+    const token = await tokens.accessToken();
+    if (!token.ok) return token;
+    const reply = await transport.send({
+      method: 'GET',
+      url: `${base}/process/all?page=${page}&limit=${limit}`,
+      headers: { accept: 'application/json', authorization: `Bearer ${token.value}` },
+      signal,
+      route: 'list',
+    });
+    if (!reply.ok) return reply;
+    if (reply.value.status === 401 && attempt === 1) {
+      tokens.refused(token.value);
+      continue;
+    }
+    const failure = classifyStatus(reply.value.status, reply.value.header, now());
+    if (failure?.code === 'needs-sign-in') tokens.refusedAgain();
+    if (failure !== null) return failed(failure);
+    const json = readJson(reply.value.text);
+    return json.ok ? readEnvelope(json.value) : failed(json.failure);
+  }
+}
