@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import {
+  normaliseAddress,
+  readConnection,
+  type Connection,
+  type ConnectionInput,
+} from '../../preload/contract/connection.ts';
+import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import type { AccountStatus, NoticeCode } from '../../preload/contract/status.ts';
+import type { Session } from '../auth/session.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Settings, Stored } from '../settings/settings.ts';
+import { accountId } from './identity.ts';
+
+export interface DeskDeps {
+  readonly settings: Settings;
+  readonly session: Pick<Session, 'restore' | 'signIn' | 'signOut'>;
+  readonly catalog: Pick<Catalog, 'open' | 'close' | 'remove'>;
+  readonly catalogs: string;
+  readonly now: () => number;
+  readonly onChange: () => void;
+  readonly onNotice: (code: NoticeCode) => void;
+  /** A session has begun or was taken up again: the list may be read. */
+  readonly onReady: () => void;
+  readonly onSignedOut: () => void;
+}
+
+/** Keeps connection, account, session and catalog in step: what the person does at the front desk. */
+export class Desk {
+  readonly #deps: DeskDeps;
+  /** A connection from the command line, which stands in for the stored one and is not stored. */
+  #given: Connection | null;
+
+  constructor(deps: DeskDeps, given: Connection | null) {
+    this.#deps = deps;
+    this.#given = given;
+  }
+
+  connection(): Connection | null {
+    return this.#given ?? this.#deps.settings.get().connection;
+  }
+
+  account(): AccountStatus | null {
+    const { account, connection } = this.#deps.settings.get();
+    // The stored account belongs to the stored connection, and to no other that the command line may name.
+    return connection !== null && isSamePlace(connection, this.connection()) ? account : null;
+  }
+
+  /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
+  async restore(): Promise<void> {
+    const connection = this.connection();
+    const account = this.account();
+    if (connection === null || account === null) return;
+    const id = accountId(connection, account.userName);
+    this.#deps.session.restore({ id, connection }, account.kept);
+    await this.#deps.catalog.open(this.#folder(id));
+    this.#deps.onChange();
+    if (account.kept) this.#deps.onReady();
+  }
+
+  /** Stores a connection. Other addresses mean another account, so the present one is signed out; its list stays. */
+  async saveConnection(input: ConnectionInput): Promise<Result<Connection>> {
+    const read = readConnection(input);
+    if (!read.ok) return failed({ code: read.code, retryable: false, detail: read.field });
+    const before = this.connection();
+    const { value } = read;
+    if (!isSamePlace(value, before)) await this.signOut(false);
+    this.#given = null;
+    this.#deps.settings.update({ connection: value });
+    this.#deps.onChange();
+    return succeeded(value);
+  }
+
+  async signIn(userName: string, password: string, keep: boolean): Promise<Result<null>> {
+    const connection = this.connection();
+    if (connection === null) return failed({ code: 'no-connection', retryable: false });
+    const id = accountId(connection, userName);
+    const signedIn = await this.#deps.session.signIn({ id, connection }, userName.trim(), password, keep);
+    if (!signedIn.ok) return signedIn;
+    const { kept } = signedIn.value;
+    const account: Stored['account'] = {
+      userName: userName.trim(),
+      signedInAt: this.#deps.now(),
+      keep,
+      kept,
+    };
+    this.#deps.settings.update({ connection, account });
+    if (keep && !kept) this.#deps.onNotice('session-not-kept');
+    await this.#deps.catalog.open(this.#folder(id));
+    this.#deps.onChange();
+    this.#deps.onReady();
+    return succeeded(null);
+  }
+
+  /** Forgets the session and, if wished, deletes the stored list of this account. */
+  async signOut(removeCatalog: boolean): Promise<Result<null>> {
+    await this.#deps.session.signOut();
+    this.#deps.onSignedOut();
+    const removed = removeCatalog ? await this.#deps.catalog.remove() : succeeded(null);
+    await this.#deps.catalog.close();
+    this.#deps.settings.update({ account: null });
+    this.#deps.onChange();
+    return removed;
+  }
+
+  #folder(id: string): string {
+    return join(this.#deps.catalogs, id);
+  }
+}
+
+/** Whether two connections lead to the same addresses, whatever they are called. */
+function isSamePlace(one: Connection, other: Connection | null): boolean {
+  return one.baseUrl === other?.baseUrl && one.authUrl === other.authUrl;
+}
+
+/** The connection that the switches of the command line name; null without them or where they name none. */
+export function givenConnection(authUrl: string | null, baseUrl: string | null): Connection | null {
+  const base = normaliseAddress(baseUrl ?? authUrl ?? '');
+  const auth = normaliseAddress(authUrl ?? baseUrl ?? '');
+  if (!base.ok || !auth.ok) return null;
+  return { name: new URL(base.value).host, baseUrl: base.value, authUrl: auth.value };
+}

@@ -1,0 +1,36 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Store from 'electron-store';
+import type { SettingsFile } from './settings.ts';
+
+/**
+ * `settings.json` in a folder, by electron-store, which writes atomically. The backup is made only from a file that
+ * was just read well, so that damage never replaces the last good state.
+ */
+export function createSettingsFile(folder: string, now: () => number): SettingsFile {
+  const file = join(folder, 'settings.json');
+  const backup = join(folder, 'settings.backup.json');
+  // The name and the folder are explicit: left to itself the library looks for a package.json around the app.
+  const open = (): Store => new Store({ cwd: folder, name: 'settings', clearInvalidConfig: false });
+  let store: Store | null = null;
+
+  return {
+    read() {
+      store ??= open();
+      const value = store.store;
+      if (existsSync(file)) copyFileSync(file, backup);
+      return value;
+    },
+    write(value) {
+      store ??= open();
+      store.store = value;
+    },
+    setAside() {
+      store = null;
+      if (existsSync(file)) renameSync(file, join(folder, `settings.damaged-${now()}.json`));
+      if (!existsSync(backup)) return false;
+      renameSync(backup, file);
+      return true;
+    },
+  };
+}

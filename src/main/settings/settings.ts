@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { NoticeCode } from '../../preload/contract/status.ts';
+
+/** Each part that can be read is used; a part of another shape is as good as absent. */
+const storedSchema = v.object({
+  connection: v.fallback(
+    v.nullable(v.object({ name: v.string(), baseUrl: v.string(), authUrl: v.string() })),
+    null,
+  ),
+  account: v.fallback(
+    v.nullable(
+      v.object({
+        userName: v.string(),
+        /** ms since 1970. */
+        signedInAt: v.number(),
+        /** Whether the person wished to stay signed in. */
+        keep: v.boolean(),
+        /** Whether the system could keep the session: a refresh token is in the secret store. */
+        kept: v.boolean(),
+      }),
+    ),
+    null,
+  ),
+});
+export type Stored = v.InferOutput<typeof storedSchema>;
+
+const initial: Stored = { connection: null, account: null };
+
+/** A small file of settings. `read` throws where it is damaged, `write` where it can't be written. */
+export interface SettingsFile {
+  read(): Readonly<Record<string, unknown>>;
+  write(value: Stored): void;
+  /** Moves a damaged file out of the way and goes back to the last good one; false where there is none. */
+  setAside(): boolean;
+}
+
+/** What the app remembers between starts, apart from packages and secrets. */
+export interface Settings {
+  get(): Stored;
+  update(change: Partial<Stored>): void;
+}
+
+function load(file: SettingsFile, onNotice: (code: NoticeCode) => void): Stored {
+  try {
+    return v.parse(storedSchema, file.read());
+  } catch {
+    onNotice('settings-set-aside');
+  }
+  try {
+    return file.setAside() ? v.parse(storedSchema, file.read()) : initial;
+  } catch {
+    return initial;
+  }
+}
+
+/** Opens the settings. A damaged file or one that can't be written is told by a notice and never stops the app. */
+export function openSettings(file: SettingsFile, onNotice: (code: NoticeCode) => void): Settings {
+  let stored = load(file, onNotice);
+  return {
+    get: () => stored,
+    update(change) {
+      stored = { ...stored, ...change };
+      try {
+        file.write(stored);
+      } catch {
+        onNotice('settings-not-saved');
+      }
+    },
+  };
+}

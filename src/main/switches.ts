@@ -1,0 +1,28 @@
+import { isAbsolute, resolve } from 'node:path';
+
+/** How the app was told to start from outside; each is honoured in unpackaged runs only. */
+export interface Switches {
+  /** Where everything of this run is stored. */
+  readonly userDataDir: string | null;
+  readonly authUrl: string | null;
+  readonly baseUrl: string | null;
+}
+
+/**
+ * Reads the switches of the command line: `--user-data-dir=DIR`, `--connection-auth-url=URL`,
+ * `--connection-base-url=URL`. (`--remote-debugging-port=N` is Chromium's own.) A packaged app has none.
+ */
+export function readSwitches(argv: readonly string[], cwd: string, packaged: boolean): Switches {
+  const value = (name: string): string | null => {
+    const prefix = `--${name}=`;
+    const found = packaged ? undefined : argv.find((argument) => argument.startsWith(prefix));
+    const text = found?.slice(prefix.length) ?? '';
+    return text === '' ? null : text;
+  };
+  const dir = value('user-data-dir');
+  return {
+    userDataDir: dir === null || isAbsolute(dir) ? dir : resolve(cwd, dir),
+    authUrl: value('connection-auth-url'),
+    baseUrl: value('connection-base-url'),
+  };
+}

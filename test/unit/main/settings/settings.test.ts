@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { openSettings, type SettingsFile, type Stored } from '../../../../src/main/settings/settings.ts';
+
+const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
+
+function fileWith(read: () => Record<string, unknown>, more: Partial<SettingsFile> = {}): SettingsFile {
+  return { read, write: () => undefined, setAside: () => false, ...more };
+}
+
+function open(file: SettingsFile): {
+  stored: Stored;
+  notices: string[];
+  settings: ReturnType<typeof openSettings>;
+} {
+  const notices: string[] = [];
+  const settings = openSettings(file, (code) => notices.push(code));
+  return { stored: settings.get(), notices, settings };
+}
+
+describe('settings', () => {
+  it('begin empty', () => {
+    expect(open(fileWith(() => ({})))).toMatchObject({
+      stored: { connection: null, account: null },
+      notices: [],
+    });
+  });
+
+  it('use each part that can be read', () => {
+    const { stored } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
+    expect(stored).toEqual({ connection, account: null });
+  });
+
+  it('go back to the backup where the file is damaged, and say so', () => {
+    let damaged = true;
+    const file = fileWith(
+      () => {
+        if (damaged) throw new SyntaxError('Unexpected token');
+        return { connection };
+      },
+      {
+        setAside: () => {
+          damaged = false;
+          return true;
+        },
+      },
+    );
+    expect(open(file)).toMatchObject({ stored: { connection }, notices: ['settings-set-aside'] });
+  });
+
+  it('start anew where there is no backup or it is damaged too', () => {
+    const broken = (): never => {
+      throw new SyntaxError('Unexpected token');
+    };
+    expect(open(fileWith(broken)).stored.connection).toBeNull();
+    expect(open(fileWith(broken, { setAside: () => true })).stored.connection).toBeNull();
+    expect(open(fileWith(broken, { setAside: broken })).stored.connection).toBeNull();
+  });
+
+  it('hold for this run where they can’t be written, and say so', () => {
+    const { settings, notices } = open(
+      fileWith(() => ({}), {
+        write: () => {
+          throw new Error('EROFS');
+        },
+      }),
+    );
+    settings.update({ connection });
+    expect(settings.get().connection).toEqual(connection);
+    expect(notices).toEqual(['settings-not-saved']);
+  });
+});
