@@ -1,0 +1,21 @@
+import { release, type } from 'node:os';
+import { clipboard, dialog } from 'electron';
+import { messages } from '../../preload/contract/messages/index.ts';
+import type { AppFacts } from '../../preload/contract/status.ts';
+
+/** Shows the versions, with a button that copies them for a help desk. */
+export async function showAbout(facts: AppFacts): Promise<void> {
+  const { shell } = messages;
+  const system = `${type()} ${release()}`;
+  const detail = shell.aboutDetail(facts.version, facts.electron, facts.chrome, facts.node, system);
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    title: shell.about,
+    message: shell.appName,
+    detail,
+    buttons: [shell.close, shell.copyVersions],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  if (response === 1) await clipboard.writeText(`${shell.appName}\n${detail}`);
+}

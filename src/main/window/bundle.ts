@@ -1,0 +1,52 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Everything comes from the bundle, nothing runs from text, nothing may frame or be sent anywhere. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
+].join('; ');
+
+/** The built files of the renderer by their path in an address, for example `/index.html`. */
+export type Bundle = ReadonlyMap<string, string>;
+
+/** Lists what may be served. Whatever an address says, only a file of this list is ever opened. */
+export async function listBundle(folder: string): Promise<Bundle> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(files.map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file]));
+}
+
+/** Answers a request of the window; 405 for anything but GET, 404 for what is not in the bundle. */
+export async function serveBundle(bundle: Bundle, method: string, address: string): Promise<Response> {
+  if (method !== 'GET') return new Response(null, { status: 405 });
+  const url = URL.parse(address);
+  const file = url?.host === 'bundle' ? bundle.get(url.pathname) : undefined;
+  if (file === undefined) return new Response(null, { status: 404 });
+  return new Response(await readFile(file), {
+    headers: {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    },
+  });
+}
