@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import { app, shell } from 'electron';
+import type { ConnectionInput } from '../preload/contract/connection.ts';
+import { readConnection } from '../preload/contract/connection.ts';
+import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
+import type { ConnectionCheck, Handlers } from '../preload/contract/ipc.ts';
+import type { AppFacts, Status } from '../preload/contract/status.ts';
+import { Desk, givenConnection } from './account/desk.ts';
+import { systemProtection } from './auth/protection.electron.ts';
+import { createSecretFiles } from './auth/secret-files.ts';
+import { Session } from './auth/session.ts';
+import { checkTokenEndpoint } from './auth/token-client.ts';
+import { AutoSync } from './catalog/auto-sync.ts';
+import { createCatalog } from './catalog/catalog.ts';
+import { createLogFile } from './diagnostics/log-file.ts';
+import { fact } from './diagnostics/log.ts';
+import { Notices } from './diagnostics/notices.ts';
+import type { Folders } from './folders.ts';
+import { createTransport } from './http/transport.ts';
+import { serve } from './ipc/serve.ts';
+import { checkListAddress } from './service/check.ts';
+import { readPage } from './service/list-client.ts';
+import { createSettingsFile } from './settings/settings-file.electron.ts';
+import { openSettings } from './settings/settings.ts';
+import type { Switches } from './switches.ts';
+import { showAbout } from './window/about.ts';
+import { guardPermissions } from './window/guards.ts';
+import { MainWindow } from './window/main-window.ts';
+import { setApplicationMenu } from './window/menu.ts';
+import { serveAppScheme } from './window/protocol.ts';
+
+export interface App {
+  /** Opens the window or brings it to the front. */
+  show(): Promise<void>;
+  /** Ends what is under way and closes files; bounded, so that quitting never hangs. */
+  dispose(): Promise<void>;
+}
+
+function appFacts(): AppFacts {
+  const { platform, versions } = process;
+  return {
+    version: app.getVersion(),
+    electron: versions.electron,
+    chrome: versions.chrome,
+    node: versions.node,
+    platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
+  };
+}
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+}
+
+/** Builds every service by hand, in order, and opens the window. Electron must be ready. */
+export async function createApp(folders: Folders, switches: Switches): Promise<App> {
+  const now = (): number => Date.now();
+  const monotonic = (): number => performance.now();
+  const facts = appFacts();
+  const log = createLogFile(folders.log, now);
+  log.info('start', {
+    version: fact(facts.version),
+    electron: fact(facts.electron),
+    platform: fact(facts.platform),
+  });
+
+  const window = new MainWindow({
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    log,
+    monotonic,
+    onRecovered: () => notices.add('window-recovered'),
+  });
+  const statusChanged = (): void => window.send('changed', 'status');
+  const notices = new Notices(now, statusChanged);
+  const settings = openSettings(createSettingsFile(folders.settings, now), (code) => notices.add(code));
+  const transport = createTransport({ log, monotonic });
+  const client = { transport, now };
+  const session = new Session({
+    client,
+    secrets: createSecretFiles(folders.secrets, systemProtection, process.platform, log),
+    monotonic,
+    log,
+    onChange: statusChanged,
+  });
+  const list = { transport, tokens: session, baseUrl: () => desk.connection()?.baseUrl ?? null, now };
+  const catalog = createCatalog({
+    workerFile: join(import.meta.dirname, 'catalog-worker.js'),
+    readPage: (page, limit, signal) => readPage(list, page, limit, signal),
+    now,
+    random: Math.random,
+    delay,
+    log,
+    onChange: (what) => window.send('changed', what),
+    onNotice: (code) => notices.add(code),
+  });
+  const autoSync = new AutoSync({ sync: () => catalog.sync(), now, monotonic, random: Math.random, log });
+  const desk = new Desk(
+    {
+      settings,
+      session,
+      catalog,
+      catalogs: folders.catalogs,
+      now,
+      onChange: statusChanged,
+      onNotice: (code) => notices.add(code),
+      onReady: () => void autoSync.run(),
+      onSignedOut: () => autoSync.stop(),
+    },
+    givenConnection(switches.authUrl, switches.baseUrl),
+  );
+
+  const readStatus = (): Status => ({
+    app: facts,
+    connection: desk.connection(),
+    account: desk.account(),
+    session: session.status(),
+    catalog: catalog.status(),
+    sync: catalog.syncStatus(),
+    notices: notices.list(),
+  });
+
+  async function checkConnection(input: ConnectionInput): Promise<Result<ConnectionCheck>> {
+    const read = readConnection(input);
+    if (!read.ok) return failed({ code: read.code, retryable: false, detail: read.field });
+    const connection = read.value;
+    const [base, auth] = await Promise.all([
+      checkListAddress(transport, connection.baseUrl, now),
+      checkTokenEndpoint(client, connection),
+    ]);
+    return succeeded({
+      connection,
+      base: base.ok ? { ok: true } : base,
+      auth: auth.ok ? { ok: true } : auth,
+    });
+  }
+
+  function showLog(): Result<null> {
+    shell.showItemInFolder(folders.log);
+    return succeeded(null);
+  }
+
+  const handlers: Handlers = {
+    readStatus,
+    dismissNotice: ({ id }) => {
+      notices.dismiss(id);
+      return succeeded(null);
+    },
+    checkConnection,
+    saveConnection: (input) => desk.saveConnection(input),
+    signIn: ({ userName, password, keep }) => desk.signIn(userName, password, keep),
+    signOut: ({ removeCatalog }) => desk.signOut(removeCatalog),
+    startSync: () => autoSync.run(),
+    cancelSync: () => {
+      catalog.cancelSync();
+      return succeeded(null);
+    },
+    openView: (query) => catalog.openView(query),
+    readWindow: (request) => catalog.readWindow(request),
+    readItem: (request) => catalog.readItem(request),
+    locateItem: (request) => catalog.locateItem(request),
+    showLog,
+  };
+
+  guardPermissions();
+  await serveAppScheme(join(import.meta.dirname, '../renderer'));
+  const stopServing = serve(handlers);
+  setApplicationMenu({
+    command: (command) => window.send('command', command),
+    showLog,
+    showAbout: () => void showAbout(facts),
+  });
+  // The stored list first: the window asks for it as soon as it is there.
+  await desk.restore();
+  await window.show();
+
+  return {
+    show: () => window.show(),
+    async dispose() {
+      autoSync.stop();
+      stopServing();
+      await catalog.close();
+      await transport.dispose();
+      log.info('end');
+    },
+  };
+}
