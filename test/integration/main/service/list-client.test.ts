@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkTokenEndpoint } from '../../../../src/main/auth/token-client.ts';
+import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
+import { checkListAddress } from '../../../../src/main/service/check.ts';
+import { readPage, type ListClientDeps } from '../../../../src/main/service/list-client.ts';
+import { startSampleService, type SampleService } from '../../../service/sample-service.ts';
+import { silentLog } from '../../../support/silent-log.ts';
+
+let service: SampleService;
+let transport: Transport;
+let token = '';
+
+beforeEach(async () => {
+  service = await startSampleService({ packages: 250, pathPrefix: '/tenant' });
+  transport = createTransport({ log: silentLog, monotonic: () => performance.now(), patience: 2000 });
+  const body = new URLSearchParams({
+    username: service.userName,
+    password: service.password,
+    grant_type: 'password',
+    client_id: 'apiclient',
+  });
+  const reply = await transport.send({
+    method: 'POST',
+    url: `${service.authUrl}/auth/realms/api/protocol/openid-connect/token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+    route: 'token',
+  });
+  token = /"access_token":"([^"]+)"/u.exec(reply.ok ? reply.value.text : '')?.[1] ?? '';
+});
+afterEach(async () => {
+  await transport.dispose();
+  await service.close();
+});
+
+function client(): ListClientDeps {
+  return {
+    transport,
+    tokens: {
+      accessToken: () => Promise.resolve({ ok: true, value: token }),
+      refused: () => undefined,
+      refusedAgain: () => undefined,
+    },
+    baseUrl: () => service.baseUrl,
+    now: Date.now,
+  };
+}
+
+const page = (number: number, signal = new AbortController().signal): ReturnType<typeof readPage> =>
+  readPage(client(), number, 100, signal);
+
+describe('a page', () => {
+  it('is read whole, and beyond the end is empty', async () => {
+    expect(await page(3)).toMatchObject({ ok: true, value: { total: 250, items: { length: 50 } } });
+    expect(await page(4)).toMatchObject({ ok: true, value: { total: 250, items: { length: 0 } } });
+  });
+
+  it.each([
+    ['a web page', { type: 'answer', status: 200, body: '<html>' }, 'not-the-service'],
+    ['nothing', { type: 'answer', status: 200, body: '' }, 'not-the-service'],
+    [
+      'a FAILURE',
+      { type: 'answer', status: 200, body: { status: 'FAILURE', data: [] } },
+      'unexpected-answer',
+    ],
+    ['other JSON', { type: 'answer', status: 200, body: { hello: 'world' } }, 'unexpected-answer'],
+    [
+      'a redirect',
+      { type: 'answer', status: 302, headers: { location: 'https://wifi.example' } },
+      'not-the-service',
+    ],
+    ['no permission', { type: 'answer', status: 403 }, 'permission-missing'],
+    ['an error', { type: 'answer', status: 500, body: 'stack trace' }, 'service-error'],
+    ['half a page', { type: 'truncate' }, 'unreachable'],
+  ] as const)('fails plainly where the answer is %s', async (_case, action, code) => {
+    service.control.addFault({ kind: 'list', times: 2, action });
+    expect(await page(1)).toMatchObject({ ok: false, failure: { code } });
+    service.control.clearFaults();
+    expect(await page(1)).toMatchObject({ ok: true });
+  });
+
+  it('survives a pooled connection that has died meanwhile', async () => {
+    expect((await page(1)).ok).toBe(true);
+    service.control.closeIdleConnections();
+    expect((await page(2)).ok).toBe(true);
+    service.control.addFault({ kind: 'list', action: { type: 'reset' } });
+    expect((await page(3)).ok).toBe(true);
+  });
+
+  it('leaves out what is no package and keeps the rest', async () => {
+    service.control.setRaw(0, null);
+    service.control.change(1, { processName: 7 }, ['comments', 'createdAt']);
+    const read = await page(1);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { skipped: 1, items: { length: 99, 0: { name: '7', comments: '', createdAt: null } } },
+    });
+  });
+
+  it('is given up when the caller does', async () => {
+    service.control.addFault({ kind: 'list', action: { type: 'hang' } });
+    const giveUp = new AbortController();
+    const asked = page(1, giveUp.signal);
+    await service.control.waitForRequest({ kind: 'list' });
+    giveUp.abort();
+    expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  });
+
+  it('times out where no answer comes', async () => {
+    service.control.addFault({ kind: 'list', action: { type: 'hang' } });
+    expect(await page(1)).toMatchObject({ ok: false, failure: { code: 'timed-out' } });
+  });
+});
+
+describe('the connection test', () => {
+  const check = async (): Promise<readonly [unknown, unknown]> => {
+    const connection = { name: '', baseUrl: service.baseUrl, authUrl: service.authUrl };
+    const asked = { transport, now: Date.now };
+    return await Promise.all([
+      checkListAddress(transport, connection.baseUrl, Date.now),
+      checkTokenEndpoint(asked, connection),
+    ]);
+  };
+
+  it('finds the service without anybody’s credentials', async () => {
+    expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
+  it('tells a wrong path, a web page and silence apart', async () => {
+    const elsewhere = `${service.origin}/elsewhere`;
+    expect(await checkListAddress(transport, elsewhere, Date.now)).toMatchObject({
+      failure: { code: 'not-the-service' },
+    });
+    expect(
+      await checkTokenEndpoint(
+        { transport, now: Date.now },
+        { name: '', baseUrl: elsewhere, authUrl: elsewhere },
+      ),
+    ).toMatchObject({ failure: { code: 'not-the-service' } });
+    service.control.addFault({ times: 2, action: { type: 'answer', status: 200, body: '<html>' } });
+    expect(await check()).toMatchObject([
+      { failure: { code: 'not-the-service' } },
+      { failure: { code: 'not-the-service' } },
+    ]);
+    service.control.stop();
+    expect(await check()).toMatchObject([
+      { failure: { code: 'unreachable' } },
+      { failure: { code: 'unreachable' } },
+    ]);
+  });
+});

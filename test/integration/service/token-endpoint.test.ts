@@ -1,0 +1,162 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startSampleService, type SampleService } from '../../service/sample-service.ts';
+import { getList, passwordForm, postForm, readTokens, refreshForm, signIn } from './support.ts';
+
+let service: SampleService;
+
+beforeEach(async () => {
+  service = await startSampleService({ packages: 5 });
+});
+
+afterEach(async () => {
+  await service.close();
+});
+
+const tokenAddress = (): string => `${service.authUrl}/auth/realms/api/protocol/openid-connect/token`;
+
+describe('password grant', () => {
+  test('answers with every field of the token response and a signed JWT', async () => {
+    const tokens = await signIn(service);
+    expect(tokens).toMatchObject({ expires_in: 300, refresh_expires_in: 1800, token_type: 'bearer' });
+    expect(decodeProtectedHeader(tokens.access_token).alg).toBe('HS256');
+    expect(decodeJwt(tokens.access_token).iss).toBe(`${service.authUrl}/auth/realms/api`);
+    expect((await getList(service, tokens.access_token)).status).toBe(200);
+  });
+
+  test.each([
+    ['a wrong password', { password: 'other' }, 401, 'invalid_grant'],
+    ['an unknown user', { username: 'nobody' }, 401, 'invalid_grant'],
+    ['no password', { password: '' }, 401, 'invalid_grant'],
+    ['no user name', { username: '' }, 401, 'invalid_request'],
+    ['another client', { client_id: 'other' }, 401, 'invalid_client'],
+    ['no grant', { grant_type: '' }, 400, 'invalid_request'],
+    ['an unknown grant', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
+  ])('refuses %s', async (_what, changes, status, error) => {
+    const answer = await postForm(service, { ...passwordForm(service), ...changes });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ error });
+  });
+
+  test('takes nothing but a form in a POST', async () => {
+    const form = JSON.stringify(passwordForm(service));
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(tokenAddress(), { method: 'POST', headers, body: form })).status).toBe(415);
+    expect((await fetch(tokenAddress())).status).toBe(405);
+  });
+
+  test('refuses a body that is too large', async () => {
+    const answer = await postForm(service, { ...passwordForm(service), padding: 'x'.repeat(100_000) });
+    expect(answer.status).toBe(413);
+  });
+
+  test('locks the account after wrong passwords, with the words of a wrong password, for a while', async () => {
+    service.control.set({ lockAfterWrongPasswords: 2, lockSeconds: 60 });
+    const wrong = { ...passwordForm(service), password: 'other' };
+    const first = await postForm(service, wrong);
+    await postForm(service, wrong);
+    expect(await postForm(service, passwordForm(service))).toEqual(first);
+    service.control.advanceClock(61);
+    expect((await postForm(service, passwordForm(service))).status).toBe(200);
+  });
+});
+
+describe('refresh_token grant', () => {
+  const reasonOf = async (refreshToken: string): Promise<unknown> =>
+    postForm(service, refreshForm(refreshToken));
+  const dead = (description: string): unknown => ({
+    status: 400,
+    body: { error: 'invalid_grant', error_description: description },
+  });
+
+  test('gives new tokens of the same session, and the used token is dead', async () => {
+    const first = await signIn(service);
+    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    expect(second.session_state).toBe(first.session_state);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await getList(service, second.access_token)).status).toBe(200);
+    expect(await reasonOf(first.refresh_token)).toEqual(dead('Maximum allowed refresh token reuse exceeded'));
+    expect((await postForm(service, refreshForm(second.refresh_token))).status).toBe(200);
+  });
+
+  test('lets one of two refreshes with the same token win', async () => {
+    const { refresh_token: token } = await signIn(service);
+    const answers = await Promise.all([
+      postForm(service, refreshForm(token)),
+      postForm(service, refreshForm(token)),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+  });
+
+  test('accepts a used token while rotation is off', async () => {
+    service.control.set({ rotation: false });
+    const { refresh_token: token } = await signIn(service);
+    await postForm(service, refreshForm(token));
+    expect((await postForm(service, refreshForm(token))).status).toBe(200);
+  });
+
+  test('restarts the idle time, up to the longest session', async () => {
+    service.control.set({ refreshTokenSeconds: 100, sessionMaxSeconds: 250 });
+    const first = await signIn(service);
+    service.control.advanceClock(90);
+    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    service.control.advanceClock(90);
+    const third = readTokens(await postForm(service, refreshForm(second.refresh_token)));
+    expect(third.refresh_expires_in).toBeLessThanOrEqual(70);
+    service.control.advanceClock(71);
+    expect(await reasonOf(third.refresh_token)).toEqual(dead('Token is not active'));
+  });
+
+  test('refuses tokens that ran out, were revoked, are forged or of the other kind', async () => {
+    const tokens = await signIn(service);
+    expect(await reasonOf(tokens.access_token)).toEqual(dead('Invalid refresh token'));
+    expect(await reasonOf('not.a.token')).toEqual(dead('Invalid refresh token'));
+    expect(await reasonOf(`${tokens.refresh_token.slice(0, -6)}AAAAAA`)).toEqual(
+      dead('Invalid refresh token'),
+    );
+    service.control.revokeSessions();
+    expect(await reasonOf(tokens.refresh_token)).toEqual(dead('Session not active'));
+    expect((await getList(service, tokens.access_token)).status).toBe(200);
+    service.control.advanceClock(1801);
+    expect(await reasonOf(tokens.refresh_token)).toEqual(dead('Token is not active'));
+  });
+
+  test('needs a refresh token', async () => {
+    expect((await postForm(service, refreshForm(''))).body).toMatchObject({ error: 'invalid_request' });
+  });
+});
+
+describe('access tokens', () => {
+  test('work until their lifetime is over', async () => {
+    const { access_token: token } = await signIn(service);
+    service.control.advanceClock(299);
+    expect((await getList(service, token)).status).toBe(200);
+    service.control.advanceClock(1.01);
+    expect((await getList(service, token)).status).toBe(401);
+  });
+
+  test('take the lifetime that is set, also fractions of a second', async () => {
+    service.control.set({ accessTokenSeconds: 0.5 });
+    const tokens = await signIn(service);
+    expect(tokens.expires_in).toBe(0.5);
+    service.control.advanceClock(0.5);
+    expect((await getList(service, tokens.access_token)).status).toBe(401);
+  });
+
+  test('can all be expired at once while the session goes on', async () => {
+    const tokens = await signIn(service);
+    service.control.expireAccessTokens();
+    expect((await getList(service, tokens.access_token)).status).toBe(401);
+    const next = readTokens(await postForm(service, refreshForm(tokens.refresh_token)));
+    expect((await getList(service, next.access_token)).status).toBe(200);
+  });
+
+  test('of another start are refused, and so is a refresh token in their place', async () => {
+    const other = await startSampleService({ packages: 1 });
+    const foreign = await signIn(other);
+    await other.close();
+    expect((await getList(service, foreign.access_token)).status).toBe(401);
+    expect((await getList(service, (await signIn(service)).refresh_token)).status).toBe(401);
+    expect((await fetch(`${service.baseUrl}/process/all`)).status).toBe(401);
+  });
+});

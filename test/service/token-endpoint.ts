@@ -1,0 +1,73 @@
+import { jsonAnswer, type Answer } from './answer.ts';
+import type { DeadToken, Identity } from './identity.ts';
+import type { Grant } from './request-log.ts';
+
+/** Where the identity endpoint stands below {auth_url}. */
+export const realmPath = '/auth/realms/api';
+export const tokenPath = `${realmPath}/protocol/openid-connect/token`;
+
+const formType = 'application/x-www-form-urlencoded';
+const clientId = 'apiclient';
+const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+const deadTokenText: Readonly<Record<DeadToken, string>> = {
+  invalid: 'Invalid refresh token',
+  expired: 'Token is not active',
+  'no-session': 'Session not active',
+  reused: 'Maximum allowed refresh token reuse exceeded',
+};
+
+/** What the token endpoint needs of a request. */
+export interface TokenRequest {
+  readonly method: string;
+  readonly contentType: string | undefined;
+  readonly body: string;
+}
+
+/** The grant a form names, if it is one of the interface's two. */
+export function grantOf(body: string): Grant | undefined {
+  const grant = new URLSearchParams(body).get('grant_type');
+  return grant === 'password' || grant === 'refresh_token' ? grant : undefined;
+}
+
+/** An error of RFC 6749 section 5.2, in the words and with the status codes Keycloak uses. */
+function refusal(status: number, error: string, description: string): Answer {
+  return jsonAnswer(status, { error, error_description: description }, noStore);
+}
+
+/** Endpoints 1 and 2 of the interface: both grants of POST .../token. */
+export async function answerToken(identity: Identity, request: TokenRequest): Promise<Answer> {
+  if (request.method !== 'POST') {
+    return jsonAnswer(405, { error: 'HTTP 405 Method Not Allowed' }, { allow: 'POST' });
+  }
+  const type = request.contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type !== formType) return jsonAnswer(415, { error: 'HTTP 415 Unsupported Media Type' });
+
+  const form = new URLSearchParams(request.body);
+  const grant = form.get('grant_type') ?? '';
+  if (grant === '') return refusal(400, 'invalid_request', 'Missing form parameter: grant_type');
+  if (grant !== 'password' && grant !== 'refresh_token') {
+    return refusal(400, 'unsupported_grant_type', 'Unsupported grant_type');
+  }
+  if (form.get('client_id') !== clientId) {
+    return refusal(401, 'invalid_client', 'Invalid client or Invalid client credentials');
+  }
+  if (new Set(form.keys()).size !== form.size) return refusal(400, 'invalid_request', 'duplicated parameter');
+  return grant === 'password' ? signIn(identity, form) : refresh(identity, form);
+}
+
+async function signIn(identity: Identity, form: URLSearchParams): Promise<Answer> {
+  const userName = form.get('username') ?? '';
+  if (userName === '') return refusal(401, 'invalid_request', 'Missing parameter: username');
+  const tokens = await identity.signIn(userName, form.get('password') ?? '');
+  if (tokens === undefined) return refusal(401, 'invalid_grant', 'Invalid user credentials');
+  return jsonAnswer(200, { ...tokens }, noStore);
+}
+
+async function refresh(identity: Identity, form: URLSearchParams): Promise<Answer> {
+  const refreshToken = form.get('refresh_token') ?? '';
+  if (refreshToken === '') return refusal(400, 'invalid_request', 'No refresh token');
+  const tokens = await identity.refresh(refreshToken);
+  if (typeof tokens === 'string') return refusal(400, 'invalid_grant', deadTokenText[tokens]);
+  return jsonAnswer(200, { ...tokens }, noStore);
+}

@@ -1,0 +1,21 @@
+import type { SecretStore } from '../../src/main/auth/secret-store.ts';
+
+/** A secret store that keeps secrets in a map, for tests of what is kept and when. */
+export function createMemorySecrets(): SecretStore & { readonly secrets: Map<string, string> } {
+  const secrets = new Map<string, string>();
+  return {
+    secrets,
+    write: (account, secret) => {
+      secrets.set(account, secret);
+      return Promise.resolve(true);
+    },
+    read: (account) => {
+      const secret = secrets.get(account);
+      return Promise.resolve(secret === undefined ? { outcome: 'none' } : { outcome: 'read', secret });
+    },
+    remove: (account) => {
+      secrets.delete(account);
+      return Promise.resolve();
+    },
+  };
+}
