@@ -36,6 +36,9 @@ export interface App {
   dispose(): Promise<void>;
 }
 
+/** The longest that the window waits for the stored list to be opened, in ms. */
+const restorePatience = 1500;
+
 function appFacts(): AppFacts {
   const { platform, versions } = process;
   return {
@@ -177,8 +180,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     showLog,
     showAbout: () => void showAbout(facts),
   });
-  // The stored list first: the window asks for it as soon as it is there.
-  await desk.restore();
+  // The stored list first, so that the window has it at once; but a list that is slow to open holds up no window.
+  await Promise.race([desk.restore(), delay(restorePatience, new AbortController().signal)]);
   await window.show();
 
   return {

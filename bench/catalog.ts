@@ -1,0 +1,181 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCatalog, type Catalog } from '../src/main/catalog/catalog.ts';
+import type { ServiceItem } from '../src/main/service/page.ts';
+import { succeeded, type Result } from '../src/preload/contract/failure.ts';
+
+/** The offline copy against SQLite's LIKE over plain columns: the same packages, queries and process. */
+export const name = 'catalog';
+
+const queries = ['or', 'muller', 'order intake', 'person 17', 'zebra 99', '8000-00000000123', 'nowhere', 'e'];
+const rounds = 5;
+const windowSize = 50;
+
+const words = [
+  'Order',
+  'intake',
+  'Müller',
+  'Straße',
+  'invoice',
+  'route',
+  '検索',
+  'batch',
+  'approval',
+  'Zebra',
+  'отчёт',
+];
+
+function word(number: number): string {
+  return words[number % words.length] ?? '';
+}
+
+function item(number: number, total: number): ServiceItem {
+  const id = `00000000-0000-4000-8000-${String((number * 7919) % 1e12).padStart(12, '0')}`;
+  const comments = Array.from({ length: number % 40 }, (_, index) => word(number * (index + 3) + index)).join(
+    ' ',
+  );
+  const fields = {
+    id,
+    name: `${word(number * 5)} ${word(Math.floor(number / 11))} ${number}`,
+    status: number % 10 === 0 ? 'DRAFT' : 'PUBLISHED',
+    comments,
+    creator: `Person ${number % 300}`,
+    updater: `Person ${number % 170}`,
+    createdAt: 1_600_000_000.5 + number,
+    updatedAt: 1_700_000_000.25 + ((number * 31) % 1_000_000),
+  };
+  const raw = {
+    processId: id,
+    processName: fields.name,
+    processStatus: fields.status,
+    comments,
+    creatorName: fields.creator,
+    updatorName: fields.updater,
+    createdAt: fields.createdAt,
+    updatedAt: fields.updatedAt,
+    channelId: id,
+    createdBy: id,
+    updatedBy: id,
+    totalcount: total,
+  };
+  return { ...fields, raw: JSON.stringify(raw) };
+}
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.code);
+  return result.value;
+}
+
+function percentile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+async function timed(times: number[], work: () => unknown): Promise<void> {
+  const started = performance.now();
+  await work();
+  times.push(performance.now() - started);
+}
+
+/** Plain columns, an index for the order, LIKE on each column: what is written first when nobody measures. */
+function makePeer(file: string, count: number): DatabaseSync {
+  const db = new DatabaseSync(file);
+  db.exec(
+    'CREATE TABLE package (id TEXT PRIMARY KEY, name TEXT, status TEXT, comments TEXT, creator TEXT, updater TEXT, updated_at REAL, raw TEXT)',
+  );
+  const insert = db.prepare('INSERT INTO package VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  db.exec('PRAGMA synchronous = OFF; BEGIN');
+  for (let number = 1; number <= count; number += 1) {
+    const { id, name: label, status, comments, creator, updater, updatedAt, raw } = item(number, count);
+    insert.run(id, label, status, comments, creator, updater, updatedAt, raw);
+  }
+  db.exec('COMMIT; CREATE INDEX by_name ON package (name)');
+  return db;
+}
+
+function askPeer(db: DatabaseSync, text: string): void {
+  const terms = text.split(' ').filter((term) => term !== '');
+  const columns = ['name', 'status', 'comments', 'creator', 'updater', 'id'];
+  const one = `(${columns.map((column) => `${column} LIKE ?`).join(' OR ')})`;
+  const where = terms.length === 0 ? '' : `WHERE ${terms.map(() => one).join(' AND ')}`;
+  const values = terms.flatMap((term) => columns.map(() => `%${term}%`));
+  db.prepare(`SELECT count(*) FROM package ${where}`).get(...values);
+  db.prepare(
+    `SELECT id, name, status, comments, creator, updated_at FROM package ${where} ORDER BY name LIMIT ${windowSize}`,
+  ).all(...values);
+}
+
+async function openAndRead(catalog: Catalog, text: string): Promise<void> {
+  const opened = value(await catalog.openView({ text, sort: { column: 'name', descending: false } }));
+  value(await catalog.readWindow({ view: opened.view, offset: 0, limit: windowSize }));
+}
+
+/** Prints one table; times in ms. */
+export async function run(count = 20_000): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-bench-'));
+  const catalog = createCatalog({
+    workerFile: new URL('../src/main/catalog/worker.ts', import.meta.url),
+    readPage: (page, limit) => {
+      const size = Math.max(0, Math.min(limit, count - (page - 1) * limit));
+      const listed = Array.from({ length: size }, (_, index) => item((page - 1) * limit + index + 1, count));
+      return Promise.resolve(succeeded({ items: listed, skipped: 0, total: count }));
+    },
+    now: Date.now,
+    random: Math.random,
+    delay: (ms, signal) => sleep(ms, undefined, { signal }),
+    log: { info: () => undefined, warn: () => undefined },
+    onChange: () => undefined,
+    onNotice: () => undefined,
+  });
+  const peer = makePeer(path.join(folder, 'peer.sqlite'), count);
+  try {
+    value(await catalog.open(path.join(folder, 'account')));
+    const sync: number[] = [];
+    await timed(sync, async () => value(await catalog.sync()));
+    await catalog.close();
+    const start: number[] = [];
+    await timed(start, async () => {
+      value(await catalog.open(path.join(folder, 'account')));
+      await openAndRead(catalog, '');
+    });
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const query of queries) {
+        await timed(ours, () => openAndRead(catalog, query));
+        await timed(theirs, () => askPeer(peer, query));
+      }
+    }
+    const windows: number[] = [];
+    const { view, total } = value(
+      await catalog.openView({ text: 'e', sort: { column: 'updated', descending: true } }),
+    );
+    for (let round = 0; round < 50; round += 1) {
+      const offset = Math.floor((total * round) / 50);
+      await timed(windows, async () => value(await catalog.readWindow({ view, offset, limit: windowSize })));
+    }
+    const line = (times: readonly number[]): Record<string, string> => ({
+      p50: percentile(times, 0.5).toFixed(1),
+      p95: percentile(times, 0.95).toFixed(1),
+    });
+    console.log(`${name}: ${count} packages, ${queries.length} queries, ${rounds} rounds`);
+    console.table({
+      'view and first window': line(ours),
+      'SQLite LIKE on plain columns': line(theirs),
+      'one window of 50': line(windows),
+      'first sync (no network)': line(sync),
+      'cold start to first window': line(start),
+    });
+    const ratio = percentile(ours, 0.5) / percentile(theirs, 0.5);
+    console.log(`view and first window against LIKE, p50: ${ratio.toFixed(2)}`);
+  } finally {
+    await catalog.close();
+    peer.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await run(Number(process.argv[2] ?? 20_000));

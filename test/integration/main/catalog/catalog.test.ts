@@ -1,0 +1,282 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeAll, code, eventually, files, harness, rows, value, view } from './harness.ts';
+import { item, items, SimulatedList } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+describe('a first sync', () => {
+  it('publishes a complete snapshot of all packages', async () => {
+    const { catalog, list, folder } = await harness(new SimulatedList(items(1234)));
+    expect(catalog.status()).toMatchObject({ snapshot: null, rows: 0, checkedAt: null });
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({
+      snapshot: 'snapshot-1',
+      rows: 1234,
+      complete: true,
+      changes: null,
+      skipped: 0,
+    });
+    expect(catalog.status().checkedAt).toBe(catalog.status().completeAt);
+    expect(catalog.syncStatus()).toEqual({ state: 'idle', failure: null });
+    expect(await view(catalog)).toMatchObject({ total: 1234, snapshot: 'snapshot-1' });
+    expect([...list.asked].sort((a, b) => a - b)).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(files(folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
+    if (process.platform !== 'win32') {
+      expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+      for (const file of files(folder)) expect(fs.statSync(path.join(folder, file)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('shows the first rows while the rest is still arriving', async () => {
+    const list = new SimulatedList(items(1000));
+    const rest = Promise.withResolvers<null>();
+    list.before = (page) => (page === 1 ? null : rest.promise);
+    const { catalog, changes } = await harness(list);
+    changes.length = 0;
+    const syncing = catalog.sync();
+    await eventually(() => catalog.status().rows).toBe(100);
+    expect(changes).toContain('catalog');
+    expect(await view(catalog)).toMatchObject({ total: 100, snapshot: null });
+    expect(await rows(catalog, 'muller')).not.toEqual([]);
+    expect(catalog.syncStatus()).toMatchObject({ state: 'running', pass: 1, received: 100, total: 1000 });
+    const early = await view(catalog);
+    rest.resolve(null);
+    value(await syncing);
+    expect(value(await catalog.readWindow({ view: early.view, offset: 0, limit: 500 }))).toHaveLength(100);
+    expect(await view(catalog)).toMatchObject({ total: 1000, snapshot: 'snapshot-1' });
+  });
+
+  it('keeps the rows of an interrupted one, undated, until the next replaces them', async () => {
+    const list = new SimulatedList(items(1000));
+    const held = Promise.withResolvers<null>();
+    list.before = (page) => (page > 3 ? held.promise : null);
+    const first = await harness(list);
+    const syncing = first.catalog.sync();
+    await eventually(() => first.catalog.status().rows).toBe(300);
+    await first.catalog.close();
+    expect(code(await syncing)).toBe('cancelled');
+    list.before = () => null;
+    const second = await harness(list, { folder: first.folder });
+    expect(second.catalog.status()).toMatchObject({
+      snapshot: null,
+      rows: 300,
+      checkedAt: null,
+      completeAt: null,
+    });
+    expect(await view(second.catalog)).toMatchObject({ total: 300, snapshot: null });
+    expect(second.notices).toEqual([]);
+    list.items = list.items.slice(50);
+    value(await second.catalog.sync());
+    expect(second.catalog.status()).toMatchObject({ rows: 950, complete: true });
+    expect(await view(second.catalog)).toMatchObject({ total: 950 });
+  });
+
+  it('joins one that is running', async () => {
+    const { catalog, list } = await harness(new SimulatedList(items(50)));
+    const results = await Promise.all([catalog.sync(), catalog.sync(), catalog.sync()]);
+    expect(results.map(code)).toEqual(['no failure', 'no failure', 'no failure']);
+    expect(list.asked).toEqual([1, 1]);
+  });
+});
+
+describe('the next sync', () => {
+  it('counts what was added, changed and removed, and does not take the total for a change', async () => {
+    const count = (listed: readonly ReturnType<typeof item>[]): ReturnType<typeof item>[] =>
+      listed.map((each) => ({ ...each, raw: each.raw.replace('{', `{"totalcount":${listed.length},`) }));
+    const { catalog, list, folder } = await harness(new SimulatedList(count(items(500))));
+    value(await catalog.sync());
+    list.items = count([...items(500).slice(20), item(7, { comments: 'changed' }), item(1001)]);
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({
+      snapshot: 'snapshot-2',
+      rows: 482,
+      changes: { added: 1, changed: 1, removed: 19 },
+    });
+    expect(files(folder)).toEqual(['current.json', 'snapshot-2.sqlite']);
+  });
+
+  it('keeps a view on its snapshot until it is opened again', async () => {
+    const { catalog, list, folder } = await harness(new SimulatedList(items(300)));
+    value(await catalog.sync());
+    const before = await view(catalog);
+    list.items = items(100);
+    value(await catalog.sync());
+    expect(value(await catalog.readWindow({ view: before.view, offset: 250, limit: 100 }))).toHaveLength(50);
+    expect(files(folder)).toContain('snapshot-1.sqlite');
+    expect(await view(catalog)).toMatchObject({ total: 100, snapshot: 'snapshot-2' });
+    await view(catalog);
+    expect(code(await catalog.readWindow({ view: before.view, offset: 0, limit: 1 }))).toBe('view-gone');
+    expect(files(folder)).not.toContain('snapshot-1.sqlite');
+  });
+
+  it('deletes nothing when the list never held still', async () => {
+    const { catalog, list } = await harness(new SimulatedList(items(500)));
+    value(await catalog.sync());
+    const { completeAt } = catalog.status();
+    list.items = items(600).slice(100);
+    let next = 5000;
+    list.before = (page) => {
+      // Each time the last page is read, a package has been added in front.
+      if (page === 5) list.items = [item((next += 1)), ...list.items];
+      return null;
+    };
+    value(await catalog.sync());
+    const status = catalog.status();
+    expect(status).toMatchObject({ complete: false, completeAt, changes: { removed: 0 } });
+    expect(status.checkedAt).not.toBe(completeAt);
+    expect(status.rows).toBeGreaterThanOrEqual(600);
+    expect((await view(catalog, 'Person')).total).toBe(status.rows);
+    for (const number of [1, 100, 101, 600]) {
+      const { view: handle } = await view(catalog);
+      expect(value(await catalog.locateItem({ view: handle, id: item(number).id }))).toBeGreaterThanOrEqual(
+        0,
+      );
+    }
+    list.before = () => null;
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ complete: true, rows: list.items.length });
+  });
+
+  it('replaces by an empty list only what was proven empty twice', async () => {
+    const { catalog, list } = await harness(new SimulatedList(items(300)));
+    value(await catalog.sync());
+    const full = list.items;
+    list.items = [];
+    list.asked.length = 0;
+    // The list is back when it is read for the second time.
+    list.before = () => {
+      if (list.asked.length === 3) list.items = full;
+      return null;
+    };
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ rows: 300, complete: true });
+    list.items = [];
+    list.before = () => null;
+    list.asked.length = 0;
+    value(await catalog.sync());
+    expect(list.asked).toEqual([1, 1, 1, 1]);
+    expect(catalog.status()).toMatchObject({ rows: 0, complete: true, changes: { removed: 300 } });
+  });
+
+  it.each(['not-the-service', 'needs-sign-in', 'service-error'] as const)(
+    'changes nothing after %s',
+    async (failing) => {
+      const { catalog, list, folder, waits } = await harness(new SimulatedList(items(500)));
+      value(await catalog.sync());
+      const before = catalog.status();
+      list.items = items(50);
+      list.before = (page) => (page === 1 ? { code: failing, retryable: true } : null);
+      expect(code(await catalog.sync())).toBe(failing);
+      expect(catalog.status()).toEqual(before);
+      expect(catalog.syncStatus()).toMatchObject({ state: 'idle', failure: { code: failing } });
+      expect(waits).toHaveLength(failing === 'service-error' ? 3 : 0);
+      expect(files(folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
+      expect(await view(catalog)).toMatchObject({ total: 500 });
+    },
+  );
+
+  it('goes on after a few lost pages', async () => {
+    const { catalog, list, waits } = await harness(new SimulatedList(items(900)));
+    const lost = new Set([2, 5, 9]);
+    list.before = (page) => (lost.delete(page) ? { code: 'timed-out', retryable: true } : null);
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ rows: 900, complete: true });
+    expect(waits).toEqual([500, 500, 500]);
+  });
+
+  it('can be cancelled, and then moves no date', async () => {
+    const { catalog, list, folder } = await harness(new SimulatedList(items(500)));
+    value(await catalog.sync());
+    const before = catalog.status();
+    list.before = (page) => (page > 2 ? new Promise(() => undefined) : null);
+    const syncing = catalog.sync();
+    await eventually(() => list.asked.length).toBeGreaterThan(9);
+    catalog.cancelSync();
+    expect(code(await syncing)).toBe('cancelled');
+    expect(catalog.syncStatus()).toEqual({ state: 'idle', failure: null });
+    expect(catalog.status()).toEqual(before);
+    expect(files(folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
+  });
+
+  it('works without a total, but then never calls the list complete', async () => {
+    const list = new SimulatedList(items(1250));
+    list.total = () => null;
+    const { catalog } = await harness(list);
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ rows: 1250, complete: false, completeAt: null });
+    list.items = items(100);
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ rows: 1250, complete: false });
+  });
+
+  it('reads on where the total is too small, and ends where it is too large', async () => {
+    const list = new SimulatedList(items(750));
+    const { catalog } = await harness(list);
+    list.total = () => 100;
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ rows: 750, complete: false });
+    list.total = () => 5000;
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ rows: 750, complete: false });
+    list.total = (real) => real;
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ rows: 750, complete: true });
+  });
+
+  it('does not call a list with unreadable entries complete', async () => {
+    const list = new SimulatedList(items(99));
+    list.skipped = 1;
+    list.total = (real) => real + 1;
+    const { catalog } = await harness(list);
+    value(await catalog.sync());
+    expect(catalog.status()).toMatchObject({ rows: 99, complete: false, skipped: 1 });
+    expect(list.asked).toEqual([1, 2, 1]);
+  });
+});
+
+describe('an account', () => {
+  it('finds everything again after closing, without any request', async () => {
+    const first = await harness(new SimulatedList(items(700)));
+    value(await first.catalog.sync());
+    const status = first.catalog.status();
+    const found = await rows(first.catalog, 'zebra');
+    await first.catalog.close();
+    expect(
+      code(await first.catalog.openView({ text: '', sort: { column: 'name', descending: false } })),
+    ).toBe('no-account');
+    const second = await harness(new SimulatedList([]), { folder: first.folder });
+    expect(second.catalog.status()).toEqual(status);
+    expect(await rows(second.catalog, 'zebra')).toEqual(found);
+    expect(second.list.asked).toEqual([]);
+  });
+
+  it('is apart from another one', async () => {
+    const { catalog, folder } = await harness(new SimulatedList(items(100)));
+    value(await catalog.sync());
+    value(await catalog.open(`${folder}-other`));
+    expect(catalog.status()).toMatchObject({ rows: 0, snapshot: null });
+    value(await catalog.open(folder));
+    expect(catalog.status()).toMatchObject({ rows: 100 });
+    value(await catalog.remove());
+    expect(fs.existsSync(folder)).toBe(false);
+    expect(fs.existsSync(`${folder}-other`)).toBe(true);
+    await catalog.close();
+    await catalog.close();
+  });
+
+  it('deletes files that nothing points to', async () => {
+    const first = await harness(new SimulatedList(items(100)));
+    value(await first.catalog.sync());
+    await first.catalog.close();
+    fs.copyFileSync(
+      path.join(first.folder, 'snapshot-1.sqlite'),
+      path.join(first.folder, 'snapshot-9.sqlite'),
+    );
+    const second = await harness(new SimulatedList(items(100)), { folder: first.folder });
+    expect(files(first.folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
+    value(await second.catalog.sync());
+    expect(second.catalog.status().snapshot).toBe('snapshot-10');
+  });
+});

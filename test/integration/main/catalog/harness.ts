@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, vi } from 'vitest';
+import { createCatalog, type Catalog, type CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
+import type { Result } from '../../../../src/preload/contract/failure.ts';
+import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
+import { silentLog } from '../../../support/silent-log.ts';
+import { SimulatedList } from './simulated-list.ts';
+
+/** A catalog over a simulated list in a folder of its own. */
+export interface Harness {
+  readonly catalog: Catalog;
+  readonly list: SimulatedList;
+  readonly folder: string;
+  readonly changes: string[];
+  readonly notices: string[];
+  readonly waits: number[];
+  clock: number;
+}
+
+const used: Harness[] = [];
+const folders: string[] = [];
+
+// Threads and disks of a busy machine take their time; a test that hangs is still found.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Looks again and again until an expectation holds. */
+export function eventually<T>(look: () => T): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(look, { timeout: 30_000 });
+}
+
+/** A folder in the place for temporary files, deleted with `closeAll`. */
+export function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-catalog-'));
+  folders.push(folder);
+  return folder;
+}
+
+export async function harness(
+  list: SimulatedList,
+  more: Partial<CatalogDeps> & { readonly folder?: string } = {},
+): Promise<Harness> {
+  const folder = more.folder ?? path.join(newFolder(), 'account');
+  const changes: string[] = [];
+  const notices: string[] = [];
+  const waits: number[] = [];
+  const catalog = createCatalog({
+    workerFile: new URL('../../../../src/main/catalog/worker.ts', import.meta.url),
+    readPage: list.readPage,
+    now: () => {
+      made.clock += 1;
+      return made.clock;
+    },
+    random: () => 0.5,
+    delay: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    log: silentLog,
+    onChange: (what) => changes.push(what),
+    onNotice: (code) => notices.push(code),
+    ...more,
+  });
+  const made: Harness = { catalog, list, folder, changes, notices, waits, clock: 1_750_000_000_000 };
+  used.push(made);
+  value(await catalog.open(folder));
+  return made;
+}
+
+/** Ends every catalog that the test opened and deletes its folders. */
+export async function closeAll(): Promise<void> {
+  for (const { catalog } of used.splice(0)) await catalog.close();
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+}
+
+export function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`failed: ${result.failure.code} ${result.failure.detail ?? ''}`);
+  return result.value;
+}
+
+export function code(result: Result<unknown>): string {
+  return result.ok ? 'no failure' : result.failure.code;
+}
+
+export async function view(
+  catalog: Catalog,
+  text = '',
+  sort: ViewQuery['sort'] = { column: 'name', descending: false },
+): Promise<OpenedView> {
+  return value(await catalog.openView({ text, sort }));
+}
+
+export async function rows(
+  catalog: Catalog,
+  text = '',
+  sort?: ViewQuery['sort'],
+  limit = 500,
+): Promise<readonly ListRow[]> {
+  const opened = await view(catalog, text, sort);
+  return value(await catalog.readWindow({ view: opened.view, offset: 0, limit }));
+}
+
+export function files(folder: string): string[] {
+  return fs.readdirSync(folder).sort();
+}

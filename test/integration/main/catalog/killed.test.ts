@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { closeAll, files, harness, newFolder, value, view } from './harness.ts';
+import { items, SimulatedList } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+/** The folder that an app leaves which is killed in the middle of a sync. */
+async function leftBehind(published: boolean): Promise<string> {
+  const folder = path.join(newFolder(), 'account');
+  const program = fileURLToPath(new URL('./killed-app.ts', import.meta.url));
+  const app = spawn(process.execPath, [program, folder, ...(published ? ['published'] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(app.stdout, 'data');
+  app.kill('SIGKILL');
+  await once(app, 'exit');
+  return folder;
+}
+
+it('an app killed in its first sync finds rows of it again', async () => {
+  const folder = await leftBehind(false);
+  const { catalog, notices } = await harness(new SimulatedList(items(12_000)), { folder });
+  // The last transaction may be lost, never more.
+  expect(catalog.status().rows).toBeGreaterThanOrEqual(5000);
+  expect(catalog.status()).toMatchObject({ snapshot: null, checkedAt: null });
+  expect(await view(catalog)).toMatchObject({ total: catalog.status().rows });
+  expect(notices).toEqual([]);
+  value(await catalog.sync());
+  expect(catalog.status()).toMatchObject({ rows: 12_000, complete: true });
+});
+
+it('an app killed in a later sync finds the snapshot from before', async () => {
+  const folder = await leftBehind(true);
+  const { catalog, notices } = await harness(new SimulatedList([]), { folder });
+  expect(catalog.status()).toMatchObject({ snapshot: 'snapshot-1', rows: 12_000, complete: true });
+  expect(notices).toEqual([]);
+  expect(files(folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
+});

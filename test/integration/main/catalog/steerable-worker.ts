@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads';
+
+/** The catalog's worker with two more ways to behave: a search for one of these words makes it crash or hang. */
+parentPort?.on('message', (message: { method: string; params: { query?: { text: string } } | null }) => {
+  const text = message.method === 'openView' ? message.params?.query?.text : undefined;
+  if (text === 'crash-now') process.exit(9);
+  if (text === 'hang-now') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+});
+
+await import('../../../../src/main/catalog/worker.ts');

@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { sortColumns } from '../../../../src/preload/contract/view.ts';
+import { fold, foldTerms } from '../../../../src/main/catalog/fold.ts';
+import type { ServiceItem } from '../../../../src/main/service/page.ts';
+import { closeAll, code, eventually, harness, rows, value, view, type Harness } from './harness.ts';
+import { item, items, SimulatedList } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+async function synced(listed: ServiceItem[]): Promise<Harness> {
+  const made = await harness(new SimulatedList(listed));
+  value(await made.catalog.sync());
+  return made;
+}
+
+describe('searching', () => {
+  it.each([
+    'muller',
+    'STRASSE 7',
+    'ﬁl',
+    'izm',
+    '한',
+    'zeb 12',
+    'person 4',
+    'draft',
+    '-8000-00000000012',
+    'nowhere',
+    'σοφοσ',
+    '',
+  ])('for %j finds exactly what a plain search over the folded fields finds', async (text) => {
+    const listed = items(700);
+    const { catalog } = await synced(listed);
+    const terms = foldTerms(text);
+    const expected = listed.filter((each) => {
+      const fields = [each.name, each.status, each.comments, each.creator, each.updater, each.id].map(fold);
+      return terms.every((term) => fields.some((field) => field.includes(term)));
+    });
+    const opened = await view(catalog, text);
+    expect(opened.total).toBe(expected.length);
+    const found = await rows(catalog, text);
+    const ids = new Set(expected.map(({ id }) => id));
+    expect(found.every(({ id }) => ids.has(id))).toBe(true);
+    expect(found).toHaveLength(Math.min(500, expected.length));
+    if (text === 'muller') expect(found[0]?.name).toEqual({ text: 'Müller 10', marks: [0, 6] });
+  });
+
+  it('takes no letter of a query for a pattern', async () => {
+    const { catalog } = await synced([
+      item(1, { comments: '100%_sure' }),
+      item(2, { comments: "100 sure'--" }),
+    ]);
+    expect((await rows(catalog, '100%')).map(({ id }) => id)).toEqual([item(1).id]);
+    expect((await rows(catalog, "'--")).map(({ id }) => id)).toEqual([item(2).id]);
+    expect(await rows(catalog, '_%_%_')).toEqual([]);
+  });
+
+  it('reads any text', async () => {
+    const odd = [
+      'a\0b',
+      '\ud800 lone',
+      '\u202eright',
+      '😀'.repeat(1000),
+      `needle${'x'.repeat(2_000_000)}`,
+      '\n\n',
+      '…',
+    ];
+    const { catalog } = await synced(
+      odd.map((comments, index) => item(index + 1, { comments, processName: comments })),
+    );
+    const found = await rows(catalog);
+    expect(found).toHaveLength(odd.length);
+    const byId = new Map(found.map((row) => [row.id, row]));
+    expect(byId.get(item(1).id)?.name.text).toBe('a\0b');
+    expect(byId.get(item(5).id)?.comments.text).toHaveLength(301);
+    expect((await rows(catalog, 'b')).map(({ id }) => id)).toContain(item(1).id);
+    const opened = await view(catalog, 'needle');
+    expect(opened.total).toBe(1);
+    const details = value(await catalog.readItem({ view: opened.view, id: item(5).id }));
+    expect(details.fields.find(({ key }) => key === 'comments')?.value.text).toBe(odd[4]);
+    const lone = value(await catalog.readItem({ view: opened.view, id: item(2).id }));
+    expect(lone.fields.find(({ key }) => key === 'comments')?.value.text).toBe('\ud800 lone');
+  });
+});
+
+describe('sorting', () => {
+  const names = ['Zebra', 'ähre', 'Ahorn', 'item 10', 'item 9', '', 'Item 9', '  ', 'éclair'];
+
+  it('follows the language, with numbers by value, equals by id and empties last, both ways', async () => {
+    const { catalog } = await synced(names.map((processName, index) => item(index + 1, { processName })));
+    const sorted = async (descending: boolean): Promise<string[]> =>
+      (await rows(catalog, '', { column: 'name', descending })).map(({ name }) => name.text);
+    expect(await sorted(false)).toEqual([
+      'Ahorn',
+      'ähre',
+      'éclair',
+      'item 9',
+      'Item 9',
+      'item 10',
+      'Zebra',
+      '',
+      '  ',
+    ]);
+    expect(await sorted(true)).toEqual([
+      'Zebra',
+      'item 10',
+      'item 9',
+      'Item 9',
+      'éclair',
+      'ähre',
+      'Ahorn',
+      '',
+      '  ',
+    ]);
+  });
+
+  it('by time puts what is no time last, both ways', async () => {
+    const times = [1_700_000_005, 0, 1_700_000_001.5, null, 1_700_000_009, 9e15];
+    const { catalog } = await synced(times.map((updatedAt, index) => item(index + 1, { updatedAt })));
+    const sorted = async (descending: boolean): Promise<(number | null)[]> =>
+      (await rows(catalog, '', { column: 'updated', descending })).map(({ updatedAt }) => updatedAt);
+    const [early, middle, late] = [1_700_000_001_500, 1_700_000_005_000, 1_700_000_009_000];
+    expect(await sorted(false)).toEqual([early, middle, late, null, null, null]);
+    expect(await sorted(true)).toEqual([late, middle, early, null, null, null]);
+  });
+
+  it.each(sortColumns)(
+    'by %s shows every package once, in windows as at once, and finds its place',
+    async (column) => {
+      const { catalog } = await synced(items(950));
+      for (const text of ['', 'person 1']) {
+        const opened = value(await catalog.openView({ text, sort: { column, descending: true } }));
+        const ids: string[] = [];
+        for (let offset = 0; offset < opened.total; offset += 90) {
+          const window = value(await catalog.readWindow({ view: opened.view, offset, limit: 90 }));
+          ids.push(...window.map(({ id }) => id));
+        }
+        expect(new Set(ids).size).toBe(opened.total);
+        expect(ids).toHaveLength(opened.total);
+        const last = ids.at(-1) ?? '';
+        expect(value(await catalog.locateItem({ view: opened.view, id: last }))).toBe(opened.total - 1);
+        expect(value(await catalog.locateItem({ view: opened.view, id: 'unknown' }))).toBe(-1);
+      }
+    },
+  );
+
+  it.each(sortColumns)('by %s works while the first rows arrive', async (column) => {
+    const list = new SimulatedList(items(950));
+    const held = Promise.withResolvers<null>();
+    list.before = (page) => (page > 2 ? held.promise : null);
+    const { catalog } = await harness(list);
+    const syncing = catalog.sync();
+    await eventually(() => catalog.status().rows).toBe(200);
+    for (const descending of [false, true]) {
+      const found = await rows(catalog, 'person', { column, descending });
+      expect(new Set(found.map(({ id }) => id)).size).toBe(200);
+      if (column === 'comments') expect(found.at(-1)?.comments.text).toBe('');
+      if (column === 'updated') expect(found[0]?.id).toBe(item(descending ? 200 : 1).id);
+    }
+    held.resolve(null);
+    value(await syncing);
+  });
+});
+
+describe('a view', () => {
+  it('is remembered together with one more', async () => {
+    const { catalog } = await synced(items(10));
+    const [first, second, third] = [
+      await view(catalog),
+      await view(catalog, 'person 1'),
+      await view(catalog),
+    ];
+    const read = async (handle: number): Promise<string> =>
+      code(await catalog.readWindow({ view: handle, offset: 0, limit: 5 }));
+    expect([await read(first.view), await read(second.view), await read(third.view)]).toEqual([
+      'view-gone',
+      'no failure',
+      'no failure',
+    ]);
+  });
+
+  it('of nothing is empty', async () => {
+    const { catalog } = await harness(new SimulatedList([]));
+    const opened = await view(catalog, 'x');
+    expect(opened).toMatchObject({ total: 0, snapshot: null });
+    expect(value(await catalog.readWindow({ view: opened.view, offset: 0, limit: 5 }))).toEqual([]);
+    expect(code(await catalog.readItem({ view: opened.view, id: 'x' }))).toBe('item-gone');
+    expect(value(await catalog.locateItem({ view: opened.view, id: 'x' }))).toBe(-1);
+  });
+
+  it('shows every field of a package', async () => {
+    const { catalog } = await synced([item(1, { extra: { nested: true }, totalcount: 1 })]);
+    const opened = await view(catalog, 'order');
+    const details = value(await catalog.readItem({ view: opened.view, id: item(1).id }));
+    expect(details.fields.map(({ key }) => key)).toEqual([
+      'processName',
+      'processStatus',
+      'comments',
+      'creatorName',
+      'createdBy',
+      'createdAt',
+      'updatorName',
+      'updatedBy',
+      'updatedAt',
+      'processId',
+      'channelId',
+      'extra',
+      'totalcount',
+    ]);
+    expect(details.fields.find(({ key }) => key === 'updatedAt')?.time).toBe(1_700_000_001_250);
+  });
+});
