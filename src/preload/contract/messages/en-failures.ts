@@ -9,7 +9,7 @@ export const failures: Readonly<Record<FailureCode, string>> = {
     'The service doesn’t accept this app. Ask your help desk to check the connection.',
   'needs-sign-in': 'Please sign in again to get updates. Your list stays here.',
   'permission-missing': 'Your account isn’t allowed to see this list. Ask your help desk for access.',
-  unreachable: 'The service can’t be reached. Check your network; the list you have keeps working.',
+  unreachable: 'The service can’t be reached. Check the address and your network.',
   'untrusted-certificate':
     'The service’s certificate isn’t trusted on this computer. Ask your help desk to install it.',
   'timed-out': 'The service took too long to answer.',
@@ -24,7 +24,8 @@ export const failures: Readonly<Record<FailureCode, string>> = {
   'address-missing': 'Please enter the address.',
   'address-not-understood': 'This isn’t a web address. It looks like https://service.example.com.',
   'address-not-encrypted': 'This address isn’t encrypted. Use an address that begins with https.',
-  'address-with-password': 'Leave user name and password out of the address. You enter them when you sign in.',
+  'address-with-password':
+    'Leave user name and password out of the address. You enter them when you sign in.',
   'connection-file-not-understood': 'This isn’t a connection file for Packshelf.',
   'no-connection': 'There is no connection yet.',
   'no-account': 'Nobody has signed in yet.',

@@ -35,7 +35,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'worker-recovered': 'The list had to be opened again. Nothing was lost.',
   'catalog-set-aside':
     'The stored list was damaged and has been set aside. It is being fetched again from the service.',
-  'settings-set-aside': 'The settings file was damaged and has been set aside. Packshelf started with new ones.',
+  'settings-set-aside':
+    'The settings file was damaged and has been set aside. Packshelf started with new ones.',
   'settings-not-saved': 'The last change to the settings couldn’t be saved.',
   'session-not-kept':
     'This computer has no protected place for your sign-in, so you’ll be asked for it each time Packshelf starts.',
@@ -91,6 +92,7 @@ export const screens = {
     fileTooLarge: 'This file is too large for a connection file.',
     next: 'Continue',
     save: 'Save',
+    elsewhere: 'Another address means signing in there. The list you have now stays on this computer.',
     serviceResult: 'Service',
     signInResult: 'Sign-in',
     answers: 'answers',
@@ -140,7 +142,7 @@ export const screens = {
     countOf: (found: number, total: number): string => `${figure(found)} of ${figure(total)}`,
     countSoFar: (total: number): string => `${counted(total, 'package', 'packages')} so far`,
     countOfSoFar: (found: number, total: number): string => `${figure(found)} of ${figure(total)} so far`,
-    announce: (count: string): string => `Showing ${count}`,
+    announce: (total: number): string => `Packages shown: ${figure(total)}`,
   },
 
   sync: {

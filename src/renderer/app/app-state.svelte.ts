@@ -1,0 +1,97 @@
+import type { Failure } from '../../preload/contract/failure.ts';
+import type { Bridge } from '../../preload/contract/ipc.ts';
+import type { Status } from '../../preload/contract/status.ts';
+
+/** What stands in front of the list. */
+export type OpenDialog = 'connection' | 'sign-in' | 'sign-out' | null;
+
+export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
+
+/** The screen that belongs to a status. */
+export function screenFor(status: Status | null): Screen {
+  if (status === null) return 'nothing-yet';
+  if (status.connection === null) return 'connection';
+  return status.account === null || status.session.state === 'signed-out' ? 'sign-in' : 'list';
+}
+
+/** Belongs to one account: what the window remembers of a list must not show up in another's. */
+export function accountKey(status: Status): string {
+  return JSON.stringify([status.connection?.baseUrl, status.connection?.authUrl, status.account?.userName]);
+}
+
+/** The window's copy of the status, read whole whenever main says that something changed. */
+export class AppState {
+  readonly bridge: Bridge;
+  status: Status | null = $state.raw(null);
+  dialog: OpenDialog = $state(null);
+  /** Why the last thing the person asked for did not happen, where no other place shows it. */
+  failure: Failure | null = $state.raw(null);
+  /** A bug has shown itself; the person should know that something did not happen. */
+  broken = $state(false);
+  #reading = false;
+  #again = false;
+
+  constructor(bridge: Bridge) {
+    this.bridge = bridge;
+  }
+
+  get screen(): Screen {
+    return screenFor(this.status);
+  }
+
+  /** Follows main's word; the returned function ends that. */
+  start(): () => void {
+    const stop = this.bridge.on('changed', () => void this.read());
+    void this.read();
+    return stop;
+  }
+
+  /** Reads the status; while one reading is under way, at most one more is queued. */
+  async read(): Promise<void> {
+    if (this.#reading) {
+      this.#again = true;
+      return;
+    }
+    this.#reading = true;
+    try {
+      this.status = await this.bridge.readStatus();
+    } finally {
+      this.#reading = false;
+    }
+    if (this.#again) {
+      this.#again = false;
+      await this.read();
+    }
+  }
+
+  /** Always tries, whatever is known of the network; while an update runs there is nothing to do. */
+  async refresh(): Promise<void> {
+    const status = this.status;
+    if (status === null || this.screen !== 'list' || status.sync.state === 'running') return;
+    if (status.session.state === 'needs-sign-in') {
+      this.dialog = 'sign-in';
+      return;
+    }
+    // Answers at the end of the update; what went wrong stands in the status.
+    await this.bridge.startSync();
+    await this.read();
+  }
+
+  async stopSync(): Promise<void> {
+    await this.#ask(this.bridge.cancelSync());
+  }
+
+  async dismissNotice(id: number): Promise<void> {
+    await this.#ask(this.bridge.dismissNotice({ id }));
+  }
+
+  async showLog(): Promise<void> {
+    await this.#ask(this.bridge.showLog());
+  }
+
+  async #ask(call: ReturnType<Bridge['startSync']>): Promise<void> {
+    const done = await call;
+    this.failure = done.ok ? null : done.failure;
+    await this.read();
+  }
+}

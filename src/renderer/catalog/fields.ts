@@ -1,0 +1,15 @@
+import { messages } from '../../preload/contract/messages/index.ts';
+import type { ItemField } from '../../preload/contract/view.ts';
+
+const idKeys: readonly string[] = ['processId', 'channelId', 'createdBy', 'updatedBy'];
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** The human label of a field; for one we don't know, its own name. */
+export function labelFor(key: string): string {
+  return Object.hasOwn(messages.details.labels, key) ? (messages.details.labels[key] ?? key) : key;
+}
+
+/** Whether the value is read letter by letter rather than as a word. */
+export function isId(field: ItemField): boolean {
+  return idKeys.includes(field.key) || uuid.test(field.value.text);
+}

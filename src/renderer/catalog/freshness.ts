@@ -1,0 +1,116 @@
+import type { Failure } from '../../preload/contract/failure.ts';
+import { messages } from '../../preload/contract/messages/index.ts';
+import type { CatalogStatus, SessionStatus, Status } from '../../preload/contract/status.ts';
+import { callFor, presentFailure } from './banners.ts';
+import { clockTime, exactTime, shortAge, spokenTime, type Zone } from '../ui/times.ts';
+
+/** What the far end of the status line says. */
+export type Freshness =
+  | {
+      readonly kind: 'running';
+      readonly text: string;
+      readonly received: number;
+      /** null until the service has stated how many there are. */
+      readonly total: number | null;
+    }
+  | {
+      readonly kind: 'resting';
+      readonly text: string;
+      /** The exact dates behind the words; null where there is none yet. */
+      readonly exact: string | null;
+      /** For the `datetime` attribute, ms since 1970. */
+      readonly at: number | null;
+      /** Whether the list may not be what the service has. */
+      readonly doubtful: boolean;
+      /** The failure behind the words, for its details. */
+      readonly failure: Failure | null;
+    };
+
+export interface Surroundings {
+  readonly now: number;
+  /** The system's word that there is a network; only a "no" is strong. */
+  readonly online: boolean;
+  readonly zone?: Zone;
+}
+
+const text = messages.sync;
+
+function reason(failure: Failure, around: Surroundings): string {
+  const retry =
+    failure.retryAt !== undefined && failure.retryAt > around.now
+      ? ` ${text.retryAt(clockTime(failure.retryAt, around.zone))}`
+      : '';
+  if (failure.code === 'unreachable') return (around.online ? text.unreachable : text.offline) + retry;
+  if (failure.code === 'maintenance') return text.maintenance + retry;
+  if (failure.code === 'cancelled') return text.stopped;
+  return messages.failures[failure.code] + retry;
+}
+
+function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
+  if (catalog.checkedAt === null) return null;
+  const checked = exactTime(catalog.checkedAt, zone);
+  return catalog.completeAt === null
+    ? text.exactChecked(checked)
+    : text.exact(checked, exactTime(catalog.completeAt, zone));
+}
+
+function ageOrDate(at: number, around: Surroundings): string {
+  return shortAge(at, around.now) ?? spokenTime(at, around.now, around.zone);
+}
+
+function restingText(
+  catalog: CatalogStatus,
+  session: SessionStatus,
+  failure: Failure | null,
+  toldByBanner: boolean,
+  around: Surroundings,
+): string {
+  const { checkedAt, completeAt } = catalog;
+  const from = completeAt ?? checkedAt;
+  if (toldByBanner) {
+    if (from === null) return text.never;
+    if (session.state !== 'needs-sign-in') return text.listFrom(spokenTime(from, around.now, around.zone));
+  } else if (failure !== null) {
+    const why = reason(failure, around);
+    return from === null ? why : `${why} ${text.listFrom(spokenTime(from, around.now, around.zone))}`;
+  }
+  if (checkedAt === null) return text.never;
+  if (!catalog.complete) {
+    const checked = text.notComplete(ageOrDate(checkedAt, around));
+    return completeAt === null
+      ? checked
+      : `${checked}, ${text.lastComplete(spokenTime(completeAt, around.now, around.zone))}`;
+  }
+  if (session.state === 'needs-sign-in') return text.updated(ageOrDate(checkedAt, around));
+  const age = shortAge(checkedAt, around.now);
+  return age === null ? text.updated(spokenTime(checkedAt, around.now, around.zone)) : text.upToDate(age);
+}
+
+/** How fresh the list is, in words; nothing here says "up to date" of a list that is old, failed or not complete. */
+export function freshness(
+  status: Pick<Status, 'catalog' | 'session' | 'sync'>,
+  around: Surroundings,
+): Freshness {
+  const { catalog, session, sync } = status;
+  if (sync.state === 'running') {
+    const progress = sync.total === null ? text.starting : text.progress(sync.received, sync.total);
+    const again = sync.pass > 1 && sync.total !== null;
+    return {
+      kind: 'running',
+      text: again ? text.again(progress) : progress,
+      received: sync.received,
+      total: sync.total,
+    };
+  }
+  const failure = presentFailure(status);
+  // What the banner says is not said twice.
+  const words = restingText(catalog, session, failure, callFor(status) !== null, around);
+  return {
+    kind: 'resting',
+    text: catalog.skipped > 0 && failure === null ? `${words}; ${text.skipped(catalog.skipped)}` : words,
+    exact: exactDates(catalog, around.zone),
+    at: catalog.completeAt ?? catalog.checkedAt,
+    doubtful: failure !== null || (catalog.checkedAt !== null && !catalog.complete),
+    failure,
+  };
+}

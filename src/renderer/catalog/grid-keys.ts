@@ -1,0 +1,46 @@
+export interface Cell {
+  /** -1 is the header. */
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface CellAmong extends Cell {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows that PageUp and PageDown move by. */
+  readonly page: number;
+}
+
+/** The cell that a key leads to in a grid with a header row; null where the key is none of the grid's. */
+export function nextCell(key: string, control: boolean, at: CellAmong): Cell | null {
+  const lastRow = at.rows - 1;
+  const lastColumn = at.columns - 1;
+  const bounded = (row: number, column: number): Cell => ({
+    row: Math.max(-1, Math.min(row, lastRow)),
+    column: Math.max(0, Math.min(column, lastColumn)),
+  });
+  if (control) {
+    if (key === 'Home') return bounded(Math.min(0, lastRow), 0);
+    return key === 'End' ? bounded(lastRow, lastColumn) : null;
+  }
+  switch (key) {
+    case 'ArrowDown':
+      return bounded(at.row + 1, at.column);
+    case 'ArrowUp':
+      return bounded(at.row - 1, at.column);
+    case 'ArrowRight':
+      return bounded(at.row, at.column + 1);
+    case 'ArrowLeft':
+      return bounded(at.row, at.column - 1);
+    case 'PageDown':
+      return bounded(at.row + at.page, at.column);
+    case 'PageUp':
+      return bounded(Math.max(Math.min(0, lastRow), at.row - at.page), at.column);
+    case 'Home':
+      return bounded(at.row, 0);
+    case 'End':
+      return bounded(at.row, lastColumn);
+    default:
+      return null;
+  }
+}

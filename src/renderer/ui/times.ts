@@ -1,0 +1,80 @@
+import { messages } from '../../preload/contract/messages/index.ts';
+
+/** Where a time is told: undefined means the time zone of this computer. */
+export type Zone = string | undefined;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are costly to make and are used for each row: one for each style and zone is kept. */
+function format(style: string, options: Intl.DateTimeFormatOptions, zone: Zone): Intl.DateTimeFormat {
+  const key = `${style} ${zone ?? ''}`;
+  let made = formats.get(key);
+  if (made === undefined) {
+    made = new Intl.DateTimeFormat(
+      messages.locale,
+      zone === undefined ? options : { ...options, timeZone: zone },
+    );
+    formats.set(key, made);
+  }
+  return made;
+}
+
+const dayMs = 86_400_000;
+
+/** Days since 1970 on the calendar of the zone. */
+function calendarDay(at: number, zone: Zone): number {
+  const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const part = { year: 0, month: 1, day: 1 };
+  for (const { type, value } of format('day', style, zone).formatToParts(at)) {
+    if (type === 'year' || type === 'month' || type === 'day') part[type] = Number(value);
+  }
+  return Date.UTC(part.year, part.month - 1, part.day) / dayMs;
+}
+
+/** The time of day, for example "09:41". */
+export function clockTime(at: number, zone?: Zone): string {
+  return format('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(at);
+}
+
+/**
+ * A time as people say it, seen from `now` (both ms since 1970): "today 09:41", "yesterday 16:20",
+ * "3 November" in the same year, "3 November 2024" otherwise.
+ */
+export function spokenTime(at: number, now: number, zone?: Zone): string {
+  const day = calendarDay(at, zone);
+  const today = calendarDay(now, zone);
+  if (day === today) return messages.times.today(clockTime(at, zone));
+  if (day === today - 1) return messages.times.yesterday(clockTime(at, zone));
+  const year = format('year', { year: 'numeric' }, zone);
+  return year.format(at) === year.format(now)
+    ? format('date', { day: 'numeric', month: 'long' }, zone).format(at)
+    : format('date with year', { day: 'numeric', month: 'long', year: 'numeric' }, zone).format(at);
+}
+
+/** How long ago, up to an hour; null for anything older and for times that lie ahead by a minute or more. */
+export function shortAge(at: number, now: number): string | null {
+  const minutes = Math.floor((now - at) / 60_000);
+  if (minutes < -1 || minutes >= 60) return null;
+  return minutes < 1 ? messages.times.justNow : messages.times.minutesAgo(minutes);
+}
+
+/** The whole date with seconds and the zone's name, for hovering and for assistive technology. */
+export function exactTime(at: number, zone?: Zone): string {
+  const style: Intl.DateTimeFormatOptions = {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  };
+  return format('exact', style, zone).format(at);
+}
+
+/** The value of a `datetime` attribute. */
+export function machineTime(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isId, labelFor } from '../../../../src/renderer/catalog/fields.ts';
+
+const field = (key: string, text: string) => ({ key, value: { text, marks: [] }, time: null });
+
+test('known fields have a human label, unknown ones their own name', () => {
+  expect(labelFor('updatorName')).toBe('Updated by');
+  expect(labelFor('x-extra')).toBe('x-extra');
+  expect(labelFor('constructor')).toBe('constructor');
+});
+
+test('ids are known by their key or their form', () => {
+  expect(isId(field('processId', 'anything'))).toBe(true);
+  expect(isId(field('other', '7f3c1f5e-91a2-4e0c-8a5e-0b6a7a1d2c3e'))).toBe(true);
+  expect(isId(field('comments', 'see 7f3c1f5e'))).toBe(false);
+});

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogStatus } from '../../../../src/preload/contract/status.ts';
+import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
+import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
+import { ListState } from '../../../../src/renderer/catalog/list.svelte.ts';
+import { rowHeight } from '../../../../src/renderer/catalog/scroll.ts';
+import { row } from './rows.ts';
+
+/** A bridge over lists of ids; each opening can be held back until it is released. */
+class Shelf {
+  ids: readonly string[] = [];
+  snapshot: string | null = 's1';
+  held = false;
+  readonly queries: ViewQuery[] = [];
+  readonly gone = new Set<number>();
+  readonly #views: (readonly string[])[] = [];
+  readonly #waiting: (() => void)[] = [];
+
+  openView = async (query: ViewQuery): Promise<Result<OpenedView>> => {
+    this.queries.push(query);
+    if (this.held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const found = this.ids.filter((id) => id.includes(query.text));
+    const ordered = query.sort.descending ? found.toReversed() : found;
+    const view = this.#views.push(ordered) - 1;
+    return succeeded({ view, total: ordered.length, snapshot: this.snapshot });
+  };
+
+  readWindow = (asked: {
+    view: number;
+    offset: number;
+    limit: number;
+  }): Promise<Result<readonly ListRow[]>> => {
+    if (this.gone.has(asked.view)) {
+      return Promise.resolve({ ok: false, failure: { code: 'view-gone', retryable: true } });
+    }
+    const rows = (this.#views[asked.view] ?? []).slice(asked.offset, asked.offset + asked.limit);
+    return Promise.resolve(succeeded(rows.map(row)));
+  };
+
+  locateItem = (asked: { view: number; id: string }): Promise<Result<number>> =>
+    Promise.resolve(succeeded((this.#views[asked.view] ?? []).indexOf(asked.id)));
+
+  /** Lets the opening that was asked for as the n-th of the held ones go on. */
+  release(index: number): void {
+    this.#waiting[index]?.();
+  }
+}
+
+function catalog(shelf: Shelf, more: Partial<CatalogStatus> = {}): CatalogStatus {
+  return {
+    snapshot: shelf.snapshot,
+    rows: shelf.ids.length,
+    complete: shelf.snapshot !== null,
+    checkedAt: 1,
+    completeAt: 1,
+    changes: null,
+    skipped: 0,
+    ...more,
+  };
+}
+
+/** All promises that are ready have been followed. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const ids = (count: number, from = 0): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `p${String(at + from).padStart(5, '0')}`);
+
+async function opened(count = 1000): Promise<{ shelf: Shelf; list: ListState }> {
+  const shelf = new Shelf();
+  shelf.ids = ids(count);
+  const list = new ListState(shelf);
+  list.moved(0, 10 * rowHeight);
+  list.follow(catalog(shelf));
+  await settled();
+  return { shelf, list };
+}
+
+describe('searching', () => {
+  test('an older answer that comes late is dropped', async () => {
+    const { shelf, list } = await opened();
+    shelf.held = true;
+    list.search('1');
+    list.search('12');
+    shelf.release(1);
+    await settled();
+    expect(list.answered?.text).toBe('12');
+    const total = list.total;
+    shelf.release(0);
+    await settled();
+    expect(list.answered?.text).toBe('12');
+    expect(list.total).toBe(total);
+  });
+
+  test('the old rows stay until the new ones are here', async () => {
+    const { shelf, list } = await opened();
+    shelf.held = true;
+    list.search('p00999');
+    await settled();
+    expect(list.row(0)?.id).toBe('p00000');
+    shelf.release(0);
+    await settled();
+    expect(list.row(0)?.id).toBe('p00999');
+    expect(list.total).toBe(1);
+  });
+
+  test('the base of the count is the whole list', async () => {
+    const { list } = await opened();
+    list.search('p0099');
+    await settled();
+    expect([list.total, list.base]).toEqual([10, 1000]);
+  });
+
+  test('the selected package stays selected and active where it is found', async () => {
+    const { list } = await opened();
+    list.select('p00050');
+    list.activate(50, 0);
+    list.search('5');
+    await settled();
+    expect(list.selected).toBe('p00050');
+    expect(list.row(list.activeRow)?.id).toBe('p00050');
+  });
+});
+
+describe('a view while the first rows arrive', () => {
+  test('is opened again as rows come, and what is read stays where it is', async () => {
+    const shelf = new Shelf();
+    shelf.snapshot = null;
+    shelf.ids = ids(500, 500);
+    const list = new ListState(shelf);
+    list.moved(0, 10 * rowHeight);
+    list.follow(catalog(shelf));
+    await settled();
+    list.moved(100 * rowHeight + 7, 10 * rowHeight);
+    await settled();
+    expect(list.row(100)?.id).toBe('p00600');
+    shelf.ids = ids(1000);
+    list.follow(catalog(shelf));
+    await settled();
+    expect(list.total).toBe(1000);
+    expect(list.top).toBe(600 * rowHeight + 7);
+    expect(list.row(600)?.id).toBe('p00600');
+  });
+
+  test('is not opened for each event while one opening is under way', async () => {
+    const { shelf, list } = await opened();
+    shelf.snapshot = null;
+    shelf.held = true;
+    list.search('p');
+    for (let rows = 1; rows <= 20; rows += 1) list.follow(catalog(shelf, { rows }));
+    shelf.release(0);
+    await settled();
+    shelf.release(1);
+    await settled();
+    expect(shelf.queries.length).toBe(3);
+  });
+});
+
+describe('a newer list', () => {
+  test('waits until the person asks for it', async () => {
+    const { shelf, list } = await opened();
+    shelf.snapshot = 's2';
+    shelf.ids = ids(1012);
+    const changes = { added: 12, changed: 0, removed: 0 };
+    list.follow(catalog(shelf, { changes }));
+    await settled();
+    expect(list.total).toBe(1000);
+    expect(list.news).toEqual({ snapshot: 's2', changes });
+    list.renew();
+    await settled();
+    expect(list.total).toBe(1012);
+    expect(list.news).toBeNull();
+  });
+
+  test('without any change is taken silently', async () => {
+    const { shelf, list } = await opened();
+    shelf.snapshot = 's2';
+    list.follow(catalog(shelf, { changes: { added: 0, changed: 0, removed: 0 } }));
+    await settled();
+    expect(list.view?.snapshot).toBe('s2');
+    expect(list.news).toBeNull();
+  });
+
+  test('two steps away is offered without numbers that would be wrong', async () => {
+    const { shelf, list } = await opened();
+    shelf.snapshot = 's2';
+    list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
+    shelf.snapshot = 's3';
+    list.follow(catalog(shelf, { changes: { added: 0, changed: 0, removed: 0 } }));
+    await settled();
+    expect(list.view?.snapshot).toBe('s1');
+    expect(list.news).toEqual({ snapshot: 's3', changes: null });
+  });
+
+  test('is met by the next query', async () => {
+    const { shelf, list } = await opened();
+    shelf.snapshot = 's2';
+    list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
+    list.search('p');
+    await settled();
+    expect(list.news).toBeNull();
+  });
+});
+
+test('a view that has gone is opened again', async () => {
+  const { shelf, list } = await opened();
+  shelf.gone.add(list.view?.view ?? -1);
+  list.moved(800 * rowHeight, 10 * rowHeight);
+  await settled();
+  expect(list.row(800)?.id).toBe('p00800');
+  expect(list.failure).toBeNull();
+});
+
+test('a list that could not be opened yet is opened with the next status', async () => {
+  const shelf = new Shelf();
+  shelf.ids = ids(10);
+  const { openView } = shelf;
+  shelf.openView = () => Promise.resolve({ ok: false, failure: { code: 'no-account', retryable: false } });
+  const list = new ListState(shelf);
+  list.follow(catalog(shelf));
+  await settled();
+  expect([list.view, list.failure]).toEqual([null, null]);
+  shelf.openView = openView;
+  list.follow(catalog(shelf));
+  await settled();
+  expect(list.total).toBe(10);
+});
+
+test('scrolling reads ahead, and the same page only once', async () => {
+  const { list } = await opened();
+  list.moved(195 * rowHeight, 10 * rowHeight);
+  await settled();
+  expect(list.row(200)?.id).toBe('p00200');
+  list.moved(999 * rowHeight, 10 * rowHeight);
+  await settled();
+  expect(list.row(999)?.id).toBe('p00999');
+});
+
+test('sorting turns round on the second time', async () => {
+  const { list } = await opened();
+  list.sortBy('name');
+  await settled();
+  expect(list.row(0)?.id).toBe('p00999');
+  list.sortBy('updated');
+  expect(list.sort).toEqual({ column: 'updated', descending: true });
+});
+
+test('keys bring the active row in sight', async () => {
+  const { list } = await opened();
+  list.activate(999, 0);
+  expect(list.top).toBe(990 * rowHeight);
+  list.activate(5000, 0);
+  expect(list.activeRow).toBe(999);
+});

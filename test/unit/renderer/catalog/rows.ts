@@ -1,0 +1,15 @@
+import type { ListRow, MarkedText } from '../../../../src/preload/contract/view.ts';
+
+const plain = (text: string): MarkedText => ({ text, marks: [] });
+
+/** A row of which only the id matters. */
+export function row(id: string): ListRow {
+  return {
+    id,
+    name: plain(`Package ${id}`),
+    status: plain('PUBLISHED'),
+    comments: plain(''),
+    creator: plain('Ada'),
+    updatedAt: null,
+  };
+}

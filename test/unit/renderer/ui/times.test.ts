@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { clockTime, exactTime, shortAge, spokenTime } from '../../../../src/renderer/ui/times.ts';
+
+const zone = 'Europe/Berlin';
+const at = (text: string): number => Date.parse(text);
+const now = at('2026-11-21T09:00:00+01:00');
+
+describe('a time as people say it', () => {
+  test.each([
+    ['2026-11-21T08:41:00+01:00', 'today 08:41'],
+    ['2026-11-21T00:00:00+01:00', 'today 00:00'],
+    ['2026-11-20T23:59:59+01:00', 'yesterday 23:59'],
+    ['2026-11-19T23:59:59+01:00', '19 November'],
+    ['2026-01-01T00:00:00+01:00', '1 January'],
+    ['2025-12-31T23:59:59+01:00', '31 December 2025'],
+    ['2026-11-22T00:00:00+01:00', '22 November'],
+  ])('%s', (time, said) => {
+    expect(spokenTime(at(time), now, zone)).toBe(said);
+  });
+
+  test('yesterday reaches over the end of a year and over a change of the clocks', () => {
+    expect(spokenTime(at('2025-12-31T22:00:00+01:00'), at('2026-01-01T01:00:00+01:00'), zone)).toBe(
+      'yesterday 22:00',
+    );
+    expect(spokenTime(at('2026-03-28T22:00:00+01:00'), at('2026-03-29T08:00:00+02:00'), zone)).toBe(
+      'yesterday 22:00',
+    );
+  });
+
+  test('the day is that of the zone', () => {
+    const evening = at('2026-11-20T23:30:00Z');
+    expect(spokenTime(evening, now, 'UTC')).toBe('yesterday 23:30');
+    expect(spokenTime(evening, now, zone)).toBe('today 00:30');
+  });
+});
+
+describe('a short age', () => {
+  test.each([
+    [0, 'just now'],
+    [59_999, 'just now'],
+    [60_000, '1 minute ago'],
+    [59 * 60_000, '59 minutes ago'],
+    [60 * 60_000, null],
+    [-30_000, 'just now'],
+    [-120_000, null],
+  ])('%d ms', (age, said) => {
+    expect(shortAge(now - age, now)).toBe(said);
+  });
+});
+
+test('the exact time names weekday, seconds and zone', () => {
+  const said = exactTime(at('2026-11-21T08:41:07+01:00'), zone);
+  for (const part of ['Saturday', '21 November 2026', '08:41:07', 'CET']) expect(said).toContain(part);
+  expect(clockTime(at('2026-11-21T00:05:00+01:00'), zone)).toBe('00:05');
+});
