@@ -1,0 +1,164 @@
+/**
+ * The walls of the house: who may import whom. Types count like everything else unless a rule says otherwise.
+ * The folders and the direction of the arrows are described in docs/decisions and CONTRIBUTING.md.
+ */
+
+/** Main's features, which meet in app.ts. `account` is the desk that keeps them in step, through their types. */
+const features = ['auth', 'catalog', 'diagnostics', 'http', 'ipc', 'service', 'settings', 'window'];
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** One rule for a feature: of the other features it may see only what `allowed` names. */
+const alone = (feature, allowed = []) =>
+  forbid(
+    `main-${feature}-alone`,
+    'Features of main meet in app.ts and through small interfaces.',
+    { path: `^src/main/${feature}/` },
+    {
+      path: `^src/main/(account|app\\.ts|index\\.ts|${others(feature)})`,
+      pathNot: ['/log\\.ts$', ...allowed],
+    },
+  );
+
+const others = (feature) =>
+  features
+    .filter((other) => other !== feature)
+    .map((other) => `${other}/`)
+    .join('|');
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-circles',
+      'Two files that need each other are one file or need a third.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'resolvable',
+      'A name that leads nowhere hides from every other rule.',
+      {},
+      { couldNotResolve: true },
+    ),
+    forbid(
+      'no-development-packages',
+      'What the app imports at run time must be shipped with it.',
+      { path: '^src/(main|preload)/' },
+      {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        // The runtime brings it along.
+        pathNot: '^node_modules/electron/',
+      },
+    ),
+
+    forbid(
+      'renderer-ours',
+      'The page knows the contract and itself.',
+      { path: '^src/renderer/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^src/(renderer|preload/contract)/' },
+    ),
+    forbid(
+      'renderer-packages',
+      'The page is sandboxed: Svelte, and nothing of Node or Electron.',
+      { path: '^src/renderer/' },
+      { path: '.', pathNot: ['^(src|test|build|bench)/', '^node_modules/svelte/'] },
+    ),
+    forbid(
+      'contract-alone',
+      'The contract is read on both sides: no part of ours beside it, no Node, no Electron.',
+      { path: '^src/preload/contract/' },
+      { path: '.', pathNot: ['^src/preload/contract/', '^node_modules/valibot/'] },
+    ),
+    forbid(
+      'preload-alone',
+      'A sandboxed preload can load nothing else.',
+      { path: '^src/preload/' },
+      { path: '.', pathNot: ['^src/preload/', '^node_modules/(valibot|electron)/'] },
+    ),
+    forbid(
+      'main-ours',
+      'Main knows itself and the contract.',
+      { path: '^src/main/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^src/(main|preload/contract)/' },
+    ),
+    forbid(
+      'main-electron',
+      'Everything else runs, and is tested, in plain Node.',
+      {
+        path: '^src/main/',
+        pathNot: ['^src/main/(window|ipc)/', '^src/main/(app|index)\\.ts$', '\\.electron\\.ts$'],
+      },
+      { path: '^node_modules/electron(-store)?/' },
+    ),
+    forbid(
+      'main-electron-by-adapter',
+      'An adapter is handed in by app.ts; a part that imports one would import Electron.',
+      { path: '^src/main/', pathNot: '^src/main/(app|index)\\.ts$' },
+      { path: '\\.electron\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+
+    alone('http'),
+    alone('diagnostics'),
+    alone('settings'),
+    alone('window'),
+    alone('service', ['^src/main/http/']),
+    alone('auth', ['^src/main/http/']),
+    alone('catalog', ['^src/main/service/']),
+    alone('ipc', ['^src/main/window/address\\.ts$']),
+    forbid(
+      'main-catalog-service-types',
+      'The catalog knows the shape of a page, not the client that fetches it.',
+      { path: '^src/main/catalog/' },
+      { path: '^src/main/service/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'main-account-types',
+      'The desk is handed its features; it knows their types only.',
+      { path: '^src/main/account/' },
+      {
+        path: `^src/main/(${features.join('|')})/`,
+        dependencyTypesNot: ['type-only'],
+        pathNot: '/log\\.ts$',
+      },
+    ),
+    forbid(
+      'main-entry',
+      'app.ts puts the parts together and index.ts starts it; nothing looks back at them.',
+      { path: '^src/main/', pathNot: '^src/main/index\\.ts$' },
+      { path: '^src/main/(app|index)\\.ts$' },
+    ),
+
+    forbid(
+      'build-alone',
+      'The commands know files and programs, not the code of the app. The demo alone plays with test equipment.',
+      { path: '^build/', pathNot: '^build/tasks/demo\\.ts$' },
+      { path: '^(src|test|bench)/' },
+    ),
+    forbid('demo-no-app', 'The demo drives the built app.', { path: '^build/' }, { path: '^src/' }),
+    forbid(
+      'stand-in-alone',
+      'The stand-in runs any app: it knows neither ours nor its tests.',
+      { path: '^test/stand-in/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^test/stand-in/' },
+    ),
+    forbid(
+      'service-alone',
+      'The sample service follows the description of the interface, not our client of it.',
+      { path: '^test/service/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^test/service/' },
+    ),
+  ],
+  options: {
+    // Type imports are imports too; `import type` disappears from what is built.
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|dist|build/(node|browser)/node_modules)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mjs', '.cjs', '.js', '.svelte', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['svelte', 'browser', 'import', 'types', 'node', 'default'],
+    },
+  },
+};

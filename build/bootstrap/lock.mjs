@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { say } from './say.mjs';
+
+/** The holder says this often that it is alive; a lock that was silent for longer than `silence` is abandoned. */
+const pulse = 2_000;
+const silence = 20_000;
+
+/**
+ * Runs `work` while no other process of this project holds the lock file; waits for one that does. A lock whose
+ * holder died is taken over.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  let told = false;
+  while (!take(file)) {
+    if (isAbandoned(file)) {
+      clearAbandoned(file);
+      continue;
+    }
+    if (!told) say('another command is at the same work; waiting for it ...');
+    told = true;
+    await wait(200);
+  }
+  const beat = setInterval(() => touch(file), pulse);
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    process.removeListener('exit', release);
+    release();
+  }
+}
+
+function take(/** @type {string} */ file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function touch(/** @type {string} */ file) {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // Someone deleted .cache/ meanwhile; the work goes on without its lock.
+  }
+}
+
+function isAbandoned(/** @type {string} */ file) {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (Date.now() - statSync(file).mtimeMs > silence) return true;
+    // An empty file is a lock that is just being written.
+    return holder > 0 && !isAlive(holder);
+  } catch {
+    return false;
+  }
+}
+
+/** Only one of several waiting processes may clear a dead lock, or it could clear the next holder's. */
+function clearAbandoned(/** @type {string} */ file) {
+  const guard = `${file}.clearing`;
+  if (!take(guard)) {
+    if (isAbandoned(guard)) rmSync(guard, { force: true });
+    return;
+  }
+  try {
+    if (isAbandoned(file)) rmSync(file, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
+  }
+}
+
+function isAlive(/** @type {number} */ pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function codeOf(/** @type {unknown} */ error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { CannotGoOn } from './say.mjs';
+
+/**
+ * Runs npm in `folder` with the given Node, so that npm sees the version that the packages are meant for. No
+ * package's scripts are run.
+ * @param {string} node
+ * @param {string} folder
+ * @param {readonly string[]} npmArguments
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export async function runNpm(node, folder, npmArguments) {
+  const child = spawn(
+    node,
+    [
+      findNpm(),
+      ...npmArguments,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+      '--loglevel=error',
+      // The defaults wait for minutes where there is no network at all.
+      '--fetch-retry-mintimeout=1000',
+      '--fetch-retry-maxtimeout=8000',
+    ],
+    { cwd: folder, env: ownEnvironment(node), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(0, 16_000)));
+  }
+  const stopChild = () => child.kill();
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.once(signal, stopChild);
+  try {
+    const { code, signal } = await new Promise((resolve, reject) => {
+      child.once('error', reject).once('close', (code, signal) => resolve({ code, signal }));
+    });
+    if (signal !== null)
+      throw new CannotGoOn('Stopped while installing; the next start installs again.', 130);
+    return { ok: code === 0, output };
+  } finally {
+    for (const signal of signals) process.removeListener(signal, stopChild);
+  }
+}
+
+/** npm's own script: the npm that started us, else the one that came with this Node, else the one in PATH. */
+function findNpm() {
+  const besideNode = path.dirname(process.execPath);
+  const places = [
+    process.env['npm_execpath'] ?? '',
+    path.join(besideNode, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    path.join(besideNode, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    ...(process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'npm')),
+  ];
+  for (const place of places) {
+    // Other package managers set npm_execpath too; on Windows `npm` in PATH is a shell script.
+    if (existsSync(place) && path.basename(realpathSync(place)) === 'npm-cli.js') return realpathSync(place);
+  }
+  throw new CannotGoOn(
+    'npm was not found. It comes with Node: install Node from nodejs.org, or put npm into PATH.',
+  );
+}
+
+/** The environment without what an npm around us says about its own run; a registry or proxy set there stays. */
+function ownEnvironment(/** @type {string} */ node) {
+  const foreign = /^npm_(lifecycle|package)_|^npm_config_(local_|global_)?prefix$|^npm_(command|execpath)$/;
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  const PATH = [path.dirname(node), process.env['PATH'] ?? ''].join(path.delimiter);
+  return { ...Object.fromEntries(kept), PATH };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fitsLockfile } from './fits-lockfile.mjs';
+import { withLock } from './lock.mjs';
+import { runNpm } from './npm.mjs';
+import { CannotGoOn, say } from './say.mjs';
+
+const projectFolder = path.join(import.meta.dirname, '..', '..');
+
+/**
+ * Makes sure that the project's packages are those of package-lock.json.
+ * @param {string} node path of Node 24
+ */
+export function ensureProjectPackages(node) {
+  return ensurePackages({
+    folder: projectFolder,
+    node,
+    announcement: "Installing the project's packages (npm ci, about half a minute, once)",
+    subject: "the project's packages",
+  });
+}
+
+/**
+ * Makes sure that `folder`/node_modules fits its lockfile. Costs two small reads when it does. When two commands
+ * come here at once, one installs and the other waits.
+ * @param {{ folder: string, node: string, announcement: string, subject: string }} wanted
+ */
+export async function ensurePackages({ folder, node, announcement, subject }) {
+  if (isStamped(folder)) return;
+  await withLock(path.join(projectFolder, '.cache', 'install.lock'), async () => {
+    if (isStamped(folder)) return;
+    if (fitsLockfile(readJson(folder, 'package-lock.json'), readJson(folder, installedLockfile))) {
+      stamp(folder);
+      return;
+    }
+    // From here on the folder is in pieces until npm has ended well.
+    rmSync(path.join(folder, stampFile), { force: true });
+    const start = Date.now();
+    say(`${announcement} ...`);
+    const result = await runNpm(node, folder, ['ci']);
+    if (!result.ok) throw new CannotGoOn(explain(subject, folder, result.output));
+    stamp(folder);
+    say(`done in ${Math.round((Date.now() - start) / 1000)} s`);
+  });
+}
+
+/** npm's own record of what it has installed, written when an installation has ended well. */
+const installedLockfile = path.join('node_modules', '.package-lock.json');
+const stampFile = path.join('node_modules', '.packshelf-lockfile');
+
+/** What the stamp must say: the lockfile's hash, and the system, because packages differ by it. */
+function expectedStamp(/** @type {string} */ folder) {
+  const lockfile = readFileSync(path.join(folder, 'package-lock.json'));
+  const hash = createHash('sha256').update(lockfile).digest('hex');
+  return `${hash} ${process.platform} ${process.arch}`;
+}
+
+function isStamped(/** @type {string} */ folder) {
+  try {
+    return readFileSync(path.join(folder, stampFile), 'utf8') === expectedStamp(folder);
+  } catch {
+    return false;
+  }
+}
+
+function stamp(/** @type {string} */ folder) {
+  writeFileSync(path.join(folder, stampFile), expectedStamp(folder));
+}
+
+/** @returns {unknown} */
+function readJson(/** @type {string} */ folder, /** @type {string} */ name) {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one screen for an installation that failed. */
+function explain(/** @type {string} */ subject, /** @type {string} */ folder, /** @type {string} */ output) {
+  const where = path.relative(projectFolder, folder);
+  return [
+    `Could not install ${subject}.`,
+    '',
+    'npm said:',
+    ...output
+      .split('\n')
+      .filter((line) => !/^npm (error|warn)?\s*$/.test(line) && line.trim() !== '')
+      // The reason comes first; what follows is npm's own help.
+      .slice(0, 12)
+      .map((line) => `  ${line}`),
+    '',
+    'Why this happens: npm needs its package registry (over the network, a mirror or a cache) and\n  a package-lock.json that fits package.json.',
+    'What helps: connect this computer, or name a mirror with `npm config set registry ADDRESS` and a proxy with',
+    '`npm config set proxy ADDRESS`; then run the same command again. To see npm itself at work:',
+    `  ${where === '' ? '' : `cd ${where} && `}npm ci --ignore-scripts`,
+  ].join('\n');
+}

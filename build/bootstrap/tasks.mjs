@@ -1,0 +1,32 @@
+import path from 'node:path';
+
+/** @typedef {{ readonly name: string, readonly about: string }} Task */
+
+/** @type {readonly Task[]} */
+const tasks = [
+  { name: 'demo', about: 'the app on sample data; without a display it walks through the story by itself' },
+  { name: 'start', about: 'the app, without sample data' },
+  { name: 'service', about: 'the sample service alone' },
+  { name: 'build', about: 'builds the app into out/' },
+  { name: 'lint', about: 'format, lint, walls, types and unused code' },
+  { name: 'format', about: 'formats every file' },
+  { name: 'test', about: 'all checks and tests; name steps to run only those, for example: test unit' },
+  { name: 'test:systems', about: 'tests against real counterparts, skipped where they cannot run' },
+  { name: 'test:long', about: 'long series of tests with random histories' },
+  { name: 'bench', about: 'measurements' },
+];
+
+/** The task of this name, if there is one. */
+export function findTask(/** @type {string} */ name) {
+  return tasks.find((task) => task.name === name);
+}
+
+/** The script of a task; a colon can't be part of a file name on Windows. */
+export function taskScript(/** @type {Task} */ task) {
+  return path.join(import.meta.dirname, '..', 'tasks', `${task.name.replace(':', '-')}.ts`);
+}
+
+/** All tasks, one a line. */
+export function listTasks() {
+  return tasks.map((task) => `  npm run ${task.name.padEnd(14)}${task.about}`).join('\n');
+}

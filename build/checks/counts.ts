@@ -1,0 +1,69 @@
+/** How many tests passed, failed and were skipped. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function addCounts(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, next) => ({
+      passed: sum.passed + next.passed,
+      failed: sum.failed + next.failed,
+      skipped: sum.skipped + next.skipped,
+    }),
+    noCounts,
+  );
+}
+
+/** The line that closes every run of tests. */
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** The counts of a program that is one check: by its exit code. */
+export function countCheck(code: number): Counts {
+  return code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 };
+}
+
+/**
+ * The counts of a test runner, from its report and its exit code. A runner that failed without naming a failed test
+ * (a file that can't be loaded, an unhandled error, no tests at all) counts as one failure.
+ */
+export function countTests(reported: Counts | undefined, code: number): Counts {
+  const counts = reported ?? noCounts;
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** Reads Vitest's JSON report; undefined when it is none. */
+export function countVitest(report: unknown): Counts | undefined {
+  const passed = numberIn(report, 'numPassedTests');
+  const failed = numberIn(report, 'numFailedTests');
+  const pending = numberIn(report, 'numPendingTests');
+  const todo = numberIn(report, 'numTodoTests');
+  if (passed === undefined || failed === undefined) return undefined;
+  return { passed, failed, skipped: (pending ?? 0) + (todo ?? 0) };
+}
+
+/** Reads Playwright's JSON report; a test that passed only when repeated counts as failed. */
+export function countPlaywright(report: unknown): Counts | undefined {
+  const stats = valueIn(report, 'stats');
+  const passed = numberIn(stats, 'expected');
+  const failed = numberIn(stats, 'unexpected');
+  const flaky = numberIn(stats, 'flaky');
+  const skipped = numberIn(stats, 'skipped');
+  if (passed === undefined || failed === undefined) return undefined;
+  return { passed, failed: failed + (flaky ?? 0), skipped: skipped ?? 0 };
+}
+
+function numberIn(value: unknown, name: string): number | undefined {
+  const found = valueIn(value, name);
+  return typeof found === 'number' ? found : undefined;
+}
+
+function valueIn(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.getOwnPropertyDescriptor(value, name)?.value;
+}

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { say } from '../bootstrap/say.mjs';
+import { temporaryFolder } from '../system/leftovers.ts';
+import { capture, start } from '../system/processes.ts';
+import { projectFolder } from '../system/project-folder.ts';
+import { addCounts, closingLine, noCounts, type Counts } from './counts.ts';
+
+/**
+ * One script of test/systems, test/long or bench: a file that exports `name` and `run`. Files whose names begin
+ * with an underscore, and folders, are their helpers.
+ */
+export interface Script {
+  /** One line for the headline. */
+  readonly name: string;
+  run(tools: ScriptTools): Promise<Outcome>;
+}
+
+export type Outcome =
+  { readonly outcome: 'passed' } | { readonly outcome: 'failed' | 'skipped'; readonly why: string };
+
+/** What a script gets, so that nothing of it stays behind. */
+export interface ScriptTools {
+  /** A new empty folder, deleted at the end. */
+  folder(name: string): string;
+  /** Starts a program that ends with the task at the latest. */
+  readonly start: typeof start;
+  /** Runs a program to its end and keeps what it wrote. */
+  readonly capture: typeof capture;
+  say(line: string): void;
+  /** Arguments of the command that are no names of scripts, such as `--seed=7`. */
+  readonly options: readonly string[];
+}
+
+/**
+ * Runs the scripts of a folder one after the other, all or those whose file names are given, and ends with the closing
+ * line. Gives the exit code: a failure is one, a skipped script is not.
+ */
+export async function runScripts(folder: string, args: readonly string[]): Promise<number> {
+  const names = args.filter((argument) => !argument.startsWith('-'));
+  const options = args.filter((argument) => argument.startsWith('-'));
+  const files = scriptFiles(path.join(projectFolder, folder));
+  const unknown = names.find((name) => !files.includes(`${name}.ts`));
+  if (unknown !== undefined) {
+    process.stderr.write(`There is no ${folder}/${unknown}.ts. There are: ${files.join(', ')}\n`);
+    return 2;
+  }
+
+  const chosen = files.filter((file) => names.length === 0 || names.includes(path.basename(file, '.ts')));
+  const counted: Counts[] = [];
+  for (const file of chosen) counted.push(await runScript(path.join(projectFolder, folder, file), options));
+
+  const counts = addCounts(counted);
+  if (chosen.length === 0) say(`${folder} has no scripts yet`);
+  process.stdout.write(`\n${closingLine(counts)}\n`);
+  return counts.failed > 0 ? 1 : 0;
+}
+
+/** The scripts among the entries of a folder, in the order of their names; none where there is no folder. */
+function scriptFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.startsWith('_'))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+async function runScript(file: string, options: readonly string[]): Promise<Counts> {
+  const loaded: unknown = await import(pathToFileURL(file).href);
+  if (!isScript(loaded)) throw new Error(`${file} does not export \`name\` and \`run\``);
+  const script = loaded;
+  process.stdout.write(`\n── ${script.name}\n`);
+  const begun = Date.now();
+  const outcome = await outcomeOf(script, options);
+  const time = `${((Date.now() - begun) / 1000).toFixed(1)} s`;
+  if (outcome.outcome === 'passed') process.stdout.write(`passed (${time})\n`);
+  else process.stdout.write(`${outcome.outcome} (${time}): ${outcome.why}\n`);
+  return { ...noCounts, [outcome.outcome]: 1 };
+}
+
+async function outcomeOf(script: Script, options: readonly string[]): Promise<Outcome> {
+  try {
+    return await script.run({
+      folder: temporaryFolder,
+      start,
+      capture,
+      say: (line) => process.stdout.write(`  ${line}\n`),
+      options,
+    });
+  } catch (error) {
+    return {
+      outcome: 'failed',
+      why: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+}
+
+function isScript(value: unknown): value is Script {
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('run' in value)) return false;
+  return typeof value.name === 'string' && typeof value.run === 'function';
+}

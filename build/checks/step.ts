@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { CannotGoOn } from '../bootstrap/say.mjs';
+import { capture, start } from '../system/processes.ts';
+import { addCounts, closingLine, countCheck, noCounts, type Counts } from './counts.ts';
+
+/** One part of `npm test` or `npm run lint`. */
+export interface Step {
+  /** What is typed to select it; `types` selects `types:main` as well. */
+  readonly name: string;
+  /** What it checks, for the headline. */
+  readonly title: string;
+  run(): Promise<StepResult>;
+}
+
+export interface StepResult {
+  readonly counts: Counts;
+  /** What it wrote, when it has not written to the terminal by itself. */
+  readonly output: string;
+}
+
+interface Finished extends StepResult {
+  readonly step: Step;
+  readonly seconds: number;
+}
+
+/** A step that runs one program of Node whose output is shown when it has ended. */
+export function check(name: string, title: string, program: string, args: readonly string[]): Step {
+  return {
+    name,
+    title,
+    async run() {
+      // A tool that sees no terminal would drop its colours.
+      const environment = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+      const { code, text } = await capture(process.execPath, [program, ...args], { environment });
+      return { counts: countCheck(code), output: text };
+    },
+  };
+}
+
+/** A test runner whose output is seen as it comes; the counts are from its report. */
+export async function runTests(
+  program: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  return await start(process.execPath, [program, ...args], { environment }).ended;
+}
+
+/** The parsed content of a report, or undefined. */
+export function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The steps that the names select, all without names; an unknown name ends the task with a sentence. */
+export function selectSteps(steps: readonly Step[], names: readonly string[]): Step[] {
+  const fits = (step: Step, name: string): boolean => step.name === name || step.name.startsWith(`${name}:`);
+  for (const name of names) {
+    if (!steps.some((step) => fits(step, name))) {
+      const known = [...new Set(steps.map((step) => step.name))].join(', ');
+      throw new CannotGoOn(`There is no step "${name}". Steps: ${known}.`, 2);
+    }
+  }
+  return steps.filter((step) => names.length === 0 || names.some((name) => fits(step, name)));
+}
+
+/**
+ * Runs groups of steps one after the other, the steps within a group `width` at a time, and goes on after a failure so
+ * that everything wrong is seen at once. Ends with the time of each step and the closing line; gives the exit code.
+ */
+export async function runSteps(
+  groups: readonly { readonly width: number; readonly steps: readonly Step[] }[],
+): Promise<number> {
+  const finished: Finished[] = [];
+  for (const { width, steps } of groups) {
+    const waiting = [...steps];
+    const lane = async (): Promise<void> => {
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+        if (width === 1) headline(step.title);
+        finished.push(await runStep(step, width > 1));
+      }
+    };
+    await Promise.all(Array.from({ length: width }, lane));
+  }
+  return summarise(finished);
+}
+
+async function runStep(step: Step, headlineAtEnd: boolean): Promise<Finished> {
+  const begun = Date.now();
+  const result = await runOrExplain(step);
+  const seconds = (Date.now() - begun) / 1000;
+  if (headlineAtEnd) headline(step.title);
+  if (result.output.trim() !== '') process.stdout.write(`${result.output.trimEnd()}\n`);
+  return { ...result, step, seconds };
+}
+
+async function runOrExplain(step: Step): Promise<StepResult> {
+  try {
+    return await step.run();
+  } catch (error) {
+    const words = error instanceof CannotGoOn ? error.message : describe(error);
+    return { counts: { ...noCounts, failed: 1 }, output: words };
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function headline(title: string): void {
+  process.stdout.write(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`);
+}
+
+function summarise(finished: readonly Finished[]): number {
+  headline('Summary');
+  for (const { step, seconds, counts } of finished) {
+    const outcome = counts.failed > 0 ? 'FAILED' : 'ok';
+    process.stdout.write(
+      `${outcome.padEnd(7)}${step.name.padEnd(16)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}\n`,
+    );
+  }
+  const counts = addCounts(finished.map((one) => one.counts));
+  process.stdout.write(`\n${closingLine(counts)}\n`);
+  return counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Provided } from '../provision/provision.ts';
+import { buildApp } from '../system/build-app.ts';
+import { cacheFolder } from '../system/project-folder.ts';
+import { countCheck, countPlaywright, countTests, countVitest } from './counts.ts';
+import { check, readReport, runTests, type Step } from './step.ts';
+import { toolProgram } from './tools.ts';
+
+/** The folders with a tsconfig.json of their own, and the one at the root. */
+const typedFolders = ['.', 'src/main', 'src/preload', 'test', 'build', 'bench'];
+
+/** What needs no running app: quick to run two at a time. The slow ones come first. */
+export function codeChecks(): Step[] {
+  return [
+    check('lint', 'Lint (eslint)', toolProgram('eslint'), ['--max-warnings', '0', '.']),
+    check('svelte', 'Types and accessibility of components (svelte-check)', toolProgram('svelte-check'), [
+      '--tsconfig',
+      'src/renderer/tsconfig.json',
+      '--fail-on-warnings',
+    ]),
+    ...typedFolders.map((folder) => {
+      const name = folder === '.' ? 'root' : path.basename(folder);
+      return check(`types:${name}`, `Types of ${folder === '.' ? 'the root' : folder} (tsc)`, tsc(), [
+        '-p',
+        folder,
+      ]);
+    }),
+    check('format', 'Format (prettier)', toolProgram('prettier'), ['--check', '.']),
+    check(
+      'walls',
+      'Walls between the parts (dependency-cruiser)',
+      toolProgram('dependency-cruiser', 'depcruise'),
+      ['src', 'build', 'test', 'bench'],
+    ),
+    check('unused', 'Unused files, exports and dependencies (knip)', toolProgram('knip'), []),
+  ];
+}
+
+/** Builds the app for the tests that run it. */
+export function buildStep(): Step {
+  return {
+    name: 'build',
+    title: 'Build (vite)',
+    async run() {
+      await buildApp();
+      return { counts: countCheck(0), output: '' };
+    },
+  };
+}
+
+/** Tests of the parts in plain Node. */
+export function unitStep(): Step {
+  return {
+    name: 'unit',
+    title: 'Unit and integration tests (vitest)',
+    async run() {
+      const report = freshReport('vitest.json');
+      const code = await runTests(toolProgram('vitest'), [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]);
+      return { counts: countTests(countVitest(readReport(report)), code), output: '' };
+    },
+  };
+}
+
+/** Tests of the built app, and of what it relies on, on the runtime that `provide` got. */
+export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
+  const step = (name: string, title: string, folder: string): Step => ({
+    name,
+    title,
+    async run() {
+      const { environment } = await provide();
+      const report = freshReport(`${name}.json`);
+      const code = await runTests(toolProgram('playwright'), ['test', folder, '--reporter=list,json'], {
+        ...environment,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      });
+      return { counts: countTests(countPlaywright(readReport(report)), code), output: '' };
+    },
+  });
+  return [
+    step('conformance', 'Conformance of the runtime (playwright)', 'test/conformance'),
+    step('e2e', 'End to end (playwright)', 'test/e2e'),
+  ];
+}
+
+function tsc(): string {
+  return toolProgram('typescript', 'tsc');
+}
+
+/** Where a report is to be written; an older one is removed, lest it be taken for this run's. */
+function freshReport(name: string): string {
+  const file = path.join(cacheFolder, 'reports', name);
+  rmSync(file, { force: true });
+  return file;
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findInPath, isExecutable } from '../system/find-in-path.ts';
+import { cacheFolder, projectFolder } from '../system/project-folder.ts';
+
+/** A browser that the stand-in can use. A headless shell has no windows of its own on a display. */
+export interface Browser {
+  readonly path: string;
+  readonly kind: 'chromium' | 'headless-shell';
+  readonly version: string;
+}
+
+const namesInPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApplications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** A Chromium that is installed on the system and answers with its version. */
+export function findSystemBrowser(): Browser | undefined {
+  const candidates = namesInPath.flatMap((name) => findInPath(name) ?? []);
+  if (process.platform === 'darwin') candidates.push(...macApplications.filter(isExecutable));
+  for (const candidate of candidates) {
+    // Ubuntu's `chromium-browser` can be a mere hint to install a snap: it answers without a version.
+    const answer = spawnSync(candidate, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+    const version = answer.status === 0 ? versionIn(answer.stdout) : undefined;
+    if (version !== undefined) return { path: candidate, kind: 'chromium', version };
+  }
+  return undefined;
+}
+
+/** The version in an answer such as "Chromium 156.0.8078.79 built on ...". */
+export function versionIn(answer: string): string | undefined {
+  return /\b(\d+(?:\.\d+){1,3})\b/.exec(answer)?.[1];
+}
+
+/** The npm package with a headless browser: its folder, and where it is unpacked to. */
+export const browserPackage = path.join(projectFolder, 'build', 'browser');
+export const unpackedBrowsers = path.join(cacheFolder, 'browser');
+
+/** The version of the headless browser that build/browser pins. */
+export function pinnedBrowserVersion(): string {
+  const manifest = readFileSync(path.join(browserPackage, 'package.json'), 'utf8');
+  return /"@sparticuz\/chromium":\s*"([^"]+)"/.exec(manifest)?.[1] ?? '0';
+}
+
+/** The headless browser from npm, when it has been unpacked before. */
+export function findUnpackedBrowser(): Browser | undefined {
+  const version = pinnedBrowserVersion();
+  const program = path.join(unpackedBrowsers, version, 'browser');
+  return existsSync(program) ? { path: program, kind: 'headless-shell', version } : undefined;
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { cacheFolder } from '../system/project-folder.ts';
+
+/** A failed download of Electron's binary, kept so that not every start waits for the next one. */
+export interface ElectronFailure {
+  readonly reason: string;
+  /** Unix time in milliseconds. */
+  readonly at: number;
+}
+
+/** For how long a failed download is believed, in milliseconds. */
+const believedFor = 6 * 60 * 60 * 1000;
+
+const failureFile = path.join(cacheFolder, 'electron-failure.json');
+
+export function readElectronFailure(): ElectronFailure | undefined {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(failureFile, 'utf8'));
+    if (typeof kept !== 'object' || kept === null || !('reason' in kept) || !('at' in kept)) return undefined;
+    const { reason, at } = kept;
+    return typeof reason === 'string' && typeof at === 'number' ? { reason, at } : undefined;
+  } catch {
+    // Absent or damaged: nothing is known.
+    return undefined;
+  }
+}
+
+export function keepElectronFailure(failure: ElectronFailure): void {
+  mkdirSync(cacheFolder, { recursive: true });
+  writeFileSync(failureFile, JSON.stringify(failure));
+}
+
+export function forgetElectronFailure(): void {
+  rmSync(failureFile, { force: true });
+}
+
+/** Whether a download is worth trying now; a date in the future (a clock set back) does not count. */
+export function shouldTryElectron(
+  failure: ElectronFailure | undefined,
+  now: number,
+  askedFor: boolean,
+): boolean {
+  if (failure === undefined || askedFor) return true;
+  return failure.at > now || now - failure.at >= believedFor;
+}

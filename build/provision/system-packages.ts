@@ -1,0 +1,48 @@
+import { say } from '../bootstrap/say.mjs';
+import { capture } from '../system/processes.ts';
+import type { Machine } from './machine.ts';
+
+/** Installs Debian or Ubuntu packages. Gives the reason when that failed. */
+export async function installSystemPackages(
+  packages: readonly string[],
+  machine: Machine,
+): Promise<string | undefined> {
+  say(`installing system packages, because this is a ${place(machine)}: ${packages.join(' ')} ...`);
+  const begun = Date.now();
+  // Another apt may be at work: wait for its lock instead of failing.
+  const patience = ['-o', 'DPkg::Lock::Timeout=180', '-o', 'Acquire::Retries=2'];
+  const update = await apt(machine, [...patience, 'update', '-q']);
+  const install = await apt(machine, [
+    ...patience,
+    'install',
+    '-q',
+    '-y',
+    '--no-install-recommends',
+    ...packages,
+  ]);
+  if (install.code === 0) {
+    say(`done in ${Math.round((Date.now() - begun) / 1000)} s`);
+    return undefined;
+  }
+  const said = lastError(install.text) ?? lastError(update.text) ?? `apt-get ended with code ${install.code}`;
+  say(`that did not work: ${said}`);
+  return said;
+}
+
+function apt(machine: Machine, args: readonly string[]): ReturnType<typeof capture> {
+  const environment = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  if (machine.root) return capture('apt-get', args, { environment });
+  return capture('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', 'apt-get', ...args]);
+}
+
+/** The last line by which apt explains itself. */
+export function lastError(text: string): string | undefined {
+  return text
+    .split('\n')
+    .findLast((line) => line.startsWith('E: '))
+    ?.slice('E: '.length);
+}
+
+function place(machine: Machine): string {
+  return machine.buildService ? 'build service' : 'container';
+}

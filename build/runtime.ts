@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findSystemBrowser, findUnpackedBrowser, type Browser } from './provision/browser.ts';
+import { readElectronFailure } from './provision/electron-failure.ts';
+import { projectFolder } from './system/project-folder.ts';
+
+/** What the built app runs on. Electron itself always wins; the stand-in is test equipment for closed networks. */
+export type Runtime =
+  | { readonly kind: 'electron'; readonly version: string; readonly executable: string }
+  | {
+      readonly kind: 'stand-in';
+      readonly executable: string;
+      readonly reason: string;
+      readonly browser: Browser;
+    };
+
+/** Nothing to run the app on, and why. */
+export interface NoRuntime {
+  readonly kind: 'none';
+  readonly reason: string;
+}
+
+/** What was found on this machine, before anything is decided. */
+export interface RuntimeParts {
+  readonly electron: { readonly version: string; readonly executable: string } | undefined;
+  readonly standIn: { readonly executable: string } | undefined;
+  readonly browser: Browser | undefined;
+  readonly platform: NodeJS.Platform;
+  /** Why the last download of Electron's binary failed, when one was tried. */
+  readonly electronFailure: string | undefined;
+}
+
+/** Looks for a runtime; installs and starts nothing (a system browser is asked for its version). */
+export function findRuntime(): Runtime | NoRuntime {
+  const electron = findElectron();
+  if (electron !== undefined) return { kind: 'electron', ...electron };
+  return chooseRuntime({
+    electron,
+    standIn: findStandIn(),
+    browser: findSystemBrowser() ?? findUnpackedBrowser(),
+    platform: process.platform,
+    electronFailure: readElectronFailure()?.reason,
+  });
+}
+
+/** The decision alone: Electron, else the stand-in where it and a browser are there, else a reason. */
+export function chooseRuntime(parts: RuntimeParts): Runtime | NoRuntime {
+  if (parts.electron !== undefined) return { kind: 'electron', ...parts.electron };
+  const reason =
+    parts.electronFailure === undefined
+      ? "Electron's binary is not installed"
+      : `Electron's binary could not be downloaded: ${parts.electronFailure}`;
+  if (parts.platform === 'win32') {
+    return { kind: 'none', reason: `${reason}; the stand-in does not run on Windows` };
+  }
+  if (parts.standIn === undefined) return { kind: 'none', reason: `${reason}; the stand-in is missing` };
+  if (parts.browser === undefined) {
+    return { kind: 'none', reason: `${reason}; there is no Chromium for the stand-in` };
+  }
+  return { kind: 'stand-in', executable: parts.standIn.executable, reason, browser: parts.browser };
+}
+
+/** The variables by which the stand-in finds its Node and its browser; Electron needs none. */
+export function runtimeEnvironment(runtime: Runtime): NodeJS.ProcessEnv {
+  if (runtime.kind === 'electron') return {};
+  return {
+    PACKSHELF_NODE: process.execPath,
+    PACKSHELF_BROWSER: runtime.browser.path,
+    PACKSHELF_BROWSER_KIND: runtime.browser.kind,
+  };
+}
+
+/** One line for the terminal. */
+export function describeRuntime(runtime: Runtime | NoRuntime): string {
+  switch (runtime.kind) {
+    case 'electron':
+      return `Electron ${runtime.version}`;
+    case 'stand-in': {
+      const major = runtime.browser.version.split('.', 1).join('');
+      const browser = runtime.browser.kind === 'chromium' ? 'Chromium' : 'headless Chromium';
+      return `the stand-in for Electron on ${browser} ${major} (${runtime.reason})`;
+    }
+    case 'none':
+      return `none (${runtime.reason})`;
+  }
+}
+
+/** Electron's program inside a distribution folder. */
+const electronProgram: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+};
+
+function findElectron(): { version: string; executable: string } | undefined {
+  const overridden = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const folders = [path.join(projectFolder, 'node_modules', 'electron', 'dist')];
+  if (overridden !== undefined && overridden !== '') folders.unshift(path.resolve(overridden));
+  for (const folder of folders) {
+    const executable = path.join(folder, electronProgram[process.platform] ?? 'electron');
+    // Electron's zip carries its version; without that file the unpacking was cut short.
+    const versionFile = path.join(folder, 'version');
+    if (!existsSync(executable) || !existsSync(versionFile)) continue;
+    return { executable, version: readFileSync(versionFile, 'utf8').trim().replace(/^v/, '') };
+  }
+  return undefined;
+}
+
+function findStandIn(): { executable: string } | undefined {
+  const executable = path.join(projectFolder, 'test', 'stand-in', 'electron');
+  return existsSync(executable) ? { executable } : undefined;
+}

@@ -1,0 +1,56 @@
+import { CannotGoOn } from '../bootstrap/say.mjs';
+
+/** The arguments of a task: what it knows, and the rest in the given order. */
+export interface TaskArguments {
+  readonly flags: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, string>;
+  readonly rest: readonly string[];
+}
+
+/**
+ * Splits arguments into the known `--flag`s, the known `--name=value`s and the rest.
+ * An option that should have a value but has none, or the other way round, ends the task with a sentence.
+ */
+export function parseArguments(
+  args: readonly string[],
+  known: { readonly flags?: readonly string[]; readonly values?: readonly string[] },
+): TaskArguments {
+  const flags = new Set<string>();
+  const values = new Map<string, string>();
+  const rest: string[] = [];
+  for (const argument of args) {
+    const [, name, value] = /^--([^=]+)(?:=([\s\S]*))?$/.exec(argument) ?? [];
+    if (name !== undefined && known.flags?.includes(name) === true) {
+      if (value !== undefined) throw new CannotGoOn(`--${name} takes no value.`, 2);
+      flags.add(name);
+    } else if (name !== undefined && known.values?.includes(name) === true) {
+      if (value === undefined || value === '')
+        throw new CannotGoOn(`--${name} needs a value: --${name}=...`, 2);
+      values.set(name, value);
+    } else {
+      rest.push(argument);
+    }
+  }
+  return { flags, values, rest };
+}
+
+/** A whole number from `least` on, or the default; anything else ends the task with a sentence. */
+export function wholeNumber(
+  args: TaskArguments,
+  name: string,
+  { otherwise, least = 0 }: { readonly otherwise: number; readonly least?: number },
+): number {
+  const written = args.values.get(name);
+  if (written === undefined) return otherwise;
+  const value = Number(written);
+  if (!/^\d+$/.test(written) || !Number.isSafeInteger(value) || value < least) {
+    throw new CannotGoOn(`--${name} must be a whole number from ${least} on, not "${written}".`, 2);
+  }
+  return value;
+}
+
+/** Ends the task with a sentence when arguments are left that nobody knows. */
+export function refuseRest(args: TaskArguments, known: string): void {
+  const [first] = args.rest;
+  if (first !== undefined) throw new CannotGoOn(`"${first}" is not known here. Known: ${known}.`, 2);
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withLock } from '../bootstrap/lock.mjs';
+import { CannotGoOn, say } from '../bootstrap/say.mjs';
+import { capture } from './processes.ts';
+import { cacheFolder, projectFolder } from './project-folder.ts';
+
+const outFolder = path.join(projectFolder, 'out');
+const stampFile = path.join(outFolder, '.built-from');
+const programs = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'];
+
+/** Builds the app into out/ when its sources are not those of the last build. */
+export async function buildApp({ always = false } = {}): Promise<void> {
+  await withLock(path.join(cacheFolder, 'build.lock'), async () => {
+    const sources = hashSources();
+    if (!always && isBuiltFrom(sources)) return;
+    say('building the app ...');
+    const begun = Date.now();
+    rmSync(stampFile, { force: true });
+    const result = await capture(process.execPath, [viteProgram, 'build', '--app', '--logLevel', 'warn']);
+    if (result.code !== 0) throw new CannotGoOn(`${result.text.trim()}\n\nThe app could not be built.`);
+    if (result.text.trim() !== '') process.stdout.write(result.text);
+    writeFileSync(stampFile, sources);
+    say(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  });
+}
+
+const viteProgram = path.join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js');
+
+function isBuiltFrom(sources: string): boolean {
+  return (
+    programs.every((program) => existsSync(path.join(outFolder, program))) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === sources
+  );
+}
+
+/** One hash over the name and content of everything that the build reads. */
+function hashSources(): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(path.join(projectFolder, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(projectFolder, path.join(entry.parentPath, entry.name)))
+    .sort();
+  for (const file of ['package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts', ...files]) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(projectFolder, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { say } from '../bootstrap/say.mjs';
+import { hasDisplay } from '../provision/display.ts';
+import { provision, type Provided } from '../provision/provision.ts';
+import { parseArguments, refuseRest, wholeNumber } from '../system/arguments.ts';
+import { buildApp } from '../system/build-app.ts';
+import { atEnd, temporaryFolder } from '../system/leftovers.ts';
+import { start } from '../system/processes.ts';
+import { projectFolder } from '../system/project-folder.ts';
+import { runTask } from '../system/task.ts';
+import { startSampleService, type SampleService } from '../../test/service/sample-service.ts';
+
+/** The app on sample data: for a person where there is a display, else the story by itself. */
+await runTask(async (args) => {
+  const parsed = parseArguments(args, {
+    flags: ['story', 'retry-electron'],
+    values: ['packages', 'screenshots'],
+  });
+  refuseRest(parsed, '--packages=N, --story, --screenshots=FOLDER, --retry-electron');
+  const packages = wholeNumber(parsed, 'packages', { otherwise: 20_000, least: 1 });
+  const byItself = parsed.flags.has('story') || !hasDisplay();
+
+  const provided = await provision(
+    byItself ? 'virtual-window' : 'window',
+    parsed.flags.has('retry-electron'),
+  );
+  await buildApp();
+  // Whatever the app, its runtime or a browser leaves in the temporary folder is gone at the end.
+  process.env['TMPDIR'] = temporaryFolder('demo');
+
+  const service = await startSampleService({ packages });
+  atEnd(() => service.close());
+  say(`the sample service has ${packages} packages at ${service.baseUrl}`);
+
+  if (byItself) {
+    const folder = path.resolve(
+      parsed.values.get('screenshots') ?? path.join(projectFolder, 'demo-screenshots'),
+    );
+    return await tellStory(provided, service, folder);
+  }
+  return await letPlay(provided, service);
+});
+
+async function letPlay({ runtime, environment }: Provided, service: SampleService): Promise<number> {
+  say('');
+  say(`  user name  ${service.userName}`);
+  say(`  password   ${service.password}`);
+  say('');
+  say('the demo ends when the app is closed, or with Ctrl-C here');
+  const app = start(
+    runtime.executable,
+    [
+      projectFolder,
+      `--connection-auth-url=${service.authUrl}`,
+      `--connection-base-url=${service.baseUrl}`,
+      `--user-data-dir=${temporaryFolder('demo-profile')}`,
+    ],
+    { environment },
+  );
+  return await app.ended;
+}
+
+async function tellStory(provided: Provided, service: SampleService, folder: string): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  // The story starts the app several times; each start takes its surroundings from here.
+  Object.assign(process.env, provided.environment);
+  if (provided.display === 'none')
+    say('no virtual display is to be had: the windows of the story are unseen');
+  // Loaded late: it brings the test tools along, which a person at play does not need.
+  const { runStory } = await import('../../test/story/story.ts');
+  const isTrue = await runStory({
+    runtime: provided.runtime,
+    service,
+    folder,
+    say: (line) => process.stdout.write(`  ${line}\n`),
+  });
+  say(`screenshots: ${folder}`);
+  say(isTrue ? 'every step of the story was true' : 'a step of the story was not true');
+  return isTrue ? 0 : 1;
+}

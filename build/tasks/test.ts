@@ -1,0 +1,25 @@
+import { runSteps, selectSteps, type Step } from '../checks/step.ts';
+import { buildStep, codeChecks, runtimeSteps, unitStep } from '../checks/steps.ts';
+import { provision, type Provided } from '../provision/provision.ts';
+import { parseArguments } from '../system/arguments.ts';
+import { runTask } from '../system/task.ts';
+
+/** Every check and test that needs no other system; names of steps select some. */
+await runTask(async (args) => {
+  const { flags, rest } = parseArguments(args, { flags: ['retry-electron'] });
+  let provided: Promise<Provided> | undefined;
+  const provide = (): Promise<Provided> => (provided ??= provision('headless', flags.has('retry-electron')));
+
+  const code = codeChecks();
+  const parts = [buildStep(), unitStep()];
+  const running = runtimeSteps(provide);
+  const selected = new Set(selectSteps([...code, ...parts, ...running], rest));
+  const chosen = (steps: readonly Step[]): Step[] => steps.filter((step) => selected.has(step));
+
+  // Downloads come first, while somebody is still looking; a failure is shown with the steps that it stops.
+  if (chosen(running).length > 0) await provide().catch(() => undefined);
+  return await runSteps([
+    { width: 2, steps: chosen(code) },
+    { width: 1, steps: [...chosen(parts), ...chosen(running)] },
+  ]);
+});
