@@ -5,7 +5,6 @@
 export type FailureCode =
   // Session
   | 'wrong-credentials'
-  | 'account-not-ready'
   | 'connection-set-up-wrongly'
   | 'needs-sign-in'
   | 'permission-missing'

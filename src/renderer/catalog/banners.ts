@@ -17,7 +17,6 @@ export function presentFailure(status: Pick<Status, 'session' | 'sync'>): Failur
 const mendable: readonly FailureCode[] = [
   'untrusted-certificate',
   'permission-missing',
-  'account-not-ready',
   'not-the-service',
   'unexpected-answer',
   'disk-full',

@@ -3,8 +3,6 @@ import type { FailureCode } from '../failure.ts';
 /** What each failure means to a person, in one or two plain sentences: what is, and what can be done. */
 export const failures: Readonly<Record<FailureCode, string>> = {
   'wrong-credentials': 'User name or password isn’t right.',
-  'account-not-ready':
-    'This account isn’t ready to use yet. Ask the people who gave you the account to finish setting it up.',
   'connection-set-up-wrongly':
     'The service doesn’t accept this app. Ask your help desk to check the connection.',
   'needs-sign-in': 'Please sign in again to get updates. Your list stays here.',
