@@ -32,6 +32,10 @@ await runTask(async (args) => {
   const service = await startSampleService({ packages });
   atEnd(() => service.close());
   say(`the sample service has ${packages} packages at ${service.baseUrl}`);
+  say('');
+  say(`  user name  ${service.userName}`);
+  say(`  password   ${service.password}`);
+  say('');
 
   if (byItself) {
     const folder = path.resolve(
@@ -43,10 +47,6 @@ await runTask(async (args) => {
 });
 
 async function letPlay({ runtime, environment }: Provided, service: SampleService): Promise<number> {
-  say('');
-  say(`  user name  ${service.userName}`);
-  say(`  password   ${service.password}`);
-  say('');
   say('the demo ends when the app is closed, or with Ctrl-C here');
   const app = start(
     runtime.executable,

@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import type { Runtime } from '../../build/runtime.ts';
+import { launchApp, type LaunchedApp } from '../launch/launch.ts';
+import type { SampleService } from '../service/sample-service.ts';
+import { PackshelfWindow } from './window.ts';
+
+export interface StoryOptions {
+  readonly runtime: Runtime;
+  /** Running, with its latency and list as the teller wishes. */
+  readonly service: SampleService;
+  /** Where numbered screenshots go. */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+}
+
+/** Slow enough to see rows arrive however short the list is, in ms for each page: three seconds for all of them. */
+function arrivingLatency(packages: number): number {
+  const pagesInARow = Math.ceil(packages / 100 / 6);
+  return Math.max(60, Math.ceil(3000 / pagesInARow));
+}
+
+/** The whole story as a person lives it, step by step; each step says what is true after it. */
+class Story {
+  readonly #options: StoryOptions;
+  readonly #userDataDir: string;
+  #launched: LaunchedApp | null = null;
+  #shots = 0;
+
+  constructor(options: StoryOptions, userDataDir: string) {
+    this.#options = options;
+    this.#userDataDir = userDataDir;
+  }
+
+  async tell(): Promise<void> {
+    const { service } = this.#options;
+    const packages = service.control.state().totalCount;
+    const total = new Intl.NumberFormat('en').format(packages);
+
+    let { page, window } = await this.#open();
+    await this.#step('The app opens and asks who is there', async () => {
+      await expect(window.userName).toBeVisible();
+      await this.#shoot(page, 'sign-in');
+    });
+    await this.#step('A wrong password is answered beside its field, and nothing is lost', async () => {
+      await window.signIn(service.userName, 'not the password');
+      await expect(page.getByText('User name or password isn’t right', { exact: false })).toBeVisible();
+      await expect(window.userName).toHaveValue(service.userName);
+      await expect(window.password).toHaveValue('');
+      await this.#shoot(page, 'wrong-password');
+    });
+    await this.#step('Signed in: the first packages are there while the rest is still arriving', async () => {
+      service.control.setLatency(arrivingLatency(packages), 'list');
+      await window.signIn(service.userName, service.password);
+      await expect(window.rows.first()).toBeVisible();
+      await expect(window.stop).toBeVisible();
+      await this.#shoot(page, 'arriving');
+    });
+    await this.#step(`All ${total} packages are there, and the date says so`, async () => {
+      await expect(window.syncStatus).toContainText('Up to date', { timeout: 120_000 });
+      service.control.setLatency(0);
+      await expect(window.count).toContainText(total);
+      await this.#shoot(page, 'up-to-date');
+    });
+    await this.#step('Three letters find the package', async () => {
+      await this.#find(window, 'pay');
+      await this.#shoot(page, 'found');
+    });
+    await this.#step('Its details show every field', async () => {
+      await window.rows.first().click();
+      for (const label of [
+        'Name',
+        'Status',
+        'Comments',
+        'Created by',
+        'Updated',
+        'Package ID',
+        'Channel ID',
+      ]) {
+        await expect(window.details.getByText(label, { exact: true }).first()).toBeVisible();
+      }
+      await this.#shoot(page, 'details');
+    });
+    await this.#step('The same in dark, and in a small window', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await this.#shoot(page, 'dark');
+      await page.emulateMedia({ colorScheme: null });
+      await page.keyboard.press('Escape');
+      await this.#resize(480, 640);
+      await expect(window.rows.first()).toBeVisible();
+      await this.#shoot(page, 'small');
+      await this.#resize(1240, 800);
+    });
+    await this.#step(
+      'The network dies: the list stays, search works, and the window says what is',
+      async () => {
+        service.control.stop();
+        await window.refresh.click();
+        await expect(window.syncStatus).toContainText(/can’t be reached|offline/iu, { timeout: 60_000 });
+        await this.#find(window, 'ship');
+        await this.#shoot(page, 'no-network');
+      },
+    );
+    await this.#step(
+      'Closed and opened again without network: the stored list is on screen, with its date',
+      async () => {
+        await this.#close();
+        service.control.clearRequests();
+        ({ page, window } = await this.#open());
+        await expect(window.rows.first()).toBeVisible();
+        await expect(window.count).toContainText(total);
+        await this.#find(window, 'pay');
+        await expect(window.syncStatus).toContainText('The list is from today', { timeout: 60_000 });
+        expect(service.requests()).toEqual([]);
+        await this.#shoot(page, 'relaunched-without-network');
+      },
+    );
+    await this.#step('The network is back: one click and the list is up to date', async () => {
+      await service.control.resume();
+      await window.refresh.click();
+      await expect(window.syncStatus).toContainText('Up to date', { timeout: 120_000 });
+      await this.#shoot(page, 'network-back');
+    });
+    await this.#step('Signing out deletes the session and, as wished, the stored list', async () => {
+      await window.signOut({ deleteList: true });
+      await expect(window.password).toBeVisible();
+      await this.#shoot(page, 'signed-out');
+    });
+    await this.#close();
+  }
+
+  async #step(sentence: string, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      this.#options.say(`  ✗ ${sentence}`);
+      throw error;
+    }
+    this.#options.say(`  ✓ ${sentence}`);
+  }
+
+  async #find(window: PackshelfWindow, letters: string): Promise<void> {
+    await window.search.fill('');
+    await window.search.pressSequentially(letters);
+    await expect(window.rows.first().locator('mark').first()).toContainText(letters, { ignoreCase: true });
+  }
+
+  async #resize(width: number, height: number): Promise<void> {
+    await this.#launched?.app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setBounds(size),
+      { width, height },
+    );
+  }
+
+  async #shoot(page: Page, name: string): Promise<void> {
+    this.#shots += 1;
+    const file = `${String(this.#shots).padStart(2, '0')}-${name}.png`;
+    await page.screenshot({ path: join(this.#options.folder, file) });
+  }
+
+  async #open(): Promise<{ page: Page; window: PackshelfWindow }> {
+    const { runtime, service } = this.#options;
+    const launched = await launchApp({
+      runtime,
+      userDataDir: this.#userDataDir,
+      args: [`--connection-auth-url=${service.authUrl}`, `--connection-base-url=${service.baseUrl}`],
+    });
+    this.#launched = launched;
+    const page = await launched.firstWindow();
+    return { page, window: new PackshelfWindow(page) };
+  }
+
+  async #close(): Promise<void> {
+    await this.#launched?.close();
+    this.#launched = null;
+  }
+
+  async end(): Promise<void> {
+    await this.#close();
+  }
+}
+
+/** Tells the story through the real window. True only if every step was; the first false step is said with its reason. */
+export async function runStory(options: StoryOptions): Promise<boolean> {
+  const userDataDir = await mkdtemp(join(tmpdir(), 'packshelf-story-'));
+  const story = new Story(options, userDataDir);
+  try {
+    await story.tell();
+    return true;
+  } catch (error) {
+    options.say(error instanceof Error ? error.message : String(error));
+    return false;
+  } finally {
+    await story.end();
+    await rm(userDataDir, { recursive: true, force: true });
+  }
+}
