@@ -12,12 +12,7 @@ export interface EndedSync {
 }
 
 /** Failures after which only the person can bring about another outcome. */
-const waitsForPerson = new Set<Failure['code']>([
-  'needs-sign-in',
-  'no-account',
-  'no-connection',
-  'cancelled',
-]);
+const waitsForPerson = new Set<Failure['code']>(['needs-sign-in', 'no-account', 'no-connection']);
 
 /**
  * How long to wait before the list is read again by itself, in ms; null where only the person can go on.

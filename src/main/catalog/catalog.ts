@@ -284,7 +284,7 @@ class AccountCatalog implements Catalog {
     else log.info('sync-failed', { code: fact(failure?.code ?? 'cancelled') });
     this.#running = null;
     // What was published in the moment of a cancellation stays published.
-    const shown = outcome.ok || failure === null || failure.code === 'cancelled' ? null : failure;
+    const shown = outcome.ok ? null : failure;
     this.#sync = { state: 'idle', failure: shown };
     this.#tell();
     return outcome.ok || failure === null ? outcome : failed(failure);

@@ -14,11 +14,20 @@ export function createSettingsFile(folder: string, now: () => number): SettingsF
   const open = (): Store => new Store({ cwd: folder, name: 'settings', clearInvalidConfig: false });
   let store: Store | null = null;
 
+  /** A folder that can't be written is no damage: then there is no backup. */
+  function backUp(): void {
+    try {
+      if (existsSync(file)) copyFileSync(file, backup);
+    } catch {
+      // The next start tries again.
+    }
+  }
+
   return {
     read() {
       store ??= open();
       const value = store.store;
-      if (existsSync(file)) copyFileSync(file, backup);
+      backUp();
       return value;
     },
     write(value) {

@@ -195,7 +195,7 @@ describe('the next sync', () => {
     await eventually(() => list.asked.length).toBeGreaterThan(9);
     catalog.cancelSync();
     expect(code(await syncing)).toBe('cancelled');
-    expect(catalog.syncStatus()).toEqual({ state: 'idle', failure: null });
+    expect(catalog.syncStatus()).toEqual({ state: 'idle', failure: { code: 'cancelled', retryable: true } });
     expect(catalog.status()).toEqual(before);
     expect(files(folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
   });

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, type TestInfo } from 'playwright/test';
+import { launchApp, requireRuntime, type LaunchedApp, type LaunchOptions } from '../launch/launch.ts';
+import type { Runtime } from '../../build/runtime.ts';
+
+export interface AppFixtures {
+  /** A fresh folder for the app's data, removed after the test. */
+  readonly userDataDir: string;
+  /** Starts the app on that folder; everything started is ended after the test. */
+  readonly launch: (options?: Partial<LaunchOptions>) => Promise<LaunchedApp>;
+}
+
+export interface RuntimeFixtures {
+  readonly runtime: Runtime;
+}
+
+export const test = base.extend<AppFixtures, RuntimeFixtures>({
+  runtime: [
+    async ({ browserName }, use) => {
+      // Playwright's own browsers have no part in this; it only insists on a pattern as first parameter.
+      const chosen = browserName.length > 0 ? requireRuntime() : undefined;
+      if (chosen !== undefined) await use(chosen);
+    },
+    { scope: 'worker' },
+  ],
+
+  userDataDir: async ({ runtime }, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), `packshelf-${runtime.kind}-`));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  },
+
+  launch: async ({ runtime, userDataDir }, use, info) => {
+    const launched: LaunchedApp[] = [];
+    await use(async (options = {}) => {
+      const running = await launchApp({ runtime, userDataDir, ...options });
+      launched.push(running);
+      return running;
+    });
+    const hasFailed = info.status !== info.expectedStatus;
+    if (hasFailed) await attachScreens(info, launched);
+    for (const running of launched) await running.close();
+    if (hasFailed) await attachTexts(info, launched, userDataDir);
+  },
+});
+
+export { expect } from 'playwright/test';
+
+async function attachScreens(info: TestInfo, launched: readonly LaunchedApp[]): Promise<void> {
+  for (const page of launched.flatMap((running) => running.app.windows())) {
+    const body = await page.screenshot({ timeout: 3000 }).catch(() => undefined);
+    if (body !== undefined) await info.attach('window', { body, contentType: 'image/png' });
+  }
+}
+
+/** What the app and its pages said, and the app's own log files. */
+async function attachTexts(info: TestInfo, launched: readonly LaunchedApp[], folder: string): Promise<void> {
+  const attach = async (name: string, body: string): Promise<void> => {
+    if (body !== '') await info.attach(name, { body, contentType: 'text/plain' });
+  };
+  for (const running of launched) {
+    await attach('output of the app', running.output.join('\n'));
+    await attach('errors in the page', running.pageErrors.join('\n'));
+  }
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const logs = files.filter((file) => file.endsWith('.log') && !file.startsWith('stand-in-profile'));
+  for (const file of logs)
+    await attach(file, await readFile(path.join(folder, file), 'utf8').catch(() => ''));
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication } from 'playwright/test';
+import { expect, test } from './packshelf.ts';
+
+test('a second start brings the first window to the front and ends', async ({ launch }) => {
+  const { app, firstWindow, startAgain } = await launch();
+  await firstWindow();
+  const minimized = (): Promise<(boolean | undefined)[]> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()));
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  await expect.poll(minimized).toEqual([true]);
+  expect(await startAgain()).toBe(0);
+  await expect.poll(minimized).toEqual([false]);
+});
+
+test('the menu finds, refreshes, and has the roles of copy and paste', async ({ openSignedIn, service }) => {
+  const { app, page, window } = await openSignedIn();
+  await window.rows.first().click();
+  const choose = (id: string): Promise<void> =>
+    app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
+  await choose('find');
+  await expect(window.search).toBeFocused();
+  service.control.clearRequests();
+  await choose('refresh');
+  await service.control.waitForRequest({ kind: 'list' });
+  await window.expectUpToDate();
+  await choose('sign-out');
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  const roles = await app.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.items.flatMap(
+      (item) => item.submenu?.items.map(({ role }) => String(role).toLowerCase()) ?? [],
+    ),
+  );
+  for (const role of [
+    'undo',
+    'redo',
+    'cut',
+    'copy',
+    'paste',
+    'selectall',
+    'quit',
+    'zoomin',
+    'zoomout',
+    'resetzoom',
+  ]) {
+    expect(roles).toContain(role);
+  }
+});
+
+test('about tells the versions and copies them', async ({ open }) => {
+  const { app } = await open();
+  await app.evaluate(({ dialog, Menu }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
+    Menu.getApplicationMenu()?.getMenuItemById('about')?.click();
+  });
+  await expect
+    .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?24/u);
+});
+
+/** What the window shows, asked past Playwright, which lets go of a page that has crashed. */
+function shown(app: ElectronApplication): Promise<string> {
+  return app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (contents === undefined || contents.isCrashed() || contents.isLoading()) return '';
+    // It may crash while it is asked.
+    return String(await contents.executeJavaScript('document.body.innerText').catch(() => ''));
+  });
+}
+
+test('the window comes back by itself after a crash, and says so', async ({ openSignedIn, service }) => {
+  const { app } = await openSignedIn();
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  await expect.poll(() => shown(app), { timeout: 20_000 }).toContain('The window had to be opened again');
+  await expect.poll(() => shown(app)).toContain('1,200 packages');
+  expect(service.requests().filter(({ grant }) => grant === 'password')).toHaveLength(1);
+});
+
+test('a window that hangs comes back by itself', async ({ openSignedIn }) => {
+  test.slow();
+  const { app, page } = await openSignedIn();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    }, 0);
+  });
+  await expect.poll(() => shown(app), { timeout: 60_000 }).toContain('The window had to be opened again');
+  await expect.poll(() => shown(app)).toContain('1,200 packages');
+});
+
+test('closed in the middle of a sync it ends at once, and the next start goes on', async ({
+  open,
+  service,
+}) => {
+  const { window, close } = await open();
+  service.control.setLatency(300, 'list');
+  await window.signIn(service.userName, service.password);
+  await expect(window.rows.first()).toBeVisible();
+  const before = Date.now();
+  await close();
+  expect(Date.now() - before).toBeLessThan(10_000);
+  service.control.setLatency(0);
+  const again = await open();
+  await expect(again.window.rows.first()).toBeVisible();
+  await again.window.expectUpToDate();
+  await expect(again.page.getByText('1,200 packages')).toBeVisible();
+});
+
+test('the log tells what happened, and nothing about the person', async ({
+  openSignedIn,
+  service,
+  userDataDir,
+}) => {
+  const { window, close } = await openSignedIn();
+  await window.search.fill('secret words');
+  await close();
+  const log = readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8');
+  expect(log).toMatch(/ info start version="/u);
+  expect(log).toMatch(/ info http route="token" status=200 ms=\d+\n/u);
+  expect(log).toMatch(/ info http route="list" status=200 ms=\d+\n/u);
+  expect(log).toMatch(/ info end\n/u);
+  for (const text of [service.userName, service.password, service.origin, 'secret words', 'Bearer']) {
+    expect(log).not.toContain(text);
+  }
+});

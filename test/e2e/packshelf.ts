@@ -1,0 +1,56 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import { PackshelfWindow } from '../story/window.ts';
+import { test as base } from './fixture.ts';
+
+export interface Opened {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly window: PackshelfWindow;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Whether the sample service is named on the command line; it is unless told otherwise. */
+  readonly connected?: boolean;
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface PackshelfFixtures {
+  /** A sample service of this test's own, with 1,200 packages. */
+  readonly service: SampleService;
+  /** Opens the app on this test's profile, connected to the sample service unless told otherwise. */
+  readonly open: (options?: OpenOptions) => Promise<Opened>;
+  /** Opens the app, signs in and waits until the list is complete. */
+  readonly openSignedIn: () => Promise<Opened>;
+}
+
+export const test = base.extend<PackshelfFixtures>({
+  // Playwright reads a fixture's needs from its first parameter's pattern.
+  service: async ({ userDataDir: _profile }, use) => {
+    const service = await startSampleService({ packages: 1200 });
+    await use(service);
+    await service.close();
+  },
+  open: async ({ launch, service }, use) => {
+    await use(async ({ connected = true, args = [], env = {} } = {}) => {
+      const connection = connected
+        ? [`--connection-auth-url=${service.authUrl}`, `--connection-base-url=${service.baseUrl}`]
+        : [];
+      const launched = await launch({ args: [...connection, ...args], env });
+      const page = await launched.firstWindow();
+      return { app: launched.app, page, window: new PackshelfWindow(page), close: () => launched.close() };
+    });
+  },
+  openSignedIn: async ({ open, service }, use) => {
+    await use(async () => {
+      const opened = await open();
+      await opened.window.signIn(service.userName, service.password);
+      await opened.window.expectUpToDate();
+      return opened;
+    });
+  },
+});
+
+export { expect } from 'playwright/test';

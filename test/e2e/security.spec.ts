@@ -1,0 +1,107 @@
+import { expect, test } from './packshelf.ts';
+
+test('the page has the bridge of the contract and nothing of Node or Electron', async ({ open }) => {
+  const { page } = await open();
+  const found = await page.evaluate(() => ({
+    globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+      (name) => name in globalThis,
+    ),
+    bridge: Object.keys(window.packshelf).sort(),
+    origin: location.origin,
+  }));
+  expect(found.globals).toEqual([]);
+  expect(found.bridge).toEqual(
+    [
+      'cancelSync',
+      'checkConnection',
+      'dismissNotice',
+      'locateItem',
+      'on',
+      'openView',
+      'readItem',
+      'readStatus',
+      'readWindow',
+      'saveConnection',
+      'showLog',
+      'signIn',
+      'signOut',
+      'startSync',
+    ].sort(),
+  );
+});
+
+test('calls that break the contract are rejected', async ({ open }) => {
+  const { page } = await open();
+  const outcomes = await page.evaluate(async () => {
+    const bridge: Record<string, unknown> = { ...window.packshelf };
+    const call = async (name: string, input: unknown): Promise<string> => {
+      const method = bridge[name];
+      if (typeof method !== 'function') return 'missing';
+      try {
+        await method(input);
+        return 'answered';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    return [
+      await call('signIn', { userName: 'a' }),
+      await call('readWindow', { view: 1, offset: 0, limit: 100_000 }),
+      await call('openView', { text: 'x'.repeat(5000), sort: { column: 'name', descending: false } }),
+      await call('openView', { text: '', sort: { column: 'raw; DROP TABLE', descending: false } }),
+      await call('dismissNotice', '__proto__'),
+    ];
+  });
+  for (const outcome of outcomes) expect(outcome).toContain('Refused: wrong input');
+});
+
+test('nothing runs from text, nothing is fetched from elsewhere, no window opens, no page is left', async ({
+  open,
+  service,
+}) => {
+  const { app, page } = await open();
+  const address = page.url();
+  const found = await page.evaluate(async (elsewhere) => {
+    const script = document.createElement('script');
+    const inline = (() => {
+      try {
+        // Refused twice: by trusted types here, by the script policy below.
+        script.textContent = 'window.ranInline = true';
+        document.body.append(script);
+        return 'ranInline' in window;
+      } catch {
+        return false;
+      }
+    })();
+    const fetched = await fetch(elsewhere).then(
+      () => true,
+      () => false,
+    );
+    window.open(elsewhere);
+    location.href = elsewhere;
+    return { inline, fetched };
+  }, `${service.origin}/elsewhere`);
+  expect(found).toEqual({ inline: false, fetched: false });
+  expect(page.url()).toBe(address);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expect.poll(() => app.windows().length).toBe(1);
+  expect(service.requests().filter(({ path }) => path.endsWith('/elsewhere'))).toEqual([]);
+});
+
+test('files beyond the built ones are out of reach', async ({ open }) => {
+  const { page } = await open();
+  const statuses = await page.evaluate(async () => {
+    const paths = ['../main/index.js', '..%2fmain%2findex.js', '%2e%2e/package.json', 'no-such-file.js'];
+    return await Promise.all(
+      paths.map((path) => {
+        const image = new Image();
+        return new Promise((resolve) => {
+          image.onload = () => resolve('loaded');
+          image.onerror = () => resolve('refused');
+          image.src = path;
+        });
+      }),
+    );
+  });
+  expect(statuses).toEqual(['refused', 'refused', 'refused', 'refused']);
+});

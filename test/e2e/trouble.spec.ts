@@ -1,0 +1,95 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './packshelf.ts';
+
+test('a damaged list is put aside and fetched again, with one plain line', async ({
+  openSignedIn,
+  open,
+  userDataDir,
+}) => {
+  const first = await openSignedIn();
+  await first.close();
+  const catalogs = join(userDataDir, 'catalogs');
+  const files = readdirSync(catalogs, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.name.endsWith('.sqlite'),
+  );
+  expect(files).toHaveLength(1);
+  for (const file of files) writeFileSync(join(file.parentPath, file.name), 'not a database');
+
+  const { page, window } = await open();
+  const line = page.getByText('The stored list was damaged and has been set aside', { exact: false });
+  await expect(line).toBeVisible();
+  await window.expectUpToDate();
+  await expect(page.getByText('1,200 packages')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toBeHidden();
+});
+
+test('damaged settings go back to the last good ones', async ({ openSignedIn, open, userDataDir }) => {
+  const first = await openSignedIn();
+  await first.close();
+  const second = await open({ connected: false });
+  await second.window.expectUpToDate();
+  await second.close();
+  writeFileSync(join(userDataDir, 'settings.json'), '{"connection":');
+
+  const { page, window } = await open({ connected: false });
+  await window.expectUpToDate();
+  await expect(page.getByText('The settings file was damaged', { exact: false })).toBeVisible();
+  expect(readdirSync(userDataDir).filter((name) => name.startsWith('settings.damaged-'))).toHaveLength(1);
+});
+
+test('where the system has no protected place, the session is kept for this run only, and that is said', async ({
+  open,
+  service,
+  userDataDir,
+}) => {
+  // The switch is real Electron's, the variable the stand-in's.
+  const unprotected = { args: ['--password-store=basic'], env: { PACKSHELF_STAND_IN_SECRETS: 'basic_text' } };
+  const first = await open(unprotected);
+  await first.window.signIn(service.userName, service.password);
+  await expect(
+    first.page.getByText('has no protected place for your sign-in', { exact: false }),
+  ).toBeVisible();
+  await first.window.expectUpToDate();
+  expect(readdirSync(userDataDir)).not.toContain('secrets');
+  await first.close();
+
+  const second = await open(unprotected);
+  await expect(second.window.rows.first()).toBeVisible();
+  await expect(second.page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+});
+
+test('a saved session that can’t be read any more asks for signing in over the list', async ({
+  openSignedIn,
+  open,
+  userDataDir,
+}) => {
+  const first = await openSignedIn();
+  await first.close();
+  const secrets = join(userDataDir, 'secrets');
+  for (const name of readdirSync(secrets)) {
+    const whole = readFileSync(join(secrets, name));
+    writeFileSync(join(secrets, name), whole.subarray(0, whole.length / 2));
+  }
+  const { page, window } = await open();
+  await expect(page.getByText('couldn’t be opened on this computer', { exact: false })).toBeVisible();
+  await expect(window.rows.first()).toBeVisible();
+});
+
+test('twenty thousand packages: the first rows are there while the rest is arriving', async ({
+  open,
+  service,
+}) => {
+  service.control.insert(0, 18_800);
+  service.control.setLatency(40, 'list');
+  const { window } = await open();
+  await window.signIn(service.userName, service.password);
+  await expect(window.rows.first()).toBeVisible();
+  await expect(window.stop).toBeVisible();
+  await window.search.fill('a');
+  await expect(window.rows.first().locator('mark').first()).toBeVisible();
+  await window.stop.click();
+  await expect(window.syncStatus).toContainText('You stopped the update');
+  await expect(window.rows.first()).toBeVisible();
+});

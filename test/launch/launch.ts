@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { _electron, type ElectronApplication, type Page } from 'playwright/test';
+import { describeRuntime, findRuntime, runtimeEnvironment, type Runtime } from '../../build/runtime.ts';
+import { projectFolder } from '../../build/system/project-folder.ts';
+
+export interface LaunchOptions {
+  /** What to run on; the one that is there unless told otherwise. */
+  readonly runtime?: Runtime;
+  /** The folder whose package.json names the entry; the built app of this project unless told otherwise. */
+  readonly appDir?: string;
+  readonly args?: readonly string[];
+  /** Added to this process's environment; `undefined` removes a variable. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly userDataDir: string;
+  /** Without windows on the display. On the stand-in the default; Electron always shows its windows. */
+  readonly headless?: boolean;
+}
+
+/** A running app. */
+export interface LaunchedApp {
+  readonly app: ElectronApplication;
+  readonly runtime: Runtime;
+  /** Lines of the app's standard output and error so far. */
+  readonly output: readonly string[];
+  /** Errors that pages wrote to their console, and their uncaught exceptions. */
+  readonly pageErrors: readonly string[];
+  /** The first window, once it shows a page of the app. */
+  firstWindow(): Promise<Page>;
+  /** Starts the same app on the same user-data folder once more; settles with its exit code when it ends. */
+  startAgain(args?: readonly string[]): Promise<number | null>;
+  /** Quits as a person would; settles when the process has ended. After 10 s it is killed. */
+  close(): Promise<void>;
+  /** Ends the process without any warning; settles when it has gone. */
+  kill(): Promise<void>;
+}
+
+/** The runtime of this machine; throws with the reason when there is none. */
+export function requireRuntime(): Runtime {
+  const runtime = findRuntime();
+  if (runtime.kind === 'none') throw new Error(`Nothing to run the app on: ${describeRuntime(runtime)}`);
+  return runtime;
+}
+
+/** The words after the program's name that start an app. */
+export function appArguments(runtime: Runtime, options: LaunchOptions): string[] {
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  return [
+    ...(runtime.kind === 'electron' && isRoot ? ['--no-sandbox'] : []),
+    options.appDir ?? projectFolder,
+    `--user-data-dir=${options.userDataDir}`,
+    ...(options.args ?? []),
+  ];
+}
+
+/** The environment that an app runs in. */
+export function appEnvironment(runtime: Runtime, options: LaunchOptions): Record<string, string> {
+  const isHeadless = options.headless ?? process.env['PACKSHELF_HEADED'] !== '1';
+  const all: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...runtimeEnvironment(runtime),
+    ...(runtime.kind === 'stand-in' && isHeadless ? { PACKSHELF_HEADLESS: '1' } : {}),
+    ...options.env,
+  };
+  const set: Record<string, string> = {};
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) set[name] = value;
+  delete set['NODE_OPTIONS'];
+  return set;
+}
+
+/** Starts an app on Electron or on the stand-in, attached to Playwright. */
+export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
+  const runtime = options.runtime ?? requireRuntime();
+  const args = appArguments(runtime, options);
+  const env = appEnvironment(runtime, options);
+  const app = await _electron.launch({
+    executablePath: runtime.executable,
+    args,
+    env,
+    cwd: options.appDir ?? projectFolder,
+    // What the app itself wants, instead of Playwright's light.
+    colorScheme: null,
+  });
+  const child = app.process();
+  const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', (line) => output.push(line));
+  }
+  const pageErrors: string[] = [];
+  const watch = (page: Page): void => {
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') pageErrors.push(message.text());
+    });
+  };
+  for (const page of app.windows()) watch(page);
+  app.on('window', watch);
+
+  async function kill(): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+  }
+
+  return {
+    app,
+    runtime,
+    output,
+    pageErrors,
+    kill,
+    async firstWindow() {
+      const page = await app.firstWindow();
+      await page.waitForURL((url) => !/^about:|\/\.stand-in\//.test(url.href.replace(url.origin, '')));
+      return page;
+    },
+    async startAgain(more = []) {
+      const second = spawn(runtime.executable, [...args, ...more], { env, stdio: 'ignore' });
+      await once(second, 'exit');
+      return second.exitCode;
+    },
+    async close() {
+      const patience = setTimeout(() => void kill(), 10_000);
+      await app.close().catch(() => undefined);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ElectronApplication } from 'playwright/test';
+import type { StandInControl } from '../stand-in/control.ts';
+import type { Recording } from '../stand-in/recordings.ts';
+import type { SecretStore } from '../stand-in/system/safe-storage.ts';
+
+declare global {
+  /** There inside the main process of the stand-in, and nowhere else. */
+  var packshelfStandIn: StandInControl | undefined;
+}
+
+/** What the app did outside its page, oldest first. Only on the stand-in; on Electron nothing is recorded. */
+export async function recordings(app: ElectronApplication): Promise<readonly Recording[]> {
+  return await app.evaluate(() => globalThis.packshelfStandIn?.recordings() ?? []);
+}
+
+/** Labels and roles of the context menu that is open. Only on the stand-in. */
+export async function popupItems(
+  app: ElectronApplication,
+): Promise<readonly { label: string; role: string | undefined; enabled: boolean }[] | undefined> {
+  return await app.evaluate(() =>
+    globalThis.packshelfStandIn?.popupItems()?.map(({ label, role, enabled }) => ({ label, role, enabled })),
+  );
+}
+
+/** Changes how the system's store for secrets behaves from now on. Only on the stand-in. */
+export async function setSecretStore(app: ElectronApplication, store: SecretStore): Promise<void> {
+  await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setSecretStore(next), store);
+}
