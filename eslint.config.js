@@ -30,6 +30,8 @@ export default tseslint.config(
         'error',
         { allow: [{ from: 'package', package: 'oauth4webapi', name: 'allowInsecureRequests' }] },
       ],
+      // A test runner reads what a fixture needs from the names in its parameter.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_$' }],
       eqeqeq: 'error',
       'no-eval': 'error',
     },
@@ -46,6 +48,11 @@ export default tseslint.config(
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     ...tseslint.configs.disableTypeChecked,
+  },
+  {
+    // A sandboxed preload is CommonJS.
+    files: ['**/*.cjs'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
     // Electron is met in thin adapters only, so that everything else runs and is tested in plain Node.

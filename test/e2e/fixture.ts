@@ -17,14 +17,8 @@ export interface RuntimeFixtures {
 }
 
 export const test = base.extend<AppFixtures, RuntimeFixtures>({
-  runtime: [
-    async ({ browserName }, use) => {
-      // Playwright's own browsers have no part in this; it only insists on a pattern as first parameter.
-      const chosen = browserName.length > 0 ? requireRuntime() : undefined;
-      if (chosen !== undefined) await use(chosen);
-    },
-    { scope: 'worker' },
-  ],
+  // A value, looked up once: there is nothing to set up or to take down.
+  runtime: [requireRuntime(), { scope: 'worker', option: true }],
 
   userDataDir: async ({ runtime }, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), `packshelf-${runtime.kind}-`));
@@ -45,8 +39,6 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
     if (hasFailed) await attachTexts(info, launched, userDataDir);
   },
 });
-
-export { expect } from 'playwright/test';
 
 async function attachScreens(info: TestInfo, launched: readonly LaunchedApp[]): Promise<void> {
   for (const page of launched.flatMap((running) => running.app.windows())) {

@@ -1,24 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
+import { popupItems, recordings } from '../launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
 
+function chooseFromMenu(app: ElectronApplication, id: string): Promise<void> {
+  return app.evaluate(({ Menu }, wanted) => {
+    Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
+  }, id);
+}
+
 test('a second start brings the first window to the front and ends', async ({ launch }) => {
-  const { app, firstWindow, startAgain } = await launch();
-  await firstWindow();
+  const launched = await launch();
+  const { app } = launched;
+  await launched.firstWindow();
   const minimized = (): Promise<(boolean | undefined)[]> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()));
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   await expect.poll(minimized).toEqual([true]);
-  expect(await startAgain()).toBe(0);
+  expect(await launched.startAgain()).toBe(0);
   await expect.poll(minimized).toEqual([false]);
 });
 
 test('the menu finds, refreshes, and has the roles of copy and paste', async ({ openSignedIn, service }) => {
   const { app, page, window } = await openSignedIn();
   await window.rows.first().click();
-  const choose = (id: string): Promise<void> =>
-    app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
+  const choose = (id: string): Promise<void> => chooseFromMenu(app, id);
   await choose('find');
   await expect(window.search).toBeFocused();
   service.control.clearRequests();
@@ -47,6 +54,30 @@ test('the menu finds, refreshes, and has the roles of copy and paste', async ({ 
   ]) {
     expect(roles).toContain(role);
   }
+});
+
+test('a right click offers what makes sense there', async ({ openSignedIn, runtime }) => {
+  test.skip(runtime.kind === 'electron', 'a native menu can be seen by people only');
+  const { app, page, window } = await openSignedIn();
+  await window.search.fill('pay');
+  await window.search.selectText();
+  await window.search.click({ button: 'right' });
+  await expect.poll(() => popupItems(app)).toContainEqual(expect.objectContaining({ role: 'paste' }));
+  const enabled = (await popupItems(app))
+    ?.filter((item) => item.enabled)
+    .map((item) => item.role?.toLowerCase());
+  expect(enabled).toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectall']));
+  await page.keyboard.press('Escape');
+});
+
+test('the log file is shown where the system keeps it', async ({ open, runtime, userDataDir }) => {
+  test.skip(runtime.kind === 'electron', 'opens the file manager of this computer');
+  const { app } = await open();
+  await chooseFromMenu(app, 'show-log');
+  expect(await recordings(app)).toContainEqual({
+    call: 'shell.showItemInFolder',
+    values: [join(userDataDir, 'logs', 'packshelf.log')],
+  });
 });
 
 test('about tells the versions and copies them', async ({ open }) => {

@@ -7,7 +7,7 @@ export interface Opened {
   readonly app: ElectronApplication;
   readonly page: Page;
   readonly window: PackshelfWindow;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface OpenOptions {
@@ -28,7 +28,7 @@ export interface PackshelfFixtures {
 
 export const test = base.extend<PackshelfFixtures>({
   // Playwright reads a fixture's needs from its first parameter's pattern.
-  service: async ({ userDataDir: _profile }, use) => {
+  service: async ({ browserName: _ }, use) => {
     const service = await startSampleService({ packages: 1200 });
     await use(service);
     await service.close();

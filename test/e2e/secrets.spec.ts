@@ -16,7 +16,7 @@ test('password and tokens are nowhere on disk, in the window or in its storage',
 }) => {
   const { page, window, close } = await openSignedIn();
   const held = await page.evaluate(
-    () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.documentElement.outerHTML,
+    () => JSON.stringify([localStorage, sessionStorage]) + document.documentElement.outerHTML,
   );
   const fields = await page.evaluate(() =>
     [...document.querySelectorAll('input')].map((input) => input.value).join('\n'),

@@ -3,7 +3,9 @@ import { startSampleService } from '../service/sample-service.ts';
 import { runStory } from '../story/story.ts';
 import { expect, test } from './packshelf.ts';
 
-test('the story: sign in, see the packages, find one, pull the plug, still find it', async ({}, testInfo) => {
+test('the story: sign in, see the packages, find one, pull the plug, still find it', async ({
+  browserName: _,
+}, testInfo) => {
   test.slow();
   const runtime = findRuntime();
   if (runtime.kind === 'none') throw new Error(runtime.reason);

@@ -16,7 +16,7 @@ export interface Protection {
  * Chromium marks ciphertext made with its built-in key by "v10" on Linux: anybody could read that.
  * On macOS and Windows the same mark stands before really protected data.
  */
-export function isProtected(data: Buffer, platform: NodeJS.Platform): boolean {
+function isProtected(data: Buffer, platform: NodeJS.Platform): boolean {
   return platform !== 'linux' || data.subarray(0, 3).toString('latin1') !== 'v10';
 }
 

@@ -10,7 +10,7 @@ function write(value: LogValue): string {
 }
 
 /** One line: time in UTC, level, event, and facts as `key=value`. */
-export function formatLine(
+function formatLine(
   time: number,
   level: 'info' | 'warn',
   event: string,

@@ -1,6 +1,6 @@
 /** The renderer's own origin: a scheme of ours, so that no file: address is ever needed. */
 export const appScheme = 'app';
-export const appOrigin = 'app://bundle';
+const appOrigin = 'app://bundle';
 export const appPage = `${appOrigin}/index.html`;
 
 /** Whether an address is a page of ours: compared by its parts, never by how it begins. */

@@ -1,7 +1,7 @@
 import { Menu, type ContextMenuParams, type MenuItemConstructorOptions, type WebContents } from 'electron';
 
 /** What a right click offers: the edit commands that make sense at that place; empty where none does. */
-export function contextMenuFor(
+function contextMenuFor(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>,
 ): MenuItemConstructorOptions[] {
   const { canCut, canCopy, canPaste, canSelectAll, canUndo, canRedo } = params.editFlags;

@@ -10,7 +10,7 @@ export interface MenuActions {
 }
 
 /** The application menu as each platform expects it; roles give edit commands their names and keys. */
-export function menuTemplate(mac: boolean, actions: MenuActions): MenuItemConstructorOptions[] {
+function menuTemplate(mac: boolean, actions: MenuActions): MenuItemConstructorOptions[] {
   const { shell } = messages;
   const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
   const account: MenuItemConstructorOptions[] = [

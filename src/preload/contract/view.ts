@@ -4,7 +4,7 @@ export const sortColumns = ['name', 'status', 'comments', 'creator', 'updated'] 
 export type SortColumn = (typeof sortColumns)[number];
 
 /** Rows of one window at most. */
-export const windowLimit = 500;
+const windowLimit = 500;
 
 export const viewQuerySchema = v.object({
   /** As typed; terms are separated by white space and must all occur. */

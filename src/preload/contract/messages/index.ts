@@ -4,5 +4,3 @@ import { shell } from './en-shell.ts';
 
 /** Every text a person reads, in one typed place. A text with a part that varies is a function of it. */
 export const messages = { ...screens, shell, failures };
-
-export type Messages = typeof messages;
