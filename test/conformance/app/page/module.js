@@ -1,0 +1,2 @@
+/* global window */
+window.moduleRan = import('./part.js').then(({ answer }) => answer);

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import type { ElectronApplication, Page } from 'playwright/test';
+import { test as base } from '../e2e/fixture.ts';
+import type { LaunchedApp } from '../launch/launch.ts';
+
+export const appDir = path.join(import.meta.dirname, 'app');
+
+/** What the conformance app writes down about itself. */
+export interface Probe {
+  readonly order: string[];
+  readonly requests: string[];
+  readonly second: { readonly argv: string[]; readonly cwd: string; readonly data: unknown }[];
+  readonly gone: string[];
+  readonly folder: string;
+  readonly menu?: {
+    readonly selectionText: string;
+    readonly isEditable: boolean;
+    readonly linkURL: string;
+    readonly mediaType: string;
+    readonly editFlags: Readonly<Record<string, boolean>>;
+  };
+}
+
+/** What its preload puts on the window, and what its scripts leave there. */
+interface Bridge {
+  invoke(channel: string, value?: unknown): Promise<unknown>;
+  listen(listener: (value: unknown) => void): () => void;
+  fail(): void;
+  readonly sandboxed: boolean;
+  readonly modules: Readonly<Record<string, string>>;
+}
+
+declare global {
+  var probe: Probe;
+  interface Window {
+    readonly bridge: Bridge;
+    readonly atStart: Readonly<Record<string, string>>;
+    readonly inlineRan?: boolean;
+    readonly evalRan: unknown;
+    readonly moduleRan: Promise<number>;
+    hangFor?: number;
+    news?: unknown[];
+  }
+}
+
+export interface Running extends LaunchedApp {
+  readonly page: Page;
+}
+
+interface Fixtures {
+  /** Starts the conformance app and waits for its page. */
+  readonly start: (args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Running>;
+}
+
+export const test = base.extend<Fixtures>({
+  start: async ({ launch }, use) => {
+    await use(async (args = [], env = {}) => {
+      const launched = await launch({ appDir, args, env });
+      const page = await launched.firstWindow();
+      await page.waitForFunction(
+        () => typeof window.atStart === 'object' && document.readyState === 'complete',
+      );
+      return { ...launched, page };
+    });
+  },
+});
+
+export { expect } from 'playwright/test';
+
+export async function readProbe(app: ElectronApplication): Promise<Probe> {
+  return await app.evaluate(() => globalThis.probe);
+}

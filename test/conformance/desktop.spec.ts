@@ -1,0 +1,188 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setSecretStore } from '../launch/stand-in.ts';
+import { expect, readProbe, test } from './conformance.ts';
+
+test('a right click tells what is under it', async ({ start }) => {
+  const { app, page } = await start();
+  await page.locator('#text').selectText();
+  await page.locator('#text').click({ button: 'right' });
+  await expect.poll(async () => (await readProbe(app)).menu?.selectionText).toContain('Some words');
+  expect((await readProbe(app)).menu).toMatchObject({
+    isEditable: false,
+    mediaType: 'none',
+    editFlags: { canCopy: true },
+  });
+  await page.locator('#field').click({ button: 'right' });
+  await expect.poll(async () => (await readProbe(app)).menu?.isEditable).toBe(true);
+  expect((await readProbe(app)).menu).toMatchObject({ editFlags: { canPaste: true, canSelectAll: true } });
+  await page.locator('#link').click({ button: 'right' });
+  await expect.poll(async () => (await readProbe(app)).menu?.linkURL).toBe('https://elsewhere.invalid/');
+});
+
+test('menus have ids, roles with labels, and clicks', async ({ start }) => {
+  const { app } = await start();
+  const seen = await app.evaluate(({ Menu }) => {
+    const clicked: string[] = [];
+    const menu = Menu.buildFromTemplate([
+      {
+        label: 'Outer',
+        submenu: [
+          { id: 'inner', label: 'Inner', accelerator: 'CmdOrCtrl+I', click: (item) => clicked.push(item.id) },
+          { type: 'separator' },
+          { role: 'copy' },
+          { role: 'selectAll' },
+        ],
+      },
+      { role: 'editMenu' },
+    ]);
+    Menu.setApplicationMenu(menu);
+    const found = Menu.getApplicationMenu();
+    found?.getMenuItemById('inner')?.click();
+    const [outer, edit] = found?.items ?? [];
+    return {
+      clicked,
+      labels: outer?.submenu?.items.map((item) => item.label),
+      types: [outer?.type, outer?.submenu?.items[1]?.type],
+      edit: [edit?.label, (edit?.submenu?.items.length ?? 0) > 5],
+      role: outer?.submenu?.items[3]?.role?.toLowerCase(),
+    };
+  });
+  expect(seen.clicked).toEqual(['inner']);
+  expect(seen.labels).toEqual(['Inner', '', 'Copy', 'Select All']);
+  expect(seen.types).toEqual(['submenu', 'separator']);
+  expect(seen.edit).toEqual(['Edit', true]);
+  expect(seen.role).toBe('selectall');
+});
+
+test('the edit commands work where the focus is, with the system’s clipboard', async ({ start }) => {
+  const { app, page } = await start();
+  await page.locator('#field').focus();
+  const edit = (command: 'selectAll' | 'copy' | 'cut' | 'paste' | 'undo'): Promise<void> =>
+    app.evaluate(({ webContents }, name) => webContents.getAllWebContents()[0]?.[name](), command);
+  await edit('selectAll');
+  await edit('copy');
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('in the field');
+  await edit('cut');
+  await expect(page.locator('#field')).toHaveValue('');
+  await app.evaluate(({ clipboard }) => clipboard.writeText('from outside'));
+  await page.locator('#field').focus();
+  await edit('paste');
+  await expect(page.locator('#field')).toHaveValue('from outside');
+  await edit('undo');
+  await expect(page.locator('#field')).toHaveValue('');
+});
+
+test('dialogs are answered by what a test puts in their place', async ({ start }) => {
+  const { app } = await start();
+  const answer = await app.evaluate(async ({ dialog }) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: ['/a'] });
+    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
+    return [await dialog.showOpenDialog({}), await dialog.showMessageBox({ message: 'Sure?' })];
+  });
+  expect(answer).toEqual([
+    { canceled: false, filePaths: ['/a'] },
+    { response: 1, checkboxChecked: false },
+  ]);
+});
+
+test('windows report and change their place', async ({ start }) => {
+  const { app } = await start();
+  const seen = await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.setBounds({ x: 40, y: 30, width: 500, height: 400 });
+    return { width: window?.getBounds().width, visible: window?.isVisible(), title: window?.getTitle() };
+  });
+  expect(seen).toEqual({ width: 500, visible: true, title: 'Conformance' });
+});
+
+test('a secret comes back after a restart, and a foreign one does not', async ({ start }) => {
+  const first = await start();
+  const isOffered = await first.app.evaluate(({ safeStorage }) => safeStorage.isAsyncEncryptionAvailable());
+  test.skip(!isOffered, 'the system offers no encryption');
+  const data = await first.app.evaluate(async ({ safeStorage }) =>
+    (await safeStorage.encryptStringAsync('a secret')).toString('base64'),
+  );
+  expect(Buffer.from(data, 'base64').toString('latin1')).not.toContain('a secret');
+  await first.close();
+  const { app } = await start();
+  const decrypt = (text: string): Promise<string> =>
+    app.evaluate(
+      ({ safeStorage }, from) =>
+        safeStorage.decryptStringAsync(Buffer.from(from, 'base64')).then(
+          ({ result }) => result,
+          () => 'rejected',
+        ),
+      text,
+    );
+  expect(await decrypt(data)).toBe('a secret');
+  expect(await decrypt(Buffer.from('v11 this is nothing of ours at all').toString('base64'))).toBe(
+    'rejected',
+  );
+});
+
+test('only on the stand-in: the store for secrets can be told how to behave', async ({ start, runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'Electron uses the system’s own store');
+  const { app } = await start();
+  const facts = (): Promise<unknown> =>
+    app.evaluate(async ({ safeStorage }) => [
+      safeStorage.getSelectedStorageBackend(),
+      await safeStorage.isAsyncEncryptionAvailable(),
+      await safeStorage.encryptStringAsync('x').then(
+        (data) => data.toString('latin1', 0, 3),
+        () => 'rejected',
+      ),
+    ]);
+  expect(await facts()).toEqual(['gnome_libsecret', true, 'v11']);
+  await setSecretStore(app, 'basic_text');
+  expect(await facts()).toEqual(['basic_text', true, 'v10']);
+  await setSecretStore(app, 'unavailable');
+  expect(await facts()).toEqual(['gnome_libsecret', false, 'rejected']);
+});
+
+test('only on the stand-in: whatever it does not have throws', async ({ start, runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'Electron has all of it');
+  const { app } = await start();
+  const texts = await app.evaluate(({ app: running, Tray, safeStorage, BrowserWindow }) => {
+    const attempt = (call: () => unknown): string => {
+      try {
+        call();
+        return 'nothing';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    return [
+      attempt(() => running.relaunch()),
+      attempt(() => running.on('accessibility-support-changed', () => undefined)),
+      attempt(() => new Tray('x')),
+      attempt(() => safeStorage.setUsePlainTextEncryption(true)),
+      attempt(() => new BrowserWindow({ webPreferences: { sandbox: false } })),
+    ];
+  });
+  for (const text of texts) expect(text).toContain('not in the stand-in');
+});
+
+test('Node inside has SQLite with full-text search, and workers from files', async ({
+  start,
+  userDataDir,
+}) => {
+  const { app } = await start();
+  const file = path.join(userDataDir, 'probe.txt');
+  await writeFile(file, 'x');
+  const found = await app.evaluate(async () => {
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    const database = new DatabaseSync(':memory:');
+    database.exec("CREATE VIRTUAL TABLE t USING fts5(a); INSERT INTO t VALUES ('one two'), ('three')");
+    const row = database.prepare("SELECT count(*) AS found FROM t WHERE t MATCH 'two'").get();
+    database.close();
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    const worker = new Worker(`${globalThis.probe.folder}/worker.js`, { workerData: 21 });
+    const answer = await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+    return [row?.['found'], answer];
+  });
+  expect(found).toEqual([1, 42]);
+});

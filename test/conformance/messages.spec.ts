@@ -1,0 +1,97 @@
+import { expect, test } from './conformance.ts';
+
+test('values keep their kind in both directions', async ({ start }) => {
+  const { page } = await start();
+  const seen = await page.evaluate(() =>
+    window.bridge.invoke('describe', {
+      date: new Date(5),
+      map: new Map([['a', 1]]),
+      set: new Set([1, 2]),
+      bytes: new Uint8Array([1, 2, 3]),
+      list: [undefined, NaN],
+    }),
+  );
+  expect(seen).toEqual({ date: 5, map: [['a', 1]], set: [1, 2], bytes: [1, 2, 3], list: [2, true, true] });
+  const back = await page.evaluate(async () => {
+    const value = await window.bridge.invoke('echo', {
+      when: new Date(7),
+      all: new Map([[1, new Set(['x'])]]),
+      none: undefined,
+    });
+    const seen = new Map<string, unknown>(Object.entries(value ?? {}));
+    const [when, all] = [seen.get('when'), seen.get('all')];
+    return [when instanceof Date, all instanceof Map && all.get(1) instanceof Set, seen.has('none')];
+  });
+  expect(back).toEqual([true, true, true]);
+});
+
+test('what cannot be copied is refused', async ({ start }) => {
+  const { page } = await start();
+  const text = await page.evaluate(() =>
+    window.bridge.invoke('echo', { call: () => 1 }).then(String, String),
+  );
+  expect(text).toContain('could not be cloned');
+});
+
+test('an error in a handler reaches the page with its text', async ({ start }) => {
+  const { page } = await start();
+  const text = await page.evaluate(() => window.bridge.invoke('fail').then(String, String));
+  expect(text).toContain("Error invoking remote method 'fail': TypeError: no good");
+  const unknown = await page.evaluate(() => window.bridge.invoke('nobody').then(String, String));
+  expect(unknown).toContain(
+    "Error invoking remote method 'nobody': Error: No handler registered for 'nobody'",
+  );
+});
+
+test('an error in the preload reaches the caller', async ({ start }) => {
+  const { page } = await start();
+  const text = await page.evaluate(() => {
+    try {
+      window.bridge.fail();
+      return 'nothing';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(text).toContain('from the preload');
+});
+
+test('a handler knows who calls', async ({ start }) => {
+  const { page } = await start();
+  expect(await page.evaluate(() => window.bridge.invoke('who'))).toEqual({
+    url: 'app://bundle/index.html',
+    top: true,
+    same: true,
+  });
+});
+
+test('messages from the main process reach listeners until these are removed', async ({ start }) => {
+  const { app, page } = await start();
+  await page.evaluate(() => {
+    window.news = [];
+    const stop = window.bridge.listen((value) => {
+      window.news?.push(value);
+      if (value === 'last') stop();
+    });
+  });
+  await app.evaluate(({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    for (const value of ['first', 'last', 'late']) contents?.send('news', value);
+  });
+  await expect.poll(() => page.evaluate(() => window.news)).toEqual(['first', 'last']);
+  await page.evaluate(() => window.bridge.invoke('echo'));
+  expect(await page.evaluate(() => window.news)).toEqual(['first', 'last']);
+});
+
+test('a second handler for a channel is refused', async ({ start }) => {
+  const { app } = await start();
+  const text = await app.evaluate(({ ipcMain }) => {
+    try {
+      ipcMain.handle('echo', () => 1);
+      return 'accepted';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(text).toContain("second handler for 'echo'");
+});

@@ -1,0 +1,108 @@
+import { expect, readProbe, test } from './conformance.ts';
+
+test('documents, scripts, modules and dynamic imports come from the app’s scheme', async ({ start }) => {
+  const { app, page } = await start();
+  expect(await page.evaluate(() => window.moduleRan)).toBe(42);
+  const { requests } = await readProbe(app);
+  for (const file of ['index.html', 'first.js', 'module.js', 'part.js']) {
+    expect(requests).toContain(`GET app://bundle/${file}`);
+  }
+});
+
+test('the policy in the response header holds', async ({ start }) => {
+  const { page } = await start();
+  const seen = await page.evaluate(() => [window.inlineRan, window.evalRan]);
+  expect(seen).toEqual([undefined, 'EvalError']);
+});
+
+test('an address that climbs out reaches the handler without its dots; an unknown path is a 404', async ({
+  start,
+}) => {
+  const { app, page } = await start();
+  const statuses = await page.evaluate(() =>
+    Promise.all(
+      ['/../../etc/passwd', '/%2e%2e/secret', '/a/..%2fb', '/nothing'].map(
+        async (to) => (await fetch(to)).status,
+      ),
+    ),
+  );
+  expect(statuses).toEqual([404, 404, 404, 404]);
+  const { requests } = await readProbe(app);
+  expect(requests).toContain('GET app://bundle/etc/passwd');
+  expect(requests).toContain('GET app://bundle/secret');
+  expect(requests).toContain('GET app://bundle/a/..%2fb');
+});
+
+test('the page has a secure context', async ({ start }) => {
+  const { page } = await start();
+  expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object']);
+});
+
+test('the preload comes first and the page sees only what it exposes', async ({ start }) => {
+  const { page } = await start();
+  const expected = { bridge: 'object', secret: 'undefined', require: 'undefined', process: 'undefined' };
+  expect(await page.evaluate(() => window.atStart)).toEqual(expected);
+  await page.reload();
+  expect(await page.evaluate(() => window.atStart)).toEqual(expected);
+  expect(await page.evaluate(() => Object.isFrozen(window.bridge))).toBe(true);
+});
+
+test('a sandboxed preload can require almost nothing', async ({ start }) => {
+  const { page } = await start();
+  const { modules, sandboxed } = await page.evaluate(() => ({ ...window.bridge }));
+  expect(sandboxed).toBe(true);
+  for (const name of ['electron', 'events', 'timers', 'url', 'node:events'])
+    expect(modules[name]).toBe('loaded');
+  for (const name of ['fs', 'node:child_process', './other.js'])
+    expect(modules[name]).toContain('module not found');
+});
+
+test('a page opens no window that the app denies', async ({ start }) => {
+  const { app, page } = await start();
+  expect(await page.evaluate(() => window.open('app://bundle/other.html'))).toBeNull();
+  await page.click('#blank');
+  await expect
+    .poll(async () => (await readProbe(app)).order.filter((entry) => entry.startsWith('open')))
+    .toEqual(['open app://bundle/other.html', 'open app://bundle/other.html']);
+  expect(app.windows()).toHaveLength(1);
+});
+
+test('a page goes nowhere that the app prevents', async ({ start }) => {
+  const { app, page } = await start();
+  await page.click('#link', { noWaitAfter: true });
+  await expect
+    .poll(async () => (await readProbe(app)).order)
+    .toContain('navigate https://elsewhere.invalid/');
+  expect(await page.locator('#text').innerText()).toBe('Some words to select');
+  expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL())).toBe(
+    'app://bundle/index.html',
+  );
+});
+
+test('a denied permission is denied to the page', async ({ start }) => {
+  const { page } = await start();
+  const code = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.geolocation.getCurrentPosition(
+          () => resolve('granted'),
+          (error) => resolve(error.code),
+        );
+      }),
+  );
+  expect(code).toBe(1);
+  expect(await page.evaluate(() => Notification.permission)).toBe('denied');
+});
+
+test('the theme of the app is the page’s colour scheme', async ({ start }) => {
+  const { app, page } = await start();
+  const isDark = (): Promise<boolean> =>
+    page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));
+  await expect.poll(isDark).toBe(true);
+  expect(await app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true);
+  await page.reload();
+  expect(await isDark()).toBe(true);
+  await app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'light'));
+  await expect.poll(isDark).toBe(false);
+});

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chromium } from 'playwright';
+import { appArguments, appEnvironment, launchApp } from '../launch/launch.ts';
+import { appDir, expect, readProbe, test } from './conformance.ts';
+
+const lastOrder = (output: readonly string[]): string | undefined =>
+  output.findLast((line) => line.startsWith('order: '));
+
+test('the entry runs, then the app is ready, then its window', async ({ start }) => {
+  const { app } = await start();
+  await expect.poll(async () => (await readProbe(app)).order).toContain('loaded');
+  const { order } = await readProbe(app);
+  const at = (name: string): number => order.indexOf(name);
+  expect(at('entry')).toBe(0);
+  expect(at('ready')).toBeGreaterThan(at('entry'));
+  expect(at('whenReady')).toBeGreaterThan(at('ready'));
+  expect(order).toContain('ready-to-show');
+});
+
+test('name, version, folders and switches are the app’s', async ({ start, userDataDir }) => {
+  const { app } = await start(['--connection-base-url=http://127.0.0.1:1/x', '--flag']);
+  const facts = await app.evaluate(({ app: running }) => ({
+    name: running.getName(),
+    version: running.getVersion(),
+    path: running.getAppPath(),
+    userData: running.getPath('userData'),
+    packaged: running.isPackaged,
+    value: running.commandLine.getSwitchValue('connection-base-url'),
+    flag: running.commandLine.hasSwitch('flag'),
+    none: running.commandLine.getSwitchValue('none'),
+    argv: process.argv,
+    type: process.type,
+    electron: process.versions.electron,
+    chrome: process.versions.chrome,
+    major: Number.parseInt(process.versions.node),
+  }));
+  expect(facts).toMatchObject({ name: 'conformance', version: '1.2.3', path: appDir, packaged: false });
+  expect(facts).toMatchObject({ userData: userDataDir, flag: true, none: '', type: 'browser', major: 24 });
+  expect(facts.value).toBe('http://127.0.0.1:1/x');
+  expect(facts.argv).toContain('--flag');
+  expect(facts.electron).toMatch(/^\d+\./);
+  expect(facts.chrome).toMatch(/^\d+\./);
+});
+
+test('a second start hands its arguments over and ends', async ({ start }) => {
+  const running = await start();
+  expect(await running.startAgain(['--again=1'])).toBe(0);
+  await expect.poll(async () => (await readProbe(running.app)).second.length).toBe(1);
+  const [second] = (await readProbe(running.app)).second;
+  expect(second?.argv).toContain('--again=1');
+  expect(second?.data).toEqual({ mark: 'data' });
+});
+
+test('closing the last window ends the app in the documented order', async ({ start }) => {
+  const running = await start();
+  const ended = once(running.app.process(), 'exit');
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect(await ended).toEqual([0, null]);
+  await expect
+    .poll(() => lastOrder(running.output))
+    .toMatch(/close closed window-all-closed before-quit will-quit$/);
+});
+
+test('quit closes the windows first and says nothing of window-all-closed', async ({ start }) => {
+  const running = await start();
+  const ended = once(running.app.process(), 'exit');
+  await running.app.evaluate(({ app }) => setTimeout(() => app.quit(), 0)).catch(() => undefined);
+  expect(await ended).toEqual([0, null]);
+  await expect.poll(() => lastOrder(running.output)).toMatch(/before-quit close closed will-quit$/);
+});
+
+test('a window may refuse to close, and then nothing ends', async ({ start }) => {
+  const { app } = await start();
+  await app.evaluate(({ app: running, BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.once('close', (event) => event.preventDefault());
+    running.quit();
+  });
+  const { order } = await readProbe(app);
+  expect(order).not.toContain('will-quit');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('before-quit and will-quit can be prevented', async ({ start }) => {
+  const { app } = await start(['--stay']);
+  await app.evaluate(({ app: running }) => {
+    running.once('before-quit', (event) => event.preventDefault());
+    running.quit();
+  });
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await app.evaluate(({ app: running }) => {
+    running.once('will-quit', (event) => event.preventDefault());
+    running.quit();
+  });
+  await expect.poll(async () => (await readProbe(app)).order.at(-1)).toBe('will-quit');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+});
+
+test('without windows the app may stay, and open one again', async ({ start }) => {
+  const { app } = await start(['--stay']);
+  const count = await app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.destroy();
+    const next = new BrowserWindow({ webPreferences: { sandbox: true } });
+    await next.loadURL('app://bundle/index.html');
+    return [BrowserWindow.getAllWindows().length, window?.isDestroyed(), next.getTitle()];
+  });
+  expect(count).toEqual([1, true, 'Conformance']);
+});
+
+test('a call that is still being answered does not hold up quitting', async ({ start }) => {
+  const running = await start();
+  await running.page.evaluate(() => void window.bridge.invoke('wait').catch(() => undefined));
+  const ended = once(running.app.process(), 'exit');
+  await running.app.evaluate(({ app }) => setTimeout(() => app.quit(), 0)).catch(() => undefined);
+  expect(await ended).toEqual([0, null]);
+});
+
+test('exit gives its code, asks no window and skips the quit events', async ({ start }) => {
+  const running = await start();
+  const ended = once(running.app.process(), 'exit');
+  await running.app.evaluate(({ app }) => setTimeout(() => app.exit(7), 0)).catch(() => undefined);
+  expect(await ended).toEqual([7, null]);
+  await expect.poll(() => lastOrder(running.output)).toBeDefined();
+  expect(lastOrder(running.output)).not.toMatch(/quit| close( |$)/);
+});
+
+test('exit while loading gives its code', async ({ runtime, userDataDir }) => {
+  const options = { appDir, userDataDir, args: ['--exit-early=5'] };
+  const child = spawn(runtime.executable, appArguments(runtime, options), {
+    env: appEnvironment(runtime, options),
+    stdio: 'ignore',
+  });
+  expect(await once(child, 'exit')).toEqual([5, null]);
+});
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`after ${signal} nothing stays behind and a new start works at once`, async ({
+    start,
+    runtime,
+    userDataDir,
+  }) => {
+    test.skip(process.platform === 'win32', 'there are no such signals on Windows');
+    const running = await start();
+    const child = running.app.process();
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    const again = await launchApp({ runtime, userDataDir, appDir });
+    const page = await again.firstWindow();
+    await expect(page.locator('#text')).toBeVisible();
+    await again.close();
+  });
+}
+
+test('the debugging port lets another tool see the window', async ({ runtime, userDataDir }) => {
+  const options = { appDir, userDataDir, args: ['--remote-debugging-port=0'] };
+  const child = spawn(runtime.executable, appArguments(runtime, options), {
+    env: appEnvironment(runtime, options),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stderr.on('data', (data: Buffer) => {
+      text += data.toString();
+      const [, found] = /DevTools listening on (ws:\/\/\S+)/.exec(text) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(text)));
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  await expect
+    .poll(() => Promise.all((context?.pages() ?? []).map((page) => page.title())))
+    .toEqual(['Conformance']);
+  await browser.close();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});

@@ -1,0 +1,279 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { runningBrowser } from '../browser/running.ts';
+import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
+import { record } from '../recordings.ts';
+import { CommandLine } from './command-line.ts';
+import { InstanceLock } from './instance-lock.ts';
+
+/** What `app` needs of a window to end it. */
+export interface ClosableWindow {
+  close(): void;
+  destroy(): void;
+  focus(): void;
+}
+
+const folderNames = [
+  'home',
+  'appData',
+  'userData',
+  'sessionData',
+  'temp',
+  'downloads',
+  'documents',
+  'logs',
+] as const;
+type FolderName = (typeof folderNames)[number];
+
+const events = [
+  'ready',
+  'will-finish-launching',
+  'second-instance',
+  'window-all-closed',
+  'activate',
+  'before-quit',
+  'will-quit',
+  'quit',
+  'web-contents-created',
+  'browser-window-created',
+  'browser-window-focus',
+  'browser-window-blur',
+  'child-process-gone',
+  'render-process-gone',
+];
+
+/** Electron's `app`. */
+export class App extends StandInEmitter {
+  readonly commandLine: CommandLine;
+  readonly isPackaged = false;
+  readonly dock = undefined;
+  name = 'Electron';
+  userAgentFallback = '';
+  private version = '0.0.0';
+  private appPath = process.cwd();
+  private readonly argv: readonly string[];
+  private readonly folders = new Map<FolderName, string>();
+  private readonly windows = new Set<ClosableWindow>();
+  private lock: InstanceLock | undefined;
+  private ready = false;
+  private quitting = false;
+  private exiting = false;
+  private announceReady: (() => void) | undefined;
+  private readonly whenItIsReady: Promise<void>;
+
+  constructor(argv: readonly string[]) {
+    super('app', events);
+    this.argv = argv;
+    this.commandLine = new CommandLine(argv.slice(1));
+    this.whenItIsReady = new Promise((resolve) => {
+      this.announceReady = resolve;
+    });
+    const given = this.commandLine.getSwitchValue('user-data-dir');
+    if (given !== '') this.folders.set('userData', path.resolve(given));
+  }
+
+  whenReady(): Promise<void> {
+    return this.whenItIsReady;
+  }
+
+  isReady(): boolean {
+    return this.ready;
+  }
+
+  /** Asks every window to close, then ends; each step can be prevented by the app. */
+  quit(): void {
+    if (this.quitting || this.exiting) return;
+    const event = createEvent({});
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) return;
+    this.quitting = true;
+    if (this.windows.size === 0) {
+      // After the caller's own lines, as in Electron.
+      setImmediate(() => this.finishQuit());
+      return;
+    }
+    for (const window of [...this.windows]) {
+      window.close();
+      if (!this.isQuitting()) return;
+    }
+  }
+
+  /** Ends at once: no window is asked, neither before-quit nor will-quit happens. */
+  exit(code = 0): void {
+    if (this.exiting) return;
+    this.exiting = true;
+    for (const window of [...this.windows]) window.destroy();
+    this.emit('quit', createEvent({}), code);
+    const end = (): void => {
+      this.lock?.release();
+      process.exit(code);
+    };
+    const host = runningBrowser();
+    if (host === undefined) end();
+    else host.end().then(end, end);
+  }
+
+  requestSingleInstanceLock(additionalData: unknown = {}): boolean {
+    this.lock ??= new InstanceLock(this.getPath('userData'));
+    const start = { argv: this.argv, cwd: process.cwd(), additionalData };
+    return this.lock.request(start, (second) => {
+      const tell = (): void => {
+        this.emit('second-instance', createEvent({}), second.argv, second.cwd, second.additionalData);
+      };
+      if (this.ready) tell();
+      else this.whenItIsReady.then(tell, () => undefined);
+    });
+  }
+
+  releaseSingleInstanceLock(): void {
+    this.lock?.release();
+    this.lock = undefined;
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return this.lock?.held === true;
+  }
+
+  getPath(name: string): string {
+    const known = folderNames.find((entry) => entry === name);
+    if (known === undefined) throw notInTheStandIn(`app.getPath('${name}')`);
+    return this.folders.get(known) ?? this.defaultFolder(known);
+  }
+
+  setPath(name: string, folder: string): void {
+    const known = folderNames.find((entry) => entry === name);
+    if (known === undefined) throw notInTheStandIn(`app.setPath('${name}')`);
+    if (!path.isAbsolute(folder)) throw new Error('Path must be absolute');
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
+    this.folders.set(known, folder);
+  }
+
+  setAppLogsPath(folder?: string): void {
+    this.folders.set('logs', folder ?? this.defaultFolder('logs'));
+  }
+
+  setName(name: string): void {
+    this.name = name;
+  }
+
+  getName(): string {
+    return this.name;
+  }
+
+  getVersion(): string {
+    return this.version;
+  }
+
+  getAppPath(): string {
+    return this.appPath;
+  }
+
+  getLocale(): string {
+    const given = this.commandLine.getSwitchValue('lang');
+    return given === '' ? 'en-US' : given;
+  }
+
+  getSystemLocale(): string {
+    return this.getLocale();
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return [this.getLocale()];
+  }
+
+  setAboutPanelOptions(options: unknown): void {
+    record('app.setAboutPanelOptions', options);
+  }
+
+  showAboutPanel(): void {
+    record('app.showAboutPanel');
+  }
+
+  setAppUserModelId(id: string): void {
+    record('app.setAppUserModelId', id);
+  }
+
+  enableSandbox(): void {
+    if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+
+  focus(): void {
+    record('app.focus');
+    const [first] = this.windows;
+    first?.focus();
+  }
+
+  /** The stand-in's own part: what package.json says. */
+  describe(facts: { name: string | undefined; version: string | undefined; appPath: string }): void {
+    if (facts.name !== undefined) this.name = facts.name;
+    if (facts.version !== undefined) this.version = facts.version;
+    this.appPath = facts.appPath;
+  }
+
+  /** The stand-in's own part: the entry has run and the browser is there. */
+  becomeReady(): void {
+    this.ready = true;
+    this.emit('will-finish-launching');
+    this.emit('ready', createEvent({}), {});
+    this.announceReady?.();
+  }
+
+  get isEnding(): boolean {
+    return this.exiting;
+  }
+
+  addWindow(window: ClosableWindow): void {
+    this.windows.add(window);
+  }
+
+  removeWindow(window: ClosableWindow): void {
+    if (!this.windows.delete(window) || this.windows.size > 0 || this.exiting) return;
+    if (this.quitting) this.finishQuit();
+    else if (!this.emit('window-all-closed')) this.quit();
+  }
+
+  /** A window refused to close. */
+  cancelQuit(): void {
+    this.quitting = false;
+  }
+
+  /** Read anew after each listener, which may have changed it. */
+  private isQuitting(): boolean {
+    return this.quitting;
+  }
+
+  private finishQuit(): void {
+    if (this.exiting) return;
+    const event = createEvent({});
+    this.emit('will-quit', event);
+    if (event.defaultPrevented) this.quitting = false;
+    else this.exit(0);
+  }
+
+  private defaultFolder(name: FolderName): string {
+    const home = homedir();
+    const mac = process.platform === 'darwin';
+    switch (name) {
+      case 'home':
+        return home;
+      case 'temp':
+        return tmpdir();
+      case 'downloads':
+        return path.join(home, 'Downloads');
+      case 'documents':
+        return path.join(home, 'Documents');
+      case 'appData':
+        if (mac) return path.join(home, 'Library', 'Application Support');
+        return process.env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
+      case 'userData':
+        return path.join(this.getPath('appData'), this.name);
+      case 'sessionData':
+        return this.getPath('userData');
+      case 'logs':
+        return mac
+          ? path.join(home, 'Library', 'Logs', this.name)
+          : path.join(this.getPath('userData'), 'logs');
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { CdpSession } from './connection.ts';
+import { BrowserProcess, type BrowserOptions } from './process.ts';
+import { interceptRequests, type NavigationCheck } from './requests.ts';
+import { placeholderUrl } from './schemes.ts';
+
+/** A page of Chromium that belongs to a window of the app. */
+export interface HostPage {
+  readonly targetId: string;
+  readonly session: CdpSession;
+}
+
+/** Who owns a page, told about its end. */
+export interface PageOwner {
+  mayNavigate(url: string, isRedirect: boolean): boolean;
+  onPageGone(): void;
+}
+
+export interface NewPage {
+  /** The first address that will be loaded: the window opens on its origin. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Called while the page is held before its first document. */
+  readonly prepare: (page: HostPage) => Promise<void>;
+}
+
+/** The running Chromium and the pages in it. */
+export class BrowserHost {
+  readonly headed: boolean;
+  readonly product: string;
+  private readonly process: BrowserProcess;
+  private readonly owners = new Map<string, PageOwner>();
+  private readonly pages = new Map<string, HostPage>();
+  private waiting: ((page: HostPage) => void) | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(process: BrowserProcess, headed: boolean, product: string) {
+    this.process = process;
+    this.headed = headed;
+    this.product = product;
+  }
+
+  static async start(options: BrowserOptions): Promise<BrowserHost> {
+    const browserProcess = await BrowserProcess.start(options);
+    const { browser } = browserProcess.connection;
+    const version = await browser.send('Browser.getVersion');
+    const host = new BrowserHost(browserProcess, options.headed, version.product);
+    const mayNavigate: NavigationCheck = (frameId, url, isRedirect) =>
+      host.owners.get(frameId)?.mayNavigate(url, isRedirect) ?? true;
+    browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const page = { targetId: targetInfo.targetId, session: browserProcess.connection.session(sessionId) };
+      if (host.waiting === undefined) {
+        // Nobody asked for it: a start page of a browser that insists on one.
+        browser.tell('Target.closeTarget', { targetId: page.targetId });
+        return;
+      }
+      host.pages.set(sessionId, page);
+      host.waiting(page);
+      host.waiting = undefined;
+    });
+    browser.on('Target.detachedFromTarget', ({ sessionId }) => {
+      browserProcess.connection.endSession(sessionId);
+      const page = host.pages.get(sessionId);
+      host.pages.delete(sessionId);
+      if (page === undefined) return;
+      const owner = host.owners.get(page.targetId);
+      host.owners.delete(page.targetId);
+      owner?.onPageGone();
+    });
+    const { targetInfos } = await browser.send('Target.getTargets');
+    for (const { type, targetId } of targetInfos) {
+      if (type === 'page') await browser.send('Target.closeTarget', { targetId });
+    }
+    await Promise.all([
+      interceptRequests(browser, mayNavigate),
+      browser.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter: [{ type: 'page' }],
+      }),
+      browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true }),
+      ...refusedPermissions.map((name) =>
+        // Builds differ in what they know.
+        browser
+          .send('Browser.setPermission', { permission: { name }, setting: 'denied' })
+          .catch(() => undefined),
+      ),
+    ]);
+    return host;
+  }
+
+  get browser(): CdpSession {
+    return this.process.connection.browser;
+  }
+
+  session(id: string): CdpSession {
+    return this.process.connection.session(id);
+  }
+
+  get ended(): Promise<void> {
+    return this.process.ended;
+  }
+
+  announceDevTools(announce: (line: string) => void): void {
+    this.process.announceDevTools(announce);
+  }
+
+  /** Opens a page in a window of its own. One at a time, so that each is recognised. */
+  openPage(owner: PageOwner, options: NewPage): Promise<HostPage> {
+    const opened = this.queue.then(() => this.openNext(owner, options));
+    this.queue = opened.catch(() => undefined);
+    return opened;
+  }
+
+  closePage(page: HostPage): void {
+    this.browser.tell('Target.closeTarget', { targetId: page.targetId });
+  }
+
+  async end(): Promise<void> {
+    await this.process.end();
+  }
+
+  private async openNext(owner: PageOwner, options: NewPage): Promise<HostPage> {
+    const attached = new Promise<HostPage>((resolve) => {
+      this.waiting = resolve;
+    });
+    const url = placeholderUrl(options.url, randomUUID());
+    if (this.headed) {
+      this.process.openAppWindow(url);
+    } else {
+      const { width, height } = options;
+      await this.browser.send('Target.createTarget', { url, newWindow: true, width, height });
+    }
+    const page = await attached;
+    this.owners.set(page.targetId, owner);
+    await options.prepare(page);
+    return page;
+  }
+}
+
+/** Nothing is ever granted; what the app's own handlers would say is not asked. */
+const refusedPermissions = [
+  'camera',
+  'clipboard-read',
+  'geolocation',
+  'local-fonts',
+  'microphone',
+  'midi',
+  'notifications',
+  'persistent-storage',
+  'storage-access',
+  'window-management',
+];

@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CdpConnection } from './connection.ts';
+
+export interface BrowserOptions {
+  readonly program: string;
+  readonly kind: 'chromium' | 'headless-shell';
+  readonly headed: boolean;
+  /** The app's user-data folder: the profile lives inside it, as Electron's does. */
+  readonly userData: string;
+  /** Value of `--remote-debugging-port`, when the app was started with one. */
+  readonly debuggingPort: string | undefined;
+  readonly noSandbox: boolean;
+}
+
+/** The longest that an ending browser gets before it is killed, in ms. */
+const endPatience = 5000;
+
+const commonSwitches = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-service-autorun',
+  '--disable-background-networking',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-back-forward-cache',
+  '--disable-breakpad',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-dev-shm-usage',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-hang-monitor',
+  '--disable-infobars',
+  '--disable-search-engine-choice-screen',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--test-type',
+  '--enable-unsafe-swiftshader',
+  // Every window.open is refused; the app's own handler is asked all the same.
+  '--block-new-web-contents',
+  // The window reaches nothing but this computer, whatever the page or Chromium itself may want.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
+  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints,MediaRouter,Translate,' +
+    'DestroyProfileOnBrowserClose,LensOverlay,PaintHolding,NetworkTimeServiceQuerying,AimEnabled,' +
+    'PreconnectToSearch,AutofillServerCommunication,GlobalMediaControls',
+];
+
+/** Runs until the browser has ended for whatever reason, then removes its folder for temporary files. */
+const keeper = '"$@"; code=$?; rm -rf -- "$TMPDIR"; exit $code';
+
+/** Chromium, started without a window and spoken to through pipes: when this process dies, it ends too. */
+export class BrowserProcess {
+  readonly connection: CdpConnection;
+  /** Settles when the browser and the folder for its temporary files are gone. */
+  readonly ended: Promise<void>;
+  private readonly child: ChildProcess;
+  private readonly options: BrowserOptions;
+  private readonly environment: NodeJS.ProcessEnv;
+  private devToolsLine: string | undefined;
+  private onDevToolsLine: ((line: string) => void) | undefined;
+
+  private constructor(options: BrowserOptions) {
+    this.options = options;
+    const temporary = mkdtempSync(path.join(tmpdir(), 'stand-in-'));
+    this.environment = { ...process.env, TMPDIR: temporary };
+    if (!options.headed) {
+      delete this.environment['DISPLAY'];
+      delete this.environment['WAYLAND_DISPLAY'];
+    }
+    const own = ['--remote-debugging-pipe', '--no-startup-window'];
+    if (options.debuggingPort !== undefined) own.push(`--remote-debugging-port=${options.debuggingPort}`);
+    if (!options.headed && options.kind === 'chromium') own.push('--headless=new');
+    this.child = spawn('/bin/sh', ['-c', keeper, 'sh', options.program, ...this.switches(), ...own], {
+      // Its own process group: a Ctrl-C in the terminal is for the app to handle.
+      detached: true,
+      env: this.environment,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    });
+    const [, , errors, output, input] = this.child.stdio;
+    if (!(errors instanceof Readable) || !(output instanceof Writable) || !(input instanceof Readable)) {
+      throw new Error('The pipes to the browser are missing');
+    }
+    this.connection = new CdpConnection(input, output);
+    this.ended = new Promise((resolve) => {
+      this.child.once('close', () => resolve());
+    });
+    createInterface({ input: errors }).on('line', (line) => this.readLine(line));
+  }
+
+  static async start(options: BrowserOptions): Promise<BrowserProcess> {
+    const profile = path.join(options.userData, 'stand-in-profile');
+    mkdirSync(profile, { recursive: true });
+    await untilUnlocked(profile);
+    return new BrowserProcess(options);
+  }
+
+  /** Passes the line with the debugging address on, once Chromium has said it; never for a run without a port. */
+  announceDevTools(announce: (line: string) => void): void {
+    this.onDevToolsLine = announce;
+    if (this.devToolsLine !== undefined) announce(this.devToolsLine);
+  }
+
+  /** Opens a window without browser controls on a page; the running browser takes it over. */
+  openAppWindow(url: string): void {
+    const child = spawn(this.options.program, [...this.switches(), `--app=${url}`], {
+      env: this.environment,
+      stdio: 'ignore',
+      detached: true,
+    });
+    child.unref();
+  }
+
+  /** Ends the browser; settles when it has gone. */
+  async end(): Promise<void> {
+    this.connection.browser.tell('Browser.close');
+    const patience = new AbortController();
+    const killer = delay(endPatience, undefined, { signal: patience.signal }).then(
+      () => this.kill(),
+      () => undefined,
+    );
+    await this.ended;
+    patience.abort();
+    await killer;
+  }
+
+  private kill(): void {
+    if (this.child.pid === undefined) return;
+    try {
+      process.kill(-this.child.pid, 'SIGKILL');
+    } catch {
+      // It ended meanwhile.
+    }
+    const temporary = this.environment['TMPDIR'];
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+  }
+
+  private switches(): string[] {
+    const profile = path.join(this.options.userData, 'stand-in-profile');
+    const switches = [...commonSwitches, `--user-data-dir=${profile}`];
+    if (this.options.noSandbox) switches.push('--no-sandbox');
+    return switches;
+  }
+
+  private readLine(line: string): void {
+    if (line.startsWith('DevTools listening on ')) {
+      this.devToolsLine = line;
+      this.onDevToolsLine?.(line);
+    } else if (process.env['PACKSHELF_BROWSER_LOG'] === '1') {
+      process.stderr.write(`[browser] ${line}\n`);
+    }
+  }
+}
+
+/** A browser whose app was killed a moment ago may still be ending on this profile. */
+async function untilUnlocked(profile: string): Promise<void> {
+  const lock = path.join(profile, 'SingletonLock');
+  for (let waited = 0; ; waited += 20) {
+    const owner = lockOwner(lock);
+    if (owner === undefined) return;
+    if (waited > endPatience) {
+      throw new Error(`not in the stand-in: two apps on one user-data folder (process ${owner})`);
+    }
+    await delay(20);
+  }
+}
+
+function lockOwner(lock: string): number | undefined {
+  try {
+    if (!lstatSync(lock).isSymbolicLink()) return undefined;
+    const owner = Number(/-(\d+)$/.exec(readlinkSync(lock))?.[1]);
+    process.kill(owner, 0);
+    return owner;
+  } catch {
+    return undefined;
+  }
+}

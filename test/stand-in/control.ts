@@ -1,0 +1,20 @@
+import { listRecordings, type Recording } from './recordings.ts';
+import { setSecretStore, type SecretStore } from './system/safe-storage.ts';
+import { openPopup, type MenuItem } from './window/menu.ts';
+
+/** What tests find as `globalThis.packshelfStandIn` inside `app.evaluate`; it does not exist in Electron. */
+export interface StandInControl {
+  recordings(): readonly Recording[];
+  /** The items of the popup menu that is open, or nothing. */
+  popupItems(): readonly MenuItem[] | undefined;
+  setSecretStore(store: SecretStore): void;
+}
+
+export function installControl(): void {
+  const control: StandInControl = {
+    recordings: listRecordings,
+    popupItems: () => openPopup()?.items,
+    setSecretStore,
+  };
+  Object.defineProperty(globalThis, 'packshelfStandIn', { value: control });
+}

@@ -1,0 +1,119 @@
+/** What `import ... from 'electron'` gives in the main process. Everything Electron has is named here. */
+import { app as plainApp } from './app/instance.ts';
+import { absent, guard } from './guard.ts';
+import { clipboard } from './system/clipboard.ts';
+import {
+  dialog,
+  net,
+  Notification as PlainNotification,
+  powerMonitor,
+  screen,
+  shell,
+} from './system/desktop.ts';
+import { nativeImage } from './system/native-image.ts';
+import { nativeTheme } from './system/native-theme.ts';
+import { protocol } from './system/protocol.ts';
+import { safeStorage } from './system/safe-storage.ts';
+import { session } from './system/session.ts';
+import { BrowserWindow as PlainBrowserWindow } from './window/browser-window.ts';
+import { ipcMain } from './window/ipc-main.ts';
+import { Menu as PlainMenu, MenuItem } from './window/menu.ts';
+import { WebContents } from './window/web-contents.ts';
+
+export const app = guard(plainApp, 'app');
+export const BrowserWindow = guard(PlainBrowserWindow, 'BrowserWindow');
+export const Menu = guard(PlainMenu, 'Menu');
+export const Notification = guard(PlainNotification, 'Notification');
+export const webContents = guard(
+  {
+    getAllWebContents: () => WebContents.getAllWebContents(),
+    getFocusedWebContents: () => WebContents.getFocusedWebContents(),
+    fromId: (id: number) => WebContents.fromId(id),
+    fromDevToolsTargetId: (id: string) => WebContents.fromDevToolsTargetId(id),
+  },
+  'webContents',
+);
+export {
+  clipboard,
+  dialog,
+  ipcMain,
+  MenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
+
+export const autoUpdater = absent('autoUpdater');
+export const BaseWindow = absent('BaseWindow');
+export const BrowserView = absent('BrowserView');
+export const ClipboardItem = absent('ClipboardItem');
+export const contentTracing = absent('contentTracing');
+export const crashReporter = absent('crashReporter');
+export const desktopCapturer = absent('desktopCapturer');
+export const globalShortcut = absent('globalShortcut');
+export const ImageView = absent('ImageView');
+export const inAppPurchase = absent('inAppPurchase');
+export const MessageChannelMain = absent('MessageChannelMain');
+export const netLog = absent('netLog');
+export const powerSaveBlocker = absent('powerSaveBlocker');
+export const pushNotifications = absent('pushNotifications');
+export const ShareMenu = absent('ShareMenu');
+export const systemPreferences = absent('systemPreferences');
+export const TouchBar = absent('TouchBar');
+export const Tray = absent('Tray');
+export const utilityProcess = absent('utilityProcess');
+export const View = absent('View');
+export const webFrameMain = absent('webFrameMain');
+export const WebContentsView = absent('WebContentsView');
+
+const electron = {
+  app,
+  autoUpdater,
+  BaseWindow,
+  BrowserView,
+  BrowserWindow,
+  clipboard,
+  ClipboardItem,
+  contentTracing,
+  crashReporter,
+  desktopCapturer,
+  dialog,
+  globalShortcut,
+  ImageView,
+  inAppPurchase,
+  ipcMain,
+  Menu,
+  MenuItem,
+  MessageChannelMain,
+  nativeImage,
+  nativeTheme,
+  net,
+  netLog,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  pushNotifications,
+  safeStorage,
+  screen,
+  session,
+  ShareMenu,
+  shell,
+  systemPreferences,
+  TouchBar,
+  Tray,
+  utilityProcess,
+  View,
+  webContents,
+  WebContentsView,
+  webFrameMain,
+};
+
+export default electron;
+export { electron as 'module.exports' };

@@ -1,0 +1,177 @@
+import { guard, StandInEmitter } from '../guard.ts';
+import { record } from '../recordings.ts';
+
+/** A dialog that waits for a person would wait for ever: tests put their answer in its place. */
+function unanswered(name: string): () => Promise<never> {
+  return () =>
+    Promise.reject(
+      new Error(
+        `dialog.${name} needs an answer: replace it, app.evaluate(({ dialog }) => { dialog.${name} = ... })`,
+      ),
+    );
+}
+
+interface MessageBoxOptions {
+  readonly message?: string;
+  readonly buttons?: readonly string[];
+  readonly defaultId?: number;
+  readonly cancelId?: number;
+}
+
+function isMessageBoxOptions(value: unknown): value is MessageBoxOptions {
+  return typeof value === 'object' && value !== null && 'message' in value;
+}
+
+export const dialog = guard(
+  {
+    showOpenDialog: unanswered('showOpenDialog'),
+    showSaveDialog: unanswered('showSaveDialog'),
+
+    /** Answers as if the box had been dismissed. */
+    showMessageBox(...values: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
+      const options = values.find(isMessageBoxOptions) ?? {};
+      record('dialog.showMessageBox', options);
+      const response = options.cancelId ?? options.defaultId ?? 0;
+      return Promise.resolve({ response, checkboxChecked: false });
+    },
+
+    showErrorBox(title: string, content: string): void {
+      record('dialog.showErrorBox', title, content);
+      process.stderr.write(`${title}\n${content}\n`);
+    },
+  },
+  'dialog',
+);
+
+export const shell = guard(
+  {
+    openExternal(url: string): Promise<void> {
+      record('shell.openExternal', url);
+      return Promise.resolve();
+    },
+    openPath(file: string): Promise<string> {
+      record('shell.openPath', file);
+      return Promise.resolve('');
+    },
+    showItemInFolder(file: string): void {
+      record('shell.showItemInFolder', file);
+    },
+    beep(): void {
+      record('shell.beep');
+    },
+  },
+  'shell',
+);
+
+/** Electron's `powerMonitor`: tests emit its events. */
+class PowerMonitor extends StandInEmitter {
+  onBatteryPower = false;
+
+  constructor() {
+    super('powerMonitor', [
+      'suspend',
+      'resume',
+      'on-ac',
+      'on-battery',
+      'shutdown',
+      'lock-screen',
+      'unlock-screen',
+      'user-did-become-active',
+      'user-did-resign-active',
+      'thermal-state-change',
+      'speed-limit-change',
+    ]);
+  }
+
+  getSystemIdleTime(): number {
+    return 0;
+  }
+
+  getSystemIdleState(): string {
+    return 'active';
+  }
+
+  isOnBatteryPower(): boolean {
+    return this.onBatteryPower;
+  }
+}
+
+export const powerMonitor = guard(new PowerMonitor(), 'powerMonitor');
+
+export const net = guard({ online: true, isOnline: (): boolean => net.online }, 'net');
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const [screenWidth = 1280, screenHeight = 800] = (process.env['PACKSHELF_STAND_IN_SCREEN'] ?? '1280x800')
+  .split('x')
+  .map(Number);
+const bounds: Rectangle = { x: 0, y: 0, width: screenWidth, height: screenHeight };
+
+/** The one display; its size is given, not measured. */
+const display = {
+  id: 1,
+  label: 'Stand-in',
+  bounds,
+  workArea: bounds,
+  size: { width: screenWidth, height: screenHeight },
+  workAreaSize: { width: screenWidth, height: screenHeight },
+  scaleFactor: 1,
+  rotation: 0,
+  internal: true,
+};
+
+class Screen extends StandInEmitter {
+  constructor() {
+    super('screen', ['display-added', 'display-removed', 'display-metrics-changed']);
+  }
+
+  getPrimaryDisplay(): typeof display {
+    return display;
+  }
+
+  getAllDisplays(): (typeof display)[] {
+    return [display];
+  }
+
+  getDisplayMatching(): typeof display {
+    return display;
+  }
+}
+
+export const screen = guard(new Screen(), 'screen');
+
+interface NotificationOptions {
+  readonly title?: string;
+  readonly body?: string;
+}
+
+/** Electron's `Notification`: shown to nobody; tests emit `click`. */
+export class Notification extends StandInEmitter {
+  readonly title: string;
+  readonly body: string;
+
+  constructor(options: NotificationOptions = {}) {
+    super('Notification', ['show', 'click', 'close', 'reply', 'action', 'failed']);
+    this.title = options.title ?? '';
+    this.body = options.body ?? '';
+  }
+
+  static isSupported(): boolean {
+    return true;
+  }
+
+  show(): void {
+    record('Notification.show', this.title, this.body);
+    this.emit('show', {});
+  }
+
+  close(): void {
+    record('Notification.close', this.title);
+    this.emit('close', {});
+  }
+}

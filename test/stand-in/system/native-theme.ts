@@ -1,0 +1,48 @@
+import { StandInEmitter, guard } from '../guard.ts';
+
+type ThemeSource = 'system' | 'light' | 'dark';
+const followers = new Set<() => void>();
+
+/** Electron's `nativeTheme`; the system itself is light. */
+class NativeTheme extends StandInEmitter {
+  shouldUseHighContrastColors = false;
+  shouldUseInvertedColorScheme = false;
+  inForcedColorsMode = false;
+  prefersReducedTransparency = false;
+  private source: ThemeSource = 'system';
+
+  constructor() {
+    super('nativeTheme', ['updated']);
+  }
+
+  get themeSource(): ThemeSource {
+    return this.source;
+  }
+
+  set themeSource(source: ThemeSource) {
+    if (source === this.source) return;
+    this.source = source;
+    for (const apply of followers) apply();
+    this.emit('updated');
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.source === 'dark';
+  }
+}
+
+export const nativeTheme = guard(new NativeTheme(), 'nativeTheme');
+
+/** Calls `apply` whenever the theme changes. */
+export function followColorScheme(apply: () => void): void {
+  followers.add(apply);
+}
+
+export function stopFollowing(apply: () => void): void {
+  followers.delete(apply);
+}
+
+/** What pages should see; empty for what the system says. */
+export function wantedColorScheme(): string {
+  return nativeTheme.themeSource === 'system' ? '' : nativeTheme.themeSource;
+}

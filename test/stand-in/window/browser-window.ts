@@ -1,0 +1,479 @@
+import { app } from '../app/instance.ts';
+import { createEvent, guard, notInTheStandIn, StandInEmitter } from '../guard.ts';
+import { runningBrowser } from '../browser/running.ts';
+import type { Protocol } from '../browser/connection.ts';
+import { record } from '../recordings.ts';
+import { screen } from '../system/desktop.ts';
+import type { NativeImage } from '../system/native-image.ts';
+import type { Page } from './page.ts';
+import { setFocusSource, WebContents } from './web-contents.ts';
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BrowserWindowOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly minWidth?: number;
+  readonly minHeight?: number;
+  readonly show?: boolean;
+  readonly title?: string;
+  readonly backgroundColor?: string;
+  readonly webPreferences?: {
+    readonly preload?: string;
+    readonly contextIsolation?: boolean;
+    readonly sandbox?: boolean;
+    readonly nodeIntegration?: boolean;
+    readonly webSecurity?: boolean;
+    readonly nodeIntegrationInWorker?: boolean;
+    readonly nodeIntegrationInSubFrames?: boolean;
+    readonly webviewTag?: boolean;
+    readonly allowRunningInsecureContent?: boolean;
+  };
+}
+
+/** Options that have no effect here but are harmless: how the frame and the task bar look. */
+const harmless = new Set([
+  'icon',
+  'autoHideMenuBar',
+  'useContentSize',
+  'center',
+  'resizable',
+  'titleBarStyle',
+]);
+const known = new Set([
+  'width',
+  'height',
+  'x',
+  'y',
+  'minWidth',
+  'minHeight',
+  'show',
+  'title',
+  'backgroundColor',
+  'webPreferences',
+]);
+
+const events = [
+  'close',
+  'closed',
+  'ready-to-show',
+  'show',
+  'hide',
+  'focus',
+  'blur',
+  'resize',
+  'resized',
+  'move',
+  'moved',
+  'minimize',
+  'maximize',
+  'unmaximize',
+  'restore',
+  'enter-full-screen',
+  'leave-full-screen',
+  'unresponsive',
+  'responsive',
+  'page-title-updated',
+];
+
+const all: BrowserWindow[] = [];
+let focusedWindow: BrowserWindow | null = null;
+let lastId = 0;
+setFocusSource(() => focusedWindow?.webContents ?? null);
+
+/** Electron's `BrowserWindow`. */
+export class BrowserWindow extends StandInEmitter {
+  readonly id: number;
+  readonly webContents: WebContents;
+  autoHideMenuBar = false;
+  private readonly self: BrowserWindow;
+  private bounds: Rectangle;
+  private minimumSize: readonly [number, number];
+  private state: Protocol.Browser.WindowState = 'normal';
+  private title: string;
+  private backgroundColor: string;
+  private visible: boolean;
+  private destroyed = false;
+  private isReadyToShow = false;
+  private page: Page | undefined;
+  private browserWindow: number | undefined;
+
+  constructor(options: BrowserWindowOptions = {}) {
+    super('BrowserWindow', events);
+    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    refuseUnsafe(options);
+    this.id = ++lastId;
+    this.title = options.title ?? app.name;
+    this.backgroundColor = options.backgroundColor ?? '#FFFFFF';
+    this.visible = options.show ?? true;
+    this.minimumSize = [options.minWidth ?? 0, options.minHeight ?? 0];
+    const { width = 800, height = 600 } = options;
+    const area = screen.getPrimaryDisplay().workArea;
+    this.bounds = {
+      x: options.x ?? Math.max(0, Math.round((area.width - width) / 2)),
+      y: options.y ?? Math.max(0, Math.round((area.height - height) / 2)),
+      width: Math.max(width, options.minWidth ?? 0),
+      height: Math.max(height, options.minHeight ?? 0),
+    };
+    this.webContents = WebContents.create({
+      preload: options.webPreferences?.preload,
+      size: () => this.bounds,
+      onFirstPage: (page) => this.adopt(page),
+      onLoaded: () => this.showReady(),
+      onGone: () => this.finishClose(),
+      onResize: () => void this.measure(),
+      onHang: (isHanging) => void this.emit(isHanging ? 'unresponsive' : 'responsive'),
+      onTitle: (title) => this.followTitle(title),
+      close: () => this.close(),
+    });
+    const seen = guard(this, 'BrowserWindow');
+    this.self = seen;
+    all.push(seen);
+    app.addWindow(seen);
+    app.emit('browser-window-created', createEvent({}), seen);
+    this.webContents.announce();
+    if (this.visible) setImmediate(() => this.focus());
+    return seen;
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...all];
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return focusedWindow;
+  }
+
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return all.find((window) => window.webContents === contents) ?? null;
+  }
+
+  static fromId(id: number): BrowserWindow | null {
+    return all.find((window) => window.id === id) ?? null;
+  }
+
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
+  }
+
+  reload(): void {
+    this.webContents.reload();
+  }
+
+  show(): void {
+    this.showInactive();
+    this.focus();
+  }
+
+  showInactive(): void {
+    if (this.visible) return;
+    this.visible = true;
+    this.emit('show');
+  }
+
+  hide(): void {
+    if (!this.visible) return;
+    this.visible = false;
+    this.blur();
+    this.emit('hide');
+  }
+
+  focus(): void {
+    if (this.destroyed || !this.visible || focusedWindow === this.self) return;
+    focusedWindow?.blur();
+    focusedWindow = this.self;
+    this.webContents.focus();
+    this.emit('focus');
+    app.emit('browser-window-focus', createEvent({}), this.self);
+  }
+
+  blur(): void {
+    if (focusedWindow !== this.self) return;
+    focusedWindow = null;
+    this.emit('blur');
+    app.emit('browser-window-blur', createEvent({}), this.self);
+  }
+
+  isFocused(): boolean {
+    return focusedWindow === this.self;
+  }
+
+  isVisible(): boolean {
+    return this.visible;
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+
+  minimize(): void {
+    this.setState('minimized', 'minimize');
+    this.blur();
+  }
+
+  restore(): void {
+    this.setState('normal', 'restore');
+    this.focus();
+  }
+
+  maximize(): void {
+    this.visible = true;
+    this.setState('maximized', 'maximize');
+  }
+
+  unmaximize(): void {
+    if (this.isMaximized()) this.setState('normal', 'unmaximize');
+  }
+
+  isMinimized(): boolean {
+    return this.state === 'minimized';
+  }
+
+  isMaximized(): boolean {
+    return this.state === 'maximized';
+  }
+
+  setFullScreen(full: boolean): void {
+    if (full) this.setState('fullscreen', 'enter-full-screen');
+    else if (this.isFullScreen()) this.setState('normal', 'leave-full-screen');
+  }
+
+  isFullScreen(): boolean {
+    return this.state === 'fullscreen';
+  }
+
+  /** Asks the listeners of `close`; without their veto the window goes. */
+  close(): void {
+    if (this.destroyed) return;
+    const event = createEvent({});
+    this.emit('close', event);
+    if (this.isDestroyed()) return;
+    if (event.defaultPrevented) {
+      app.cancelQuit();
+      return;
+    }
+    const host = runningBrowser();
+    if (this.page === undefined || host === undefined) setImmediate(() => this.finishClose());
+    else host.closePage(this.page.host);
+  }
+
+  destroy(): void {
+    this.finishClose();
+  }
+
+  getBounds(): Rectangle {
+    return this.state === 'maximized' ? screen.getPrimaryDisplay().workArea : { ...this.bounds };
+  }
+
+  getNormalBounds(): Rectangle {
+    return { ...this.bounds };
+  }
+
+  getContentBounds(): Rectangle {
+    return this.getBounds();
+  }
+
+  getSize(): [number, number] {
+    return [this.bounds.width, this.bounds.height];
+  }
+
+  getPosition(): [number, number] {
+    return [this.bounds.x, this.bounds.y];
+  }
+
+  setBounds(bounds: Partial<Rectangle>): void {
+    const before = this.bounds;
+    const next = { ...before, ...bounds };
+    const [minWidth, minHeight] = this.minimumSize;
+    this.bounds = {
+      ...next,
+      width: Math.max(next.width, minWidth),
+      height: Math.max(next.height, minHeight),
+    };
+    this.placeWindow().catch(() => undefined);
+    if (before.width !== this.bounds.width || before.height !== this.bounds.height) this.emit('resize');
+    if (before.x !== this.bounds.x || before.y !== this.bounds.y) this.emit('move');
+  }
+
+  setSize(width: number, height: number): void {
+    this.setBounds({ width, height });
+  }
+
+  setPosition(x: number, y: number): void {
+    this.setBounds({ x, y });
+  }
+
+  setMinimumSize(width: number, height: number): void {
+    this.minimumSize = [width, height];
+  }
+
+  getMinimumSize(): [number, number] {
+    return [...this.minimumSize];
+  }
+
+  setTitle(title: string): void {
+    this.title = title;
+  }
+
+  getTitle(): string {
+    return this.title;
+  }
+
+  setBackgroundColor(color: string): void {
+    this.backgroundColor = color;
+    record('BrowserWindow.setBackgroundColor', color);
+  }
+
+  getBackgroundColor(): string {
+    return this.backgroundColor;
+  }
+
+  setMenu(menu: unknown): void {
+    record('BrowserWindow.setMenu', menu === null ? null : 'menu');
+  }
+
+  removeMenu(): void {
+    this.setMenu(null);
+  }
+
+  setMenuBarVisibility(visible: boolean): void {
+    record('BrowserWindow.setMenuBarVisibility', visible);
+  }
+
+  setAutoHideMenuBar(hide: boolean): void {
+    this.autoHideMenuBar = hide;
+  }
+
+  setProgressBar(progress: number): void {
+    record('BrowserWindow.setProgressBar', progress);
+  }
+
+  flashFrame(flash: boolean): void {
+    record('BrowserWindow.flashFrame', flash);
+  }
+
+  capturePage(): Promise<NativeImage> {
+    return this.webContents.capturePage();
+  }
+
+  private async adopt(page: Page): Promise<void> {
+    this.page = page;
+    if (this.destroyed) return;
+    await this.placeWindow();
+  }
+
+  /** Gives Chromium's window the size that this one is said to have. */
+  private async placeWindow(): Promise<void> {
+    const host = runningBrowser();
+    const { page } = this;
+    if (page === undefined || host === undefined) return;
+    const { session, targetId } = page.host;
+    if (!host.headed) {
+      // Without a display there is no frame: the page has the window's size.
+      const { width, height } = this.bounds;
+      await session.send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
+      return;
+    }
+    const { windowId } = await host.browser.send('Browser.getWindowForTarget', { targetId });
+    this.browserWindow = windowId;
+    const { x: left, y: top, width, height } = this.bounds;
+    const bounds = { left, top, width, height };
+    await host.browser.send('Browser.setWindowBounds', { windowId, bounds });
+  }
+
+  /** After the person or the page changed the size. */
+  private async measure(): Promise<void> {
+    const host = runningBrowser();
+    if (host?.headed !== true || this.browserWindow === undefined || this.state !== 'normal') return;
+    const answer = await host.browser
+      .send('Browser.getWindowBounds', { windowId: this.browserWindow })
+      .catch(() => undefined);
+    if (answer === undefined) return;
+    const { left = 0, top = 0, width = 0, height = 0 } = answer.bounds;
+    const { bounds } = this;
+    this.bounds = { x: left, y: top, width, height };
+    if (bounds.width !== width || bounds.height !== height) this.emit('resize');
+    if (bounds.x !== left || bounds.y !== top) this.emit('move');
+  }
+
+  private setState(state: Protocol.Browser.WindowState, event: string): void {
+    if (this.state === state) return;
+    this.state = state;
+    const host = runningBrowser();
+    if (host?.headed === true && this.browserWindow !== undefined) {
+      host.browser.tell('Browser.setWindowBounds', {
+        windowId: this.browserWindow,
+        bounds: { windowState: state },
+      });
+    }
+    this.emit(event);
+  }
+
+  private showReady(): void {
+    if (this.isReadyToShow) return;
+    this.isReadyToShow = true;
+    this.emit('ready-to-show');
+  }
+
+  private followTitle(title: string): void {
+    const event = createEvent({});
+    this.emit('page-title-updated', event, title, true);
+    if (!event.defaultPrevented) this.title = title;
+  }
+
+  private finishClose(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.visible = false;
+    if (focusedWindow === this.self) focusedWindow = null;
+    const at = all.indexOf(this.self);
+    if (at >= 0) all.splice(at, 1);
+    this.webContents.destroy();
+    this.emit('closed');
+    app.removeWindow(this.self);
+  }
+}
+
+/** Only windows that a careful app opens: anything weaker would behave differently here than in Electron. */
+function refuseUnsafe(options: BrowserWindowOptions): void {
+  for (const name of Object.keys(options)) {
+    if (harmless.has(name)) record('BrowserWindow option', name);
+    else if (!known.has(name)) throw notInTheStandIn(`the BrowserWindow option ${name}`);
+  }
+  const preferences = options.webPreferences ?? {};
+  const mustBeOn = ['contextIsolation', 'sandbox', 'webSecurity'] as const;
+  const mustBeOff = [
+    'nodeIntegration',
+    'nodeIntegrationInWorker',
+    'nodeIntegrationInSubFrames',
+    'webviewTag',
+    'allowRunningInsecureContent',
+  ] as const;
+  for (const name of mustBeOn) {
+    if (preferences[name] === false) throw notInTheStandIn(`a window with ${name} off`);
+  }
+  for (const name of mustBeOff) {
+    if (preferences[name] === true) throw notInTheStandIn(`a window with ${name} on`);
+  }
+  for (const name of Object.keys(preferences)) {
+    const isKnown = name === 'preload' || [...mustBeOn, ...mustBeOff].some((entry) => entry === name);
+    if (isKnown) continue;
+    if (name === 'spellcheck' || name === 'backgroundThrottling' || name === 'devTools') {
+      record('webPreferences option', name);
+    } else {
+      throw notInTheStandIn(`webPreferences.${name}`);
+    }
+  }
+}

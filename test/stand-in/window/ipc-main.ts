@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import { createCodec } from '../codec.ts';
+import { guard } from '../guard.ts';
+import type { WebContents } from './web-contents.ts';
+import type { WebFrame } from './web-frame.ts';
+
+/** What listeners and handlers learn about the caller. */
+export interface IpcEvent {
+  readonly type: 'frame';
+  readonly sender: WebContents;
+  readonly senderFrame: WebFrame;
+  readonly frameId: number;
+  readonly processId: number;
+}
+
+type Handler = (event: IpcEvent, ...values: readonly unknown[]) => unknown;
+
+const codec = createCodec();
+
+/** Electron's `ipcMain`. Any channel name is an event here, so this emitter knows no fixed list. */
+export class IpcMain extends EventEmitter {
+  private readonly handlers = new Map<string, { readonly call: Handler; readonly once: boolean }>();
+
+  handle(channel: string, call: Handler): void {
+    this.addHandler(channel, call, false);
+  }
+
+  handleOnce(channel: string, call: Handler): void {
+    this.addHandler(channel, call, true);
+  }
+
+  removeHandler(channel: string): void {
+    this.handlers.delete(channel);
+  }
+
+  /** Runs the handler of a channel; rejects with the words that the page will read. */
+  async invoke(event: IpcEvent, channel: string, values: readonly unknown[]): Promise<unknown> {
+    const prefix = `Error invoking remote method '${channel}': `;
+    const handler = this.handlers.get(channel);
+    try {
+      if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+      if (handler.once) this.handlers.delete(channel);
+      const value = await handler.call(event, ...values);
+      // A copy now, so that a value which can't be copied is the handler's failure.
+      return codec.decode(codec.encode(value));
+    } catch (error) {
+      console.error(`Error occurred in handler for '${channel}':`, error);
+      throw new Error(`${prefix}${String(error)}`, { cause: error });
+    }
+  }
+
+  private addHandler(channel: string, call: Handler, once: boolean): void {
+    if (this.handlers.has(channel)) {
+      throw new Error(`Attempted to register a second handler for '${channel}'`);
+    }
+    if (typeof call !== 'function')
+      throw new TypeError(`Expected handler to be a function, but found type '${typeof call}'`);
+    this.handlers.set(channel, { call, once });
+  }
+}
+
+export const ipcMain = guard(new IpcMain(), 'ipcMain');

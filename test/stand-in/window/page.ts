@@ -1,0 +1,205 @@
+import type { HostPage } from '../browser/host.ts';
+import type { Protocol } from '../browser/connection.ts';
+import { isPlaceholder, toAppUrl, toBrowserUrl } from '../browser/schemes.ts';
+import { createCodec } from '../codec.ts';
+import { preloadWorld, type PageScripts } from '../renderer-process/page-scripts.ts';
+
+/** What a page tells its web contents. */
+export interface PageListener {
+  onReport(report: ReadonlyMap<string, unknown>): void;
+  onStartLoading(): void;
+  onNavigated(url: string): void;
+  onDomReady(): void;
+  onLoaded(): void;
+  onCrashed(): void;
+  onConsole(
+    level: 'info' | 'warning' | 'error' | 'debug',
+    message: string,
+    line: number,
+    source: string,
+  ): void;
+  /** The page wants to open a window; it never gets one. */
+  onWindowOpen(url: string, frameName: string, features: string): void;
+  /** The page wants to leave for an address that no request filter sees, such as `mailto:`. */
+  onForeignNavigation(url: string): void;
+}
+
+const codec = createCodec();
+
+/** One page of Chromium as a window of the app uses it. Addresses are the app's. */
+export class Page {
+  readonly host: HostPage;
+  private readonly listener: PageListener;
+  private readonly scripts: PageScripts;
+  private mainFrame = '';
+  private preloadContext: number | undefined;
+  private browserUrl = '';
+  private readonly loads = new Map<string, () => void>();
+  private lastLoaded = '';
+
+  constructor(host: HostPage, scripts: PageScripts, listener: PageListener) {
+    this.host = host;
+    this.scripts = scripts;
+    this.listener = listener;
+  }
+
+  /** Sets the page up before its first document begins, then lets it go on. */
+  async prepare(): Promise<void> {
+    const { session } = this.host;
+    this.listen();
+    const [tree] = await Promise.all([
+      session.send('Page.getFrameTree'),
+      session.send('Page.enable'),
+      session.send('Runtime.enable'),
+      session.send('Log.enable'),
+      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Runtime.addBinding', {
+        name: this.scripts.binding,
+        executionContextName: preloadWorld,
+      }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: this.scripts.pageWorld }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: this.scripts.preloadWorld,
+        worldName: preloadWorld,
+      }),
+      session.send('Runtime.runIfWaitingForDebugger'),
+    ]);
+    this.mainFrame = tree.frameTree.frame.id;
+  }
+
+  /** Loads an address; settles when its load event has fired. Rejects with Chromium's error text. */
+  async navigate(url: string): Promise<void> {
+    const answer = await this.host.session.send('Page.navigate', { url: toBrowserUrl(url) });
+    if (answer.errorText !== undefined) throw new Error(answer.errorText);
+    const { loaderId } = answer;
+    // Without a loader it was a move within the document.
+    if (loaderId === undefined || loaderId === this.lastLoaded) return;
+    await new Promise<void>((resolve) => {
+      this.loads.set(loaderId, resolve);
+    });
+  }
+
+  async reload(): Promise<void> {
+    if (isPlaceholder(this.browserUrl)) return;
+    await this.host.session.send('Page.reload');
+  }
+
+  /** Gives a message to the preload's world; lost when there is none, as in Electron. */
+  receive(message: readonly unknown[]): void {
+    if (this.preloadContext === undefined) return;
+    const text = JSON.stringify(codec.encode(message));
+    this.host.session.tell('Runtime.evaluate', {
+      expression: `${this.scripts.receiver}(${text})`,
+      contextId: this.preloadContext,
+    });
+  }
+
+  /** Evaluates in the page's own world. Values come back as JSON can say them. */
+  async evaluate(expression: string, userGesture: boolean): Promise<unknown> {
+    return await this.run({ expression, userGesture });
+  }
+
+  /** Evaluates in the preload's world, unseen by the page. */
+  async evaluateApart(expression: string): Promise<unknown> {
+    if (this.preloadContext === undefined) throw new Error('The page has no document yet');
+    return await this.run({ expression, userGesture: true, contextId: this.preloadContext });
+  }
+
+  private async run(params: Protocol.Runtime.evaluateParameters): Promise<unknown> {
+    const { result, exceptionDetails } = await this.host.session.send('Runtime.evaluate', {
+      ...params,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails === undefined) return result.value;
+    const { exception, text } = exceptionDetails;
+    throw new Error(exception?.description?.split('\n')[0] ?? text);
+  }
+
+  private listen(): void {
+    const { session } = this.host;
+    const { listener } = this;
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      const frame: unknown = context.auxData?.['frameId'];
+      if (context.name === preloadWorld && frame === this.mainFrame) this.preloadContext = context.id;
+    });
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      if (this.preloadContext === executionContextId) this.preloadContext = undefined;
+    });
+    session.on('Runtime.executionContextsCleared', () => {
+      this.preloadContext = undefined;
+    });
+    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name !== this.scripts.binding || executionContextId !== this.preloadContext) return;
+      const report: unknown = JSON.parse(payload);
+      if (typeof report === 'object' && report !== null) listener.onReport(new Map(Object.entries(report)));
+    });
+    session.on('Page.frameStartedLoading', ({ frameId }) => {
+      if (frameId === this.mainFrame) listener.onStartLoading();
+    });
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.id !== this.mainFrame) return;
+      this.setUrl(frame.url + (frame.urlFragment ?? ''));
+    });
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      if (frameId === this.mainFrame) this.setUrl(url);
+    });
+    session.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
+      if (frameId === this.mainFrame && !/^(?:https?|about|javascript|blob|data|file):/i.test(url)) {
+        listener.onForeignNavigation(url);
+      }
+    });
+    session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+      if (frameId !== this.mainFrame || isPlaceholder(this.browserUrl)) return;
+      if (name === 'DOMContentLoaded') listener.onDomReady();
+      if (name !== 'load') return;
+      this.lastLoaded = loaderId;
+      listener.onLoaded();
+      this.loads.get(loaderId)?.();
+      this.loads.delete(loaderId);
+    });
+    session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
+      listener.onWindowOpen(toAppUrl(url), windowName, windowFeatures.join(','));
+    });
+    session.on('Inspector.targetCrashed', () => {
+      this.preloadContext = undefined;
+      listener.onCrashed();
+    });
+    session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+      const message = args.map((value) => String(value.value ?? value.description ?? '')).join(' ');
+      const [frame] = stackTrace?.callFrames ?? [];
+      listener.onConsole(consoleLevel(type), message, frame?.lineNumber ?? 0, toAppUrl(frame?.url ?? ''));
+    });
+    session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+      const { exception, text, lineNumber, url } = exceptionDetails;
+      listener.onConsole('error', exception?.description ?? text, lineNumber, toAppUrl(url ?? ''));
+    });
+    session.on('Log.entryAdded', ({ entry }) => {
+      const level = entry.level === 'verbose' ? 'debug' : entry.level;
+      listener.onConsole(level, entry.text, entry.lineNumber ?? 0, toAppUrl(entry.url ?? ''));
+    });
+  }
+
+  private setUrl(url: string): void {
+    const wasPlaceholder = isPlaceholder(this.browserUrl);
+    this.browserUrl = url;
+    if (isPlaceholder(url)) return;
+    // The page must not be able to go back to where its window was opened.
+    if (wasPlaceholder) this.host.session.tell('Page.resetNavigationHistory');
+    this.listener.onNavigated(toAppUrl(url));
+  }
+}
+
+function consoleLevel(type: string): 'info' | 'warning' | 'error' | 'debug' {
+  switch (type) {
+    case 'error':
+    case 'assert':
+      return 'error';
+    case 'warning':
+      return 'warning';
+    case 'debug':
+      return 'debug';
+    default:
+      return 'info';
+  }
+}
