@@ -17,7 +17,7 @@ export interface TokenResponse {
 }
 
 /** Why a refresh token is dead. */
-export type DeadToken = 'invalid' | 'expired' | 'no-session' | 'reused';
+export type DeadToken = 'invalid' | 'expired' | 'no-session' | 'reused' | 'stale' | 'detached';
 
 interface User {
   readonly id: string;
@@ -32,10 +32,13 @@ interface Session {
   readonly user: User;
   readonly endsAt: number;
   idleUntil: number;
-  refreshId: string;
+  /** The one refresh token that works while tokens rotate; null after a used one came back. */
+  refreshId: string | null;
+  /** The refresh token that was used last. */
+  usedId: string;
 }
 
-const scope = 'profile email';
+const scope = 'email profile';
 const algorithm = 'HS256';
 const claims = v.object({
   exp: v.number(),
@@ -99,6 +102,7 @@ export class Identity {
       endsAt: now + this.#settings.sessionMaxSeconds * 1000,
       idleUntil: 0,
       refreshId: '',
+      usedId: '',
     };
     this.#sessions.set(session.id, session);
     return this.#issue(session);
@@ -112,7 +116,13 @@ export class Identity {
     const session = this.#sessions.get(token.sid);
     if (session === undefined || !this.#alive(session)) return 'no-session';
     // From here to the new refreshId nothing is awaited: of two refreshes at once, one loses.
-    if (this.#settings.rotation && session.refreshId !== token.jti) return 'reused';
+    if (session.refreshId === null) return 'detached';
+    if (this.#settings.rotation && session.refreshId !== token.jti) {
+      // Somebody else may hold the tokens, so the newest one dies with the used one (RFC 9700, section 4.14.2).
+      session.refreshId = null;
+      return token.jti === session.usedId ? 'reused' : 'stale';
+    }
+    session.usedId = token.jti;
     return this.#issue(session);
   }
 
@@ -145,7 +155,8 @@ export class Identity {
     const accessSeconds = Math.min(this.#settings.accessTokenSeconds, left);
     const refreshSeconds = Math.min(this.#settings.refreshTokenSeconds, left);
     session.idleUntil = now + refreshSeconds * 1000;
-    session.refreshId = randomUUID();
+    const refreshId = randomUUID();
+    session.refreshId = refreshId;
     const common = { sid: session.id, generation: this.#generation, azp: 'apiclient', scope };
     const [accessToken, refreshToken] = await Promise.all([
       this.#sign(session, now, accessSeconds, {
@@ -154,7 +165,7 @@ export class Identity {
         jti: randomUUID(),
         preferred_username: session.user.userName,
       }),
-      this.#sign(session, now, refreshSeconds, { ...common, typ: 'Refresh', jti: session.refreshId }),
+      this.#sign(session, now, refreshSeconds, { ...common, typ: 'Refresh', jti: refreshId }),
     ]);
     return {
       access_token: accessToken,

@@ -15,6 +15,8 @@ const deadTokenText: Readonly<Record<DeadToken, string>> = {
   expired: 'Token is not active',
   'no-session': 'Session not active',
   reused: 'Maximum allowed refresh token reuse exceeded',
+  stale: 'Stale token',
+  detached: "Session doesn't have required client",
 };
 
 /** What the token endpoint needs of a request. */
@@ -30,22 +32,18 @@ export function grantOf(body: string): Grant | undefined {
   return grant === 'password' || grant === 'refresh_token' ? grant : undefined;
 }
 
-/** An error of RFC 6749 section 5.2, in the words and with the status codes Keycloak uses. */
+/** An error of RFC 6749 section 5.2, in the words and with the status codes of Keycloak (test/systems compares them). */
 function refusal(status: number, error: string, description: string): Answer {
   return jsonAnswer(status, { error, error_description: description }, noStore);
 }
 
 /** Endpoints 1 and 2 of the interface: both grants of POST .../token. */
 export async function answerToken(identity: Identity, request: TokenRequest): Promise<Answer> {
-  if (request.method !== 'POST') {
-    return jsonAnswer(405, { error: 'HTTP 405 Method Not Allowed' }, { allow: 'POST' });
-  }
-  const type = request.contentType?.split(';')[0]?.trim().toLowerCase();
-  if (type !== formType) return jsonAnswer(415, { error: 'HTTP 415 Unsupported Media Type' });
+  if (request.method !== 'POST') return jsonAnswer(405, { error: 'HTTP 405 Method Not Allowed' });
 
-  const form = new URLSearchParams(request.body);
-  const grant = form.get('grant_type') ?? '';
-  if (grant === '') return refusal(400, 'invalid_request', 'Missing form parameter: grant_type');
+  const form = readForm(request);
+  const grant = form.get('grant_type');
+  if (grant === null) return refusal(400, 'invalid_request', 'Missing form parameter: grant_type');
   if (grant !== 'password' && grant !== 'refresh_token') {
     return refusal(400, 'unsupported_grant_type', 'Unsupported grant_type');
   }
@@ -56,17 +54,23 @@ export async function answerToken(identity: Identity, request: TokenRequest): Pr
   return grant === 'password' ? signIn(identity, form) : refresh(identity, form);
 }
 
+/** The fields of the body. A body of any other type counts as a form without fields, not as a type to refuse. */
+function readForm({ contentType, body }: TokenRequest): URLSearchParams {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  return new URLSearchParams(type === formType ? body : '');
+}
+
 async function signIn(identity: Identity, form: URLSearchParams): Promise<Answer> {
-  const userName = form.get('username') ?? '';
-  if (userName === '') return refusal(401, 'invalid_request', 'Missing parameter: username');
+  const userName = form.get('username');
+  if (userName === null) return refusal(401, 'invalid_request', 'Missing parameter: username');
   const tokens = await identity.signIn(userName, form.get('password') ?? '');
   if (tokens === undefined) return refusal(401, 'invalid_grant', 'Invalid user credentials');
   return jsonAnswer(200, { ...tokens }, noStore);
 }
 
 async function refresh(identity: Identity, form: URLSearchParams): Promise<Answer> {
-  const refreshToken = form.get('refresh_token') ?? '';
-  if (refreshToken === '') return refusal(400, 'invalid_request', 'No refresh token');
+  const refreshToken = form.get('refresh_token');
+  if (refreshToken === null) return refusal(400, 'invalid_request', 'No refresh token');
   const tokens = await identity.refresh(refreshToken);
   if (typeof tokens === 'string') return refusal(400, 'invalid_grant', deadTokenText[tokens]);
   return jsonAnswer(200, { ...tokens }, noStore);

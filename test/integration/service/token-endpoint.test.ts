@@ -13,6 +13,9 @@ afterEach(async () => {
   await service.close();
 });
 
+const without = (field: string, form: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => name !== field));
+
 const tokenAddress = (): string => `${service.authUrl}/auth/realms/api/protocol/openid-connect/token`;
 
 describe('password grant', () => {
@@ -28,20 +31,35 @@ describe('password grant', () => {
     ['a wrong password', { password: 'other' }, 401, 'invalid_grant'],
     ['an unknown user', { username: 'nobody' }, 401, 'invalid_grant'],
     ['no password', { password: '' }, 401, 'invalid_grant'],
-    ['no user name', { username: '' }, 401, 'invalid_request'],
+    ['an empty user name', { username: '' }, 401, 'invalid_grant'],
     ['another client', { client_id: 'other' }, 401, 'invalid_client'],
-    ['no grant', { grant_type: '' }, 400, 'invalid_request'],
-    ['an unknown grant', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
+    ['an empty grant', { grant_type: '' }, 400, 'unsupported_grant_type'],
+    ['an unknown grant', { grant_type: 'something' }, 400, 'unsupported_grant_type'],
   ])('refuses %s', async (_what, changes, status, error) => {
     const answer = await postForm(service, { ...passwordForm(service), ...changes });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ error });
   });
 
-  test('takes nothing but a form in a POST', async () => {
-    const form = JSON.stringify(passwordForm(service));
-    const headers = { 'content-type': 'application/json' };
-    expect((await fetch(tokenAddress(), { method: 'POST', headers, body: form })).status).toBe(415);
+  test.each([
+    ['username', 401, 'invalid_request'],
+    ['password', 401, 'invalid_grant'],
+    ['grant_type', 400, 'invalid_request'],
+    ['client_id', 401, 'invalid_client'],
+  ])('refuses a form without %s', async (field, status, error) => {
+    const answer = await postForm(service, without(field, passwordForm(service)));
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ error });
+  });
+
+  test.each(['application/json', 'text/plain'])('finds no fields in a body of type %s', async (type) => {
+    const body = new URLSearchParams(passwordForm(service)).toString();
+    const answer = await fetch(tokenAddress(), { method: 'POST', headers: { 'content-type': type }, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test('takes nothing but a POST', async () => {
     expect((await fetch(tokenAddress())).status).toBe(405);
   });
 
@@ -75,8 +93,27 @@ describe('refresh_token grant', () => {
     expect(second.session_state).toBe(first.session_state);
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await getList(service, second.access_token)).status).toBe(200);
-    expect(await reasonOf(first.refresh_token)).toEqual(dead('Maximum allowed refresh token reuse exceeded'));
-    expect((await postForm(service, refreshForm(second.refresh_token))).status).toBe(200);
+    const third = readTokens(await postForm(service, refreshForm(second.refresh_token)));
+    expect(third.session_state).toBe(first.session_state);
+    expect(await reasonOf(second.refresh_token)).toEqual(
+      dead('Maximum allowed refresh token reuse exceeded'),
+    );
+  });
+
+  test('refuses a token that was replaced twice', async () => {
+    const first = await signIn(service);
+    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    const third = readTokens(await postForm(service, refreshForm(second.refresh_token)));
+    expect(await reasonOf(first.refresh_token)).toEqual(dead('Stale token'));
+    expect(await reasonOf(third.refresh_token)).toEqual(dead("Session doesn't have required client"));
+  });
+
+  test('loses the newest token too when a used one comes back', async () => {
+    const first = await signIn(service);
+    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    await postForm(service, refreshForm(first.refresh_token));
+    expect(await reasonOf(second.refresh_token)).toEqual(dead("Session doesn't have required client"));
+    expect(await reasonOf(first.refresh_token)).toEqual(dead("Session doesn't have required client"));
   });
 
   test('lets one of two refreshes with the same token win', async () => {
@@ -122,7 +159,9 @@ describe('refresh_token grant', () => {
   });
 
   test('needs a refresh token', async () => {
-    expect((await postForm(service, refreshForm(''))).body).toMatchObject({ error: 'invalid_request' });
+    expect(await reasonOf('')).toEqual(dead('Invalid refresh token'));
+    const missing = await postForm(service, without('refresh_token', refreshForm('')));
+    expect(missing.body).toMatchObject({ error: 'invalid_request' });
   });
 });
 

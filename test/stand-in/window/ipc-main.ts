@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { createCodec } from '../codec.ts';
 import { guard } from '../guard.ts';
-import type { WebContents } from './web-contents.ts';
 import type { WebFrame } from './web-frame.ts';
 
 /** What listeners and handlers learn about the caller. */
 export interface IpcEvent {
   readonly type: 'frame';
-  readonly sender: WebContents;
+  /** The web contents that called. */
+  readonly sender: object;
   readonly senderFrame: WebFrame;
   readonly frameId: number;
   readonly processId: number;

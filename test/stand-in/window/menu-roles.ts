@@ -1,14 +1,16 @@
 import { app } from '../app/instance.ts';
 import { record } from '../recordings.ts';
 import type { BrowserWindow } from './browser-window.ts';
-import type { MenuItemOptions } from './menu.ts';
 import type { WebContents } from './web-contents.ts';
 
 const mac = process.platform === 'darwin';
 
+/** An item that a role brings along. */
+export type RoleItem = { readonly role: string } | { readonly type: 'separator' };
+
 interface Role {
   readonly label: () => string;
-  readonly items?: readonly MenuItemOptions[];
+  readonly items?: readonly RoleItem[];
   readonly run?: (window: BrowserWindow | undefined, contents: WebContents | undefined) => void;
 }
 
@@ -119,7 +121,7 @@ export function defaultLabel(name: string): string {
   return roleNamed(name).label();
 }
 
-export function defaultItems(name: string): readonly MenuItemOptions[] | undefined {
+export function defaultItems(name: string): readonly RoleItem[] | undefined {
   return roleNamed(name).items;
 }
 
