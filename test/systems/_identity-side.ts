@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+const tokenPath = '/auth/realms/api/protocol/openid-connect/token';
+
+export type Form = Readonly<Record<string, string>>;
+
+/** One of two identity endpoints that must answer alike. */
+export interface Side {
+  readonly authUrl: string;
+  readonly userName: string;
+  readonly password: string;
+  /** Ends the session that a refresh token belongs to, as an administrator or a logout does. */
+  endSession(refreshToken: string): Promise<void>;
+}
+
+const tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
+export type Tokens = v.InferOutput<typeof tokens>;
+
+/** An answer of a token endpoint as far as a caller can depend on it. */
+export interface Seen {
+  readonly status: number;
+  readonly type: string;
+  /** `error` and `error_description`; '-' where there is none. */
+  readonly error: string;
+  readonly description: string;
+  readonly body: unknown;
+}
+
+export async function send(side: Side, init: RequestInit): Promise<Seen> {
+  const response = await fetch(side.authUrl + tokenPath, init);
+  const text = await response.text();
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const body: unknown = type === 'application/json' && text !== '' ? JSON.parse(text) : text;
+  const fields: ReadonlyMap<string, unknown> = new Map(fieldsOf(body));
+  const word = (name: string): string => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '-';
+  };
+  return {
+    status: response.status,
+    type,
+    error: word('error'),
+    description: word('error_description'),
+    body,
+  };
+}
+
+/** The fields of a JSON object; none for anything else. */
+export function fieldsOf(body: unknown): [string, unknown][] {
+  return typeof body === 'object' && body !== null ? Object.entries(body) : [];
+}
+
+export function post(form: Form | [string, string][]): RequestInit {
+  return { method: 'POST', body: new URLSearchParams(form) };
+}
+
+export function passwordForm({ userName, password }: Side): Record<string, string> {
+  return { grant_type: 'password', client_id: 'apiclient', username: userName, password };
+}
+
+export function refreshForm(refreshToken: string): Form {
+  return { grant_type: 'refresh_token', client_id: 'apiclient', refresh_token: refreshToken };
+}
+
+export async function signIn(side: Side): Promise<Tokens> {
+  return v.parse(tokens, (await send(side, post(passwordForm(side)))).body);
+}
+
+export async function refresh(side: Side, refreshToken: string): Promise<Tokens> {
+  return v.parse(tokens, (await send(side, post(refreshForm(refreshToken)))).body);
+}
