@@ -75,6 +75,9 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     platform: fact(facts.platform),
   });
 
+  // A bug is told by Electron's own dialog; the log keeps its kind, never its words, which may quote anything.
+  process.on('uncaughtExceptionMonitor', (error) => log.warn('bug', { error: fact(error.name) }));
+
   const window = new MainWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     log,
