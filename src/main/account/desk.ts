@@ -15,7 +15,7 @@ import { accountId } from './identity.ts';
 export interface DeskDeps {
   readonly settings: Settings;
   readonly session: Pick<Session, 'restore' | 'signIn' | 'signOut'>;
-  readonly catalog: Pick<Catalog, 'open' | 'close' | 'remove'>;
+  readonly catalog: Pick<Catalog, 'open' | 'close' | 'remove' | 'cancelSync'>;
   readonly catalogs: string;
   readonly now: () => number;
   readonly onChange: () => void;
@@ -75,6 +75,9 @@ export class Desk {
     const connection = this.connection();
     if (connection === null) return failed({ code: 'no-connection', retryable: false });
     const id = accountId(connection, userName);
+    const present = this.account();
+    // What is being read for one account must not go on with the token of another.
+    if (present !== null && accountId(connection, present.userName) !== id) this.#deps.catalog.cancelSync();
     const signedIn = await this.#deps.session.signIn({ id, connection }, userName.trim(), password, keep);
     if (!signedIn.ok) return signedIn;
     const { kept } = signedIn.value;

@@ -31,8 +31,10 @@ export type SessionEvent =
   | { readonly event: 'secret-missing'; readonly reason: 'not-kept' | 'unreadable' }
   /** The service refused this access token before its time. */
   | { readonly event: 'refused'; readonly token: string }
-  /** The service refused a token that was new. */
-  | { readonly event: 'refused-again' }
+  /** The service refused this access token although it was new. */
+  | { readonly event: 'refused-again'; readonly token: string }
+  /** The access token has ended and the endpoint never issued a refresh token. */
+  | { readonly event: 'nothing-to-refresh' }
   | { readonly event: 'signed-out' };
 
 /** Before its end a token is not used any more: requests take time. A tenth of its life, at most 30 s. */
@@ -92,7 +94,10 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
     case 'refused':
       return dropAccess(state, event.token);
     case 'refused-again':
-      return { state: 'needs-sign-in', reason: tokens.refresh === null ? 'none-issued' : 'ended' };
+      // A late answer to a token that was replaced meanwhile says nothing about the present one.
+      return tokens.access?.token === event.token ? { state: 'needs-sign-in', reason: 'ended' } : state;
+    case 'nothing-to-refresh':
+      return { state: 'needs-sign-in', reason: 'none-issued' };
   }
 }
 

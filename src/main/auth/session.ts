@@ -99,21 +99,20 @@ export class Session {
     this.#dispatch({ event: 'refused', token });
   }
 
-  refusedAgain(): void {
-    this.#dispatch({ event: 'refused-again' });
+  refusedAgain(token: string): void {
+    this.#dispatch({ event: 'refused-again', token });
   }
 
   async #renew(): Promise<Result<string>> {
     const account = this.#account;
     if (account === null) return failed(signInNeeded);
     const refreshToken = await this.#refreshToken(account);
-    if (refreshToken === null || this.#account !== account) return failed(signInNeeded);
+    if (refreshToken === null || this.#account !== account) return this.#presentToken();
     this.#dispatch({ event: 'refresh-started', refreshToken });
     const reply = await requestByRefreshToken(this.#deps.client, account.connection, refreshToken);
     // Signed out, or signed in anew, meanwhile: this answer belongs to a session that is gone.
     if (this.#account !== account || this.#state.state !== 'refreshing') {
-      const token = usableToken(this.#state, this.#deps.monotonic());
-      return token === null ? failed(signInNeeded) : succeeded(token);
+      return this.#presentToken();
     }
     if (!reply.ok) {
       this.#dispatch({ event: 'refresh-failed', failure: reply.failure });
@@ -127,12 +126,18 @@ export class Session {
     return succeeded(reply.value.accessToken);
   }
 
+  /** What is there without a refresh: the token of a sign-in that came between, or nothing. */
+  #presentToken(): Result<string> {
+    const token = usableToken(this.#state, this.#deps.monotonic());
+    return token === null ? failed(signInNeeded) : succeeded(token);
+  }
+
   /** The refresh token in memory or, once after the start, from the secret store. */
   async #refreshToken(account: SessionAccount): Promise<string | null> {
     if (!('tokens' in this.#state)) return null;
     const { refresh } = this.#state.tokens;
     if (refresh === null) {
-      this.#dispatch({ event: 'refused-again' });
+      this.#dispatch({ event: 'nothing-to-refresh' });
       return null;
     }
     if (refresh !== 'stored') return refresh.token;

@@ -10,8 +10,8 @@ export interface AccessTokens {
   accessToken(): Promise<Result<string>>;
   /** Tells that the service refused this token, so that the next one is a new one. */
   refused(token: string): void;
-  /** Tells that the service refused a token that was new: only the person can go on. */
-  refusedAgain(): void;
+  /** Tells that the service refused this token although it was new: only the person can go on. */
+  refusedAgain(token: string): void;
 }
 
 export interface ListClientDeps {
@@ -49,7 +49,7 @@ export async function readPage(
       continue;
     }
     const failure = classifyStatus(reply.value.status, reply.value.header, now());
-    if (failure?.code === 'needs-sign-in') tokens.refusedAgain();
+    if (failure?.code === 'needs-sign-in') tokens.refusedAgain(token.value);
     if (failure !== null) return failed(failure);
     const json = readJson(reply.value.text);
     return json.ok ? readEnvelope(json.value) : failed(json.failure);

@@ -192,6 +192,22 @@ describe('starting again', () => {
   });
 });
 
+describe('signing in while a refresh is under way', () => {
+  it('is what everybody goes on with, whatever becomes of the refresh', async () => {
+    const session = await signedIn();
+    time += 300_000;
+    service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
+    const asked = session.accessToken();
+    await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+    await session.signIn(account(), service.userName, service.password, true);
+    const kept = secrets.secrets.get('me');
+    service.control.release();
+    expect(await asked).toEqual(await session.accessToken());
+    expect(session.status()).toEqual({ state: 'active' });
+    expect(secrets.secrets.get('me')).toBe(kept);
+  });
+});
+
 describe('signing out', () => {
   it('forgets everything, and a refresh under way changes nothing afterwards', async () => {
     const session = await signedIn();

@@ -65,10 +65,17 @@ describe('a session', () => {
         reason: 'unreadable',
       },
     );
-    expect(run({ event: 'signed-in', reply: reply('a1', null), at: 0 }, { event: 'refused-again' })).toEqual({
+    expect(
+      run({ event: 'signed-in', reply: reply('a1', null), at: 0 }, { event: 'nothing-to-refresh' }),
+    ).toEqual({
       state: 'needs-sign-in',
       reason: 'none-issued',
     });
+    expect(run(signedIn, { event: 'refused-again', token: 'a1' })).toEqual({
+      state: 'needs-sign-in',
+      reason: 'ended',
+    });
+    expect(run(signedIn, { event: 'refused-again', token: 'a0' })).toMatchObject({ state: 'active' });
   });
 
   const event = fc.oneof(
@@ -80,7 +87,8 @@ describe('a session', () => {
       .constantFrom('unreachable' as const, 'needs-sign-in' as const, 'maintenance' as const)
       .map((code): SessionEvent => ({ event: 'refresh-failed', failure: { code, retryable: true } })),
     fc.constant<SessionEvent>({ event: 'refused', token: 'a1' }),
-    fc.constant<SessionEvent>({ event: 'refused-again' }),
+    fc.constant<SessionEvent>({ event: 'refused-again', token: 'a1' }),
+    fc.constant<SessionEvent>({ event: 'nothing-to-refresh' }),
     fc.constant<SessionEvent>({ event: 'secret-missing', reason: 'not-kept' }),
   );
 
