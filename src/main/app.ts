@@ -76,7 +76,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   });
 
   // A bug is told by Electron's own dialog; the log keeps its kind, never its words, which may quote anything.
-  process.on('uncaughtExceptionMonitor', (error) => log.warn('bug', { error: fact(error.name) }));
+  const bug = (error: unknown): void =>
+    log.warn('bug', { error: fact(error instanceof Error ? error.name : 'unknown') });
+  process.on('uncaughtExceptionMonitor', bug);
+  process.on('unhandledRejection', bug);
 
   const window = new MainWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),

@@ -30,8 +30,11 @@ async function start(): Promise<App | null> {
 
 async function end(started: Promise<App | null>): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, lastPatience).unref());
-  await Promise.race([started.then((running) => running?.dispose()), patience]);
-  app.exit(0);
+  try {
+    await Promise.race([started.then((running) => running?.dispose()), patience]);
+  } finally {
+    app.exit(0);
+  }
 }
 
 const switches = readSwitches(process.argv, process.cwd(), app.isPackaged);

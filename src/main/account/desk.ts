@@ -97,11 +97,13 @@ export class Desk {
 
   /** Forgets the session and, if wished, deletes the stored list of this account. */
   async signOut(removeCatalog: boolean): Promise<Result<null>> {
-    await this.#deps.session.signOut();
-    this.#deps.onSignedOut();
-    const removed = removeCatalog ? await this.#deps.catalog.remove() : succeeded(null);
-    await this.#deps.catalog.close();
+    // First what the next start goes by, so that no trouble further down undoes it.
     this.#deps.settings.update({ account: null });
+    this.#deps.onSignedOut();
+    await this.#deps.session.signOut();
+    const removed = removeCatalog ? await this.#deps.catalog.remove() : succeeded(null);
+    if (!removed.ok) this.#deps.onNotice('catalog-not-removed');
+    await this.#deps.catalog.close();
     this.#deps.onChange();
     return removed;
   }

@@ -72,12 +72,28 @@ export function createSecretFiles(
     }
   }
 
+  async function remove(account: string): Promise<void> {
+    for (const file of [fileOf(account), `${fileOf(account)}.new`]) {
+      try {
+        // A virus scanner may hold the file for a moment; Node tries again only if it is told `recursive`.
+        await rm(file, { force: true, recursive: true, maxRetries: 5, retryDelay: 100 });
+      } catch (error) {
+        log.warn('secret-not-removed', { error: fact(error instanceof Error ? error.name : 'unknown') });
+      }
+    }
+  }
+
+  /** Writing and removing happen in the order in which they were asked for. */
+  let lane: Promise<unknown> = Promise.resolve();
+  function inLane<T>(act: () => Promise<T>): Promise<T> {
+    const done = lane.then(act);
+    lane = done.catch(() => undefined);
+    return done;
+  }
+
   return {
-    write,
+    write: (account, secret) => inLane(() => write(account, secret)),
     read,
-    async remove(account) {
-      await rm(fileOf(account), { force: true });
-      await rm(`${fileOf(account)}.new`, { force: true });
-    },
+    remove: (account) => inLane(() => remove(account)),
   };
 }

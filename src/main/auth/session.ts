@@ -36,6 +36,10 @@ export class Session {
   #account: SessionAccount | null = null;
   #keep = false;
   #refresh: Promise<Result<string>> | null = null;
+  /** Raised whenever another session takes the place of the present one. */
+  #epoch = 0;
+  /** Raised by every attempt to sign in, and by signing out. */
+  #attempt = 0;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
@@ -47,6 +51,7 @@ export class Session {
 
   /** Takes up a former session at the start of the app; the secret store is not touched before a token is needed. */
   restore(account: SessionAccount, kept: boolean): void {
+    this.#epoch += 1;
     this.#account = account;
     this.#keep = kept;
     this.#dispatch({ event: 'restored', kept });
@@ -62,8 +67,14 @@ export class Session {
     password: string,
     keep: boolean,
   ): Promise<Result<{ readonly kept: boolean }>> {
+    this.#attempt += 1;
+    const attempt = this.#attempt;
     const reply = await requestByPassword(this.#deps.client, account.connection, userName, password);
     if (!reply.ok) return reply;
+    // Signed out, or signed in otherwise, while the answer was on its way.
+    if (attempt !== this.#attempt) return failed({ code: 'cancelled', retryable: true });
+    this.#epoch += 1;
+    const epoch = this.#epoch;
     const previous = this.#account;
     this.#account = account;
     this.#keep = keep;
@@ -74,12 +85,14 @@ export class Session {
       await this.#deps.secrets.remove(account.id);
       return succeeded({ kept: false });
     }
-    return succeeded({ kept: await this.#deps.secrets.write(account.id, refreshToken) });
+    return succeeded({ kept: await this.#store(account, refreshToken, epoch) });
   }
 
   /** Forgets every token of the account, in memory and on disk. */
   async signOut(): Promise<void> {
     const account = this.#account;
+    this.#epoch += 1;
+    this.#attempt += 1;
     this.#account = null;
     this.#dispatch({ event: 'signed-out' });
     if (account !== null) await this.#deps.secrets.remove(account.id);
@@ -109,9 +122,10 @@ export class Session {
     const refreshToken = await this.#refreshToken(account);
     if (refreshToken === null || this.#account !== account) return this.#presentToken();
     this.#dispatch({ event: 'refresh-started', refreshToken });
+    const epoch = this.#epoch;
     const reply = await requestByRefreshToken(this.#deps.client, account.connection, refreshToken);
     // Signed out, or signed in anew, meanwhile: this answer belongs to a session that is gone.
-    if (this.#account !== account || this.#state.state !== 'refreshing') {
+    if (epoch !== this.#epoch) {
       return this.#presentToken();
     }
     if (!reply.ok) {
@@ -121,9 +135,18 @@ export class Session {
     }
     // Durable before anybody goes on: after a crash only the newest refresh token is good.
     const rotated = reply.value.refreshToken;
-    if (this.#keep && rotated !== null) await this.#deps.secrets.write(account.id, rotated);
+    if (this.#keep && rotated !== null) await this.#store(account, rotated, epoch);
+    if (epoch !== this.#epoch) return this.#presentToken();
     this.#dispatch({ event: 'refreshed', reply: reply.value, at: this.#deps.monotonic() });
     return succeeded(reply.value.accessToken);
+  }
+
+  /** Keeps a refresh token, unless its session has gone meanwhile; a replaced one that can't be is not kept either. */
+  async #store(account: SessionAccount, refreshToken: string, epoch: number): Promise<boolean> {
+    const kept = await this.#deps.secrets.write(account.id, refreshToken);
+    const isGone = epoch !== this.#epoch && this.#account?.id !== account.id;
+    if (!kept || isGone) await this.#deps.secrets.remove(account.id);
+    return kept && !isGone;
   }
 
   /** What is there without a refresh: the token of a sign-in that came between, or nothing. */

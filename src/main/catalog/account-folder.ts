@@ -78,14 +78,22 @@ export function flushFile(file: string): void {
   }
 }
 
+/**
+ * Makes a rename outlast a power cut, where the file system can do that for folders. Never fails: the rename is done,
+ * and whoever takes it for undone deletes what the pointer now names.
+ */
 function flushFolder(folder: string): void {
   // Windows has no such call for folders and needs none: its journal orders renames.
   if (process.platform === 'win32') return;
-  const handle = fs.openSync(folder, 'r');
   try {
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
+    const handle = fs.openSync(folder, 'r');
+    try {
+      fs.fsyncSync(handle);
+    } finally {
+      fs.closeSync(handle);
+    }
+  } catch {
+    // As durable as this file system lets it be.
   }
 }
 

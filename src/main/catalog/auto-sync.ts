@@ -12,7 +12,12 @@ export interface EndedSync {
 }
 
 /** Failures after which only the person can bring about another outcome. */
-const waitsForPerson = new Set<Failure['code']>(['needs-sign-in', 'no-account', 'no-connection']);
+const waitsForPerson = new Set<Failure['code']>([
+  'needs-sign-in',
+  'no-account',
+  'no-connection',
+  'connection-set-up-wrongly',
+]);
 
 /**
  * How long to wait before the list is read again by itself, in ms; null where only the person can go on.

@@ -26,9 +26,10 @@ function formatLine(
  */
 export function createLogFile(file: string, now: () => number): Log {
   let usable = true;
+  let size = 0;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largest) renameSync(file, `${file}.old`);
+    size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
     usable = false;
   }
@@ -37,7 +38,13 @@ export function createLogFile(file: string, now: () => number): Log {
     (event: string, facts: Readonly<Record<string, LogValue>> = {}): void => {
       if (!usable) return;
       try {
-        appendFileSync(file, formatLine(now(), level, event, facts), { mode: 0o600 });
+        if (size > largest) {
+          renameSync(file, `${file}.old`);
+          size = 0;
+        }
+        const text = formatLine(now(), level, event, facts);
+        appendFileSync(file, text, { mode: 0o600 });
+        size += Buffer.byteLength(text);
       } catch {
         usable = false;
       }

@@ -58,8 +58,10 @@ export class MainWindow {
       this.#window = null;
     });
     attachContextMenu(window.webContents);
+    const { log } = this.#options;
     this.#watch(window);
-    await window.loadURL(appPage);
+    // Closed or crashed while it loads: the window's own events tell the rest.
+    await window.loadURL(appPage).catch(() => log.warn('window-not-loaded'));
   }
 
   send<E extends EventName>(event: E, payload: Events[E]): void {
@@ -77,6 +79,7 @@ export class MainWindow {
     });
     window.on('unresponsive', () => {
       log.warn('window-unresponsive');
+      clearTimeout(patience);
       patience = setTimeout(() => window.webContents.forcefullyCrashRenderer(), hangPatience);
     });
     window.on('responsive', () => clearTimeout(patience));

@@ -58,6 +58,7 @@ export type NoticeCode =
   | 'window-recovered'
   | 'worker-recovered'
   | 'catalog-set-aside'
+  | 'catalog-not-removed'
   | 'settings-set-aside'
   | 'settings-not-saved'
   | 'session-not-kept';

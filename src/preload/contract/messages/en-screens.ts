@@ -35,6 +35,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'worker-recovered': 'The list had to be opened again. Nothing was lost.',
   'catalog-set-aside':
     'The stored list was damaged and has been set aside. It is being fetched again from the service.',
+  'catalog-not-removed': 'The stored list couldn’t be deleted. Sign in and sign out once more to try again.',
   'settings-set-aside':
     'The settings file was damaged and has been set aside. Packshelf started with new ones.',
   'settings-not-saved': 'The last change to the settings couldn’t be saved.',

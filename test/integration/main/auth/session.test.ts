@@ -209,6 +209,38 @@ describe('signing in while a refresh is under way', () => {
 });
 
 describe('signing out', () => {
+  it('leaves nothing behind of a write that was under way', async () => {
+    const session = await signedIn();
+    time += 300_000;
+    const stored = Promise.withResolvers<undefined>();
+    const writing = Promise.withResolvers<undefined>();
+    secrets.write = async (id, secret) => {
+      writing.resolve(undefined);
+      await stored.promise;
+      secrets.secrets.set(id, secret);
+      return true;
+    };
+    const asked = session.accessToken();
+    await writing.promise;
+    await session.signOut();
+    stored.resolve(undefined);
+    expect(await asked).toMatchObject({ ok: false });
+    expect(session.status()).toEqual({ state: 'signed-out' });
+    expect(secrets.secrets.size).toBe(0);
+  });
+
+  it('is not undone by a sign-in that is answered afterwards', async () => {
+    const session = newSession();
+    service.control.addFault({ kind: 'token', action: { type: 'hang' } });
+    const asked = session.signIn(account(), service.userName, service.password, true);
+    await service.control.waitForRequest({ kind: 'token' });
+    await session.signOut();
+    service.control.release();
+    expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(session.status()).toEqual({ state: 'signed-out' });
+    expect(secrets.secrets.size).toBe(0);
+  });
+
   it('forgets everything, and a refresh under way changes nothing afterwards', async () => {
     const session = await signedIn();
     time += 300_000;
