@@ -10,7 +10,7 @@ import type {
   WindowRequest,
 } from '../../preload/contract/view.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import type { MethodName, Methods, StoreStatus } from './protocol.ts';
+import type { MethodName, Methods } from './protocol.ts';
 import { failureOf } from './store-failure.ts';
 import { cancelled, runSync, type PageSource, type Progress, type SyncTarget } from './sync.ts';
 import { Throttle } from './throttle.ts';
@@ -48,7 +48,7 @@ export interface Catalog {
   locateItem(request: ItemRequest): Promise<Result<number>>;
 }
 
-const nothingStored: StoreStatus = {
+const nothingStored: CatalogStatus = {
   snapshot: null,
   rows: 0,
   complete: false,

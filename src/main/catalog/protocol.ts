@@ -1,5 +1,5 @@
 import type { Result } from '../../preload/contract/failure.ts';
-import type { SnapshotChanges } from '../../preload/contract/status.ts';
+import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type {
   ItemDetails,
   ItemRequest,
@@ -9,18 +9,6 @@ import type {
   WindowRequest,
 } from '../../preload/contract/view.ts';
 import type { ServiceItem } from '../service/page.ts';
-
-/** What the store knows of an account's catalog; dates in ms since 1970. */
-export interface StoreStatus {
-  readonly snapshot: string | null;
-  /** Of the published snapshot or, before the first one exists, stored so far. */
-  readonly rows: number;
-  readonly complete: boolean;
-  readonly checkedAt: number | null;
-  readonly completeAt: number | null;
-  readonly changes: SnapshotChanges | null;
-  readonly skipped: number;
-}
 
 export interface PublishRequest {
   /** Merged: over the rows of the snapshot before, nothing deleted, not complete. */
@@ -34,7 +22,7 @@ export interface Methods {
   /** Opens an account's folder, made where missing. */
   readonly open: {
     readonly params: { readonly folder: string; readonly now: number };
-    readonly result: StoreStatus;
+    readonly result: CatalogStatus;
   };
   /** Starts the next snapshot; answers the rows kept from before. */
   readonly beginSync: {
@@ -49,9 +37,9 @@ export interface Methods {
   };
   readonly startPublishing: { readonly params: PublishRequest; readonly result: null };
   /** Works for some tens of milliseconds; null while there is more to do. */
-  readonly continuePublishing: { readonly params: null; readonly result: StoreStatus | null };
+  readonly continuePublishing: { readonly params: null; readonly result: CatalogStatus | null };
   /** Ends a sync that is not published. */
-  readonly dropSync: { readonly params: { readonly now: number }; readonly result: StoreStatus };
+  readonly dropSync: { readonly params: { readonly now: number }; readonly result: CatalogStatus };
   readonly openView: {
     readonly params: { readonly view: number; readonly query: ViewQuery };
     readonly result: OpenedView;
@@ -75,7 +63,7 @@ export type FromWorker =
    */
   | { readonly kind: 'reply'; readonly id: number; readonly result: Result<never> }
   /** A damaged catalog was put aside; this is the state after it. */
-  | { readonly kind: 'set-aside'; readonly status: StoreStatus };
+  | { readonly kind: 'set-aside'; readonly status: CatalogStatus };
 
 /** What the worker is started with. */
 export interface WorkerSettings {

@@ -17,7 +17,8 @@ import {
 } from './account-folder.ts';
 import { Building } from './building.ts';
 import { parsePointer, type Pointer } from './pointer.ts';
-import type { PublishRequest, StoreStatus, WorkerSettings } from './protocol.ts';
+import type { CatalogStatus } from '../../preload/contract/status.ts';
+import type { PublishRequest, WorkerSettings } from './protocol.ts';
 import { publish, type Published } from './publishing.ts';
 import { Snapshot } from './snapshot.ts';
 import type { Steps } from './steps.ts';
@@ -32,7 +33,7 @@ const stepTime = 40;
 /** The catalog of one account on disk. All of it runs in the worker; errors of the system are thrown as they are. */
 export class Store {
   readonly #settings: WorkerSettings;
-  readonly #tellSetAside: (status: StoreStatus) => void;
+  readonly #tellSetAside: (status: CatalogStatus) => void;
   readonly #folder: string;
   readonly #views: Views;
   #published: Published | null = null;
@@ -41,7 +42,11 @@ export class Store {
   #syncing = false;
   #lastNumber = 0;
 
-  private constructor(folder: string, settings: WorkerSettings, tellSetAside: (status: StoreStatus) => void) {
+  private constructor(
+    folder: string,
+    settings: WorkerSettings,
+    tellSetAside: (status: CatalogStatus) => void,
+  ) {
     this.#folder = folder;
     this.#settings = settings;
     this.#tellSetAside = tellSetAside;
@@ -53,7 +58,7 @@ export class Store {
     folder: string,
     settings: WorkerSettings,
     now: number,
-    tellSetAside: (status: StoreStatus) => void,
+    tellSetAside: (status: CatalogStatus) => void,
   ): Store {
     makeFolder(folder);
     const store = new Store(folder, settings, tellSetAside);
@@ -101,7 +106,7 @@ export class Store {
     }
   }
 
-  status(): StoreStatus {
+  status(): CatalogStatus {
     if (this.#published === null) {
       return {
         snapshot: null,
@@ -160,7 +165,7 @@ export class Store {
   }
 
   /** Goes on publishing for a moment; the new state when it is done, null before. */
-  continuePublishing(): StoreStatus | null {
+  continuePublishing(): CatalogStatus | null {
     const steps = this.#publishing;
     if (steps === null) throw noSync();
     const until = performance.now() + stepTime;
@@ -178,7 +183,7 @@ export class Store {
     return null;
   }
 
-  #finish(published: Published): StoreStatus {
+  #finish(published: Published): CatalogStatus {
     const before = this.#published?.snapshot ?? null;
     this.#published = published;
     this.#building = null;
@@ -189,7 +194,7 @@ export class Store {
   }
 
   /** Ends a sync that is not published. Before the first snapshot its rows are kept, later they are deleted. */
-  dropSync(now: number): StoreStatus {
+  dropSync(now: number): CatalogStatus {
     const building = this.#building;
     const wasPublishing = this.#publishing !== null;
     this.#publishing = null;

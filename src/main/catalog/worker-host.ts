@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { failed, type Failure, type Result } from '../../preload/contract/failure.ts';
-import type { FromWorker, MethodName, Methods, Request, StoreStatus, WorkerSettings } from './protocol.ts';
+import type { CatalogStatus } from '../../preload/contract/status.ts';
+import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from './protocol.ts';
 
 /** How a hung worker is noticed: so many beats without a sign of life while somebody waits for it. */
 export interface Heartbeat {
@@ -13,7 +14,7 @@ export interface WorkerHostDeps {
   readonly file: URL | string;
   readonly settings: WorkerSettings;
   readonly heartbeat: Heartbeat;
-  readonly onSetAside: (status: StoreStatus) => void;
+  readonly onSetAside: (status: CatalogStatus) => void;
   /** The worker ended although nobody asked it to. Called once, after all waiting calls have failed. */
   readonly onLost: (why: 'ended' | 'hung') => void;
 }

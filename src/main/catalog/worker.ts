@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
-import type { FromWorker, MethodName, Methods, Request, StoreStatus, WorkerSettings } from './protocol.ts';
+import type { CatalogStatus } from '../../preload/contract/status.ts';
+import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from './protocol.ts';
 import { failureOf, StoreError } from './store-failure.ts';
 import { Store } from './store.ts';
 
@@ -23,7 +24,7 @@ function opened(): Store {
   return store;
 }
 
-function tellSetAside(status: StoreStatus): void {
+function tellSetAside(status: CatalogStatus): void {
   send({ kind: 'set-aside', status });
 }
 
