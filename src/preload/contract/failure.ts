@@ -5,12 +5,14 @@
 export type FailureCode =
   // Session
   | 'wrong-credentials'
+  | 'account-not-ready'
   | 'connection-set-up-wrongly'
   | 'needs-sign-in'
   | 'permission-missing'
   // Network and service
   | 'unreachable'
   | 'untrusted-certificate'
+  | 'proxy-sign-in'
   | 'timed-out'
   | 'maintenance'
   | 'too-many-requests'
@@ -39,6 +41,8 @@ export interface Failure {
   readonly retryable: boolean;
   /** When trying again makes sense, in ms since 1970, where the service said so. */
   readonly retryAt?: number;
+  /** Who issued the certificate that isn't trusted, as it calls itself; with `untrusted-certificate` only. */
+  readonly issuer?: string;
   /** Facts for a help desk, in English and free of secrets: a status, a system error code, an issuer. */
   readonly detail?: string;
 }

@@ -52,6 +52,8 @@ export const channels = {
       keep: v.boolean(),
     }),
   ),
+  /** Lets go of a sign-in that is under way; it then answers `cancelled`. */
+  cancelSignIn: channel<Result<null>>()(nothing),
   signOut: channel<Result<null>>()(v.object({ removeCatalog: v.boolean() })),
 
   startSync: channel<Result<null>>()(nothing),

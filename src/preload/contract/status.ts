@@ -1,22 +1,30 @@
 import type { Connection } from './connection.ts';
 import type { Failure } from './failure.ts';
 
-/** Why a session can't go on by itself; the catalog stays open and usable in each case. */
-export type SignInReason = 'ended' | 'not-kept' | 'unreadable' | 'none-issued';
+/**
+ * Why a session can't go on by itself; the catalog stays open and usable in each case. `ended`: the identity endpoint
+ * ended it; `refused`: the service refuses its new tokens; `not-kept`: nothing was stored when the app was closed;
+ * `unreadable`: what was stored can't be opened; `none-issued`: there never was a refresh token.
+ */
+export type SignInReason = 'ended' | 'refused' | 'not-kept' | 'unreadable' | 'none-issued';
+
+/** When the session ends whatever is done, ms since 1970; null as long as that is not known. */
+interface Limited {
+  readonly endsAt: number | null;
+}
 
 export type SessionStatus =
   | { readonly state: 'signed-out' }
-  | { readonly state: 'active' }
-  | { readonly state: 'refreshing' }
+  | ({ readonly state: 'active' | 'refreshing' } & Limited)
   /** Tokens are kept; the network or the service is not answering. */
-  | { readonly state: 'unreachable'; readonly failure: Failure }
+  | ({ readonly state: 'unreachable'; readonly failure: Failure } & Limited)
   | { readonly state: 'needs-sign-in'; readonly reason: SignInReason };
 
 export interface AccountStatus {
   readonly userName: string;
   /** When this person last signed in with a password, ms since 1970. */
   readonly signedInAt: number;
-  /** Whether the session outlives the app: wished for, and possible on this system. */
+  /** Whether the session outlives the app: wished for, possible on this system, and stored. */
   readonly kept: boolean;
 }
 
@@ -43,7 +51,12 @@ export interface CatalogStatus {
 }
 
 export type SyncStatus =
-  | { readonly state: 'idle'; readonly failure: Failure | null }
+  | {
+      readonly state: 'idle';
+      readonly failure: Failure | null;
+      /** When the app reads the list by itself next, ms since 1970; null where that waits for the person. */
+      readonly nextAt: number | null;
+    }
   | {
       readonly state: 'running';
       readonly startedAt: number;
@@ -61,7 +74,10 @@ export type NoticeCode =
   | 'catalog-not-removed'
   | 'settings-set-aside'
   | 'settings-not-saved'
-  | 'session-not-kept';
+  /** This system has no protected place for a sign-in. */
+  | 'session-not-kept'
+  /** It has, but the sign-in couldn't be written there. */
+  | 'session-not-saved';
 
 /** One plain line that a person reads once and dismisses. */
 export interface Notice {
