@@ -1,124 +1,253 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { SessionStatus, SignInReason } from '../../preload/contract/status.ts';
+import type { SignInReason } from '../../preload/contract/status.ts';
+import type { Moment } from '../clock.ts';
+import type { KeptSecret, ReadSecret } from './secret-store.ts';
+import { accessOf, endShownBy, lifeOf } from './session-lifetimes.ts';
+import {
+  accountOf,
+  heldBy,
+  knownRefresh,
+  type Held,
+  type SessionAccount,
+  type SessionState,
+} from './session-state.ts';
 import type { TokenReply } from './token-reply.ts';
 
-/** An access token and when to stop using it, in monotonic ms; null where its lifetime is not known. */
-interface Access {
-  readonly token: string;
-  readonly usableUntil: number | null;
-}
-
-/** What the session holds. The refresh token `stored` is still in the secret store, not read yet. */
-export interface Tokens {
-  readonly access: Access | null;
-  readonly refresh: { readonly token: string } | 'stored' | null;
-}
-
-export type SessionState =
-  | { readonly state: 'signed-out' }
-  | { readonly state: 'active' | 'refreshing'; readonly tokens: Tokens }
-  | { readonly state: 'unreachable'; readonly tokens: Tokens; readonly failure: Failure }
-  | { readonly state: 'needs-sign-in'; readonly reason: SignInReason };
-
 export type SessionEvent =
-  /** The app starts with an account; `kept`: a refresh token was stored for it. */
-  | { readonly event: 'restored'; readonly kept: boolean }
-  /** The password grant was answered. */
-  | { readonly event: 'signed-in'; readonly reply: TokenReply; readonly at: number }
-  | { readonly event: 'refresh-started'; readonly refreshToken: string }
-  | { readonly event: 'refreshed'; readonly reply: TokenReply; readonly at: number }
-  | { readonly event: 'refresh-failed'; readonly failure: Failure }
-  | { readonly event: 'secret-missing'; readonly reason: 'not-kept' | 'unreadable' }
+  /** The app starts with an account; `stored`: a refresh token lies in the secret store. */
+  | { readonly event: 'restored'; readonly account: SessionAccount; readonly stored: boolean }
+  /** The password grant was answered with tokens. */
+  | {
+      readonly event: 'signed-in';
+      readonly account: SessionAccount;
+      readonly keep: boolean;
+      readonly reply: TokenReply;
+      readonly at: Moment;
+    }
+  /** A token was asked for. */
+  | { readonly event: 'used' }
+  /** A new access token is needed. */
+  | { readonly event: 'renew' }
+  | { readonly event: 'secret-read'; readonly turn: number; readonly read: ReadSecret }
+  | { readonly event: 'refreshed'; readonly turn: number; readonly reply: TokenReply; readonly at: Moment }
+  /** `arrived`: whether the endpoint may have acted on the request. */
+  | {
+      readonly event: 'refresh-failed';
+      readonly turn: number;
+      readonly failure: Failure;
+      readonly arrived: boolean;
+      readonly at: Moment;
+    }
+  | { readonly event: 'stored'; readonly turn: number; readonly outcome: KeptSecret }
   /** The service refused this access token before its time. */
   | { readonly event: 'refused'; readonly token: string }
   /** The service refused this access token although it was new. */
   | { readonly event: 'refused-again'; readonly token: string }
-  /** The access token has ended and the endpoint never issued a refresh token. */
-  | { readonly event: 'nothing-to-refresh' }
+  /** The network may be another, or the person asks: waiting has no more reason. */
+  | { readonly event: 'try-again' }
   | { readonly event: 'signed-out' };
 
-/** Before its end a token is not used any more: requests take time. A tenth of its life, at most 30 s. */
-function usableUntil(reply: TokenReply, at: number): number | null {
-  if (reply.expiresIn === null) return null;
-  const life = reply.expiresIn * 1000;
-  return at + life - Math.min(30_000, life / 10);
+/** What is to be done about a transition; the events that answer carry the same turn. */
+export type Effect =
+  | { readonly effect: 'read-secret'; readonly turn: number; readonly account: SessionAccount }
+  | {
+      readonly effect: 'refresh';
+      readonly turn: number;
+      readonly account: SessionAccount;
+      readonly refreshToken: string;
+    }
+  | {
+      readonly effect: 'store';
+      readonly turn: number;
+      readonly account: SessionAccount;
+      readonly refreshToken: string;
+    }
+  | { readonly effect: 'forget'; readonly account: SessionAccount }
+  /** The session does not outlive the app although the person wishes it; said when that becomes known. */
+  | { readonly effect: 'tell-not-kept'; readonly reason: 'no-protection' | 'not-written' };
+
+export interface Step {
+  readonly state: SessionState;
+  readonly effects: readonly Effect[];
 }
 
-function granted(reply: TokenReply, at: number, before: Tokens['refresh']): SessionState {
+/** The least time between two refreshes that reach the endpoint, in ms. */
+export const floor = 10_000;
+
+const nothing: readonly Effect[] = [];
+
+/**
+ * The session's rules, without effects. Only the person signs out; only `invalid_grant` (here: a refresh that failed
+ * with `needs-sign-in`), a service that refuses a new token, or the lack of any refresh token asks for the person;
+ * every other failure keeps the tokens. A refresh starts in one state only and ends it, so there are never two.
+ */
+export function transition(state: SessionState, event: SessionEvent): Step {
+  if ('turn' in event && event.turn !== state.turn) return { state, effects: nothing };
+  if (event.event === 'signed-out') {
+    return { state: { turn: state.turn + 1, state: 'signed-out' }, effects: forget(accountOf(state)) };
+  }
+  if (event.event === 'signed-in') return signIn(state, event);
+  if (event.event === 'restored') return restore(state, event);
+  // What follows concerns a session that holds tokens; without one, late words change nothing.
+  const held = heldBy(state);
+  return held === null ? { state, effects: nothing } : within(state, held, event);
+}
+
+type Of<Name extends SessionEvent['event']> = Extract<SessionEvent, { readonly event: Name }>;
+type Within = Exclude<SessionEvent, Of<'signed-out' | 'signed-in' | 'restored'>>;
+
+function within(state: SessionState, held: Held, event: Within): Step {
+  switch (event.event) {
+    case 'used':
+      return held.used ? { state, effects: nothing } : stay(state, { ...held, used: true });
+    case 'renew':
+      return renew(state, held);
+    case 'secret-read':
+      return event.read.outcome === 'read'
+        ? send(state.turn, { ...held, refresh: { token: event.read.secret, life: null } }, event.read.secret)
+        : ask(state, held, event.read.outcome === 'none' ? 'not-kept' : 'unreadable');
+    case 'refreshed':
+      return refreshed(state.turn, held, event.reply, event.at);
+    case 'refresh-failed':
+      return refreshFailed(state, held, event);
+    case 'stored':
+      return stored(state.turn, held, event.outcome);
+    case 'refused':
+      return event.token === held.access?.token
+        ? stay(state, { ...held, access: null })
+        : { state, effects: nothing };
+    case 'refused-again':
+      // A late answer to a token that was replaced meanwhile says nothing about the present one. The stored refresh
+      // token stays: the service may be wrong, and the next start tries again.
+      return event.token === held.access?.token ? ask(state, held, 'refused') : { state, effects: nothing };
+    case 'try-again':
+      return state.state === 'unreachable'
+        ? stay(state, { ...held, pause: null })
+        : { state, effects: nothing };
+  }
+}
+
+function stay(state: SessionState, held: Held): Step {
+  return { state: 'held' in state ? { ...state, held } : state, effects: nothing };
+}
+
+function ask(state: SessionState, { account }: Held, reason: SignInReason): Step {
+  return { state: { turn: state.turn + 1, state: 'needs-sign-in', account, reason }, effects: nothing };
+}
+
+function forget(account: SessionAccount | null): readonly Effect[] {
+  return account === null ? nothing : [{ effect: 'forget', account }];
+}
+
+function restore(state: SessionState, { account, stored: isStored }: Of<'restored'>): Step {
+  const turn = state.turn + 1;
+  if (!isStored)
+    return { state: { turn, state: 'needs-sign-in', account, reason: 'not-kept' }, effects: nothing };
+  const held: Held = {
+    account,
+    access: null,
+    refresh: 'stored',
+    keep: true,
+    kept: 'kept',
+    pause: null,
+    used: false,
+    end: null,
+  };
+  return { state: { turn, state: 'active', held }, effects: nothing };
+}
+
+function signIn(state: SessionState, event: Of<'signed-in'>): Step {
+  const { account, keep, reply, at } = event;
+  const turn = state.turn + 1;
+  const before = accountOf(state);
+  const away = before !== null && before.id !== account.id ? forget(before) : nothing;
+  const held: Held = {
+    account,
+    access: accessOf(reply, at),
+    refresh: reply.refreshToken === null ? null : { token: reply.refreshToken, life: lifeOf(reply, at) },
+    keep,
+    kept: !keep ? 'not-wished' : 'none-issued',
+    pause: null,
+    used: false,
+    end: null,
+  };
+  if (!keep || reply.refreshToken === null) {
+    // What an earlier session left in the store is of no use any more.
+    return { state: { turn, state: 'active', held }, effects: [...away, ...forget(account)] };
+  }
   return {
-    state: 'active',
-    tokens: {
-      access: { token: reply.accessToken, usableUntil: usableUntil(reply, at) },
-      // No new refresh token keeps the old one (RFC 6749, section 6).
-      refresh: reply.refreshToken === null ? before : { token: reply.refreshToken },
-    },
+    state: { turn, state: 'refreshing', held },
+    effects: [...away, { effect: 'store', turn, account, refreshToken: reply.refreshToken }],
   };
 }
 
-function tokensOf(state: SessionState): Tokens | null {
-  return 'tokens' in state ? state.tokens : null;
+function renew(state: SessionState, held: Held): Step {
+  if (state.state === 'refreshing') return { state, effects: nothing };
+  if (held.refresh === null) return ask(state, held, 'none-issued');
+  const turn = state.turn + 1;
+  if (held.refresh !== 'stored') return send(turn, held, held.refresh.token);
+  return {
+    state: { turn, state: 'refreshing', held },
+    effects: [{ effect: 'read-secret', turn, account: held.account }],
+  };
 }
 
-function dropAccess(state: SessionState, token: string): SessionState {
-  const tokens = tokensOf(state);
-  if (tokens?.access?.token !== token || !('tokens' in state)) return state;
-  return { ...state, tokens: { ...tokens, access: null } };
+function send(turn: number, held: Held, refreshToken: string): Step {
+  return {
+    state: { turn, state: 'refreshing', held },
+    effects: [{ effect: 'refresh', turn, account: held.account, refreshToken }],
+  };
 }
 
-/**
- * The session's rules, without effects. Only the person signs out, and only `invalid_grant` (here: a refresh that
- * failed with `needs-sign-in`) or a service that refuses a new token ends a session; every other failure keeps it.
- */
-export function transition(state: SessionState, event: SessionEvent): SessionState {
-  if (event.event === 'signed-out') return { state: 'signed-out' };
-  if (event.event === 'signed-in') return granted(event.reply, event.at, null);
-  if (event.event === 'restored') {
-    return event.kept
-      ? { state: 'active', tokens: { access: null, refresh: 'stored' } }
-      : { state: 'needs-sign-in', reason: 'not-kept' };
+function refreshed(turn: number, before: Held, reply: TokenReply, at: Moment): Step {
+  const held: Held = {
+    ...before,
+    access: accessOf(reply, at),
+    refresh: refreshAfter(before, reply, at),
+    pause: { since: at, ms: floor },
+    used: false,
+    end: endShownBy(before, reply, at),
+  };
+  if (!held.keep || reply.refreshToken === null)
+    return { state: { turn, state: 'active', held }, effects: nothing };
+  // Durable before anybody goes on: after a crash only the newest refresh token is good.
+  return {
+    state: { turn, state: 'refreshing', held },
+    effects: [{ effect: 'store', turn, account: held.account, refreshToken: reply.refreshToken }],
+  };
+}
+
+/** No new refresh token keeps the old one (RFC 6749, section 6), with the lifetime that was stated last. */
+function refreshAfter(before: Held, reply: TokenReply, at: Moment): Held['refresh'] {
+  const life = lifeOf(reply, at);
+  if (reply.refreshToken !== null) return { token: reply.refreshToken, life };
+  const known = knownRefresh(before);
+  return known === null ? before.refresh : { token: known.token, life: life ?? known.life };
+}
+
+function refreshFailed(state: SessionState, held: Held, event: Of<'refresh-failed'>): Step {
+  const { failure, arrived, at } = event;
+  if (failure.code === 'needs-sign-in') {
+    return { ...ask(state, held, 'ended'), effects: forget(held.account) };
   }
-  // What follows concerns a session; after a sign-out late answers change nothing.
-  const tokens = tokensOf(state);
-  if (tokens === null) return state;
-  switch (event.event) {
-    case 'refresh-started':
-      return { state: 'refreshing', tokens: { ...tokens, refresh: { token: event.refreshToken } } };
-    case 'refreshed':
-      return granted(event.reply, event.at, tokens.refresh);
-    case 'refresh-failed':
-      return event.failure.code === 'needs-sign-in'
-        ? { state: 'needs-sign-in', reason: 'ended' }
-        : { state: 'unreachable', tokens, failure: event.failure };
-    case 'secret-missing':
-      return { state: 'needs-sign-in', reason: event.reason };
-    case 'refused':
-      return dropAccess(state, event.token);
-    case 'refused-again':
-      // A late answer to a token that was replaced meanwhile says nothing about the present one.
-      return tokens.access?.token === event.token ? { state: 'needs-sign-in', reason: 'ended' } : state;
-    case 'nothing-to-refresh':
-      return { state: 'needs-sign-in', reason: 'none-issued' };
-  }
+  const wished = failure.retryAt === undefined ? 0 : failure.retryAt - at.wall;
+  const ms = Math.max(wished, arrived ? floor : 0);
+  return {
+    state: {
+      turn: state.turn,
+      state: 'unreachable',
+      held: { ...held, pause: ms > 0 ? { since: at, ms } : null },
+      failure,
+    },
+    effects: nothing,
+  };
 }
 
-/** The access token, if it is still good at `now` (monotonic ms). */
-export function usableToken(state: SessionState, now: number): string | null {
-  const access = tokensOf(state)?.access ?? null;
-  if (access === null) return null;
-  return access.usableUntil === null || now < access.usableUntil ? access.token : null;
-}
-
-/** What the window is told: states and reasons, never a token. */
-export function describe(state: SessionState): SessionStatus {
-  switch (state.state) {
-    case 'signed-out':
-      return { state: 'signed-out' };
-    case 'active':
-    case 'refreshing':
-      return { state: state.state };
-    case 'unreachable':
-      return { state: 'unreachable', failure: state.failure };
-    case 'needs-sign-in':
-      return { state: 'needs-sign-in', reason: state.reason };
-  }
+function stored(turn: number, held: Held, outcome: KeptSecret): Step {
+  const kept = outcome.outcome === 'kept' ? 'kept' : outcome.reason;
+  const isNews = outcome.outcome === 'not-kept' && held.kept !== kept;
+  return {
+    state: { turn, state: 'active', held: { ...held, kept } },
+    effects: isNews ? [{ effect: 'tell-not-kept', reason: outcome.reason }] : nothing,
+  };
 }

@@ -1,182 +1,215 @@
-import type { Connection } from '../../preload/contract/connection.ts';
-import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
+import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
+import type { Clock } from '../clock.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
+import { answerTo, describe, keepAliveIn } from './session-answers.ts';
+import { transition, type Effect, type SessionEvent } from './session-machine.ts';
 import {
-  describe,
-  transition,
-  usableToken,
-  type SessionEvent,
+  accountOf,
+  heldBy,
+  signedOut,
+  type Kept,
+  type SessionAccount,
   type SessionState,
-} from './session-machine.ts';
+} from './session-state.ts';
 import { requestByPassword, requestByRefreshToken, type TokenClientDeps } from './token-client.ts';
-
-/** The account a session belongs to: its identity (a file name) and where it signs in. */
-export interface SessionAccount {
-  readonly id: string;
-  readonly connection: Connection;
-}
 
 export interface SessionDeps {
   readonly client: TokenClientDeps;
   readonly secrets: SecretStore;
-  /** Monotonic ms. */
-  readonly monotonic: () => number;
+  readonly clock: Clock;
+  readonly delay: (ms: number) => Promise<void>;
   readonly log: Log;
   readonly onChange: () => void;
+  /** Another account is about to take the place of this one: whatever runs with its token must end now. */
+  readonly onSwitch: () => void;
+  /** The session does not outlive the app although the person wishes it. */
+  readonly onNotKept: (reason: 'no-protection' | 'not-written') => void;
 }
 
-const signInNeeded: Failure = { code: 'needs-sign-in', retryable: false };
+/** The longest timer, in ms; what is due later is looked at again then. */
+const longestTimer = 24 * 60 * 60 * 1000;
 
-/** Holds one account's session: the only place that knows a token. */
+/** Holds one account's session: the only place that knows a token. The rules are in session-machine.ts. */
 export class Session {
   readonly #deps: SessionDeps;
-  #state: SessionState = { state: 'signed-out' };
-  #account: SessionAccount | null = null;
-  #keep = false;
-  #refresh: Promise<Result<string>> | null = null;
-  /** Raised whenever another session takes the place of the present one. */
-  #epoch = 0;
-  /** Raised by every attempt to sign in, and by signing out. */
-  #attempt = 0;
+  #state: SessionState = signedOut;
+  /** Ends when the state is no longer `refreshing`. */
+  #settled = Promise.withResolvers<undefined>();
+  /** The sign-in that is under way. */
+  #signingIn = new AbortController();
+  #keepAlive: NodeJS.Timeout | undefined;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
   }
 
   status(): SessionStatus {
-    return describe(this.#state);
+    return describe(this.#state, this.#deps.clock());
   }
 
-  /** Takes up a former session at the start of the app; the secret store is not touched before a token is needed. */
-  restore(account: SessionAccount, kept: boolean): void {
-    this.#epoch += 1;
-    this.#account = account;
-    this.#keep = kept;
-    this.#dispatch({ event: 'restored', kept });
+  /** The identity of the account whose tokens are held or asked for; null when signed out. */
+  accountId(): string | null {
+    return accountOf(this.#state)?.id ?? null;
+  }
+
+  /** Whether the session outlives the app. */
+  isKept(): boolean {
+    return heldBy(this.#state)?.kept === 'kept';
+  }
+
+  /** Takes up a former session at the start of the app; the secret is not read before a token is needed. */
+  restore(account: SessionAccount): void {
+    void this.#dispatch({ event: 'restored', account, stored: this.#deps.secrets.has(account.id) });
   }
 
   /**
-   * Signs in by the password grant. The password lives for this one request and is never repeated.
-   * The value tells whether the session will outlive the app.
+   * Signs in by the password grant. The password lives for this one request and is never repeated. Resolves when the
+   * session is stored, and tells whether it will outlive the app. Fails with `cancelled` where another attempt, a
+   * sign-out or `cancelSignIn` came first.
    */
   async signIn(
     account: SessionAccount,
     userName: string,
     password: string,
     keep: boolean,
-  ): Promise<Result<{ readonly kept: boolean }>> {
-    this.#attempt += 1;
-    const attempt = this.#attempt;
-    const reply = await requestByPassword(this.#deps.client, account.connection, userName, password);
-    if (!reply.ok) return reply;
-    // Signed out, or signed in otherwise, while the answer was on its way.
-    if (attempt !== this.#attempt) return failed({ code: 'cancelled', retryable: true });
-    this.#epoch += 1;
-    const epoch = this.#epoch;
-    const previous = this.#account;
-    this.#account = account;
-    this.#keep = keep;
-    if (previous !== null && previous.id !== account.id) await this.#deps.secrets.remove(previous.id);
-    this.#dispatch({ event: 'signed-in', reply: reply.value, at: this.#deps.monotonic() });
-    const { refreshToken } = reply.value;
-    if (!keep || refreshToken === null) {
-      await this.#deps.secrets.remove(account.id);
-      return succeeded({ kept: false });
-    }
-    return succeeded({ kept: await this.#store(account, refreshToken, epoch) });
+  ): Promise<Result<{ readonly kept: Kept }>> {
+    this.cancelSignIn();
+    const { signal } = this.#signingIn;
+    const { client, clock, onSwitch } = this.#deps;
+    const granted = await requestByPassword(client, account.connection, userName, password, signal);
+    if (signal.aborted) return failed({ code: 'cancelled', retryable: true });
+    if (!granted.ok) return failed(granted.failure);
+    if (accountOf(this.#state)?.id !== account.id) onSwitch();
+    void this.#dispatch({ event: 'signed-in', account, keep, reply: granted.value, at: clock() });
+    const { turn } = this.#state;
+    if (this.#state.state === 'refreshing') await this.#settled.promise;
+    const held = turn === this.#state.turn ? heldBy(this.#state) : null;
+    return held === null ? failed({ code: 'cancelled', retryable: true }) : succeeded({ kept: held.kept });
+  }
+
+  /** Lets go of a sign-in that is under way. */
+  cancelSignIn(): void {
+    this.#signingIn.abort();
+    this.#signingIn = new AbortController();
   }
 
   /** Forgets every token of the account, in memory and on disk. */
   async signOut(): Promise<void> {
-    const account = this.#account;
-    this.#epoch += 1;
-    this.#attempt += 1;
-    this.#account = null;
-    this.#dispatch({ event: 'signed-out' });
-    if (account !== null) await this.#deps.secrets.remove(account.id);
+    this.cancelSignIn();
+    await this.#dispatch({ event: 'signed-out' });
   }
 
   /** A valid access token; awaits the one refresh that is under way, or starts it. */
   async accessToken(): Promise<Result<string>> {
-    const token = usableToken(this.#state, this.#deps.monotonic());
-    if (token !== null) return succeeded(token);
-    this.#refresh ??= this.#renew().finally(() => {
-      this.#refresh = null;
-    });
-    return await this.#refresh;
+    for (let joined = false; ;) {
+      const next = answerTo(this.#state, this.#deps.clock());
+      switch (next.answer) {
+        case 'token':
+          void this.#dispatch({ event: 'used' });
+          return succeeded(next.token);
+        case 'failed':
+          return failed(next.failure);
+        case 'wait':
+          await this.#deps.delay(next.ms);
+          break;
+        case 'renew':
+          // The refresh that was awaited has failed: what it met is the answer.
+          if (joined && this.#state.state === 'unreachable') return failed(this.#state.failure);
+          void this.#dispatch({ event: 'renew' });
+          break;
+        case 'join':
+          await this.#settled.promise;
+          joined = true;
+          break;
+      }
+    }
   }
 
+  /** The service refused this token before its time. */
   refused(token: string): void {
-    this.#dispatch({ event: 'refused', token });
+    void this.#dispatch({ event: 'refused', token });
   }
 
+  /** The service refused this token although it was new. */
   refusedAgain(token: string): void {
-    this.#dispatch({ event: 'refused-again', token });
+    void this.#dispatch({ event: 'refused-again', token });
   }
 
-  async #renew(): Promise<Result<string>> {
-    const account = this.#account;
-    if (account === null) return failed(signInNeeded);
-    const refreshToken = await this.#refreshToken(account);
-    if (refreshToken === null || this.#account !== account) return this.#presentToken();
-    this.#dispatch({ event: 'refresh-started', refreshToken });
-    const epoch = this.#epoch;
-    const reply = await requestByRefreshToken(this.#deps.client, account.connection, refreshToken);
-    // Signed out, or signed in anew, meanwhile: this answer belongs to a session that is gone.
-    if (epoch !== this.#epoch) {
-      return this.#presentToken();
-    }
-    if (!reply.ok) {
-      this.#dispatch({ event: 'refresh-failed', failure: reply.failure });
-      if (reply.failure.code === 'needs-sign-in') await this.#deps.secrets.remove(account.id);
-      return reply;
-    }
-    // Durable before anybody goes on: after a crash only the newest refresh token is good.
-    const rotated = reply.value.refreshToken;
-    if (this.#keep && rotated !== null) await this.#store(account, rotated, epoch);
-    if (epoch !== this.#epoch) return this.#presentToken();
-    this.#dispatch({ event: 'refreshed', reply: reply.value, at: this.#deps.monotonic() });
-    return succeeded(reply.value.accessToken);
+  /** After sleep, a change of network, or at the person's wish: what was put off may be tried at once. */
+  tryAgain(): void {
+    void this.#dispatch({ event: 'try-again' });
+    this.#planKeepAlive();
   }
 
-  /** Keeps a refresh token, unless its session has gone meanwhile; a replaced one that can't be is not kept either. */
-  async #store(account: SessionAccount, refreshToken: string, epoch: number): Promise<boolean> {
-    const kept = await this.#deps.secrets.write(account.id, refreshToken);
-    const isGone = epoch !== this.#epoch && this.#account?.id !== account.id;
-    if (!kept || isGone) await this.#deps.secrets.remove(account.id);
-    return kept && !isGone;
+  /** Ends timers; nothing is forgotten. */
+  dispose(): void {
+    clearTimeout(this.#keepAlive);
+    this.#signingIn.abort();
   }
 
-  /** What is there without a refresh: the token of a sign-in that came between, or nothing. */
-  #presentToken(): Result<string> {
-    const token = usableToken(this.#state, this.#deps.monotonic());
-    return token === null ? failed(signInNeeded) : succeeded(token);
-  }
-
-  /** The refresh token in memory or, once after the start, from the secret store. */
-  async #refreshToken(account: SessionAccount): Promise<string | null> {
-    if (!('tokens' in this.#state)) return null;
-    const { refresh } = this.#state.tokens;
-    if (refresh === null) {
-      this.#dispatch({ event: 'nothing-to-refresh' });
-      return null;
-    }
-    if (refresh !== 'stored') return refresh.token;
-    const read = await this.#deps.secrets.read(account.id);
-    if (read.outcome === 'read') return read.secret;
-    this.#dispatch({ event: 'secret-missing', reason: read.outcome === 'none' ? 'not-kept' : 'unreadable' });
-    return null;
-  }
-
-  #dispatch(event: SessionEvent): void {
+  /** Resolves when the effects have been carried out; the events that answer them have been dispatched by then. */
+  async #dispatch(event: SessionEvent): Promise<void> {
     const before = this.#state;
-    this.#state = transition(before, event);
-    if (this.#state === before) return;
-    if (this.#state.state !== before.state) {
-      this.#deps.log.info('session', { state: fact(this.#state.state), event: fact(event.event) });
+    const step = transition(before, event);
+    if (step.state === before && step.effects.length === 0) return;
+    const said = JSON.stringify([this.status(), this.isKept()]);
+    this.#state = step.state;
+    if (step.state.state !== before.state) {
+      this.#deps.log.info('session', { state: fact(step.state.state), event: fact(event.event) });
     }
-    this.#deps.onChange();
+    if (before.state !== 'refreshing' && step.state.state === 'refreshing') {
+      this.#settled = Promise.withResolvers();
+    }
+    if (step.state.state !== 'refreshing') this.#settled.resolve(undefined);
+    this.#planKeepAlive();
+    if (JSON.stringify([this.status(), this.isKept()]) !== said) this.#deps.onChange();
+    await Promise.all(step.effects.map((effect) => this.#carryOut(effect)));
+  }
+
+  async #carryOut(effect: Effect): Promise<void> {
+    const { client, secrets, clock, onNotKept } = this.#deps;
+    switch (effect.effect) {
+      case 'read-secret': {
+        const read = await secrets.read(effect.account.id);
+        await this.#dispatch({ event: 'secret-read', turn: effect.turn, read });
+        break;
+      }
+      case 'refresh': {
+        const { turn, account, refreshToken } = effect;
+        const granted = await requestByRefreshToken(client, account.connection, refreshToken);
+        const at = clock();
+        await this.#dispatch(
+          granted.ok
+            ? { event: 'refreshed', turn, reply: granted.value, at }
+            : { event: 'refresh-failed', turn, failure: granted.failure, arrived: granted.arrived, at },
+        );
+        break;
+      }
+      case 'store': {
+        const outcome = await secrets.write(effect.account.id, effect.refreshToken);
+        await this.#dispatch({ event: 'stored', turn: effect.turn, outcome });
+        break;
+      }
+      case 'forget':
+        await secrets.remove(effect.account.id);
+        break;
+      case 'tell-not-kept':
+        onNotKept(effect.reason);
+        break;
+    }
+  }
+
+  #planKeepAlive(): void {
+    clearTimeout(this.#keepAlive);
+    const wait = keepAliveIn(this.#state, this.#deps.clock());
+    if (wait === null) return;
+    this.#keepAlive = setTimeout(() => this.#keepItAlive(), Math.min(wait, longestTimer));
+  }
+
+  #keepItAlive(): void {
+    if (keepAliveIn(this.#state, this.#deps.clock()) === 0) void this.#dispatch({ event: 'renew' });
+    else this.#planKeepAlive();
   }
 }

@@ -1,9 +1,10 @@
 import * as oauth from 'oauth4webapi';
 import type { Connection } from '../../preload/contract/connection.ts';
-import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
-import { classifyError, classifyStatus, readJson } from '../http/classify.ts';
-import type { Reply, Transport } from '../http/transport.ts';
-import { readTokenError, readTokenReply, type TokenReply } from './token-reply.ts';
+import { succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
+import { classifyError, readJson } from '../http/classify.ts';
+import type { Reply, Sent, Transport } from '../http/transport.ts';
+import { classifyTokenAnswer, type Grant } from './token-failure.ts';
+import { readTokenReply, type TokenReply } from './token-reply.ts';
 
 /** service-interface.md, "Obtain tokens": the realm and the client are constants of the interface. */
 const tokenPath = '/auth/realms/api/protocol/openid-connect/token';
@@ -11,35 +12,17 @@ const client: oauth.Client = { client_id: 'apiclient' };
 
 export interface TokenClientDeps {
   readonly transport: Transport;
+  /** ms since 1970. */
   readonly now: () => number;
 }
 
-/** What the caller sent, as far as it changes the meaning of an error. */
-type Grant = 'password' | 'refresh_token';
-
-/** Answers that asking again can't change (RFC 6749, section 5.2). */
-const setUpWrongly = new Set([
-  'invalid_client',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'invalid_scope',
-]);
-
-function classifyAnswer(grant: Grant, reply: Reply, now: number): Failure {
-  const json = readJson(reply.text);
-  const error = json.ok ? readTokenError(json.value) : null;
-  const detail = `status ${reply.status}${error === null ? '' : `, ${error.slice(0, 60)}`}`;
-  if (error === 'invalid_grant') {
-    return { code: grant === 'password' ? 'wrong-credentials' : 'needs-sign-in', retryable: false, detail };
-  }
-  if (error !== null && setUpWrongly.has(error))
-    return { code: 'connection-set-up-wrongly', retryable: false, detail };
-  const failure = classifyStatus(reply.status, reply.header, now);
-  // Only an `invalid_grant` says anything about the person; a bare 401 or 403 here says that this is no such endpoint.
-  const misleading =
-    failure === null || failure.code === 'needs-sign-in' || failure.code === 'permission-missing';
-  return misleading ? { code: 'not-the-service', retryable: true, detail } : { ...failure, detail };
-}
+/**
+ * The outcome of a grant. `arrived`: whether the endpoint may have acted on it. Together with a failure that is no
+ * answer it means that the outcome is unknown: a refresh token may have been used up.
+ */
+export type Granted =
+  | { readonly ok: true; readonly value: TokenReply }
+  | { readonly ok: false; readonly failure: Failure; readonly arrived: boolean };
 
 /**
  * Posts one grant. oauth4webapi builds and sends the request; the answer is read by our own tolerant schema,
@@ -50,8 +33,9 @@ async function post(
   connection: Connection,
   grant: Grant,
   fields: Readonly<Record<string, string>>,
-): Promise<Result<TokenReply>> {
-  const outcomes: Result<Reply>[] = [];
+  signal?: AbortSignal,
+): Promise<Granted> {
+  const outcomes: Sent[] = [];
   const server: oauth.AuthorizationServer = {
     issuer: connection.authUrl,
     token_endpoint: connection.authUrl + tokenPath,
@@ -62,41 +46,55 @@ async function post(
       [oauth.allowInsecureRequests]: new URL(connection.authUrl).protocol === 'http:',
       [oauth.customFetch]: async (url, { headers, body }) => {
         outcomes.push(
-          await transport.send({ method: 'POST', url, headers, body: body.toString(), route: 'token' }),
+          await transport.send({
+            method: 'POST',
+            url,
+            headers,
+            body: body.toString(),
+            route: 'token',
+            ...(signal === undefined ? {} : { signal }),
+          }),
         );
         return new Response(null);
       },
     });
   } catch (error) {
-    return failed(classifyError(error));
+    return { ok: false, failure: classifyError(error), arrived: outcomes.length > 0 };
   }
-  const sent = outcomes[0] ?? failed({ code: 'unreachable', retryable: true, detail: 'not sent' });
-  if (!sent.ok) return sent;
-  const reply = sent.value;
+  const sent = outcomes[0];
+  if (sent === undefined) throw new Error('oauth4webapi sent nothing');
+  return sent.ok ? read(grant, fields, sent.value, now()) : sent;
+}
+
+function read(grant: Grant, fields: Readonly<Record<string, string>>, reply: Reply, now: number): Granted {
   if (reply.status === 200) {
     const json = readJson(reply.text);
     const tokens = json.ok ? readTokenReply(json.value) : null;
-    if (tokens !== null) return succeeded(tokens);
+    if (tokens !== null) return { ok: true, value: tokens };
   }
-  return failed(classifyAnswer(grant, reply, now()));
+  return { ok: false, failure: classifyTokenAnswer(grant, fields, reply, now), arrived: true };
 }
 
-/** Endpoint 1, the password grant. Fails with `wrong-credentials` where the endpoint says `invalid_grant`. */
+/**
+ * Endpoint 1, the password grant (RFC 6749, section 4.3). Fails with `wrong-credentials` or `account-not-ready` where
+ * the endpoint says `invalid_grant`. Sent once, whatever happens.
+ */
 export function requestByPassword(
   deps: TokenClientDeps,
   connection: Connection,
   userName: string,
   password: string,
-): Promise<Result<TokenReply>> {
-  return post(deps, connection, 'password', { username: userName, password });
+  signal?: AbortSignal,
+): Promise<Granted> {
+  return post(deps, connection, 'password', { username: userName, password }, signal);
 }
 
-/** Endpoint 2, the refresh grant. Fails with `needs-sign-in` where the endpoint says `invalid_grant`. */
+/** Endpoint 2, the refresh grant (section 6). Fails with `needs-sign-in` where the endpoint says `invalid_grant`. */
 export function requestByRefreshToken(
   deps: TokenClientDeps,
   connection: Connection,
   refreshToken: string,
-): Promise<Result<TokenReply>> {
+): Promise<Granted> {
   return post(deps, connection, 'refresh_token', { refresh_token: refreshToken });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Session } from '../../../../src/main/auth/session.ts';
+import { Session, type SessionDeps } from '../../../../src/main/auth/session.ts';
 import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
 import { readPage } from '../../../../src/main/service/list-client.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
@@ -12,12 +12,16 @@ let service: SampleService;
 let transport: Transport;
 let secrets = createMemorySecrets();
 let time = 0;
+let told: string[] = [];
+let switches = 0;
 
 beforeEach(async () => {
   service = await startSampleService({ packages: 250 });
   transport = createTransport({ log: silentLog, monotonic: () => time, patience: 5000 });
   secrets = createMemorySecrets();
   time = 0;
+  told = [];
+  switches = 0;
 });
 afterEach(async () => {
   await transport.dispose();
@@ -27,13 +31,21 @@ afterEach(async () => {
 const connection = (): Connection => ({ name: 'Sample', baseUrl: service.baseUrl, authUrl: service.authUrl });
 const account = (): { id: string; connection: Connection } => ({ id: 'me', connection: connection() });
 
-function newSession(): Session {
+function newSession(changes: Partial<SessionDeps> = {}): Session {
   return new Session({
     client: { transport, now: Date.now },
     secrets,
-    monotonic: () => time,
+    clock: () => ({ monotonic: time, wall: 1e12 + time }),
+    // Waiting is a matter of the session's clock, which stands still otherwise.
+    delay: (ms) => {
+      time += ms;
+      return Promise.resolve();
+    },
     log: silentLog,
     onChange: () => undefined,
+    onSwitch: () => (switches += 1),
+    onNotKept: (reason) => told.push(reason),
+    ...changes,
   });
 }
 
@@ -41,7 +53,7 @@ async function signedIn(keep = true): Promise<Session> {
   const session = newSession();
   expect(await session.signIn(account(), service.userName, service.password, keep)).toEqual({
     ok: true,
-    value: { kept: keep },
+    value: { kept: keep ? 'kept' : 'not-wished' },
   });
   return session;
 }
@@ -56,7 +68,7 @@ function listWith(session: Session): Promise<Result<unknown>> {
 describe('signing in', () => {
   it('gives a token that opens the list', async () => {
     const session = await signedIn();
-    expect(session.status()).toEqual({ state: 'active' });
+    expect(session.status()).toEqual({ state: 'active', endsAt: null });
     expect(await listWith(session)).toMatchObject({ ok: true, value: { total: 250, skipped: 0 } });
     expect(tokenRequests()).toBe(1);
   });
@@ -139,7 +151,7 @@ describe('a token’s end', () => {
     const session = await signedIn();
     service.control.addFault({ kind: 'list', times: Infinity, action: { type: 'answer', status: 401 } });
     expect(await listWith(session)).toMatchObject({ ok: false, failure: { code: 'needs-sign-in' } });
-    expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'ended' });
+    expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'refused' });
     expect(service.requests().filter(({ kind }) => kind === 'list')).toHaveLength(2);
     expect(tokenRequests()).toBe(2);
   });
@@ -165,10 +177,15 @@ describe('a refresh that fails', () => {
     const session = await signedIn();
     time += 300_000;
     service.control.addFault({ kind: 'token', action });
-    expect((await session.accessToken()).ok).toBe(false);
+    const asked = await session.accessToken();
+    expect(asked.ok).toBe(false);
     expect(session.status()).toMatchObject({ state: 'unreachable' });
+    // Put off: nothing reaches the endpoint before the floor has passed.
+    expect(await session.accessToken()).toEqual(asked);
+    expect(tokenRequests()).toBe(2);
+    time += 10_000;
     expect((await session.accessToken()).ok).toBe(true);
-    expect(session.status()).toEqual({ state: 'active' });
+    expect(session.status()).toMatchObject({ state: 'active' });
   });
 });
 
@@ -176,19 +193,109 @@ describe('starting again', () => {
   it('takes up the kept session without the person', async () => {
     await signedIn();
     const session = newSession();
-    session.restore(account(), true);
-    expect(session.status()).toEqual({ state: 'active' });
+    session.restore(account());
+    expect(session.status()).toEqual({ state: 'active', endsAt: null });
     expect(await listWith(session)).toMatchObject({ ok: true });
   });
 
   it('asks the person where nothing was kept, or it is gone', async () => {
     const session = newSession();
-    session.restore(account(), false);
+    session.restore(account());
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'not-kept' });
-    session.restore(account(), true);
+    await secrets.write('me', 'refresh');
+    session.restore(account());
+    await secrets.remove('me');
     expect((await session.accessToken()).ok).toBe(false);
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'not-kept' });
     expect(tokenRequests()).toBe(0);
+  });
+});
+
+describe('an end that nothing moves', () => {
+  it('is told as soon as a refresh shows it', async () => {
+    service.control.set({ sessionMaxSeconds: 1000, refreshTokenSeconds: 800 });
+    const session = await signedIn();
+    const pass = async (seconds: number) => {
+      time += seconds * 1000;
+      service.control.advanceClock(seconds);
+      expect((await session.accessToken()).ok).toBe(true);
+    };
+    await pass(290);
+    expect(session.status()).toMatchObject({ state: 'active', endsAt: null });
+    await pass(290);
+    const status = session.status();
+    const endsAt = 'endsAt' in status ? status.endsAt : null;
+    expect(Math.abs((endsAt ?? 0) - (1e12 + 1_000_000))).toBeLessThan(3000);
+  });
+});
+
+describe('a session in use', () => {
+  it('is kept alive once before its refresh token ends, and an idle one is left alone', async () => {
+    service.control.set({ refreshTokenSeconds: 1 });
+    // This one is about timers: the session's clock runs with the computer's.
+    const session = newSession({ clock: () => ({ monotonic: performance.now(), wall: Date.now() }) });
+    await session.signIn(account(), service.userName, service.password, true);
+    await session.accessToken();
+    await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+    session.dispose();
+    expect(tokenRequests()).toBe(2);
+  });
+});
+
+describe('after sleep or a change of network', () => {
+  it('what was put off is tried at once', async () => {
+    const session = await signedIn();
+    time += 300_000;
+    service.control.addFault({ kind: 'token', action: { type: 'answer', status: 503 } });
+    expect((await session.accessToken()).ok).toBe(false);
+    session.tryAgain();
+    expect((await session.accessToken()).ok).toBe(true);
+  });
+});
+
+describe('a refresh that was never sent', () => {
+  it('may be tried at once', async () => {
+    const session = await signedIn();
+    time += 300_000;
+    service.control.stop();
+    expect(await session.accessToken()).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+    await service.control.resume();
+    expect((await session.accessToken()).ok).toBe(true);
+  });
+});
+
+describe('a refresh whose answer is lost', () => {
+  it('is not repeated at once, and then is taken for the end of the session only if the endpoint says so', async () => {
+    const session = await signedIn();
+    time += 300_000;
+    service.control.addFault({
+      kind: 'token',
+      grant: 'refresh_token',
+      action: { type: 'reset', when: 'after' },
+    });
+    expect(await session.accessToken()).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+    expect((await session.accessToken()).ok).toBe(false);
+    expect(tokenRequests()).toBe(2);
+    expect(secrets.secrets.size).toBe(1);
+    time += 10_000;
+    // The endpoint had rotated the token, so it sees a used one.
+    expect(await session.accessToken()).toMatchObject({ ok: false, failure: { code: 'needs-sign-in' } });
+    expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'ended' });
+  });
+});
+
+describe('a clock that jumps', () => {
+  it('costs a refresh at most', async () => {
+    let ahead = 0;
+    const session = newSession({ clock: () => ({ monotonic: time, wall: 1e12 + time + ahead }) });
+    await session.signIn(account(), service.userName, service.password, true);
+    for (const hours of [5, -9, 12]) {
+      ahead = hours * 3_600_000;
+      time += 11_000;
+      expect((await session.accessToken()).ok).toBe(true);
+    }
+    expect(tokenRequests()).toBeLessThanOrEqual(3);
+    expect(session.status()).toMatchObject({ state: 'active' });
   });
 });
 
@@ -203,9 +310,69 @@ describe('signing in while a refresh is under way', () => {
     const kept = secrets.secrets.get('me');
     service.control.release();
     expect(await asked).toEqual(await session.accessToken());
-    expect(session.status()).toEqual({ state: 'active' });
+    expect(session.status()).toEqual({ state: 'active', endsAt: null });
     expect(secrets.secrets.get('me')).toBe(kept);
   });
+});
+
+describe('signing in as somebody else', () => {
+  it('is told before anybody gets the new token, and not before the password is known to be right', async () => {
+    const session = await signedIn();
+    service.control.setUser('somebody', 'else');
+    switches = 0;
+    const elsewhere = { id: 'somebody', connection: connection() };
+    expect((await session.signIn(elsewhere, 'somebody', 'wrong', true)).ok).toBe(false);
+    expect(switches).toBe(0);
+    expect(session.accountId()).toBe('me');
+    expect((await session.signIn(elsewhere, 'somebody', 'else', true)).ok).toBe(true);
+    expect(switches).toBe(1);
+    expect([...secrets.secrets.keys()]).toEqual(['somebody']);
+  });
+});
+
+describe('a sign-in that is let go of', () => {
+  it('ends at once, and what is answered later changes nothing', async () => {
+    const session = newSession();
+    service.control.addFault({ kind: 'token', action: { type: 'hang' } });
+    const asked = session.signIn(account(), service.userName, service.password, true);
+    await service.control.waitForRequest({ kind: 'token' });
+    session.cancelSignIn();
+    expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    service.control.release();
+    expect(session.status()).toEqual({ state: 'signed-out' });
+    expect(await session.signIn(account(), service.userName, service.password, true)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('is also what a second attempt makes of the first', async () => {
+    const session = newSession();
+    service.control.addFault({ kind: 'token', action: { type: 'hang' } });
+    const first = session.signIn(account(), service.userName, service.password, true);
+    await service.control.waitForRequest({ kind: 'token' });
+    const second = session.signIn(account(), service.userName, service.password, false);
+    expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(await second).toEqual({ ok: true, value: { kept: 'not-wished' } });
+  });
+});
+
+describe('a session that can’t be kept', () => {
+  it.each(['no-protection', 'not-written'] as const)(
+    'goes on for this run, and that is told: %s',
+    async (reason) => {
+      secrets.write = () => Promise.resolve({ outcome: 'not-kept', reason });
+      const session = newSession();
+      expect(await session.signIn(account(), service.userName, service.password, true)).toEqual({
+        ok: true,
+        value: { kept: reason },
+      });
+      expect(told).toEqual([reason]);
+      expect(session.isKept()).toBe(false);
+      time += 300_000;
+      expect((await session.accessToken()).ok).toBe(true);
+      expect(told).toEqual([reason]);
+    },
+  );
 });
 
 describe('signing out', () => {
@@ -214,11 +381,10 @@ describe('signing out', () => {
     time += 300_000;
     const stored = Promise.withResolvers<undefined>();
     const writing = Promise.withResolvers<undefined>();
-    secrets.write = async (id, secret) => {
+    secrets.write = async () => {
       writing.resolve(undefined);
       await stored.promise;
-      secrets.secrets.set(id, secret);
-      return true;
+      return { outcome: 'kept' };
     };
     const asked = session.accessToken();
     await writing.promise;

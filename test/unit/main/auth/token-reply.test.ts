@@ -13,7 +13,23 @@ describe('a token reply', () => {
       session_state: 's',
       scope: 'email',
     };
-    expect(readTokenReply(reply)).toEqual({ accessToken: 'a', expiresIn: 300, refreshToken: 'r' });
+    expect(readTokenReply(reply)).toEqual({
+      accessToken: 'a',
+      expiresIn: 300,
+      refreshToken: 'r',
+      refreshExpiresIn: 1800,
+    });
+  });
+
+  it('is read whatever stands beside it', () => {
+    const odd = {
+      token_type: 7,
+      scope: null,
+      id_token: 'x',
+      'not-before-policy': 'never',
+      session_state: [],
+    };
+    expect(readTokenReply({ access_token: 'a', ...odd })).toMatchObject({ accessToken: 'a' });
   });
 
   it.each([
@@ -25,8 +41,25 @@ describe('a token reply', () => {
     [{ expires_in: '300' }, 300],
     [{ expires_in: 12.5 }, 12.5],
     [{ expires_in: 1e12 }, 1e12],
+    [{ expires_in: '' }, null],
+    [{ expires_in: [300] }, null],
+    [{ expires_in: true }, null],
   ])('with %j lives %j seconds', (part, seconds) => {
     expect(readTokenReply({ access_token: 'a', ...part })?.expiresIn).toBe(seconds);
+  });
+
+  it.each([
+    [{}, null],
+    [{ refresh_expires_in: 0 }, null],
+    [{ refresh_expires_in: -1 }, null],
+    [{ refresh_expires_in: 'never' }, null],
+    [{ refresh_expires_in: 1800 }, 1800],
+    [{ refresh_token_expires_in: 1800 }, 1800],
+    [{ refresh_token_expires_in: '1800' }, 1800],
+    [{ refresh_expires_in: 0, refresh_token_expires_in: 900 }, 900],
+    [{ refresh_expires_in: 1800, refresh_token_expires_in: 900 }, 1800],
+  ])('with %j can be refreshed for %j seconds', (part, seconds) => {
+    expect(readTokenReply({ access_token: 'a', ...part })?.refreshExpiresIn).toBe(seconds);
   });
 
   it.each([[{}], [{ refresh_token: '' }], [{ refresh_token: null }], [{ refresh_token: 7 }]])(
@@ -42,10 +75,15 @@ describe('a token reply', () => {
 });
 
 describe('a token error', () => {
-  it('is its code and nothing else', () => {
-    expect(readTokenError({ error: 'invalid_grant', error_description: 'Token is not active' })).toBe(
-      'invalid_grant',
-    );
+  it('is its code, with the endpoint’s words where there are some', () => {
+    expect(readTokenError({ error: 'invalid_grant', error_description: 'Token is not active' })).toEqual({
+      error: 'invalid_grant',
+      description: 'Token is not active',
+    });
+    expect(readTokenError({ error: 'invalid_grant', error_description: 7 })).toEqual({
+      error: 'invalid_grant',
+      description: null,
+    });
     expect(readTokenError({ error: '' })).toBeNull();
     expect(readTokenError({ error: { code: 1 } })).toBeNull();
     expect(readTokenError('invalid_grant')).toBeNull();

@@ -1,0 +1,55 @@
+import type { Failure } from '../../preload/contract/failure.ts';
+import { classifyStatus, readJson } from '../http/classify.ts';
+import type { Reply } from '../http/transport.ts';
+import { readTokenError, type TokenError } from './token-reply.ts';
+
+/** What was asked, as far as it changes the meaning of an error. */
+export type Grant = 'password' | 'refresh_token';
+
+/** Answers that asking again can't change (RFC 6749, section 5.2). */
+const setUpWrongly = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+]);
+
+/** The endpoint's own words for a help desk, unless they repeat something that was sent. */
+function quotable({ error, description }: TokenError, sent: Readonly<Record<string, string>>): string {
+  const whole = description === null ? error : `${error}: ${description}`;
+  const repeats = Object.values(sent).some((value) => value !== '' && whole.includes(value));
+  return repeats ? '' : `, ${whole.replace(/[^\x20-\x7e]/gu, ' ').slice(0, 120)}`;
+}
+
+/**
+ * What an answer without tokens means. Only `invalid_grant` with a status of 4xx says something about the person or the
+ * session. Wrong credentials are 401 at Keycloak, where an account that is disabled or not fully set up gets 400; other
+ * endpoints say 400 for both (RFC 6749, section 5.2), so `account-not-ready` stands for "either".
+ */
+export function classifyTokenAnswer(
+  grant: Grant,
+  sent: Readonly<Record<string, string>>,
+  reply: Reply,
+  now: number,
+): Failure {
+  const json = readJson(reply.text);
+  const named = json.ok ? readTokenError(json.value) : null;
+  const detail = `status ${reply.status}${named === null ? '' : quotable(named, sent)}`;
+  const isRefusal = reply.status >= 400 && reply.status <= 499;
+  if (isRefusal && named?.error === 'invalid_grant') {
+    if (grant === 'refresh_token') return { code: 'needs-sign-in', retryable: false, detail };
+    return {
+      code: reply.status === 401 ? 'wrong-credentials' : 'account-not-ready',
+      retryable: false,
+      detail,
+    };
+  }
+  if (isRefusal && named !== null && setUpWrongly.has(named.error)) {
+    return { code: 'connection-set-up-wrongly', retryable: false, detail };
+  }
+  const failure = classifyStatus(reply.status, reply.header, now);
+  // A bare 401 or 403, or a success without tokens: this is no token endpoint.
+  const misleading =
+    failure === null || failure.code === 'needs-sign-in' || failure.code === 'permission-missing';
+  return misleading ? { code: 'not-the-service', retryable: true, detail } : { ...failure, detail };
+}

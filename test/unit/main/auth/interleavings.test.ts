@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Session } from '../../../../src/main/auth/session.ts';
+import type { Outgoing, Reply, Sent, Transport } from '../../../../src/main/http/transport.ts';
+import type { Failure, Result } from '../../../../src/preload/contract/failure.ts';
+import { createMemorySecrets } from '../../../support/memory-secrets.ts';
+import { silentLog } from '../../../support/silent-log.ts';
+import { me } from './session-fixtures.ts';
+
+type Meeting = 'answered' | 'lost on the way' | 'answer lost' | 'maintenance';
+
+const lost: Failure = { code: 'timed-out', retryable: true };
+
+function answer(status: number, json: object): Sent {
+  const value: Reply = { status, headers: {}, header: () => undefined, text: JSON.stringify(json) };
+  return { ok: true, value };
+}
+
+/**
+ * An endpoint that rotates refresh tokens; requests and answers travel as the scheduler pleases, and answers also come
+ * to requests that nobody waits for any more.
+ */
+class Endpoint {
+  /** What must never happen; an exception would be taken for a failed request. */
+  readonly faults: string[] = [];
+  readonly passwords: string[] = [];
+  /** Refresh tokens that an answer has replaced and the app has heard of. */
+  readonly replaced = new Set<string>();
+  /** Number of the newest session that the app has begun. */
+  begun = 0;
+  readonly #scheduler: fc.Scheduler;
+  readonly #meetings: Meeting[];
+  readonly #underWay = new Set<string>();
+  readonly #newest = new Map<string, string>();
+  #families = 0;
+  #issued = 0;
+
+  constructor(scheduler: fc.Scheduler, meetings: readonly Meeting[]) {
+    this.#scheduler = scheduler;
+    this.#meetings = [...meetings];
+  }
+
+  readonly transport: Transport = {
+    send: (outgoing) => this.#send(outgoing),
+    reset: () => undefined,
+    dispose: () => Promise.resolve(),
+  };
+
+  async #send({ body = '' }: Outgoing): Promise<Sent> {
+    const form = new URLSearchParams(body);
+    const password = form.get('password');
+    if (password !== null) this.passwords.push(password);
+    const token = form.get('refresh_token') ?? '';
+    const [family = ''] = token.split('/');
+    if (token !== '') {
+      if (body.includes('password')) this.faults.push('a password goes with a refresh');
+      if (this.replaced.has(token)) this.faults.push('a replaced token is sent');
+      if (Number(family) < this.begun) this.faults.push('a token of an older session is sent');
+      if (this.#underWay.has(family)) this.faults.push('two refreshes');
+      this.#underWay.add(family);
+    }
+    const met = this.#meetings.shift() ?? 'answered';
+    await this.#scheduler.schedule(Promise.resolve(), 'request');
+    const sent = met === 'lost on the way' ? null : this.#act(token, family, met);
+    await this.#scheduler.schedule(Promise.resolve(), 'answer');
+    this.#underWay.delete(family);
+    if (sent === null || met === 'answer lost') return { ok: false, failure: lost, arrived: true };
+    if (token !== '' && sent.ok && sent.value.status === 200) this.replaced.add(token);
+    return sent;
+  }
+
+  #act(token: string, family: string, met: Meeting): Sent {
+    if (met === 'maintenance') return answer(503, {});
+    if (token !== '' && this.#newest.get(family) !== token) return answer(400, { error: 'invalid_grant' });
+    const name = token === '' ? String((this.#families += 1)) : family;
+    const refresh = `${name}/${(this.#issued += 1)}`;
+    this.#newest.set(name, refresh);
+    return answer(200, { access_token: refresh, expires_in: 300, refresh_token: refresh });
+  }
+}
+
+const acts = [
+  'ask',
+  'ask',
+  'ask',
+  'refused',
+  'sign in',
+  'sign in elsewhere',
+  'cancel',
+  'sign out',
+  'time',
+  'again',
+] as const;
+
+it('however requests and answers cross, refreshes are one at a time, passwords go once, and everybody is answered', async () => {
+  const meeting = fc.constantFrom<Meeting>(
+    'answered',
+    'answered',
+    'lost on the way',
+    'answer lost',
+    'maintenance',
+  );
+  const act = fc.constantFrom(...acts);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(meeting, { maxLength: 30 }),
+      fc.array(act, { maxLength: 40, size: 'max' }),
+      async (scheduler, meetings, history) => {
+        const endpoint = new Endpoint(scheduler, meetings);
+        const secrets = createMemorySecrets();
+        let time = 0;
+        const session = new Session({
+          client: { transport: endpoint.transport, now: () => time },
+          secrets: {
+            ...secrets,
+            write: async (account, secret) => {
+              await scheduler.schedule(Promise.resolve(), 'write');
+              return secrets.write(account, secret);
+            },
+          },
+          clock: () => ({ monotonic: time, wall: time }),
+          delay: (ms) => {
+            time += ms;
+            return Promise.resolve();
+          },
+          log: silentLog,
+          onChange: () => undefined,
+          onSwitch: () => undefined,
+          onNotKept: () => undefined,
+        });
+        const asked: Promise<Result<unknown>>[] = [];
+        let attempts = 0;
+        let token = '';
+        const steps: Record<(typeof acts)[number], () => void> = {
+          ask: () => {
+            const asking = session.accessToken().then((result) => {
+              if (!result.ok) return result;
+              token = result.value;
+              endpoint.begun = Math.max(endpoint.begun, Number(token.split('/')[0]));
+              return result;
+            });
+            asked.push(asking);
+          },
+          refused: () => session.refused(token),
+          'sign in': () => {
+            attempts += 1;
+            asked.push(session.signIn(me, 'me', `password ${attempts}`, true));
+          },
+          'sign in elsewhere': () => {
+            attempts += 1;
+            asked.push(session.signIn({ ...me, id: 'other' }, 'other', `password ${attempts}`, false));
+          },
+          cancel: () => session.cancelSignIn(),
+          'sign out': () => void session.signOut(),
+          time: () => (time += 280_000),
+          again: () => session.tryAgain(),
+        };
+        steps['sign in']();
+        await scheduler.waitIdle();
+        time += 280_000;
+        for (const step of history) {
+          steps[step]();
+          // What this step leads to at once is under way before the next thing happens.
+          await new Promise((resolve) => setImmediate(resolve));
+          if (scheduler.count() > 0) await scheduler.waitNext(1);
+        }
+        await scheduler.waitIdle();
+        await Promise.all(asked);
+        session.dispose();
+        const last = history.findLast((step) => step.startsWith('sign'));
+        if (last === 'sign out') expect(session.status()).toEqual({ state: 'signed-out' });
+        expect(endpoint.faults).toEqual([]);
+        expect(endpoint.passwords).toHaveLength(attempts);
+        expect(new Set(endpoint.passwords).size).toBe(attempts);
+        expect([...secrets.secrets.values()].join()).not.toContain('password');
+        for (const stored of secrets.secrets.values()) expect(endpoint.replaced.has(stored)).toBe(false);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

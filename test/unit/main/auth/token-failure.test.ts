@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { classifyTokenAnswer, type Grant } from '../../../../src/main/auth/token-failure.ts';
+import type { Failure } from '../../../../src/preload/contract/failure.ts';
+
+const sent = { username: 'ada', password: 'open sesame', refresh_token: 'r.e.f' };
+
+function classified(
+  grant: Grant,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Failure {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return classifyTokenAnswer(grant, sent, { status, headers, header: (name) => headers[name], text }, 1000);
+}
+
+const grant = { error: 'invalid_grant', error_description: 'Some words' };
+
+describe('an answer without tokens', () => {
+  it.each([
+    ['password', 401, grant, 'wrong-credentials'],
+    ['password', 400, grant, 'account-not-ready'],
+    ['password', 403, grant, 'account-not-ready'],
+    ['refresh_token', 400, grant, 'needs-sign-in'],
+    ['refresh_token', 401, grant, 'needs-sign-in'],
+    ['password', 401, { error: 'invalid_client' }, 'connection-set-up-wrongly'],
+    ['refresh_token', 400, { error: 'unauthorized_client' }, 'connection-set-up-wrongly'],
+    ['password', 400, { error: 'unsupported_grant_type' }, 'connection-set-up-wrongly'],
+    ['password', 400, { error: 'invalid_scope' }, 'connection-set-up-wrongly'],
+    ['password', 400, { error: 'invalid_request' }, 'unexpected-answer'],
+  ] as const)('to %s with %i and %j is %s, and asking again changes nothing', (kind, status, body, code) => {
+    expect(classified(kind, status, body)).toMatchObject({ code, retryable: false });
+  });
+
+  it.each([
+    // Only a refusal by the endpoint itself ends a session, not its words in another place.
+    ['refresh_token', 200, grant, 'not-the-service'],
+    ['refresh_token', 500, grant, 'service-error'],
+    ['refresh_token', 503, grant, 'maintenance'],
+    ['refresh_token', 429, '', 'too-many-requests'],
+    ['refresh_token', 401, '', 'not-the-service'],
+    ['password', 403, '<html>', 'not-the-service'],
+    ['refresh_token', 200, '<html>', 'not-the-service'],
+    ['refresh_token', 200, { access_token: '' }, 'not-the-service'],
+    ['refresh_token', 504, '', 'timed-out'],
+  ] as const)('to %s with %i and %j is %s, and may pass', (kind, status, body, code) => {
+    expect(classified(kind, status, body)).toMatchObject({ code, retryable: true });
+  });
+
+  it('carries the wish to come back later', () => {
+    expect(classified('password', 503, '', { 'retry-after': '60' })).toMatchObject({ retryAt: 61_000 });
+  });
+
+  it('gives the help desk the endpoint’s words, unless they repeat what was sent', () => {
+    expect(classified('password', 400, grant).detail).toBe('status 400, invalid_grant: Some words');
+    const words = (error_description: string): string | undefined =>
+      classified('password', 400, { error: 'invalid_grant', error_description }).detail;
+    expect(words('no open sesame here')).toBe('status 400');
+    expect(words('bad token r.e.f')).toBe('status 400');
+    expect(words(`line\nand ${'x'.repeat(300)}`)).toMatch(/^status 400, invalid_grant: line and x{90,110}$/u);
+  });
+});
