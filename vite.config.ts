@@ -33,6 +33,7 @@ export default defineConfig({
           input: {
             index: 'src/main/index.ts',
             'catalog-worker': 'src/main/catalog/worker.ts',
+            'trust-worker': 'src/main/http/trust-worker.ts',
           },
           external: ['electron'],
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

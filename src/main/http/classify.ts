@@ -1,4 +1,5 @@
 import type { Failure } from '../../preload/contract/failure.ts';
+import { ConnectFailure } from './connect-failure.ts';
 import { retryAt } from './retry-after.ts';
 
 /** Codes with which Node and OpenSSL refuse a certificate. */
@@ -21,7 +22,13 @@ const certificateCodes = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+/** A connection that was given up after a reset, because no answer came over it. */
+export class LostConnection extends Error {
+  readonly code = 'LOST_AT_RESET';
+}
+
 const timeoutCodes = new Set([
+  'LOST_AT_RESET',
   'ETIMEDOUT',
   'UND_ERR_BODY_TIMEOUT',
   'UND_ERR_CONNECT_TIMEOUT',
@@ -29,7 +36,7 @@ const timeoutCodes = new Set([
 ]);
 
 /** A connection that died under a request, the usual thing after sleep or a change of network. */
-const deadConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const deadConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'LOST_AT_RESET', 'UND_ERR_SOCKET']);
 
 /** The innermost code of an error and its causes. */
 function errorCode(error: unknown): string {
@@ -41,12 +48,14 @@ function errorCode(error: unknown): string {
   return code;
 }
 
+/** Whether a connection died that had stood; one that never stood is a `ConnectFailure`. */
 export function isDeadConnection(error: unknown): boolean {
-  return deadConnectionCodes.has(errorCode(error));
+  return !(error instanceof ConnectFailure) && deadConnectionCodes.has(errorCode(error));
 }
 
 /** What a request that got no answer means. */
 export function classifyError(error: unknown): Failure {
+  if (error instanceof ConnectFailure) return error.failure;
   const detail = errorCode(error);
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
     return { code: 'cancelled', retryable: true };
@@ -71,8 +80,10 @@ export function classifyStatus(
   if (status >= 200 && status <= 299) return null;
   if (status === 401) return { code: 'needs-sign-in', retryable: false, detail };
   if (status === 403) return { code: 'permission-missing', retryable: false, detail };
-  if (status === 407 || status < 400 || status === 404)
-    return { code: 'not-the-service', retryable: false, detail };
+  if (status === 407) return { code: 'proxy-sign-in', retryable: false, detail };
+  // The service never redirects: this is a network's sign-in page, which goes away (RFC 6585, section 6, for 511).
+  if (status < 400 || status === 511) return { code: 'not-the-service', retryable: true, detail };
+  if (status === 404) return { code: 'not-the-service', retryable: false, detail };
   if (status === 408 || status === 504) return { code: 'timed-out', retryable: true, detail };
   const at = retryAt(header('retry-after'), now);
   const when = at === undefined ? {} : { retryAt: at };

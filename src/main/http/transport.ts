@@ -1,7 +1,12 @@
-import { Agent, request, type Dispatcher } from 'undici';
-import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import { request } from 'undici';
+import type { Failure } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { classifyError, isDeadConnection } from './classify.ts';
+import { ConnectFailure } from './connect-failure.ts';
+import { unlessAborted, within } from './deadline.ts';
+import { createPool, type Pool } from './pool.ts';
+import { createProxies, type ResolveProxy } from './proxies.ts';
+import { ownTrust, type Trust } from './trust.ts';
 
 export interface Outgoing {
   readonly method: 'GET' | 'POST';
@@ -21,12 +26,24 @@ export interface Reply {
   readonly text: string;
 }
 
+/**
+ * What became of a request: any answer is a success. `arrived`: whether the service may have acted on it although no
+ * answer came; false only where it surely was never sent.
+ */
+export type Sent =
+  | { readonly ok: true; readonly value: Reply }
+  | { readonly ok: false; readonly failure: Failure; readonly arrived: boolean };
+
 /** Sends one request and reads its whole answer. Redirects are not followed: the service has none. */
 export interface Transport {
-  /** Any answer is a success here; a failure means that none came. */
-  send(outgoing: Outgoing): Promise<Result<Reply>>;
-  /** Lets go of open connections, after sleep or a change of network. */
+  send(outgoing: Outgoing): Promise<Sent>;
+  /**
+   * After sleep or a change of network: asks the system anew for proxies and authorities, and lets go of open
+   * connections. What is under way gets a grace, because it may be fine; if its connection died in silence, a GET is then
+   * sent again on a new one, and a POST fails.
+   */
   reset(): void;
+  /** Ends everything that is under way. Settles within two seconds. */
   dispose(): Promise<void>;
 }
 
@@ -36,99 +53,140 @@ export interface TransportOptions {
   readonly monotonic: () => number;
   /** Without an answer's beginning or its next byte for this long, in ms, a request has timed out. */
   readonly patience?: number;
+  /** Asks the system for proxies; without it every connection is direct. */
+  readonly resolveProxy?: ResolveProxy;
+  /** Whose certificates are accepted; Node's own authorities unless told otherwise. */
+  readonly trust?: Trust;
+  /** How long a request that was under way at a reset may go on, in ms. */
+  readonly grace?: number;
 }
 
-/** A page of 100 packages is some 50 kB; beyond this an answer is not one of ours. */
-const largestAnswer = 64 * 1024 * 1024;
+/** What happened to a request on its way. */
+interface Course {
+  wasRepeated: boolean;
+}
 
-function createPool(patience: number): Agent {
-  return new Agent({
-    connect: { timeout: Math.min(patience, 15_000) },
-    headersTimeout: patience,
-    bodyTimeout: patience,
-    maxResponseSize: largestAnswer,
-    // One protocol, so that what was tested is what runs.
-    allowH2: false,
+/** The longest wait of `dispose`, in ms. */
+const disposePatience = 2000;
+
+async function exchange(outgoing: Outgoing, pool: Pool): Promise<Reply> {
+  const { method, url, headers, body = null, signal = null } = outgoing;
+  const answer = await request(url, {
+    method,
+    headers,
+    body,
+    signal,
+    dispatcher: pool.dispatcher,
+    reset: method === 'POST',
   });
+  const text = await answer.body.text();
+  const received: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) received[name] = value;
+  return {
+    status: answer.statusCode,
+    headers: received,
+    header: (name) => {
+      const value = received[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    text,
+  };
 }
 
 /** The transport on undici: pooled connections for GET, a fresh one for each POST. */
-export function createTransport({ log, monotonic, patience = 30_000 }: TransportOptions): Transport {
-  let pool = createPool(patience);
+export function createTransport(options: TransportOptions): Transport {
+  const { log, monotonic, patience = 30_000, grace = 10_000, trust = ownTrust } = options;
+  const { resolveProxy = () => Promise.resolve('DIRECT') } = options;
+  const proxies = createProxies({ resolveProxy, log, monotonic });
+  /** All that have not ended. */
+  const pools = new Set<Pool>();
+  let isDisposed = false;
+  let shared = openPool();
 
-  async function exchange(outgoing: Outgoing, dispatcher: Dispatcher): Promise<Reply> {
-    const { method, url, headers, body = null, signal = null } = outgoing;
-    // POST: the service may have closed an idle connection, and a token request must not meet that.
-    const answer = await request(url, {
-      method,
-      headers,
-      body,
-      signal,
-      dispatcher,
-      reset: method === 'POST',
-    });
-    const text = await answer.body.text();
-    const received: Record<string, string | string[]> = {};
-    for (const [name, value] of Object.entries(answer.headers))
-      if (value !== undefined) received[name] = value;
-    return {
-      status: answer.statusCode,
-      headers: received,
-      header: (name) => {
-        const value = received[name];
-        return Array.isArray(value) ? value[0] : value;
-      },
-      text,
-    };
+  function openPool(): Pool {
+    const pool = createPool({ trust, proxies, log, patience });
+    pools.add(pool);
+    return pool;
   }
 
-  async function attempt(outgoing: Outgoing): Promise<Reply> {
-    if (outgoing.method === 'POST') {
-      const single = createPool(patience);
-      try {
-        return await exchange(outgoing, single);
-      } finally {
-        await single.destroy();
-      }
-    }
-    const used = pool;
+  async function retire(pool: Pool): Promise<void> {
+    await pool.retire(grace);
+    pools.delete(pool);
+  }
+
+  function renew(): void {
+    if (isDisposed) return;
+    const old = shared;
+    shared = openPool();
+    void retire(old);
+  }
+  trust.onChange(renew);
+
+  async function get(outgoing: Outgoing, course: Course): Promise<Reply> {
+    const used = shared;
     try {
       return await exchange(outgoing, used);
     } catch (error) {
-      if (!isDeadConnection(error)) throw error;
-      return await exchange(outgoing, pool);
+      if (isDisposed || !isDeadConnection(error)) throw error;
+      course.wasRepeated = true;
+      // Where one kept connection died the others are dead as well, and one of them must not be met again.
+      if (used === shared) renew();
+      return await exchange(outgoing, shared);
     }
   }
 
   return {
     async send(outgoing) {
       const started = monotonic();
+      const { method, route, signal } = outgoing;
+      if (isDisposed || signal?.aborted === true) {
+        return { ok: false, failure: { code: 'cancelled', retryable: true }, arrived: false };
+      }
+      // The service may have closed a kept connection, and a token request must not meet that.
+      const single = method === 'POST' ? openPool() : null;
+      const course: Course = { wasRepeated: false };
       try {
-        const reply = await attempt(outgoing);
+        // undici hears of an abort only when a connection stands.
+        const reply = await unlessAborted(
+          signal,
+          single === null ? get(outgoing, course) : exchange(outgoing, single),
+        );
         log.info('http', {
-          route: fact(outgoing.route),
+          route: fact(route),
           status: reply.status,
           ms: Math.round(monotonic() - started),
         });
-        return succeeded(reply);
+        return { ok: true, value: reply };
       } catch (error) {
         const failure = classifyError(error);
+        // A single connection that never stood carried nothing; for a shared one only its failure to stand says so.
+        const arrived =
+          single === null ? course.wasRepeated || !(error instanceof ConnectFailure) : single.wasOpen();
         log.warn('http', {
-          route: fact(outgoing.route),
+          route: fact(route),
           failure: fact(failure.code),
           detail: fact(failure.detail ?? ''),
+          arrived,
           ms: Math.round(monotonic() - started),
         });
-        return failed(failure);
+        return { ok: false, failure, arrived };
+      } finally {
+        if (single !== null) {
+          void single.destroy();
+          pools.delete(single);
+        }
       }
     },
     reset() {
-      const old = pool;
-      pool = createPool(patience);
-      void old.close();
+      proxies.reset();
+      trust.reload();
+      const others = [...pools].filter((pool) => pool !== shared);
+      renew();
+      for (const pool of others) void retire(pool);
     },
     async dispose() {
-      await pool.destroy();
+      isDisposed = true;
+      await within(disposePatience, Promise.all([...pools].map((pool) => pool.destroy())));
     },
   };
 }

@@ -39,14 +39,26 @@ describe('a status', () => {
     [401, 'needs-sign-in'],
     [403, 'permission-missing'],
     [404, 'not-the-service'],
-    [407, 'not-the-service'],
+    [407, 'proxy-sign-in'],
     [408, 'timed-out'],
     [429, 'too-many-requests'],
     [500, 'service-error'],
     [502, 'service-error'],
     [503, 'maintenance'],
     [504, 'timed-out'],
+    [511, 'not-the-service'],
   ])('%i means %s', (status, code) => expect(classifyStatus(status, none, now)?.code ?? null).toBe(code));
+
+  // A network's sign-in page goes away by itself; an address that leads nowhere and a proxy's sign-in do not.
+  it.each([
+    [302, true],
+    [307, true],
+    [511, true],
+    [404, false],
+    [407, false],
+  ])('%i is tried again: %s', (status, retryable) =>
+    expect(classifyStatus(status, none, now)?.retryable).toBe(retryable),
+  );
 
   it('says when to come back', () => {
     const header = (name: string): string | undefined => (name === 'retry-after' ? '120' : undefined);

@@ -1,0 +1,77 @@
+import type { Failure } from '../../preload/contract/failure.ts';
+
+/** What is read of a certificate, in the form of Node's `getPeerCertificate`. */
+export interface PresentedCertificate {
+  readonly issuer: object;
+  /** Itself where it is self-signed; not there where the issuer's was not presented. */
+  readonly issuerCertificate?: PresentedCertificate;
+  readonly valid_from: string;
+  readonly valid_to: string;
+  readonly subjectaltname?: string | undefined;
+}
+
+/** The longest name or fact that is passed on from a certificate: what stands there is a stranger's text. */
+const longest = 80;
+
+/** One line without characters that steer a display (control, format and separator characters). */
+function plain(text: string): string {
+  const line = text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest - 1).toWellFormed()}…`;
+}
+
+/** The certificates from the service's own upwards, as far as they were presented or are known. */
+function chainOf(leaf: PresentedCertificate): readonly PresentedCertificate[] {
+  const chain: PresentedCertificate[] = [];
+  let at: PresentedCertificate | undefined = leaf;
+  while (at !== undefined && chain.length < 10 && !chain.includes(at)) {
+    chain.push(at);
+    at = at.issuerCertificate;
+  }
+  return chain;
+}
+
+/** A name's part; where it is given more than once, the first. */
+function part(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? plain(first) : '';
+}
+
+/** Who stands behind a chain by its own words: organisation, else common name, of the topmost certificate's issuer. */
+function issuerOf(chain: readonly PresentedCertificate[]): string {
+  const top = chain.at(-1);
+  if (top === undefined) return '';
+  const name: unknown = Reflect.get(top.issuer, 'O');
+  return part(name) || part(Reflect.get(top.issuer, 'CN'));
+}
+
+function day(text: string): string {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? 'unknown' : new Date(at).toISOString().slice(0, 10);
+}
+
+/** The dates of the certificate that is over, or has not begun; empty where dates are not the reason. */
+function validity(code: string, chain: readonly PresentedCertificate[]): string {
+  const byEnd = chain.toSorted((a, b) => Date.parse(a.valid_to) - Date.parse(b.valid_to));
+  const byStart = chain.toSorted((a, b) => Date.parse(b.valid_from) - Date.parse(a.valid_from));
+  const culprit =
+    code === 'CERT_HAS_EXPIRED' ? byEnd[0] : code === 'CERT_NOT_YET_VALID' ? byStart[0] : undefined;
+  return culprit === undefined ? '' : `, valid ${day(culprit.valid_from)} to ${day(culprit.valid_to)}`;
+}
+
+/**
+ * The failure of a certificate that was not accepted: OpenSSL's or Node's code, the host that presented it, and the
+ * certificate itself where it could be read.
+ */
+export function untrusted(code: string, host: string, leaf: PresentedCertificate | null): Failure {
+  // Without a certificate Node answers an empty object.
+  const chain = leaf === null || !('issuer' in leaf) ? [] : chainOf(leaf);
+  const issuer = issuerOf(chain);
+  const names = chain[0]?.subjectaltname ?? '';
+  const named = code === 'ERR_TLS_CERT_ALTNAME_INVALID' && names !== '' ? `, issued for ${plain(names)}` : '';
+  return {
+    code: 'untrusted-certificate',
+    retryable: false,
+    detail: `${code}, host ${host}${validity(code, chain)}${named}`,
+    ...(issuer === '' ? {} : { issuer }),
+  };
+}

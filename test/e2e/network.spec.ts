@@ -1,0 +1,136 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { createServer } from 'node:tls';
+import type { ElectronApplication } from 'playwright/test';
+import { listen, startConnectProxy, stopServer, type ConnectProxy } from '../support/connect-proxy.ts';
+import { createAuthority, type PrivateAuthority } from '../support/private-authority.ts';
+import { expect, test as base } from './packshelf.ts';
+
+/** A name that only the proxy of these tests can reach. */
+const host = 'packages.example';
+
+interface NetworkFixtures {
+  readonly authority: PrivateAuthority;
+  readonly companyProxy: ConnectProxy;
+  /** The sample service behind TLS with a certificate of the authority, as switches of the app. */
+  readonly switches: readonly string[];
+  /** An environment in which the system trusts exactly these authorities. */
+  readonly systemTrusting: (...pems: readonly string[]) => Promise<NodeJS.ProcessEnv>;
+}
+
+const test = base.extend<NetworkFixtures>({
+  authority: async ({ browserName: _ }, use) => {
+    await use(createAuthority({ commonName: 'Example Works Root 1', organisation: 'Example Works' }));
+  },
+  companyProxy: async ({ browserName: _ }, use) => {
+    const proxy = await startConnectProxy();
+    await use(proxy);
+    await proxy.kill();
+  },
+  switches: async ({ authority, service }, use) => {
+    const sockets = new Set<Socket>();
+    const servicePort = Number(new URL(service.baseUrl).port);
+    const server = createServer(authority.issue({ hosts: [host] }), (client) => {
+      const onward = connect(servicePort, '127.0.0.1');
+      for (const [socket, other] of [
+        [client, onward],
+        [onward, client],
+      ] as const) {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.once('close', () => other.destroy());
+        socket.pipe(other);
+      }
+    });
+    const port = await listen(server);
+    const outside = (address: string): string => `https://${host}:${port}${new URL(address).pathname}`;
+    await use([
+      `--connection-auth-url=${outside(service.authUrl)}`,
+      `--connection-base-url=${outside(service.baseUrl)}`,
+    ]);
+    await stopServer(server, sockets);
+  },
+  systemTrusting: async ({ userDataDir }, use) => {
+    await use(async (...pems) => {
+      const folder = path.join(userDataDir, 'system');
+      const [file, empty] = [path.join(folder, 'authorities.pem'), path.join(folder, 'empty')];
+      await mkdir(empty, { recursive: true });
+      await writeFile(file, pems.join('\n'));
+      return { SSL_CERT_FILE: file, SSL_CERT_DIR: empty };
+    });
+  },
+});
+
+/** From now on the system says that this is the way to every address. */
+async function setSystemProxy(app: ElectronApplication, list: string): Promise<void> {
+  await app.evaluate(({ session }, answer) => {
+    session.defaultSession.resolveProxy = () => Promise.resolve(answer);
+  }, list);
+}
+
+/** Where the system keeps its authorities, and how a test adds one, differs; on Linux two variables name the place. */
+test.skip(process.platform !== 'linux', 'adds an authority to the system by variables that only Linux knows');
+
+test('behind a proxy and a company’s own authority, signing in and the list just work', async ({
+  open,
+  service,
+  authority,
+  companyProxy,
+  switches,
+  systemTrusting,
+}) => {
+  const env = await systemTrusting(authority.pem);
+  const { app, window } = await open({ connected: false, args: switches, env });
+  await setSystemProxy(app, `PROXY 127.0.0.1:1; ${companyProxy.entry}`);
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  await expect(window.count).toHaveText(/1,200/u);
+  expect(new Set(companyProxy.targets.map((target) => target.split(':')[0]))).toEqual(new Set([host]));
+  // A proxy hears where to, and nothing else.
+  const heard = companyProxy.heard.join('\n');
+  for (const secret of [service.userName, service.password, 'uthorization', 'process/all']) {
+    expect(heard).not.toContain(secret);
+  }
+});
+
+test('an authority that this computer does not trust is named', async ({
+  open,
+  service,
+  companyProxy,
+  switches,
+  systemTrusting,
+}) => {
+  const other = createAuthority({ commonName: 'Other' });
+  const { app, page, window } = await open({
+    connected: false,
+    args: switches,
+    env: await systemTrusting(other.pem),
+  });
+  await setSystemProxy(app, companyProxy.entry);
+  await window.signIn(service.userName, service.password);
+  await expect(page.getByText('Example Works', { exact: false })).toBeVisible();
+  await expect(window.userName).toBeVisible();
+  expect(service.requests()).toEqual([]);
+});
+
+test('a proxy that wants a sign-in of its own is told apart from a wrong password', async ({
+  open,
+  service,
+  authority,
+  companyProxy,
+  switches,
+  systemTrusting,
+}) => {
+  companyProxy.manner = 407;
+  const env = await systemTrusting(authority.pem);
+  const { app, page, window } = await open({ connected: false, args: switches, env });
+  await setSystemProxy(app, companyProxy.entry);
+  await window.signIn(service.userName, service.password);
+  await expect(page.getByRole('alert').getByText(/network’s proxy .* sign-in/u)).toBeVisible();
+  // One attempt: nothing is repeated at a proxy that has refused.
+  expect(companyProxy.targets.length).toBe(1);
+  companyProxy.manner = 'open';
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+});

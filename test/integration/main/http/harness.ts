@@ -1,0 +1,143 @@
+import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { onTestFinished } from 'vitest';
+import {
+  createTransport,
+  type Outgoing,
+  type Transport,
+  type TransportOptions,
+} from '../../../../src/main/http/transport.ts';
+import { createTrust, type Trust } from '../../../../src/main/http/trust.ts';
+import { listen, startConnectProxy, stopServer, type ConnectProxy } from '../../../support/connect-proxy.ts';
+import { createAuthority, type ServerCertificate } from '../../../support/private-authority.ts';
+import { silentLog } from '../../../support/silent-log.ts';
+
+export const authority = createAuthority({
+  commonName: 'Example Works Root 1',
+  organisation: 'Example Works',
+});
+export const stranger = createAuthority({ commonName: 'Hotel Gateway' });
+export const certificate = authority.issue();
+
+export const monotonic = (): number => performance.now();
+
+export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** A service on this computer. */
+export interface Service {
+  readonly port: number;
+  /** `https://localhost:port/`, or `http` without a certificate. */
+  readonly url: string;
+  /** What reached it: method, path and body of each request. */
+  readonly requests: readonly string[];
+  /** How many connections were opened to it. */
+  readonly connections: () => number;
+  /** How many of them still stand. */
+  readonly standing: () => number;
+  /** Ends every connection but not the service. */
+  cut(): void;
+  stop(): Promise<void>;
+}
+
+function yes(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+}
+
+export async function startService(
+  answer: Answer = yes,
+  tls: ServerCertificate | null = certificate,
+): Promise<Service> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      requests.push(`${request.method ?? ''} ${request.url ?? ''} ${body}`.trim());
+      answer(request, response, body);
+    });
+  };
+  const server = tls === null ? createPlainServer(handle) : createSecureServer({ ...tls }, handle);
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('tlsClientError', () => undefined);
+  const port = await listen(server);
+  let isStopped = false;
+  const service: Service = {
+    port,
+    url: `${tls === null ? 'http' : 'https'}://localhost:${port}/`,
+    requests,
+    connections: () => connections,
+    standing: () => sockets.size,
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    async stop() {
+      if (isStopped) return;
+      isStopped = true;
+      await stopServer(server, sockets);
+    },
+  };
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+export async function startProxy(
+  tls?: ServerCertificate,
+): Promise<ConnectProxy & { readonly killed: () => Promise<void> }> {
+  const proxy = await startConnectProxy(tls === undefined ? {} : { certificate: tls });
+  let killing: Promise<void> | null = null;
+  const killed = (): Promise<void> => (killing ??= proxy.kill());
+  onTestFinished(killed);
+  return Object.assign(proxy, { killed });
+}
+
+/** A computer that trusts Node's authorities and these. */
+export function trusting(...pems: readonly string[]): Trust {
+  return createTrust({ load: () => Promise.resolve({ own: [], system: pems }), log: silentLog, monotonic });
+}
+
+/** A transport that is disposed of with the test. */
+export function transportWith(options: Partial<TransportOptions> = {}): Transport {
+  const transport = createTransport({
+    log: silentLog,
+    monotonic,
+    trust: trusting(authority.pem),
+    ...options,
+  });
+  onTestFinished(() => transport.dispose());
+  return transport;
+}
+
+export function via(...entries: readonly string[]): (url: string) => Promise<string> {
+  return () => Promise.resolve(entries.join('; '));
+}
+
+export function get(url: string, signal?: AbortSignal): Outgoing {
+  return {
+    method: 'GET',
+    url,
+    headers: { authorization: 'Bearer secret-access-token' },
+    route: 'list',
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+export function post(url: string, signal?: AbortSignal): Outgoing {
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'password=secret-password',
+    route: 'token',
+    ...(signal === undefined ? {} : { signal }),
+  };
+}

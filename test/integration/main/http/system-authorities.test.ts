@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates } from 'node:tls';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readAuthorities } from '../../../../src/main/http/system-authorities.ts';
+import { mergeAuthorities } from '../../../../src/main/http/trust.ts';
+import { createAuthority } from '../../../support/private-authority.ts';
+
+const texts = v.array(v.pipe(v.string(), v.trim()));
+const run = promisify(execFile);
+const moduleFile = join(import.meta.dirname, '../../../../src/main/http/system-authorities.ts');
+const workerFile = join(import.meta.dirname, '../../../../src/main/http/trust-worker.ts');
+
+describe('reading authorities in a worker', () => {
+  it('brings Node’s own and the system’s', async () => {
+    const { own, system } = await readAuthorities(workerFile);
+    expect(new Set(own)).toEqual(new Set(getCACertificates('default')));
+    expect(new Set(system)).toEqual(new Set(getCACertificates('system')));
+    const merged = new Set(mergeAuthorities({ own, system }));
+    for (const pem of getCACertificates('bundled'))
+      expect(merged.has(pem.trim()) || merged.size === 0).toBe(true);
+  });
+
+  it('brings what NODE_EXTRA_CA_CERTS adds, and on Linux what SSL_CERT_FILE names', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trust-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [extra, system] = [
+      createAuthority({ commonName: 'Extra' }),
+      createAuthority({ commonName: 'System' }),
+    ];
+    const [extraFile, systemFile] = [join(folder, 'extra.pem'), join(folder, 'system.pem')];
+    await writeFile(extraFile, extra.pem);
+    await writeFile(systemFile, system.pem);
+    // The worker alone keeps no program alive.
+    const script = `import { readAuthorities } from ${JSON.stringify(pathToFileURL(moduleFile).href)};
+      const alive = setTimeout(() => undefined, 30_000);
+      process.stdout.write(JSON.stringify(await readAuthorities(${JSON.stringify(workerFile)})));
+      clearTimeout(alive);`;
+    const env = {
+      ...process.env,
+      NODE_EXTRA_CA_CERTS: extraFile,
+      SSL_CERT_FILE: systemFile,
+      SSL_CERT_DIR: join(folder, 'none'),
+    };
+    const program = join(folder, 'program.mjs');
+    await writeFile(program, script);
+    const { stdout } = await run(process.execPath, [program], { env, maxBuffer: 2 ** 24 });
+    const read = v.parse(v.object({ own: texts, system: texts }), JSON.parse(stdout));
+    expect(read.own).toContain(extra.pem.trim());
+    if (process.platform === 'linux') expect(read.system).toEqual([system.pem.trim()]);
+  });
+
+  it.each([
+    ['throws', 'throw new Error("no")'],
+    ['says nothing', 'process.exit(0)'],
+    ['says something else', 'require("node:worker_threads").parentPort.postMessage({ own: 1 })'],
+  ])('fails where the worker %s', async (_, code) => {
+    const folder = await mkdtemp(join(tmpdir(), 'trust-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'worker.cjs');
+    await writeFile(file, code);
+    await expect(readAuthorities(file)).rejects.toThrow();
+  });
+});

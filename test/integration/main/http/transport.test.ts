@@ -1,0 +1,211 @@
+import { createServer, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen, stopServer } from '../../../support/connect-proxy.ts';
+import { certificate, get, post, startProxy, startService, transportWith, via } from './harness.ts';
+
+/** Takes connections and never says a word. */
+async function startMute(): Promise<{ readonly port: number; readonly met: Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const meeting = Promise.withResolvers<undefined>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).resume();
+    meeting.resolve(undefined);
+  });
+  const port = await listen(server);
+  onTestFinished(() => stopServer(server, sockets));
+  return { port, met: meeting.promise };
+}
+
+describe('whether a request may have arrived', () => {
+  it.each([get, post])('no, where nobody listens', async (make) => {
+    const server = createServer();
+    const port = await listen(server);
+    await stopServer(server, new Set());
+    expect(await transportWith().send(make(`http://127.0.0.1:${port}/`))).toEqual({
+      ok: false,
+      arrived: false,
+      failure: { code: 'unreachable', retryable: true, detail: 'ECONNREFUSED' },
+    });
+  });
+
+  it.each([get, post])('no, where a name is not known', async (make) => {
+    // Too long for a name, so that nobody beyond this computer is asked.
+    const sent = await transportWith().send(make(`https://${'x'.repeat(64)}.invalid/`));
+    expect(sent).toMatchObject({ arrived: false, failure: { code: 'unreachable', retryable: true } });
+  });
+
+  it.each([get, post])('no, where TLS gets no answer', async (make) => {
+    const { port } = await startMute();
+    expect(await transportWith({ patience: 100 }).send(make(`https://127.0.0.1:${port}/`))).toMatchObject({
+      arrived: false,
+      failure: { code: 'timed-out', retryable: true },
+    });
+  });
+
+  it.each([get, post])('no, where TLS meets something else', async (make) => {
+    const service = await startService(undefined, null);
+    const sent = await transportWith().send(make(`https://127.0.0.1:${service.port}/`));
+    expect(sent).toMatchObject({ arrived: false, failure: { code: 'unreachable', retryable: true } });
+  });
+
+  it.each([get, post])('no, where it was cancelled before it began', async (make) => {
+    const service = await startService();
+    const sent = await transportWith().send(make(service.url, AbortSignal.abort()));
+    expect(sent).toMatchObject({ arrived: false, failure: { code: 'cancelled' } });
+    expect(service.connections()).toBe(0);
+  });
+
+  it('no, where it was cancelled before its connection stood', async () => {
+    const { port, met } = await startMute();
+    const stop = new AbortController();
+    const sending = transportWith().send(post(`https://127.0.0.1:${port}/`, stop.signal));
+    await met;
+    stop.abort();
+    expect(await sending).toMatchObject({ arrived: false, failure: { code: 'cancelled' } });
+  });
+
+  it('yes, where it was cancelled while an answer was awaited', async () => {
+    const stop = new AbortController();
+    const service = await startService(() => stop.abort());
+    const sent = await transportWith().send(post(service.url, stop.signal));
+    expect(sent).toMatchObject({ arrived: true, failure: { code: 'cancelled' } });
+  });
+
+  it.each([certificate, null])('yes, where the answer stayed away or broke off', async (tls) => {
+    const silent = await startService(() => undefined, tls);
+    expect(await transportWith({ patience: 1000 }).send(post(silent.url))).toMatchObject({
+      arrived: true,
+      failure: { code: 'timed-out' },
+    });
+    const broken = await startService((request) => request.socket.destroy(), tls);
+    expect(await transportWith().send(post(broken.url))).toMatchObject({
+      arrived: true,
+      failure: { code: 'unreachable' },
+    });
+    expect(broken.requests.length).toBe(1);
+  });
+
+  it('yes, where a GET broke off and could not be repeated', async () => {
+    const service = await startService(() => void service.stop());
+    const sent = await transportWith().send(get(service.url));
+    expect(sent).toMatchObject({ arrived: true, failure: { detail: 'ECONNREFUSED' } });
+  });
+});
+
+describe('connections that died while nobody looked', () => {
+  it('cost no GET', async () => {
+    const service = await startService();
+    const transport = transportWith();
+    await Promise.all(Array.from({ length: 6 }, () => transport.send(get(service.url))));
+    expect(service.connections()).toBe(6);
+    service.cut();
+    const again = await Promise.all(Array.from({ length: 6 }, () => transport.send(get(service.url))));
+    expect(again.every((sent) => sent.ok)).toBe(true);
+  });
+
+  it('are met once: a GET that dies twice fails', async () => {
+    const service = await startService((request) => request.socket.destroy());
+    expect(await transportWith().send(get(service.url))).toMatchObject({ ok: false, arrived: true });
+    expect(service.requests.length).toBe(2);
+  });
+});
+
+describe('a reset', () => {
+  it('lets go of open connections', async () => {
+    const service = await startService();
+    const transport = transportWith();
+    await transport.send(get(service.url));
+    transport.reset();
+    await transport.send(get(service.url));
+    expect(service.connections()).toBe(2);
+  });
+
+  it.each([get, post])('leaves alone what is well under way', async (make) => {
+    const service = await startService((_, response) => {
+      transport.reset();
+      setImmediate(() => response.end('{}'));
+    });
+    const transport = transportWith();
+    expect(await transport.send(make(service.url))).toMatchObject({ ok: true });
+    expect(service.requests.length).toBe(1);
+  });
+
+  it('sends a GET again that got no answer over its old connection', async () => {
+    const service = await startService((_, response) => {
+      if (service.requests.length === 1) transport.reset();
+      else response.end('{}');
+    });
+    const transport = transportWith({ grace: 50 });
+    expect(await transport.send(get(service.url))).toMatchObject({ ok: true });
+    expect(service.requests.length).toBe(2);
+  });
+
+  it('fails a POST that got no answer over its old connection, and does not send it again', async () => {
+    const service = await startService(() => transport.reset());
+    const transport = transportWith({ grace: 50 });
+    expect(await transport.send(post(service.url))).toEqual({
+      ok: false,
+      arrived: true,
+      failure: { code: 'timed-out', retryable: true, detail: 'LOST_AT_RESET' },
+    });
+    expect(service.requests.length).toBe(1);
+  });
+
+  it('fails a POST whose connection did not stand, as one that was never sent', async () => {
+    const { port, met } = await startMute();
+    const transport = transportWith({ grace: 50 });
+    const sending = transport.send(post(`https://127.0.0.1:${port}/`));
+    await met;
+    transport.reset();
+    expect(await sending).toMatchObject({ arrived: false, failure: { code: 'timed-out', retryable: true } });
+  });
+
+  it('asks for proxies anew', async () => {
+    const [office, home] = [await startProxy(), await startProxy()];
+    const service = await startService();
+    let entry = office.entry;
+    const transport = transportWith({ resolveProxy: () => Promise.resolve(entry) });
+    await transport.send(post(service.url));
+    entry = home.entry;
+    await transport.send(post(service.url));
+    expect([office.targets.length, home.targets.length]).toEqual([2, 0]);
+    transport.reset();
+    await transport.send(post(service.url));
+    expect([office.targets.length, home.targets.length]).toEqual([2, 1]);
+  });
+});
+
+describe('the end', () => {
+  it('cancels what is under way, soon', async () => {
+    const { port } = await startMute();
+    const service = await startService(() => undefined);
+    const proxy = await startProxy();
+    proxy.manner = 'silent';
+    const transport = transportWith({
+      resolveProxy: (url) => via(url.includes('localhost') ? 'DIRECT' : proxy.entry)(url),
+      patience: 20_000,
+    });
+    const sending = [
+      transport.send(get(`https://127.0.0.1:${port}/`)),
+      transport.send(post(service.url)),
+      transport.send(get(service.url)),
+    ];
+    const started = performance.now();
+    await transport.dispose();
+    for (const sent of await Promise.all(sending))
+      expect(sent).toMatchObject({ failure: { code: 'cancelled' } });
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('is the end', async () => {
+    const service = await startService();
+    const transport = transportWith();
+    await transport.dispose();
+    expect(await transport.send(get(service.url))).toMatchObject({
+      arrived: false,
+      failure: { code: 'cancelled' },
+    });
+  });
+});

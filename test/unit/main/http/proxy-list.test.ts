@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hopName, orderHops, readProxyList } from '../../../../src/main/http/proxy-list.ts';
+
+function names(answer: string): readonly string[] {
+  return readProxyList(answer).hops.map(hopName);
+}
+
+describe('a proxy list', () => {
+  it.each([
+    ['DIRECT', ['direct']],
+    ['', ['direct']],
+    [' ; ;', ['direct']],
+    ['PROXY proxy.example:8080', ['http://proxy.example:8080']],
+    ['PROXY a:1; PROXY b:2;DIRECT', ['http://a:1', 'http://b:2', 'direct']],
+    ['HTTPS Secure.Example', ['https://secure.example:443']],
+    ['PROXY plain.example', ['http://plain.example:80']],
+    ['proxy a:1; http b:2', ['http://a:1', 'http://b:2']],
+    ['PROXY [2001:db8::1]:3128', ['http://[2001:db8::1]:3128']],
+    ['PROXY a:1; PROXY A:1; HTTPS a:1', ['http://a:1', 'https://a:1']],
+    ['PROXY someone:secret@a:1', ['http://a:1']],
+    ['PROXY a:0; PROXY b:99999; PROXY :8; PROXY; PROXY a/b:1; DIRECT', ['direct']],
+  ])('%j means %j', (answer, expected) => expect(names(answer)).toEqual(expected));
+
+  it.each([
+    ['SOCKS5 a:1; PROXY b:2', ['http://b:2'], ['SOCKS5']],
+    ['socks a:1; quic b:2; DIRECT', ['direct'], ['SOCKS', 'QUIC']],
+    ['SOCKS a:1', [], ['SOCKS']],
+    ['!?$ someone:secret@a:1', [], ['unreadable']],
+  ])('%j leaves %j and skips %j', (answer, hops, skipped) => {
+    expect(names(answer)).toEqual(hops);
+    expect(readProxyList(answer).skipped).toEqual(skipped);
+  });
+
+  it('is read whatever it says, without doubles, and goes direct only where it says so or says nothing', () => {
+    const entry = fc.oneof(
+      fc.string({ maxLength: 30 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('DIRECT', 'PROXY a:1', 'HTTPS b:2', 'SOCKS5 c:3', 'PROXY', 'PROXY d:e'),
+    );
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 12 }), (entries) => {
+        const answer = entries.join(';');
+        const found = names(answer);
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.length).toBeLessThanOrEqual(8);
+        if (found.includes('direct')) {
+          const said = answer.split(';').map((text) => text.trim());
+          expect(said.every((text) => text === '') || said.some((text) => /^direct(\s|$)/iu.test(text))).toBe(
+            true,
+          );
+        }
+      }),
+    );
+  });
+
+  it('keeps every hop and its order among the good and among the bad', () => {
+    const { hops } = readProxyList('PROXY a:1; PROXY b:2; PROXY c:3; PROXY d:4; DIRECT');
+    fc.assert(
+      fc.property(fc.subarray(hops.map(hopName)), (bad) => {
+        const ordered = orderHops(hops, (name) => bad.includes(name)).map(hopName);
+        const all = hops.map(hopName);
+        expect(ordered).toEqual([
+          ...all.filter((name) => !bad.includes(name)),
+          ...all.filter((name) => bad.includes(name)),
+        ]);
+      }),
+    );
+  });
+});

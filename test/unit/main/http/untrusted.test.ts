@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { untrusted, type PresentedCertificate } from '../../../../src/main/http/untrusted.ts';
+
+type Name = Readonly<Record<string, string | readonly string[]>>;
+
+/** The dates of a certificate, as Node writes them. */
+function dated(from: string, to: string, above?: PresentedCertificate): PresentedCertificate {
+  const dates = { valid_from: `${from} 00:00:00 2026 GMT`, valid_to: `${to} 00:00:00 2026 GMT` };
+  return { issuer: { O: 'Works' }, ...dates, ...(above === undefined ? {} : { issuerCertificate: above }) };
+}
+
+function issuerOf(issuer: Name): string | undefined {
+  return untrusted('SELF_SIGNED_CERT_IN_CHAIN', 'a.example', { ...dated('Jan  1', 'Dec  1'), issuer }).issuer;
+}
+
+describe('the issuer of a certificate that is not trusted', () => {
+  it.each<[Name, string | undefined]>([
+    [{ O: 'Works', CN: 'Works Root 1' }, 'Works'],
+    [{ CN: 'Works Root 1' }, 'Works Root 1'],
+    [{ O: '  ', CN: 'Works Root 1' }, 'Works Root 1'],
+    [{ O: ['First', 'Second'] }, 'First'],
+    [{ O: 'Wor\u0000ks\r\nX\u202etxt\u2028' }, 'Wor ks X txt'],
+    [{ O: 'x'.repeat(300) }, `${'x'.repeat(79)}…`],
+    [{}, undefined],
+  ])('%j is called %j', (issuer, expected) => expect(issuerOf(issuer)).toBe(expected));
+
+  it('is nobody where no certificate could be read', () => {
+    expect(untrusted('CERT_REVOKED', 'a.example', null)).toEqual({
+      code: 'untrusted-certificate',
+      retryable: false,
+      detail: 'CERT_REVOKED, host a.example',
+    });
+  });
+
+  it('is the one behind the topmost certificate that was presented', () => {
+    const top = { ...dated('Jan  1', 'Dec  1'), issuer: { O: 'Root' } };
+    const round: { -readonly [K in keyof PresentedCertificate]: PresentedCertificate[K] } = { ...top };
+    round.issuerCertificate = round;
+    for (const above of [top, round]) {
+      const chain = dated('Jan  1', 'Dec  1', dated('Jan  1', 'Dec  1', above));
+      expect(untrusted('X', 'a.example', chain).issuer).toBe('Root');
+    }
+  });
+});
+
+describe('the dates', () => {
+  it('are those of the certificate in the chain that is over, or has not begun', () => {
+    const chain = dated('Mar  1', 'Dec  1', dated('Jan  2', 'Jun  1'));
+    const detail = (code: string): string | undefined => untrusted(code, 'a.example', chain).detail;
+    expect(detail('CERT_HAS_EXPIRED')).toBe(
+      'CERT_HAS_EXPIRED, host a.example, valid 2026-01-02 to 2026-06-01',
+    );
+    expect(detail('CERT_NOT_YET_VALID')).toBe(
+      'CERT_NOT_YET_VALID, host a.example, valid 2026-03-01 to 2026-12-01',
+    );
+    expect(detail('CERT_REVOKED')).toBe('CERT_REVOKED, host a.example');
+  });
+
+  it('may be unreadable', () => {
+    const chain = { issuer: {}, valid_from: '?', valid_to: '' };
+    expect(untrusted('CERT_HAS_EXPIRED', 'a', chain).detail).toBe(
+      'CERT_HAS_EXPIRED, host a, valid unknown to unknown',
+    );
+  });
+});
