@@ -44,6 +44,7 @@ const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const nothing = v.strictObject({});
+const userName = v.pipe(v.string(), v.nonEmpty());
 const part = v.picklist(['token', 'list']);
 
 const faultAction = v.variant('type', [
@@ -67,6 +68,10 @@ const commands: Readonly<Record<string, Command>> = {
       refreshTokenSeconds: v.exactOptional(amount),
       sessionMaxSeconds: v.exactOptional(amount),
       rotation: v.exactOptional(v.boolean()),
+      offlineTokens: v.exactOptional(v.boolean()),
+      refreshTokens: v.exactOptional(v.boolean()),
+      lifetimes: v.exactOptional(v.boolean()),
+      refreshLifetimeName: v.exactOptional(v.picklist(['refresh_expires_in', 'refresh_token_expires_in'])),
       outOfRange: v.exactOptional(v.picklist(['refuse', 'clamp'])),
       lockAfterWrongPasswords: v.exactOptional(whole),
       lockSeconds: v.exactOptional(amount),
@@ -104,16 +109,26 @@ const commands: Readonly<Record<string, Command>> = {
   ),
   resume: command(nothing, async (control) => control.resume()),
   'close-idle-connections': command(nothing, (control) => control.closeIdleConnections()),
-  'revoke-sessions': command(nothing, (control) => control.revokeSessions()),
+  'revoke-sessions': command(v.strictObject({ userName: v.optional(userName) }), (control, input) =>
+    control.revokeSessions(input.userName),
+  ),
+  'revoke-before': command(nothing, (control) => control.revokeBefore()),
   'expire-access-tokens': command(nothing, (control) => control.expireAccessTokens()),
   'advance-clock': command(
     v.strictObject({ seconds: v.pipe(v.number(), v.finite()) }),
     (control, { seconds }) => control.advanceClock(seconds),
   ),
   'set-user': command(
-    v.strictObject({ userName: v.pipe(v.string(), v.nonEmpty()), password: v.string() }),
-    (control, { userName, password }) => control.setUser(userName, password),
+    v.strictObject({
+      userName,
+      password: v.string(),
+      state: v.optional(v.picklist(['ready', 'disabled', 'unfinished'])),
+    }),
+    (control, input) => control.setUser(input.userName, input.password, input.state),
   ),
+  'remove-user': command(v.strictObject({ userName }), (control, input) => {
+    if (!control.removeUser(input.userName)) throw new WrongInput('userName: no such user');
+  }),
   insert: command(
     v.strictObject({ place: whole, packages: v.optional(v.union([positive, v.array(fields)])) }),
     (control, { place, packages }) => control.insert(place, packages),

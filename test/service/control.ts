@@ -1,6 +1,6 @@
 import type { ServiceClock } from './clock.ts';
 import type { Fault, Faults } from './faults.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, UserState } from './identity.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { DownMode, Network } from './network.ts';
 import type { PackageList } from './package-list.ts';
@@ -103,9 +103,19 @@ export class Control {
     this.#parts.network.closeIdle();
   }
 
-  /** Ends every session; access tokens given out work until they expire. */
-  revokeSessions(): void {
-    this.#parts.identity.revokeSessions();
+  /** Ends every session, or those of one user; access tokens given out work until they expire. */
+  revokeSessions(userName?: string): void {
+    this.#parts.identity.revokeSessions(userName);
+  }
+
+  /** Every refresh token given out so far is dead, and `not-before-policy` says since when. */
+  revokeBefore(): void {
+    this.#parts.identity.revokeBefore();
+  }
+
+  /** The newest 10,000 tokens given out, of both kinds, oldest first. In code only, never over HTTP. */
+  issuedTokens(): readonly string[] {
+    return this.#parts.identity.issuedTokens;
   }
 
   /** Makes every access token given out so far count as expired; sessions stay. */
@@ -118,9 +128,14 @@ export class Control {
     this.#parts.clock.advance(seconds);
   }
 
-  /** Adds a user or changes a password. */
-  setUser(userName: string, password: string): void {
-    this.#parts.identity.setUser(userName, password);
+  /** Adds a user, or changes the password and the state of a known one; sessions go on unless it is disabled. */
+  setUser(userName: string, password: string, state?: UserState): void {
+    this.#parts.identity.setUser(userName, password, state);
+  }
+
+  /** Removes a user with all sessions; false for one that is not known. */
+  removeUser(userName: string): boolean {
+    return this.#parts.identity.removeUser(userName);
   }
 
   /** The item at a place as it is sent, undefined beyond the end. */

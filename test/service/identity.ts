@@ -4,12 +4,14 @@ import * as v from 'valibot';
 import type { ServiceClock } from './clock.ts';
 import type { ServiceSettings } from './settings.ts';
 
-/** The token response of the interface. */
+/** The token response of the interface; what is optional can be left out by a setting. */
 export interface TokenResponse {
   readonly access_token: string;
-  readonly expires_in: number;
-  readonly refresh_expires_in: number;
-  readonly refresh_token: string;
+  readonly expires_in?: number;
+  readonly refresh_expires_in?: number;
+  /** The other name that the interface has for it. */
+  readonly refresh_token_expires_in?: number;
+  readonly refresh_token?: string;
   readonly token_type: 'bearer';
   readonly 'not-before-policy': number;
   readonly session_state: string;
@@ -17,12 +19,20 @@ export interface TokenResponse {
 }
 
 /** Why a refresh token is dead. */
-export type DeadToken = 'invalid' | 'expired' | 'no-session' | 'reused' | 'stale' | 'detached';
+export type DeadToken =
+  'invalid' | 'expired' | 'no-session' | 'no-offline-session' | 'disabled' | 'reused' | 'stale' | 'detached';
+
+/** Why a password gets no tokens; a locked account says `credentials` too. */
+export type RefusedUser = 'credentials' | 'disabled' | 'unfinished';
+
+/** `unfinished`: something must be done in a browser first, such as choosing a new password. */
+export type UserState = 'ready' | 'disabled' | 'unfinished';
 
 interface User {
   readonly id: string;
   readonly userName: string;
-  readonly password: string;
+  password: string;
+  state: UserState;
   wrongPasswords: number;
   lockedUntil: number;
 }
@@ -30,6 +40,7 @@ interface User {
 interface Session {
   readonly id: string;
   readonly user: User;
+  readonly isOffline: boolean;
   readonly endsAt: number;
   idleUntil: number;
   /** The one refresh token that works while tokens rotate; null after a used one came back. */
@@ -40,12 +51,16 @@ interface Session {
 
 const scope = 'email profile';
 const algorithm = 'HS256';
+/** The newest tokens that are remembered for `issuedTokens`. */
+const mostRemembered = 10_000;
 const claims = v.object({
-  exp: v.number(),
+  // An offline token has no end of its own.
+  exp: v.optional(v.number(), Number.POSITIVE_INFINITY),
+  revocation: v.number(),
   generation: v.number(),
   jti: v.string(),
   sid: v.string(),
-  typ: v.picklist(['Bearer', 'Refresh']),
+  typ: v.picklist(['Bearer', 'Refresh', 'Offline']),
 });
 type Claims = v.InferOutput<typeof claims>;
 
@@ -59,6 +74,11 @@ export class Identity {
   #issuer = '';
   /** Access tokens of an older generation count as expired. */
   #generation = 0;
+  /** Refresh tokens from before the latest revocation are dead. */
+  #revocation = 0;
+  /** When that was, in seconds since 1970. */
+  #notBefore = 0;
+  readonly #issued: string[] = [];
 
   constructor(clock: ServiceClock, settings: Readonly<ServiceSettings>) {
     this.#clock = clock;
@@ -74,18 +94,32 @@ export class Identity {
     this.#issuer = issuer;
   }
 
-  /** Adds a user, or gives a known one another password; user names ignore case, as identity servers do. */
-  setUser(userName: string, password: string): void {
-    const key = userName.toLowerCase();
-    const id = this.#users.get(key)?.id ?? randomUUID();
-    this.#users.set(key, { id, userName, password, wrongPasswords: 0, lockedUntil: 0 });
+  /** Adds a user, or changes a known one, whose sessions go on; user names ignore case, as identity servers do. */
+  setUser(userName: string, password: string, state: UserState = 'ready'): void {
+    const known = this.#users.get(userName.toLowerCase());
+    const user = known ?? { id: randomUUID(), userName, password, state, wrongPasswords: 0, lockedUntil: 0 };
+    Object.assign(user, { password, state, wrongPasswords: 0, lockedUntil: 0 });
+    this.#users.set(userName.toLowerCase(), user);
   }
 
-  /** The password grant: tokens of a new session, or undefined for wrong credentials and a locked account alike. */
-  async signIn(userName: string, password: string): Promise<TokenResponse | undefined> {
+  /** Removes a user with all sessions; false for one that is not known. */
+  removeUser(userName: string): boolean {
+    this.revokeSessions(userName);
+    return this.#users.delete(userName.toLowerCase());
+  }
+
+  /** The newest tokens given out, of both kinds, oldest first. */
+  get issuedTokens(): readonly string[] {
+    return [...this.#issued];
+  }
+
+  /** The password grant: tokens of a new session, or why there are none; a locked account looks like a wrong password. */
+  async signIn(userName: string, password: string): Promise<TokenResponse | RefusedUser> {
     const user = this.#users.get(userName.toLowerCase());
     const now = this.#clock.now();
-    if (user === undefined || user.lockedUntil > now) return undefined;
+    if (user === undefined || user.lockedUntil > now) return 'credentials';
+    // Whether the password is right is not even looked at.
+    if (user.state === 'disabled') return 'disabled';
     if (!sameText(user.password, password)) {
       user.wrongPasswords += 1;
       const most = this.#settings.lockAfterWrongPasswords;
@@ -93,13 +127,16 @@ export class Identity {
         user.wrongPasswords = 0;
         user.lockedUntil = now + this.#settings.lockSeconds * 1000;
       }
-      return undefined;
+      return 'credentials';
     }
     user.wrongPasswords = 0;
+    if (user.state === 'unfinished') return 'unfinished';
+    const isOffline = this.#settings.offlineTokens;
     const session: Session = {
       id: randomUUID(),
       user,
-      endsAt: now + this.#settings.sessionMaxSeconds * 1000,
+      isOffline,
+      endsAt: isOffline ? Number.POSITIVE_INFINITY : now + this.#settings.sessionMaxSeconds * 1000,
       idleUntil: 0,
       refreshId: '',
       usedId: '',
@@ -111,10 +148,14 @@ export class Identity {
   /** The refresh_token grant: new tokens of the same session, or why there are none. */
   async refresh(refreshToken: string): Promise<TokenResponse | DeadToken> {
     const token = await this.#read(refreshToken);
-    if (token?.typ !== 'Refresh') return 'invalid';
+    if (token?.typ !== 'Refresh' && token?.typ !== 'Offline') return 'invalid';
     if (token.exp * 1000 <= this.#clock.now()) return 'expired';
     const session = this.#sessions.get(token.sid);
-    if (session === undefined || !this.#alive(session)) return 'no-session';
+    if (session === undefined || !this.#alive(session)) {
+      return token.typ === 'Offline' ? 'no-offline-session' : 'no-session';
+    }
+    if (session.user.state === 'disabled') return 'disabled';
+    if (token.revocation < this.#revocation) return 'stale';
     // From here to the new refreshId nothing is awaited: of two refreshes at once, one loses.
     if (session.refreshId === null) return 'detached';
     if (this.#settings.rotation && session.refreshId !== token.jti) {
@@ -134,9 +175,18 @@ export class Identity {
     );
   }
 
-  /** Ends every session: no refresh token works any more. */
-  revokeSessions(): void {
-    this.#sessions.clear();
+  /** Ends every session, or those of one user: no refresh token of theirs works any more. */
+  revokeSessions(userName?: string): void {
+    const user = userName === undefined ? undefined : this.#users.get(userName.toLowerCase());
+    for (const [id, session] of this.#sessions) {
+      if (userName === undefined || session.user === user) this.#sessions.delete(id);
+    }
+  }
+
+  /** Makes every refresh token given out so far stale, and says so in `not-before-policy` from now on. */
+  revokeBefore(): void {
+    this.#revocation += 1;
+    this.#notBefore = Math.ceil(this.#clock.now() / 1000);
   }
 
   /** Makes every access token given out so far count as expired. */
@@ -156,8 +206,16 @@ export class Identity {
     const refreshSeconds = Math.min(this.#settings.refreshTokenSeconds, left);
     session.idleUntil = now + refreshSeconds * 1000;
     const refreshId = randomUUID();
-    session.refreshId = refreshId;
-    const common = { sid: session.id, generation: this.#generation, azp: 'apiclient', scope };
+    // A token that no other one replaces works on.
+    if (this.#settings.refreshTokens) session.refreshId = refreshId;
+    const common = {
+      sid: session.id,
+      generation: this.#generation,
+      revocation: this.#revocation,
+      azp: 'apiclient',
+      scope,
+    };
+    const { refreshTokens, lifetimes, refreshLifetimeName } = this.#settings;
     const [accessToken, refreshToken] = await Promise.all([
       this.#sign(session, now, accessSeconds, {
         ...common,
@@ -165,37 +223,47 @@ export class Identity {
         jti: randomUUID(),
         preferred_username: session.user.userName,
       }),
-      this.#sign(session, now, refreshSeconds, { ...common, typ: 'Refresh', jti: refreshId }),
+      this.#sign(session, now, session.isOffline ? null : refreshSeconds, {
+        ...common,
+        typ: session.isOffline ? 'Offline' : 'Refresh',
+        jti: refreshId,
+      }),
     ]);
+    this.#remember(...(refreshTokens ? [accessToken, refreshToken] : [accessToken]));
     return {
       access_token: accessToken,
-      expires_in: accessSeconds,
-      refresh_expires_in: refreshSeconds,
-      refresh_token: refreshToken,
+      ...(lifetimes ? { expires_in: accessSeconds } : {}),
+      ...(refreshTokens && lifetimes
+        ? { [refreshLifetimeName]: session.isOffline ? 0 : refreshSeconds }
+        : {}),
+      ...(refreshTokens ? { refresh_token: refreshToken } : {}),
       token_type: 'bearer',
-      'not-before-policy': 0,
+      'not-before-policy': this.#notBefore,
       session_state: session.id,
       scope,
     };
   }
 
+  #remember(...tokens: readonly string[]): void {
+    this.#issued.push(...tokens);
+    if (this.#issued.length > mostRemembered) this.#issued.splice(0, this.#issued.length - mostRemembered);
+  }
+
   async #sign(
     session: Session,
     now: number,
-    seconds: number,
+    seconds: number | null,
     payload: Readonly<Record<string, string | number>>,
   ): Promise<string> {
-    return (
-      new SignJWT(payload)
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-        .setIssuer(this.#issuer)
-        .setSubject(session.user.id)
-        .setAudience('account')
-        .setIssuedAt(Math.floor(now / 1000))
-        // RFC 7519 allows fractions in a NumericDate; short lifetimes need them.
-        .setExpirationTime(now / 1000 + seconds)
-        .sign(this.#key)
-    );
+    const token = new SignJWT(payload)
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setIssuer(this.#issuer)
+      .setSubject(session.user.id)
+      .setAudience('account')
+      .setIssuedAt(Math.floor(now / 1000));
+    // RFC 7519 allows fractions in a NumericDate; short lifetimes need them.
+    if (seconds !== null) token.setExpirationTime(now / 1000 + seconds);
+    return token.sign(this.#key);
   }
 
   async #read(token: string): Promise<Claims | undefined> {

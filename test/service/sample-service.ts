@@ -218,14 +218,31 @@ function hasLeft(response: ServerResponse): boolean {
 }
 
 function startSettings(options: Readonly<Partial<ServiceSettings>>): ServiceSettings {
+  const {
+    accessTokenSeconds = defaultSettings.accessTokenSeconds,
+    refreshTokenSeconds = defaultSettings.refreshTokenSeconds,
+    sessionMaxSeconds = defaultSettings.sessionMaxSeconds,
+    rotation = defaultSettings.rotation,
+    offlineTokens = defaultSettings.offlineTokens,
+    refreshTokens = defaultSettings.refreshTokens,
+    lifetimes = defaultSettings.lifetimes,
+    refreshLifetimeName = defaultSettings.refreshLifetimeName,
+    outOfRange = defaultSettings.outOfRange,
+    lockAfterWrongPasswords = defaultSettings.lockAfterWrongPasswords,
+    lockSeconds = defaultSettings.lockSeconds,
+  } = options;
   return {
-    accessTokenSeconds: options.accessTokenSeconds ?? defaultSettings.accessTokenSeconds,
-    refreshTokenSeconds: options.refreshTokenSeconds ?? defaultSettings.refreshTokenSeconds,
-    sessionMaxSeconds: options.sessionMaxSeconds ?? defaultSettings.sessionMaxSeconds,
-    rotation: options.rotation ?? defaultSettings.rotation,
-    outOfRange: options.outOfRange ?? defaultSettings.outOfRange,
-    lockAfterWrongPasswords: options.lockAfterWrongPasswords ?? defaultSettings.lockAfterWrongPasswords,
-    lockSeconds: options.lockSeconds ?? defaultSettings.lockSeconds,
+    accessTokenSeconds,
+    refreshTokenSeconds,
+    sessionMaxSeconds,
+    rotation,
+    offlineTokens,
+    refreshTokens,
+    lifetimes,
+    refreshLifetimeName,
+    outOfRange,
+    lockAfterWrongPasswords,
+    lockSeconds,
   };
 }
 

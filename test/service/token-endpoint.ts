@@ -1,5 +1,5 @@
 import { jsonAnswer, type Answer } from './answer.ts';
-import type { DeadToken, Identity } from './identity.ts';
+import type { DeadToken, Identity, RefusedUser } from './identity.ts';
 import type { Grant } from './request-log.ts';
 
 /** Where the identity endpoint stands below {auth_url}. */
@@ -14,9 +14,17 @@ const deadTokenText: Readonly<Record<DeadToken, string>> = {
   invalid: 'Invalid refresh token',
   expired: 'Token is not active',
   'no-session': 'Session not active',
+  'no-offline-session': 'Offline user session not found',
+  disabled: 'User disabled',
   reused: 'Maximum allowed refresh token reuse exceeded',
   stale: 'Stale token',
   detached: "Session doesn't have required client",
+};
+
+const refusedUser: Readonly<Record<RefusedUser, Answer>> = {
+  credentials: refusal(401, 'invalid_grant', 'Invalid user credentials'),
+  disabled: refusal(400, 'invalid_grant', 'Account disabled'),
+  unfinished: refusal(400, 'invalid_grant', 'Account is not fully set up'),
 };
 
 /** What the token endpoint needs of a request. */
@@ -64,7 +72,7 @@ async function signIn(identity: Identity, form: URLSearchParams): Promise<Answer
   const userName = form.get('username');
   if (userName === null) return refusal(401, 'invalid_request', 'Missing parameter: username');
   const tokens = await identity.signIn(userName, form.get('password') ?? '');
-  if (tokens === undefined) return refusal(401, 'invalid_grant', 'Invalid user credentials');
+  if (typeof tokens === 'string') return refusedUser[tokens];
   return jsonAnswer(200, { ...tokens }, noStore);
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome } from '../../build/checks/script.ts';
+import { holdsSoon } from './_clock.ts';
 
 /** What a script found out, said line by line as it goes; differences are collected. */
 export class Findings {
@@ -22,9 +23,21 @@ export class Findings {
     this.#say(`WRONG   ${what}: ${shown} instead of ${show(expected)}`);
   }
 
-  /** A fact whose value says nothing to a reader, or is a secret. */
-  holds(what: string, seen: boolean): void {
-    this.equal(what, seen, true, seen ? 'yes' : 'no');
+  /** A condition; `shown` is what a reader gets to see of it. */
+  holds(what: string, holds: boolean, shown?: string): void {
+    this.equal(what, holds, true, shown ?? (holds ? 'yes' : 'no'));
+  }
+
+  /** A number that may be off by what time has passed. */
+  near(what: string, seen: unknown, expected: number, most: number): void {
+    const isNear = typeof seen === 'number' && Math.abs(seen - expected) <= most;
+    if (isNear) this.holds(what, true, String(seen));
+    else this.equal(what, seen, expected);
+  }
+
+  /** A condition that the other side brings about in its own time. */
+  async comes(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
+    this.holds(what, await holdsSoon(condition));
   }
 
   /** Something worth knowing that is neither right nor wrong. */

@@ -1,12 +1,16 @@
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
-import { startSampleService } from '../service/sample-service.ts';
-import { AppWithKeycloak } from './_app-with-keycloak.ts';
-import { compareAnswers, compareRotation } from './_equal-answers.ts';
+import { App } from './_app.ts';
 import { Findings } from './_findings.ts';
-import { post, type Side } from './_identity-side.ts';
-import { obtainKeycloak } from './_keycloak-program.ts';
-import { createRealm, people } from './_keycloak-realm.ts';
-import { startKeycloak } from './_keycloak-server.ts';
+import { casesOfClients } from './keycloak/cases/clients.ts';
+import { casesOfEndings } from './keycloak/cases/endings.ts';
+import { casesOfLifetimes } from './keycloak/cases/lifetimes.ts';
+import { casesOfOutages } from './keycloak/cases/outages.ts';
+import { casesOfPeople } from './keycloak/cases/people.ts';
+import { casesOfRefreshing } from './keycloak/cases/refreshing.ts';
+import { compareWithSampleService } from './keycloak/comparison.ts';
+import { obtainKeycloak } from './keycloak/program.ts';
+import type { Scene } from './keycloak/scene.ts';
+import { startKeycloak } from './keycloak/server.ts';
 
 export const name = 'Keycloak: the app signs in at it, and the sample service answers as it does';
 
@@ -18,50 +22,24 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
 
   const begun = Date.now();
   tools.say(`starting Keycloak ${program.version} ...`);
-  const realm = createRealm();
-  const server = await startKeycloak(program, realm, tools);
+  const server = await startKeycloak(program, tools);
   tools.say(`it listens at ${server.authUrl} after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 
   const findings = new Findings((line) => tools.say(line));
-  const credentials = { userName: people.ready, password: realm.password };
-  const keycloak: Side = {
-    ...credentials,
-    authUrl: server.authUrl,
-    endSession: (refreshToken) => logOut(server.authUrl, refreshToken),
-  };
-  const service = await startSampleService({ ...credentials, packages: 1, rotation: false });
-  const sample: Side = {
-    ...credentials,
-    authUrl: service.authUrl,
-    endSession: () => {
-      service.control.revokeSessions();
-      return Promise.resolve();
-    },
-  };
-  const app = new AppWithKeycloak(server, keycloak, findings);
+  const app = new App();
+  const scene: Scene = { server, app, findings };
   try {
-    await app.session();
-    await app.refusals();
-    await app.addresses();
-    await app.client();
-    await compareAnswers(keycloak, sample, findings);
-
-    await server.changeRealm({ revokeRefreshToken: true });
-    service.control.set({ rotation: true });
-    await app.rotation();
-    await compareRotation(keycloak, sample, findings);
+    await casesOfPeople(scene);
+    await casesOfClients(scene);
+    await casesOfRefreshing(scene);
+    await compareWithSampleService(scene);
+    await casesOfLifetimes(scene);
+    await casesOfEndings(scene);
+    // Last, since it loses what the others have changed.
+    await casesOfOutages(scene);
   } finally {
     await app.dispose();
-    await service.close();
-    await server.end();
+    await server.stop();
   }
   return findings.outcome();
-}
-
-async function logOut(authUrl: string, refreshToken: string): Promise<void> {
-  const answer = await fetch(
-    `${authUrl}/auth/realms/api/protocol/openid-connect/logout`,
-    post({ client_id: 'apiclient', refresh_token: refreshToken }),
-  );
-  if (!answer.ok) throw new Error(`Keycloak did not end the session: status ${answer.status}`);
 }

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSampleService, type SampleService } from '../../service/sample-service.ts';
-import { command, getList, getPage, postForm, refreshForm, signIn } from './support.ts';
+import {
+  command,
+  getList,
+  getPage,
+  passwordForm,
+  postForm,
+  readTokens,
+  refreshForm,
+  signIn,
+} from './support.ts';
 
 let service: SampleService;
 let token: string;
@@ -182,6 +191,41 @@ describe('the request log', () => {
   });
 });
 
+describe('the tokens given out', () => {
+  test('are all known, of both kinds and in their order', async () => {
+    const first = await signIn(service);
+    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    const known = service.control.issuedTokens();
+    expect(known[0]).toBe(token);
+    expect(known.slice(2)).toEqual([
+      first.access_token,
+      first.refresh_token,
+      second.access_token,
+      second.refresh_token,
+    ]);
+  });
+
+  test('leave out what was never sent', async () => {
+    service.control.set({ refreshTokens: false });
+    const before = service.control.issuedTokens().length;
+    await postForm(service, passwordForm(service));
+    expect(service.control.issuedTokens()).toHaveLength(before + 1);
+  });
+
+  test('can not be asked for over HTTP', async () => {
+    for (const name of ['issuedTokens', 'issued-tokens']) {
+      expect((await command(service, name)).status).toBe(404);
+      expect((await fetch(`${service.origin}/_control/${name}`)).status).toBe(404);
+    }
+    const said = await Promise.all(
+      ['', '/requests', '/item'].map(async (place) =>
+        (await fetch(`${service.origin}/_control${place}`)).text(),
+      ),
+    );
+    for (const each of service.control.issuedTokens()) expect(said.join()).not.toContain(each);
+  });
+});
+
 describe('steering over HTTP', () => {
   test('reaches the same commands', async () => {
     expect((await command(service, 'settings', { accessTokenSeconds: 5 })).status).toBe(200);
@@ -204,6 +248,25 @@ describe('steering over HTTP', () => {
     });
     const log: unknown = await (await fetch(`${service.origin}/_control/requests`)).json();
     expect(log).toHaveLength(2);
+  });
+
+  test('changes people, sessions and tokens', async () => {
+    const { userName, password } = service;
+    const { refresh_token: refreshToken } = await signIn(service);
+    await command(service, 'revoke-before');
+    expect((await postForm(service, refreshForm(refreshToken))).status).toBe(400);
+    await command(service, 'set-user', { userName, password, state: 'disabled' });
+    expect((await postForm(service, passwordForm(service))).status).toBe(400);
+    await command(service, 'set-user', { userName, password });
+    await command(service, 'settings', { offlineTokens: true });
+    const offline = await signIn(service);
+    expect(offline.refresh_expires_in).toBe(0);
+    expect((await command(service, 'revoke-sessions', { userName })).status).toBe(200);
+    expect((await postForm(service, refreshForm(offline.refresh_token))).status).toBe(400);
+    expect((await command(service, 'remove-user', { userName })).status).toBe(200);
+    expect((await postForm(service, passwordForm(service))).status).toBe(401);
+    expect((await command(service, 'remove-user', { userName })).status).toBe(400);
+    expect((await command(service, 'set-user', { userName, password, state: 'odd' })).status).toBe(400);
   });
 
   test('stops and resumes a service over the connection that stays', async () => {

@@ -79,6 +79,70 @@ describe('password grant', () => {
   });
 });
 
+describe('people', () => {
+  const form = (changes: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+    ...passwordForm(service),
+    ...changes,
+  });
+  const refused = (status: number, description: string): unknown => ({
+    status,
+    body: { error: 'invalid_grant', error_description: description },
+  });
+
+  test('whose account is disabled are told so, whatever the password', async () => {
+    service.control.setUser(service.userName, service.password, 'disabled');
+    expect(await postForm(service, form())).toEqual(refused(400, 'Account disabled'));
+    expect(await postForm(service, form({ password: 'other' }))).toEqual(refused(400, 'Account disabled'));
+  });
+
+  test('whose account is not finished are told so only with the right password', async () => {
+    service.control.setUser(service.userName, service.password, 'unfinished');
+    expect(await postForm(service, form())).toEqual(refused(400, 'Account is not fully set up'));
+    expect(await postForm(service, form({ password: 'other' }))).toEqual(
+      refused(401, 'Invalid user credentials'),
+    );
+  });
+
+  test('keep their session when the password changes, not while the account is disabled', async () => {
+    const first = await signIn(service);
+    service.control.setUser(service.userName, 'another');
+    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    expect((await postForm(service, form())).status).toBe(401);
+    expect((await postForm(service, form({ password: 'another' }))).status).toBe(200);
+
+    service.control.setUser(service.userName, 'another', 'disabled');
+    expect(await postForm(service, refreshForm(second.refresh_token))).toEqual(refused(400, 'User disabled'));
+    service.control.setUser(service.userName, 'another');
+    expect((await postForm(service, refreshForm(second.refresh_token))).status).toBe(200);
+  });
+
+  test('who are removed have no session and no password any more; others are not touched', async () => {
+    const other = { username: 'other', password: 'other-password' };
+    service.control.setUser(other.username, other.password);
+    const mine = await signIn(service);
+    const theirs = readTokens(await postForm(service, form(other)));
+    expect(service.control.removeUser(service.userName.toUpperCase())).toBe(true);
+    expect(service.control.removeUser(service.userName)).toBe(false);
+    expect(await postForm(service, refreshForm(mine.refresh_token))).toEqual(
+      refused(400, 'Session not active'),
+    );
+    expect(await postForm(service, form())).toEqual(refused(401, 'Invalid user credentials'));
+    expect((await getList(service, mine.access_token)).status).toBe(200);
+    expect((await postForm(service, refreshForm(theirs.refresh_token))).status).toBe(200);
+  });
+
+  test('can be signed out one at a time', async () => {
+    const other = { username: 'other', password: 'other-password' };
+    service.control.setUser(other.username, other.password);
+    const mine = await signIn(service);
+    const theirs = readTokens(await postForm(service, form(other)));
+    service.control.revokeSessions('OTHER');
+    service.control.revokeSessions('nobody');
+    expect((await postForm(service, refreshForm(theirs.refresh_token))).status).toBe(400);
+    expect((await postForm(service, refreshForm(mine.refresh_token))).status).toBe(200);
+  });
+});
+
 describe('refresh_token grant', () => {
   const reasonOf = async (refreshToken: string): Promise<unknown> =>
     postForm(service, refreshForm(refreshToken));
@@ -157,6 +221,59 @@ describe('refresh_token grant', () => {
     service.control.advanceClock(1801);
     expect(await reasonOf(tokens.refresh_token)).toEqual(dead('Token is not active'));
   });
+
+  test('refuses tokens from before a revocation, and says since when', async () => {
+    const before = await signIn(service);
+    expect(before['not-before-policy']).toBe(0);
+    service.control.revokeBefore();
+    expect(await reasonOf(before.refresh_token)).toEqual(dead('Stale token'));
+    expect((await getList(service, before.access_token)).status).toBe(200);
+    const after = await signIn(service);
+    expect(after['not-before-policy']).toBeGreaterThan(1_700_000_000);
+    expect((await postForm(service, refreshForm(after.refresh_token))).status).toBe(200);
+  });
+
+  test('gives offline tokens a lifetime of 0 and no longest session, but an idle time', async () => {
+    service.control.set({ offlineTokens: true, refreshTokenSeconds: 100, sessionMaxSeconds: 150 });
+    let tokens = await signIn(service);
+    for (let times = 0; times < 3; times += 1) {
+      expect(tokens.refresh_expires_in).toBe(0);
+      service.control.advanceClock(90);
+      tokens = readTokens(await postForm(service, refreshForm(tokens.refresh_token)));
+    }
+    service.control.advanceClock(101);
+    expect(await reasonOf(tokens.refresh_token)).toEqual(dead('Offline user session not found'));
+  });
+
+  test('names the lifetime of the refresh token as it is told to', async () => {
+    service.control.set({ refreshLifetimeName: 'refresh_token_expires_in' });
+    const { body } = await postForm(service, passwordForm(service));
+    expect(body).toMatchObject({ refresh_token_expires_in: 1800 });
+    expect(body).not.toHaveProperty('refresh_expires_in');
+  });
+
+  test('can leave out the lifetimes', async () => {
+    service.control.set({ lifetimes: false });
+    const { body } = await postForm(service, passwordForm(service));
+    expect(body).toHaveProperty('refresh_token');
+    expect(body).not.toHaveProperty('expires_in');
+    expect(body).not.toHaveProperty('refresh_expires_in');
+  });
+
+  test.each([true, false])(
+    'can give no new refresh token, the used one works on (rotation: %s)',
+    async (rotation) => {
+      const { refresh_token: token } = await signIn(service);
+      service.control.set({ refreshTokens: false, rotation });
+      for (let times = 0; times < 2; times += 1) {
+        const { status, body } = await postForm(service, refreshForm(token));
+        expect(status).toBe(200);
+        expect(body).toHaveProperty('access_token');
+        expect(body).not.toHaveProperty('refresh_token');
+        expect(body).not.toHaveProperty('refresh_expires_in');
+      }
+    },
+  );
 
   test('needs a refresh token', async () => {
     expect(await reasonOf('')).toEqual(dead('Invalid refresh token'));

@@ -1,70 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import * as v from 'valibot';
-import { withLock } from '../../build/bootstrap/lock.mjs';
-import type { ScriptTools } from '../../build/checks/script.ts';
-import type { KeycloakProgram } from './_keycloak-program.ts';
-import type { Realm } from './_keycloak-realm.ts';
+import { withLock } from '../../../build/bootstrap/lock.mjs';
+import type { ScriptTools } from '../../../build/checks/script.ts';
+import { Admin, type Administrator } from './admin.ts';
+import type { KeycloakProgram } from './program.ts';
 
 /** A running server on loopback. */
 export interface KeycloakServer {
   /** {auth_url} of the interface. */
   readonly authUrl: string;
-  /** Changes settings of the realm or, with the second, of its client. */
-  changeRealm(changes: object): Promise<void>;
-  changeClient(changes: object): Promise<void>;
-  end(): Promise<void>;
+  /** The password of everybody in the realm. */
+  readonly password: string;
+  readonly admin: Admin;
+  stop(): Promise<void>;
+  /** Starts it again at the same address after `stop`, with its database or with nothing but realm-api.json. */
+  start(database: 'kept' | 'lost'): Promise<void>;
 }
 
 const startPatience = 4 * 60_000;
-const administrator = 'administrator';
-const tokenBody = v.object({ access_token: v.string() });
+
+interface Launch {
+  readonly program: KeycloakProgram;
+  readonly home: string;
+  readonly tools: ScriptTools;
+  readonly environment: NodeJS.ProcessEnv;
+}
 
 /**
- * Starts the server on a port that the system chooses, with its data in memory and in a folder of its own.
- * Resolves when it says that it listens; throws with its last words when it does not come up.
+ * Starts the server with the realm of realm-api.json, on a port that the system chooses, with its data in a folder of
+ * its own. Resolves when it says that it listens; throws with its last words when it does not come up.
  */
-export async function startKeycloak(
-  program: KeycloakProgram,
-  realm: Realm,
-  tools: ScriptTools,
-): Promise<KeycloakServer> {
-  const home = createHome(program, realm, tools);
-  const password = randomBytes(12).toString('base64url');
+export async function startKeycloak(program: KeycloakProgram, tools: ScriptTools): Promise<KeycloakServer> {
+  const administrator: Administrator = { userName: 'administrator', password: madeUp() };
+  const password = madeUp();
+  const settings: Launch = {
+    program,
+    home: createHome(program, tools),
+    tools,
+    environment: {
+      ...withoutOwnSettings(),
+      JAVA: program.java,
+      KC_BOOTSTRAP_ADMIN_USERNAME: administrator.userName,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
+      // The import puts it in the place of its name in realm-api.json.
+      PACKSHELF_TEST_PASSWORD: password,
+    },
+  };
   // The first start makes the server ready for its options, in the shared folder.
   const lock = path.join(path.dirname(program.folder), 'start.lock');
-  const { origin, end } = await withLock(lock, () => launch(program, home, password, tools));
-  const authUrl = origin;
-
-  const change = async (place: string, changes: object): Promise<void> => {
-    const signedIn = await fetch(`${authUrl}/auth/realms/master/protocol/openid-connect/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'password',
-        client_id: 'admin-cli',
-        username: administrator,
-        password,
-      }),
-    });
-    const { access_token: token } = v.parse(tokenBody, await signedIn.json());
-    const changed = await fetch(`${authUrl}/auth/admin/realms/${place}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(changes),
-    });
-    if (!changed.ok) throw new Error(`Keycloak did not change ${place}: status ${changed.status}`);
-  };
+  let running = await withLock(lock, () => launch(settings, 0));
+  const { origin } = running;
   return {
-    authUrl,
-    changeRealm: (changes) => change('api', changes),
-    changeClient: (changes) => change(`api/clients/${realm.clientKey}`, changes),
-    end,
+    authUrl: origin,
+    password,
+    admin: new Admin(origin, administrator),
+    stop: () => running.end(),
+    async start(database) {
+      if (database === 'lost') rmSync(path.join(settings.home, 'data', 'h2'), { recursive: true });
+      running = await withLock(lock, () => launch(settings, Number(new URL(origin).port)));
+    },
   };
 }
 
+function madeUp(): string {
+  return randomBytes(12).toString('base64url');
+}
+
 /** A home folder for one run: its own data, the program by links, since kc.sh takes the folder above it as home. */
-function createHome(program: KeycloakProgram, realm: Realm, tools: ScriptTools): string {
+function createHome(program: KeycloakProgram, tools: ScriptTools): string {
   const home = tools.folder('keycloak');
   for (const name of ['bin', 'temporary', path.join('data', 'import')]) {
     mkdirSync(path.join(home, name), { recursive: true });
@@ -73,31 +77,28 @@ function createHome(program: KeycloakProgram, realm: Realm, tools: ScriptTools):
   for (const name of ['conf', 'lib', 'providers', 'themes', 'version.txt']) {
     symlinkSync(path.join(program.folder, name), path.join(home, name));
   }
-  const file = path.join(home, 'data', 'import', 'api-realm.json');
-  writeFileSync(file, JSON.stringify(realm.representation), { mode: 0o600 });
+  const realm = path.join(import.meta.dirname, 'realm-api.json');
+  copyFileSync(realm, path.join(home, 'data', 'import', 'realm-api.json'));
   return home;
 }
 
-async function launch(program: KeycloakProgram, home: string, password: string, tools: ScriptTools) {
+async function launch({ program, home, tools, environment }: Launch, port: number) {
   const server = tools.start(
     path.join(home, 'bin', 'kc.sh'),
     [
       'start-dev',
       '--http-host=127.0.0.1',
-      '--http-port=0',
+      `--http-port=${port}`,
       '--http-relative-path=/auth',
-      '--db=dev-mem',
+      '--db=dev-file',
       '--import-realm',
     ],
     {
       folder: home,
       stdio: ['ignore', 'pipe', 'pipe'],
       environment: {
-        ...withoutOwnSettings(),
-        JAVA: program.java,
+        ...environment,
         JAVA_OPTS_APPEND: `-XX:-UsePerfData -Djava.io.tmpdir=${path.join(home, 'temporary')}`,
-        KC_BOOTSTRAP_ADMIN_USERNAME: administrator,
-        KC_BOOTSTRAP_ADMIN_PASSWORD: password,
       },
     },
   );

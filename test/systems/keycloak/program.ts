@@ -3,10 +3,10 @@ import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'nod
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withLock } from '../../build/bootstrap/lock.mjs';
-import type { ScriptTools } from '../../build/checks/script.ts';
-import { findInPath } from '../../build/system/find-in-path.ts';
-import { cacheFolder } from '../../build/system/project-folder.ts';
+import { withLock } from '../../../build/bootstrap/lock.mjs';
+import type { ScriptTools } from '../../../build/checks/script.ts';
+import { findInPath } from '../../../build/system/find-in-path.ts';
+import { cacheFolder } from '../../../build/system/project-folder.ts';
 
 const version = '26.4.7';
 const sha256 = 'aca60ab72ae4d67adc6b8fe7fca5e08d16a6bb5e4a4f2ebb54050e3f5503fd2b';

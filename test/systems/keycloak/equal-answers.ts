@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Findings } from './_findings.ts';
+import { nextSecond } from '../_clock.ts';
+import type { Findings } from '../_findings.ts';
 import {
   fieldsOf,
   passwordForm,
@@ -11,7 +11,9 @@ import {
   type Form,
   type Seen,
   type Side,
-} from './_identity-side.ts';
+} from '../_identity-side.ts';
+import { histories } from './histories.ts';
+import type { SteeredSide } from './sides.ts';
 
 type Request = (side: Side) => RequestInit | Promise<RequestInit>;
 
@@ -109,10 +111,6 @@ async function usedTwice(side: Side): Promise<{ readonly oldest: string; readonl
   return { oldest, newest };
 }
 
-async function nextSecond(): Promise<void> {
-  await wait(1_020 - (Date.now() % 1_000));
-}
-
 async function usedOnce(side: Side): Promise<{ readonly used: string; readonly newest: string }> {
   const { refresh_token: used } = await signIn(side);
   const { refresh_token: newest } = await refresh(side, used);
@@ -127,6 +125,23 @@ export async function compareAnswers(keycloak: Side, sample: Side, findings: Fin
     findings.equal(`same tokens, ${name}`, outline(ours), outline(real));
   }
   await compareRefusals(refused, keycloak, sample, findings);
+}
+
+/** The same after what an administrator does. */
+export async function compareHistories(
+  keycloak: SteeredSide,
+  sample: SteeredSide,
+  findings: Findings,
+): Promise<void> {
+  for (const [name, history] of Object.entries(histories)) {
+    const real = await send(keycloak, await history(keycloak));
+    const ours = await send(sample, await history(sample));
+    findings.equal(`same answer, ${name}`, outcome(ours), outcome(real));
+  }
+}
+
+function outcome(seen: Seen): string {
+  return seen.status === 200 ? outline(seen) : refusal(seen);
 }
 
 /** The same while a refresh token works once. */

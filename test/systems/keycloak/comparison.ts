@@ -1,0 +1,26 @@
+import { startSampleService } from '../../service/sample-service.ts';
+import { compareAnswers, compareHistories, compareRotation } from './equal-answers.ts';
+import { people } from './people.ts';
+import { withRealm, type Scene } from './scene.ts';
+import { keycloakSide, sampleSide } from './sides.ts';
+
+/** Sends Keycloak and the sample service the same requests. */
+export async function compareWithSampleService(scene: Scene): Promise<void> {
+  const { server, findings } = scene;
+  const credentials = { userName: people.ready, password: server.password };
+  const service = await startSampleService({ ...credentials, packages: 1, rotation: false });
+  const keycloak = keycloakSide(server, credentials);
+  const sample = sampleSide(service, credentials);
+  try {
+    await compareAnswers(keycloak, sample, findings);
+    // What the histories change is named here, so that the realm is as before in the end.
+    const changed = { failureFactor: 30, waitIncrementSeconds: 3, maxFailureWaitSeconds: 3, notBefore: 0 };
+    await withRealm(scene, changed, () => compareHistories(keycloak, sample, findings));
+    await withRealm(scene, { revokeRefreshToken: true }, async () => {
+      service.control.set({ rotation: true });
+      await compareRotation(keycloak, sample, findings);
+    });
+  } finally {
+    await service.close();
+  }
+}
