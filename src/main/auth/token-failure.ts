@@ -14,6 +14,9 @@ const setUpWrongly = new Set([
   'invalid_scope',
 ]);
 
+/** What endpoints also say of an account that may not sign in here: Keycloak's and a widespread code. */
+const notThisAccount = new Set(['not_allowed', 'access_denied']);
+
 /** The endpoint's own words for a help desk, unless they repeat something that was sent. */
 function quotable({ error, description }: TokenError, sent: Readonly<Record<string, string>>): string {
   const whole = description === null ? error : `${error}: ${description}`;
@@ -46,6 +49,9 @@ export function classifyTokenAnswer(
   }
   if (isRefusal && named !== null && setUpWrongly.has(named.error)) {
     return { code: 'connection-set-up-wrongly', retryable: false, detail };
+  }
+  if (isRefusal && grant === 'password' && named !== null && notThisAccount.has(named.error)) {
+    return { code: 'account-not-ready', retryable: false, detail };
   }
   const failure = classifyStatus(reply.status, reply.header, now);
   // A bare 401 or 403, or a success without tokens: this is no token endpoint.
