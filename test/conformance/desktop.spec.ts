@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setSecretStore } from '../launch/stand-in.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
 test('a right click tells what is under it', async ({ start }) => {
@@ -94,50 +93,6 @@ test('windows report and change their place', async ({ start }) => {
     return { width: window?.getBounds().width, visible: window?.isVisible(), title: window?.getTitle() };
   });
   expect(seen).toEqual({ width: 500, visible: true, title: 'Conformance' });
-});
-
-test('a secret comes back after a restart, and a foreign one does not', async ({ start }) => {
-  const first = await start();
-  const isOffered = await first.app.evaluate(({ safeStorage }) => safeStorage.isAsyncEncryptionAvailable());
-  test.skip(!isOffered, 'the system offers no encryption');
-  const data = await first.app.evaluate(async ({ safeStorage }) =>
-    (await safeStorage.encryptStringAsync('a secret')).toString('base64'),
-  );
-  expect(Buffer.from(data, 'base64').toString('latin1')).not.toContain('a secret');
-  await first.close();
-  const { app } = await start();
-  const decrypt = (text: string): Promise<string> =>
-    app.evaluate(
-      ({ safeStorage }, from) =>
-        safeStorage.decryptStringAsync(Buffer.from(from, 'base64')).then(
-          ({ result }) => result,
-          () => 'rejected',
-        ),
-      text,
-    );
-  expect(await decrypt(data)).toBe('a secret');
-  expect(await decrypt(Buffer.from('v11 this is nothing of ours at all').toString('base64'))).toBe(
-    'rejected',
-  );
-});
-
-test('only on the stand-in: the store for secrets can be told how to behave', async ({ start, runtime }) => {
-  test.skip(runtime.kind !== 'stand-in', 'Electron uses the system’s own store');
-  const { app } = await start();
-  const facts = (): Promise<unknown> =>
-    app.evaluate(async ({ safeStorage }) => [
-      safeStorage.getSelectedStorageBackend(),
-      await safeStorage.isAsyncEncryptionAvailable(),
-      await safeStorage.encryptStringAsync('x').then(
-        (data) => data.toString('latin1', 0, 3),
-        () => 'rejected',
-      ),
-    ]);
-  expect(await facts()).toEqual(['gnome_libsecret', true, 'v11']);
-  await setSecretStore(app, 'basic_text');
-  expect(await facts()).toEqual(['basic_text', true, 'v10']);
-  await setSecretStore(app, 'unavailable');
-  expect(await facts()).toEqual(['gnome_libsecret', false, 'rejected']);
 });
 
 test('only on the stand-in: whatever it does not have throws', async ({ start, runtime }) => {

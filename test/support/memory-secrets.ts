@@ -5,9 +5,10 @@ export function createMemorySecrets(): SecretStore & { readonly secrets: Map<str
   const secrets = new Map<string, string>();
   return {
     secrets,
+    has: (account) => secrets.has(account),
     write: (account, secret) => {
       secrets.set(account, secret);
-      return Promise.resolve(true);
+      return Promise.resolve({ outcome: 'kept' });
     },
     read: (account) => {
       const secret = secrets.get(account);

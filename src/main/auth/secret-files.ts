@@ -1,99 +1,190 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fact, type Log } from '../diagnostics/log.ts';
-import type { ReadSecret, SecretStore } from './secret-store.ts';
+import { codeOf, isThere, readIfThere, removeDurably, replaceDurably } from './secret-disk.ts';
+import type { Protection } from './secret-protection.ts';
+import type { KeptSecret, ReadSecret, SecretStore } from './secret-store.ts';
+import { fromSecretText, toSecretText } from './secret-text.ts';
 
-/** The system's encryption, as Electron's asynchronous safeStorage offers it. */
-export interface Protection {
-  /** Whether ciphertext is bound to the person's system account by a real key. */
-  available(): Promise<boolean>;
-  encrypt(text: string): Promise<Buffer>;
-  /** Throws where the ciphertext can't be read. `reEncrypt`: the key was replaced, write the secret again. */
-  decrypt(data: Buffer): Promise<{ readonly text: string; readonly reEncrypt: boolean }>;
+/** How long the system is waited for, in ms. */
+export interface SecretPatience {
+  /** For decrypting: a person may have to type a keyring's password first. */
+  readonly read: number;
+  /** For encrypting: a sign-in waits for it. */
+  readonly write: number;
 }
 
-/**
- * Chromium marks ciphertext made with its built-in key by "v10" on Linux: anybody could read that.
- * On macOS and Windows the same mark stands before really protected data.
- */
-function isProtected(data: Buffer, platform: NodeJS.Platform): boolean {
-  return platform !== 'linux' || data.subarray(0, 3).toString('latin1') !== 'v10';
+export interface SecretFilesDeps {
+  /** One small file lies in it for each account. Made when the first secret is kept. */
+  readonly folder: string;
+  readonly protection: Protection;
+  /** 60 s for reading and 10 s for writing unless told otherwise. */
+  readonly patience?: SecretPatience;
+  readonly delay: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly log: Log;
 }
 
-async function writeDurably(file: string, data: Buffer): Promise<void> {
-  const temporary = `${file}.new`;
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(data);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
+const usualPatience: SecretPatience = { read: 60_000, write: 10_000 };
+
+/** What the system made of a secret; `late`: nothing yet. */
+type Sealed = Buffer | 'no-protection' | 'refused';
+
+/** One account's calls. */
+interface Lane {
+  /** Grows with each write and removal; only the last one may change the file. */
+  turn: number;
+  /** What the last write or removal answers. */
+  answer: Promise<KeptSecret>;
+  /** Ends when the file is no longer touched. The system is never waited for in it. */
+  disk: Promise<unknown>;
 }
+
+const notWritten: KeptSecret = { outcome: 'not-kept', reason: 'not-written' };
+const noProtection: KeptSecret = { outcome: 'not-kept', reason: 'no-protection' };
+const unreadable: ReadSecret = { outcome: 'unreadable' };
 
 /** The secret store on one small file for each account. */
-export function createSecretFiles(
-  folder: string,
-  protection: Protection,
-  platform: NodeJS.Platform,
-  log: Log,
-): SecretStore {
+export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
+  const { folder, protection, patience = usualPatience, delay, log } = deps;
+  const lanes = new Map<string, Lane>();
   const fileOf = (account: string): string => join(folder, `${account}.secret`);
+  const warn = (event: string, why: string): void => log.warn(event, { why: fact(why) });
 
-  async function write(account: string, secret: string): Promise<boolean> {
+  function laneOf(account: string): Lane {
+    const known = lanes.get(account);
+    if (known !== undefined) return known;
+    const lane: Lane = { turn: 0, answer: Promise.resolve(notWritten), disk: Promise.resolve() };
+    lanes.set(account, lane);
+    return lane;
+  }
+
+  /** Acts on the account's file after everything that was asked for before. */
+  function onDisk<T>(lane: Lane, act: () => Promise<T>): Promise<T> {
+    const done = lane.disk.then(act);
+    lane.disk = done.catch(() => undefined);
+    return done;
+  }
+
+  /** What the work gives, or `late` when the time is over; the work goes on. */
+  async function within<T>(work: Promise<T>, ms: number): Promise<T | 'late'> {
+    const over = new AbortController();
     try {
-      if (!(await protection.available())) return false;
-      const data = await protection.encrypt(secret);
-      if (!isProtected(data, platform)) return false;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeDurably(fileOf(account), data);
-      return true;
+      return await Promise.race([work, delay(ms, over.signal).then(() => 'late' as const)]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  async function seal(account: string, secret: string): Promise<Sealed> {
+    try {
+      return (await protection.encrypt(toSecretText(account, secret))) ?? 'no-protection';
     } catch (error) {
-      log.warn('secret-not-written', { error: fact(error instanceof Error ? error.name : 'unknown') });
-      return false;
+      warn('secret-refused', codeOf(error));
+      return 'refused';
+    }
+  }
+
+  async function discard(account: string): Promise<void> {
+    try {
+      await removeDurably(fileOf(account));
+    } catch (error) {
+      warn('secret-not-removed', codeOf(error));
+    }
+  }
+
+  /** Puts what was sealed in the place of the secret before; where nothing was, that one goes all the same. */
+  async function put(account: string, sealed: Sealed | 'late'): Promise<KeptSecret> {
+    if (Buffer.isBuffer(sealed)) {
+      try {
+        await replaceDurably(fileOf(account), sealed);
+        return { outcome: 'kept' };
+      } catch (error) {
+        warn('secret-not-written', codeOf(error));
+      }
+    } else {
+      warn('secret-not-sealed', sealed);
+    }
+    await discard(account);
+    return sealed === 'no-protection' ? noProtection : notWritten;
+  }
+
+  async function write(account: string, secret: string, lane: Lane, turn: number): Promise<KeptSecret> {
+    const putIfLast = (sealed: Sealed | 'late'): Promise<KeptSecret> =>
+      onDisk(lane, () => (lane.turn === turn ? put(account, sealed) : Promise.resolve(notWritten)));
+    const sealing = seal(account, secret);
+    const sealed = await within(sealing, patience.write);
+    const kept = await putIfLast(sealed);
+    if (sealed === 'late') void sealing.then(putIfLast);
+    // A later call decides what is stored, so its answer is the true one.
+    return lane.turn === turn ? kept : lane.answer;
+  }
+
+  /**
+   * Encrypts a secret with the new key while it goes on being used. The file is replaced only by what was opened again
+   * and is up to date: the old ciphertext still holds the secret, so nothing may be lost here.
+   */
+  async function renew(account: string, secret: string, lane: Lane, turn: number): Promise<string> {
+    const sealed = await seal(account, secret);
+    const opened = Buffer.isBuffer(sealed) ? await open(account, sealed) : null;
+    if (!Buffer.isBuffer(sealed) || opened?.secret !== secret || opened.isDated) return 'unsure';
+    return await onDisk(lane, async () => {
+      if (lane.turn !== turn) return 'overtaken';
+      await replaceDurably(fileOf(account), sealed);
+      return 'done';
+    });
+  }
+
+  async function open(account: string, data: Buffer): Promise<{ secret: string; isDated: boolean } | null> {
+    try {
+      const { text, isDated } = await protection.decrypt(data);
+      const secret = fromSecretText(account, text);
+      if (secret !== null) return { secret, isDated };
+      warn('secret-unreadable', 'not-ours');
+      return null;
+    } catch (error) {
+      warn('secret-unreadable', codeOf(error));
+      return null;
     }
   }
 
   async function read(account: string): Promise<ReadSecret> {
-    let data: Buffer;
+    const lane = laneOf(account);
+    await lane.answer;
+    const { turn } = lane;
+    let data: Buffer | null;
     try {
-      data = await readFile(fileOf(account));
-    } catch {
-      return { outcome: 'none' };
-    }
-    try {
-      const { text, reEncrypt } = await protection.decrypt(data);
-      if (reEncrypt) await write(account, text);
-      return text === '' ? { outcome: 'unreadable' } : { outcome: 'read', secret: text };
+      data = await onDisk(lane, () => readIfThere(fileOf(account)));
     } catch (error) {
-      log.warn('secret-unreadable', { error: fact(error instanceof Error ? error.name : 'unknown') });
-      return { outcome: 'unreadable' };
+      warn('secret-unreadable', codeOf(error));
+      return unreadable;
     }
-  }
-
-  async function remove(account: string): Promise<void> {
-    for (const file of [fileOf(account), `${fileOf(account)}.new`]) {
-      try {
-        // A virus scanner may hold the file for a moment; Node tries again only if it is told `recursive`.
-        await rm(file, { force: true, recursive: true, maxRetries: 5, retryDelay: 100 });
-      } catch (error) {
-        log.warn('secret-not-removed', { error: fact(error instanceof Error ? error.name : 'unknown') });
-      }
+    if (data === null) return { outcome: 'none' };
+    const opened = await within(open(account, data), patience.read);
+    if (lane.turn !== turn) return await read(account);
+    if (opened === 'late') warn('secret-unreadable', 'late');
+    if (opened === 'late' || opened === null) return unreadable;
+    if (opened.isDated) {
+      void renew(account, opened.secret, lane, turn)
+        .catch((error: unknown) => codeOf(error))
+        .then((outcome) => log.info('secret-renewed', { outcome: fact(outcome) }));
     }
-  }
-
-  /** Writing and removing happen in the order in which they were asked for. */
-  let lane: Promise<unknown> = Promise.resolve();
-  function inLane<T>(act: () => Promise<T>): Promise<T> {
-    const done = lane.then(act);
-    lane = done.catch(() => undefined);
-    return done;
+    return { outcome: 'read', secret: opened.secret };
   }
 
   return {
-    write: (account, secret) => inLane(() => write(account, secret)),
+    has: (account) => isThere(fileOf(account)),
+    write(account, secret) {
+      const lane = laneOf(account);
+      lane.turn += 1;
+      lane.answer = write(account, secret, lane, lane.turn);
+      return lane.answer;
+    },
     read,
-    remove: (account) => inLane(() => remove(account)),
+    async remove(account) {
+      const lane = laneOf(account);
+      lane.turn += 1;
+      const removed = onDisk(lane, () => discard(account));
+      lane.answer = removed.then(() => notWritten);
+      await removed;
+    },
   };
 }

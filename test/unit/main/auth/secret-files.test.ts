@@ -1,81 +1,530 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretFiles, type Protection } from '../../../../src/main/auth/secret-files.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
+import { createProtection, type SystemEncryption } from '../../../../src/main/auth/secret-protection.ts';
 import type { SecretStore } from '../../../../src/main/auth/secret-store.ts';
-import { silentLog } from '../../../support/silent-log.ts';
+import type { Log } from '../../../../src/main/diagnostics/log.ts';
 
+const secretDisk = new URL('../../../../src/main/auth/secret-disk.ts', import.meta.url).href;
+
+let root = '';
 let folder = '';
+/** Everything the log was told, as text. */
+let said = '';
+/** Pauses that were asked for and have not ended: how long, and how to end them. */
+let pauses: { readonly ms: number; readonly end: () => void }[] = [];
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'packshelf-secret-'));
+  root = mkdtempSync(join(tmpdir(), 'packshelf-secret-'));
+  folder = join(root, 'secrets');
+  said = '';
+  pauses = [];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true }));
+
+const log: Log = {
+  info: (event, facts) => void (said += JSON.stringify([event, facts])),
+  warn: (event, facts) => void (said += JSON.stringify([event, facts])),
+};
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const pause = { ms, end: resolve };
+    pauses.push(pause);
+    signal.addEventListener('abort', () => {
+      pauses = pauses.filter((each) => each !== pause);
+      resolve();
+    });
+  });
+}
+
+/** Lets the time run out for whoever waits that long. */
+async function runOut(ms: number): Promise<void> {
+  const pause = await vi.waitUntil(() => pauses.find((each) => each.ms === ms));
+  pause.end();
+}
 
 /** Turns every byte over: enough to see that nothing readable lies on disk. */
 const turn = (data: Buffer): Buffer => Buffer.from(data.map((byte) => byte ^ 0x5a));
 
-function storeWith(change: Partial<Protection> = {}, platform: NodeJS.Platform = 'linux'): SecretStore {
-  const protection: Protection = {
-    available: () => Promise.resolve(true),
-    encrypt: (text) => Promise.resolve(turn(Buffer.from(text))),
-    decrypt: (data) => Promise.resolve({ text: turn(data).toString(), reEncrypt: false }),
-    ...change,
-  };
-  return createSecretFiles(join(folder, 'secrets'), protection, platform, silentLog);
+/** The calls of the system, each a function of its own. */
+type Calls = {
+  readonly [name in keyof SystemEncryption]: (
+    ...values: Parameters<SystemEncryption[name]>
+  ) => ReturnType<SystemEncryption[name]>;
+};
+type Change = Partial<Calls>;
+
+const system: Calls = {
+  isAsyncEncryptionAvailable: () => Promise.resolve(true),
+  encryptStringAsync: (text) => Promise.resolve(Buffer.concat([Buffer.from('v11'), turn(Buffer.from(text))])),
+  decryptStringAsync: (data) =>
+    data.toString('latin1', 0, 3) === 'v11'
+      ? Promise.resolve({ result: turn(data.subarray(3)).toString(), shouldReEncrypt: false })
+      : Promise.reject(new Error('Error while decrypting')),
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+};
+
+function storeWith(change: Change = {}, platform: NodeJS.Platform = 'linux'): SecretStore {
+  const protection = createProtection({ ...system, ...change }, platform);
+  return createSecretFiles({ folder, protection, patience: { read: 60, write: 10 }, delay, log });
 }
 
-const files = (): string[] =>
-  existsSync(join(folder, 'secrets')) ? readdirSync(join(folder, 'secrets')) : [];
+const files = (): string[] => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
+const fileOf = (account: string): string => join(folder, `${account}.secret`);
+const kept = { outcome: 'kept' };
+const notWritten = { outcome: 'not-kept', reason: 'not-written' };
+const noProtection = { outcome: 'not-kept', reason: 'no-protection' };
 
-describe('the secret store', () => {
-  it('keeps a secret, unreadable to others, until it is removed', async () => {
+/** A call of the system that is answered by hand. */
+function held<T>(): {
+  readonly calls: () => number;
+  readonly next: () => Promise<T>;
+  settle(value: T): void;
+} {
+  const waiting: ((value: T) => void)[] = [];
+  let calls = 0;
+  return {
+    calls: () => calls,
+    next: () => {
+      calls += 1;
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    settle: (value) => waiting.shift()?.(value),
+  };
+}
+
+const encryptedFor = (account: string, secret: string): Promise<Buffer> =>
+  system.encryptStringAsync(JSON.stringify({ account, secret }));
+
+describe('a kept secret', () => {
+  it('comes back until it is removed, and lies there for its owner alone', async () => {
     const store = storeWith();
-    expect(await store.write('a', 'refresh')).toBe(true);
+    expect(store.has('a')).toBe(false);
+    expect(await store.write('a', 'refresh')).toEqual(kept);
+    expect(store.has('a')).toBe(true);
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
     expect(files()).toEqual(['a.secret']);
-    const file = join(folder, 'secrets', 'a.secret');
-    expect(readFileSync(file, 'utf8')).not.toContain('refresh');
-    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readFileSync(fileOf('a'), 'utf8')).not.toContain('refresh');
+    expect(statSync(fileOf('a')).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
     await store.remove('a');
+    expect(store.has('a')).toBe(false);
     expect(await store.read('a')).toEqual({ outcome: 'none' });
     expect(files()).toEqual([]);
   });
 
-  it.each<[string, Partial<Protection>]>([
-    ['there is no encryption', { available: () => Promise.resolve(false) }],
-    ['asking for it fails', { available: () => Promise.reject(new Error('no bus')) }],
-    ['the keyring is refused', { encrypt: () => Promise.reject(new Error('denied')) }],
-    ['the key is built in', { encrypt: (text) => Promise.resolve(Buffer.from(`v10${text}`)) }],
-  ])('keeps nothing where %s', async (_case, change) => {
-    expect(await storeWith(change).write('a', 'refresh')).toBe(false);
+  it('is there for the next start', async () => {
+    await storeWith().write('a', 'refresh');
+    expect(await storeWith().read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+  });
+
+  it('is each account’s own: a file in another’s place opens nothing', async () => {
+    const store = storeWith();
+    await store.write('a', 'refresh');
+    writeFileSync(fileOf('b'), readFileSync(fileOf('a')));
+    expect(await store.read('b')).toEqual({ outcome: 'unreadable' });
+    await store.remove('b');
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+  });
+
+  it('replaces the one before, with whatever an interrupted write left', async () => {
+    const store = storeWith();
+    await store.write('a', 'first');
+    writeFileSync(`${fileOf('a')}.1234abcd`, 'half a sec');
+    writeFileSync(fileOf('ab'), 'another’s');
+    await store.write('a', 'second');
+    expect(files()).toEqual(['a.secret', 'ab.secret']);
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'second' });
+  });
+
+  it('goes with all that interrupted writes left', async () => {
+    const store = storeWith();
+    mkdirSync(folder);
+    writeFileSync(`${fileOf('a')}.1234abcd`, 'half a sec');
+    await store.remove('a');
+    expect(files()).toEqual([]);
+  });
+});
+
+describe('the system’s encryption', () => {
+  it('is not touched before a secret is read or written', async () => {
+    const touched = vi.fn();
+    const touch = (): never => {
+      touched();
+      throw new Error('touched');
+    };
+    const store = storeWith({
+      isAsyncEncryptionAvailable: touch,
+      encryptStringAsync: touch,
+      decryptStringAsync: touch,
+      getSelectedStorageBackend: touch,
+    });
+    expect(store.has('a')).toBe(false);
+    expect(await store.read('a')).toEqual({ outcome: 'none' });
+    await store.remove('a');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(fileOf('a'), 'v11something');
+    expect(store.has('a')).toBe(true);
+    await store.remove('a');
+    expect(touched).not.toHaveBeenCalled();
+    await store.write('a', 'refresh');
+    expect(touched).toHaveBeenCalled();
+  });
+
+  it('is asked for its backend on Linux only', async () => {
+    const backend = vi.fn(() => 'basic_text');
+    for (const platform of ['win32', 'darwin'] as const) {
+      const store = storeWith({ getSelectedStorageBackend: backend }, platform);
+      expect(await store.write('a', 'refresh')).toEqual(kept);
+    }
+    expect(backend).not.toHaveBeenCalled();
+    expect(await storeWith({ getSelectedStorageBackend: backend }).write('a', 'refresh')).toEqual(
+      noProtection,
+    );
+  });
+
+  const builtIn = (text: string): Promise<Buffer> => Promise.resolve(Buffer.from(`v10${text}`));
+
+  it.each<[string, Change, unknown]>([
+    ['there is no keyring', { isAsyncEncryptionAvailable: () => Promise.resolve(false) }, noProtection],
+    ['the backend is basic_text', { getSelectedStorageBackend: () => 'basic_text' }, noProtection],
+    ['the backend is not known', { getSelectedStorageBackend: () => 'unknown' }, noProtection],
+    ['the key is built in', { encryptStringAsync: builtIn }, noProtection],
+    ['asking fails', { isAsyncEncryptionAvailable: () => Promise.reject(new Error('no bus')) }, notWritten],
+    ['the prompt is refused', { encryptStringAsync: () => Promise.reject(new Error('denied')) }, notWritten],
+  ])('keeps nothing where %s, also not the secret before', async (_case, change, outcome) => {
+    await storeWith().write('a', 'before');
+    expect(files()).toEqual(['a.secret']);
+    expect(await storeWith(change).write('a', 'refresh')).toEqual(outcome);
     expect(files()).toEqual([]);
   });
 
-  it('trusts the mark v10 where it means real protection', async () => {
-    const store = storeWith({ encrypt: (text) => Promise.resolve(Buffer.from(`v10${text}`)) }, 'win32');
-    expect(await store.write('a', 'refresh')).toBe(true);
+  it('is trusted with the mark v10 where it means real protection', async () => {
+    for (const platform of ['win32', 'darwin'] as const) {
+      const store = storeWith(
+        {
+          encryptStringAsync: builtIn,
+          decryptStringAsync: (data) =>
+            Promise.resolve({ result: data.toString('utf8', 3), shouldReEncrypt: false }),
+        },
+        platform,
+      );
+      expect(await store.write('a', 'refresh')).toEqual(kept);
+      expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+    }
   });
+});
 
-  it('tells a secret that can’t be read from none', async () => {
-    await storeWith().write('a', 'refresh');
-    const store = storeWith({ decrypt: () => Promise.reject(new Error('wrong key')) });
-    expect(await store.read('a')).toEqual({ outcome: 'unreadable' });
-    writeFileSync(join(folder, 'secrets', 'a.secret'), '');
+describe('a secret that can’t be opened', () => {
+  /** Puts bytes where the secret of `a` lies. */
+  function place(data: Buffer | string): void {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(fileOf('a'), data);
+  }
+
+  it.each<[string, () => Promise<Buffer | string>]>([
+    ['an empty file', () => Promise.resolve('')],
+    ['bytes that the system never made', () => Promise.resolve('nothing of ours')],
+    ['a truncated file', async () => (await encryptedFor('a', 'refresh')).subarray(0, 20)],
+    ['text that is not ours', () => system.encryptStringAsync('refresh')],
+    ['an empty secret', () => encryptedFor('a', '')],
+    ['the built-in key', () => Promise.resolve(`v10${JSON.stringify({ account: 'a', secret: 'planted' })}`)],
+  ])('is told from none, and left where it is: %s', async (_case, content) => {
+    const data = await content();
+    place(data);
     expect(await storeWith().read('a')).toEqual({ outcome: 'unreadable' });
+    expect(readFileSync(fileOf('a'))).toEqual(Buffer.from(data));
   });
 
-  it('writes a secret again after its key was replaced', async () => {
+  it('asks no keyring for what it can’t have made: nothing, and the built-in key', async () => {
+    const decrypt = vi.fn(system.decryptStringAsync);
+    const store = storeWith({ decryptStringAsync: decrypt });
+    for (const content of ['', `v10${JSON.stringify({ account: 'a', secret: 'planted' })}`]) {
+      place(content);
+      expect(await store.read('a')).toEqual({ outcome: 'unreadable' });
+    }
+    expect(decrypt).not.toHaveBeenCalled();
+  });
+
+  it('a refused prompt leaves it for the next try', async () => {
     await storeWith().write('a', 'refresh');
-    let written = 0;
-    const store = storeWith({
-      encrypt: (text) => {
-        written += 1;
-        return Promise.resolve(turn(Buffer.from(text)));
-      },
-      decrypt: (data) => Promise.resolve({ text: turn(data).toString(), reEncrypt: true }),
+    const refusing = storeWith({ decryptStringAsync: () => Promise.reject(new Error('denied refresh')) });
+    expect(await refusing.read('a')).toEqual({ outcome: 'unreadable' });
+    expect(await storeWith().read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+  });
+
+  it('a folder or a circle of links in its place is there, and unreadable', async () => {
+    const store = storeWith();
+    mkdirSync(fileOf('a'), { recursive: true });
+    symlinkSync(fileOf('b'), fileOf('b'));
+    for (const account of ['a', 'b']) {
+      expect(store.has(account)).toBe(true);
+      expect(await store.read(account)).toEqual({ outcome: 'unreadable' });
+      await store.remove(account);
+      expect(store.has(account)).toBe(false);
+    }
+  });
+
+  it('the log says why in the system’s words for it, never what', async () => {
+    mkdirSync(fileOf('a'), { recursive: true });
+    await storeWith().read('a');
+    expect(said).toContain('EISDIR');
+    await storeWith({ encryptStringAsync: () => Promise.reject(new Error('no refresh-token')) }).write(
+      'c',
+      'refresh-token',
+    );
+    expect(said).toContain('secret-refused');
+    expect(said).not.toContain('refresh-token');
+  });
+});
+
+describe('a secret that can’t be written', () => {
+  it('is not kept where its folder can’t be made', async () => {
+    writeFileSync(folder, 'a file in its place');
+    expect(await storeWith().write('a', 'refresh')).toEqual(notWritten);
+    expect(readFileSync(folder, 'utf8')).toBe('a file in its place');
+  });
+
+  it('takes what was in its place with it, and leaves no half', async () => {
+    mkdirSync(join(fileOf('a'), 'something'), { recursive: true });
+    const store = storeWith();
+    expect(await store.write('a', 'refresh')).toEqual(notWritten);
+    await vi.waitFor(() => expect(files()).toEqual([]));
+    expect(await store.write('a', 'refresh')).toEqual(kept);
+  });
+
+  it.skipIf(process.platform === 'win32')('is not kept where the disk takes a part only', () => {
+    const script = `
+      import { replaceDurably } from ${JSON.stringify(secretDisk)};
+      process.removeAllListeners('SIGXFSZ').on('SIGXFSZ', () => undefined);
+      const tell = (outcome) => () => console.log(outcome);
+      await replaceDurably(process.argv[1], Buffer.alloc(1500, 7)).then(tell('kept'), tell('not kept'));`;
+    // The system lets no file of that process grow beyond 1,024 bytes at most, and says so by a signal too.
+    const limited = ['-c', 'ulimit -f 1 && exec "$0" "$@"', process.execPath];
+    const told = execFileSync('sh', [...limited, '--input-type=module', '--eval', script, fileOf('a')], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
     });
+    expect(told).toBe('not kept\n');
+  });
+
+  describe.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('for want of rights', () => {
+    afterEach(() => chmodSync(folder, 0o700));
+
+    it('is there, and unreadable', async () => {
+      const store = storeWith();
+      await store.write('a', 'refresh');
+      chmodSync(fileOf('a'), 0);
+      expect(await store.read('a')).toEqual({ outcome: 'unreadable' });
+      chmodSync(folder, 0);
+      expect(store.has('a')).toBe(true);
+    });
+
+    it('is not kept, and the one before is emptied where it can’t be removed', async () => {
+      const store = storeWith();
+      await store.write('a', 'before');
+      chmodSync(folder, 0o500);
+      expect(await store.write('a', 'refresh')).toEqual(notWritten);
+      expect(readFileSync(fileOf('a'), 'utf8')).toBe('');
+      expect(await store.read('a')).toEqual({ outcome: 'unreadable' });
+    });
+  });
+});
+
+describe('a key that was replaced', () => {
+  /** A system whose data says by its third letter which key made it; `1` is the former one. */
+  const rotated: Pick<Calls, 'decryptStringAsync' | 'encryptStringAsync'> = {
+    decryptStringAsync: (data) =>
+      Promise.resolve({ result: turn(data.subarray(3)).toString(), shouldReEncrypt: data[2] === 0x31 }),
+    encryptStringAsync: (text) =>
+      Promise.resolve(Buffer.concat([Buffer.from('v12'), turn(Buffer.from(text))])),
+  };
+
+  it('answers the secret, and stores it anew', async () => {
+    await storeWith().write('a', 'refresh');
+    const store = storeWith(rotated);
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
-    expect(written).toBe(1);
+    await vi.waitFor(() => expect(readFileSync(fileOf('a')).toString('latin1', 0, 3)).toBe('v12'));
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+    expect(files()).toEqual(['a.secret']);
+  });
+
+  it.each<[string, Change]>([
+    ['is refused', { encryptStringAsync: () => Promise.reject(new Error('denied')) }],
+    ['gives no protection', { getSelectedStorageBackend: () => 'basic_text' }],
+    ['gives what can’t be opened', { encryptStringAsync: () => Promise.resolve(Buffer.from('v12?')) }],
+    ['gives another secret', { encryptStringAsync: () => rotated.encryptStringAsync('{}') }],
+    ['gives what is dated again', { encryptStringAsync: system.encryptStringAsync }],
+  ])('loses nothing where encrypting anew %s', async (_case, change) => {
+    await storeWith().write('a', 'refresh');
+    const before = readFileSync(fileOf('a'));
+    const store = storeWith({ ...rotated, ...change });
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+    await vi.waitFor(() => expect(said).toContain('unsure'));
+    expect(readFileSync(fileOf('a'))).toEqual(before);
+  });
+
+  it('holds up no reading where encrypting anew hangs', async () => {
+    await storeWith().write('a', 'refresh');
+    const store = storeWith({ ...rotated, encryptStringAsync: held<Buffer>().next });
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+  });
+
+  it('removes nothing where the new file can’t be written', async () => {
+    await storeWith().write('a', 'refresh');
+    const encryption = held<Buffer>();
+    const store = storeWith({ ...rotated, encryptStringAsync: encryption.next });
+    await store.read('a');
+    await vi.waitFor(() => expect(encryption.calls()).toBe(1));
+    rmSync(fileOf('a'));
+    mkdirSync(fileOf('a'));
+    encryption.settle(await rotated.encryptStringAsync(JSON.stringify({ account: 'a', secret: 'refresh' })));
+    await vi.waitFor(() => expect(said).toMatch(/secret-renewed.*E[A-Z]+/u));
+    expect(statSync(fileOf('a')).isDirectory()).toBe(true);
+  });
+
+  it('brings back no secret that was removed meanwhile', async () => {
+    await storeWith().write('a', 'refresh');
+    const encryption = held<Buffer>();
+    const store = storeWith({ ...rotated, encryptStringAsync: encryption.next });
+    await store.read('a');
+    await vi.waitFor(() => expect(encryption.calls()).toBe(1));
+    await store.remove('a');
+    encryption.settle(await rotated.encryptStringAsync(JSON.stringify({ account: 'a', secret: 'refresh' })));
+    await vi.waitFor(() => expect(said).toMatch(/overtaken|done/u));
+    expect(files()).toEqual([]);
+  });
+});
+
+describe('a system that gives no answer', () => {
+  it('leaves a secret unreadable, and the file for later', async () => {
+    await storeWith().write('a', 'refresh');
+    const decryption = held<{ result: string; shouldReEncrypt: boolean }>();
+    const store = storeWith({ decryptStringAsync: decryption.next });
+    const read = store.read('a');
+    await runOut(60);
+    expect(await read).toEqual({ outcome: 'unreadable' });
+    decryption.settle({ result: JSON.stringify({ account: 'a', secret: 'late' }), shouldReEncrypt: true });
+    expect(await storeWith().read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
+  });
+
+  it('keeps nothing in time, and takes the secret before with it', async () => {
+    await storeWith().write('a', 'before');
+    const store = storeWith({ encryptStringAsync: held<Buffer>().next });
+    const written = store.write('a', 'refresh');
+    await runOut(10);
+    expect(await written).toEqual(notWritten);
+    expect(files()).toEqual([]);
+  });
+
+  it('holds up no asking for protection either', async () => {
+    const store = storeWith({ isAsyncEncryptionAvailable: held<boolean>().next });
+    const written = store.write('a', 'refresh');
+    await runOut(10);
+    expect(await written).toEqual(notWritten);
+  });
+
+  it('still has the secret stored when it answers late', async () => {
+    const encryption = held<Buffer>();
+    const store = storeWith({ encryptStringAsync: encryption.next });
+    const written = store.write('a', 'refresh');
+    await runOut(10);
+    expect(await written).toEqual(notWritten);
+    encryption.settle(await encryptedFor('a', 'refresh'));
+    await vi.waitFor(async () =>
+      expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' }),
+    );
+  });
+
+  it('brings back nothing late after a removal or a newer secret', async () => {
+    const encryption = held<Buffer>();
+    const store = storeWith({ encryptStringAsync: encryption.next });
+    const written = store.write('a', 'refresh');
+    await runOut(10);
+    await written;
+    await store.remove('a');
+    encryption.settle(await encryptedFor('a', 'refresh'));
+    const newer = store.write('a', 'newer');
+    await vi.waitFor(() => expect(encryption.calls()).toBe(2));
+    expect(files()).toEqual([]);
+    encryption.settle(await encryptedFor('a', 'newer'));
+    expect(await newer).toEqual(kept);
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'newer' });
+  });
+
+  it('never holds up signing out, or another account', async () => {
+    const never = held<Buffer>();
+    const store = storeWith({
+      encryptStringAsync: (text) => (text.includes('"a"') ? never.next() : system.encryptStringAsync(text)),
+    });
+    const written = store.write('a', 'refresh');
+    await store.remove('a');
+    expect(await store.write('b', 'other')).toEqual(kept);
+    await runOut(10);
+    expect(await written).toEqual(notWritten);
+    expect(files()).toEqual(['b.secret']);
+  });
+});
+
+describe('the last call for an account', () => {
+  it('counts, whatever order the system answers in; the earlier write answers as it does', async () => {
+    const encryptions = [held<Buffer>(), held<Buffer>()];
+    let next = 0;
+    const store = storeWith({ encryptStringAsync: () => (encryptions[next++] ?? held<Buffer>()).next() });
+    const [first, second] = [store.write('a', 'first'), store.write('a', 'second')];
+    await vi.waitFor(() => expect(next).toBe(2));
+    encryptions[1]?.settle(await encryptedFor('a', 'second'));
+    expect(await second).toEqual(kept);
+    encryptions[0]?.settle(await encryptedFor('a', 'first'));
+    expect(await first).toEqual(kept);
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'second' });
+  });
+
+  it('makes an earlier write say that nothing is kept, where nothing is', async () => {
+    const store = storeWith();
+    const written = store.write('a', 'refresh');
+    const removed = store.remove('a');
+    expect(await written).toEqual(notWritten);
+    await removed;
+    expect(files()).toEqual([]);
+  });
+
+  it('is what a read answers that began before', async () => {
+    await storeWith().write('a', 'before');
+    const decryption = held<{ result: string; shouldReEncrypt: boolean }>();
+    const store = storeWith({
+      decryptStringAsync: (data) =>
+        decryption.calls() === 0 ? decryption.next() : system.decryptStringAsync(data),
+    });
+    const read = store.read('a');
+    await vi.waitFor(() => expect(decryption.calls()).toBe(1));
+    await store.write('a', 'newer');
+    decryption.settle({ result: JSON.stringify({ account: 'a', secret: 'before' }), shouldReEncrypt: false });
+    expect(await read).toEqual({ outcome: 'read', secret: 'newer' });
+  });
+
+  it('is awaited by a read that begins after it', async () => {
+    await storeWith().write('a', 'before');
+    const store = storeWith();
+    void store.write('a', 'newer');
+    expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'newer' });
+    void store.remove('a');
+    expect(await store.read('a')).toEqual({ outcome: 'none' });
   });
 });

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+/** What is encrypted: the secret with the account it belongs to. */
+const secretText = v.strictObject({ account: v.string(), secret: v.pipe(v.string(), v.minLength(1)) });
+
+/** The text to encrypt for an account's secret. */
+export function toSecretText(account: string, secret: string): string {
+  return JSON.stringify({ account, secret });
+}
+
+/**
+ * The secret in a decrypted text; null where it is not whole, or another account's: a refresh token must never be sent
+ * to a server that did not issue it. Chromium's older schemes have no seal, and answer damaged data with any text.
+ */
+export function fromSecretText(account: string, text: string): string | null {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const read = v.safeParse(secretText, content);
+  return read.success && read.output.account === account ? read.output.secret : null;
+}

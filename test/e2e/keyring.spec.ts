@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from './packshelf.ts';
+
+test.beforeEach(({ runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'Electron asks the system’s own keyring');
+});
+
+const keyring = (behaviour: string): NodeJS.ProcessEnv => ({ PACKSHELF_STAND_IN_SECRETS: behaviour });
+
+/** Files of the secret store below a folder. */
+const secretsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.secret'));
+
+test('a refused keyring costs the next start’s sign-in and nothing else, and is told once', async ({
+  open,
+  service,
+  userDataDir,
+}) => {
+  const first = await open({ env: keyring('refused') });
+  await first.window.signIn(service.userName, service.password);
+  await first.window.expectUpToDate();
+  const notice = first.page.getByText('Your sign-in couldn’t be saved on this computer', { exact: false });
+  await expect(notice).toHaveCount(1);
+  service.control.expireAccessTokens();
+  await first.window.refresh.click();
+  await expect.poll(() => service.requests().filter(({ grant }) => grant === 'refresh_token').length).toBe(1);
+  await first.window.expectUpToDate();
+  await expect(notice).toHaveCount(1);
+  await first.close();
+  expect(secretsIn(userDataDir)).toEqual([]);
+
+  const { page, window } = await open();
+  await expect(window.rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+});
+
+test('a keyring that never answers holds up neither the list nor signing in', async ({
+  openSignedIn,
+  open,
+  service,
+}) => {
+  const first = await openSignedIn();
+  await first.close();
+  const { page, window } = await open({ env: keyring('hangs') });
+  await expect(window.rows.first()).toBeVisible();
+  await window.search.fill('in');
+  await window.rows.nth(1).click();
+  await expect(window.grid.locator('[aria-selected=true]').first()).toBeVisible();
+
+  // Not the time that a person gets to open a keyring is waited for here, but the shorter one of a sign-in.
+  await window.signOut({ deleteList: false });
+  await window.signIn(service.userName, service.password);
+  await expect(window.rows.first()).toBeVisible({ timeout: 20_000 });
+  await window.expectUpToDate();
+  await expect(
+    page.getByText('Your sign-in couldn’t be saved on this computer', { exact: false }),
+  ).toHaveCount(1);
+});
+
+test('a keyring whose key was replaced keeps the session', async ({ openSignedIn, open, service }) => {
+  const first = await openSignedIn();
+  await first.close();
+  service.control.clearRequests();
+  const second = await open({ env: keyring('rotated') });
+  await second.window.expectUpToDate();
+  await second.close();
+  const { window } = await open({ env: keyring('rotated') });
+  await window.expectUpToDate();
+  expect(service.requests().filter(({ grant }) => grant === 'password')).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
+import type { KeptSecret } from '../../../../src/main/auth/secret-store.ts';
+import { silentLog } from '../../../support/silent-log.ts';
+
+/** How the system answers one request to encrypt; `late`: after the patience is over. */
+type Fate = 'protects' | 'refuses' | 'has no key' | 'late' | 'never';
+
+type Act =
+  | { readonly act: 'write'; readonly fate: Fate }
+  | { readonly act: 'remove' }
+  /**
+   * The system answers the request that has waited for the shortest or the longest time. `rest`: if that is the last
+   * write's, nothing happens before its end.
+   */
+  | { readonly act: 'answer'; readonly newest: boolean; readonly rest: boolean }
+  /** What is under way goes on by some turns of the event loop. */
+  | { readonly act: 'pass'; readonly turns: number };
+
+const acts = fc.oneof(
+  fc.record({
+    act: fc.constant('write' as const),
+    fate: fc.constantFrom<Fate>('protects', 'refuses', 'has no key', 'late', 'never'),
+  }),
+  fc.record({ act: fc.constant('remove' as const) }),
+  fc.record({ act: fc.constant('answer' as const), newest: fc.boolean(), rest: fc.boolean() }),
+  fc.record({ act: fc.constant('pass' as const), turns: fc.integer({ min: 1, max: 20 }) }),
+);
+
+async function passTurns(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Lives through one history; gives what lies there in the end, and what the writes answered. */
+async function live(
+  folder: string,
+  history: readonly Act[],
+): Promise<{ end: unknown; answers: KeptSecret[] }> {
+  const pauses = new Set<() => void>();
+  const waiting: { readonly write: number; readonly fate: Fate; answer(): void }[] = [];
+  const writes: Promise<KeptSecret>[] = [];
+  let fate: Fate = 'protects';
+  const store = createSecretFiles({
+    folder,
+    protection: {
+      encrypt: (text) => {
+        const of = fate;
+        const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>();
+        const answer = (): void => {
+          if (of === 'refuses') reject(new Error('refused'));
+          else resolve(of === 'has no key' ? null : Buffer.from(text));
+        };
+        waiting.push({ write: writes.length, fate: of, answer });
+        return promise;
+      },
+      decrypt: (data) => Promise.resolve({ text: data.toString(), isDated: false }),
+    },
+    delay: (_ms, signal) =>
+      new Promise((resolve) => {
+        pauses.add(resolve);
+        signal.addEventListener('abort', () => pauses.delete(resolve));
+      }),
+    log: silentLog,
+  });
+  const removals: Promise<void>[] = [];
+  const answerable = (): typeof waiting =>
+    waiting.filter((each) => each.fate !== 'late' && each.fate !== 'never');
+  const answerOne = (of: (typeof waiting)[number] | undefined): void => {
+    if (of === undefined) return;
+    waiting.splice(waiting.indexOf(of), 1);
+    of.answer();
+  };
+  for (const [index, act] of history.entries()) {
+    if (act.act === 'write') {
+      fate = act.fate;
+      writes.push(store.write('a', `secret ${index}`));
+    } else if (act.act === 'remove') removals.push(store.remove('a'));
+    else if (act.act === 'answer') {
+      const of = answerable().at(act.newest ? -1 : 0);
+      answerOne(of);
+      if (act.rest && of?.write === writes.length - 1) await writes[of.write];
+    } else await passTurns(act.turns);
+  }
+  for (const each of answerable()) answerOne(each);
+  await passTurns(1);
+  for (const end of pauses) end();
+  const answers = await Promise.all(writes);
+  await Promise.all(removals);
+  for (const each of waiting.filter((one) => one.fate === 'late')) answerOne(each);
+  // From the next turn on a late secret is in the account's lane, where the reading comes after it.
+  await passTurns(1);
+  return { end: await store.read('a'), answers };
+}
+
+it('whatever order calls and the system’s answers come in, the last call for an account counts', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'packshelf-secrets-'));
+  let run = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 12 }), async (history) => {
+        run += 1;
+        const folder = join(root, String(run));
+        const { end, answers } = await live(folder, history);
+        const last = history.findLastIndex(({ act }) => act === 'write' || act === 'remove');
+        const lastAct = history[last];
+        const stored = lastAct?.act === 'write' && (lastAct.fate === 'protects' || lastAct.fate === 'late');
+        expect(end).toEqual(stored ? { outcome: 'read', secret: `secret ${last}` } : { outcome: 'none' });
+        if (lastAct?.act === 'write') {
+          expect(answers.at(-1)?.outcome).toBe(lastAct.fate === 'protects' ? 'kept' : 'not-kept');
+        }
+        const left = last === -1 || !stored ? [] : ['a.secret'];
+        expect(readdirSync(root).includes(String(run)) ? readdirSync(folder) : []).toEqual(left);
+      }),
+      { numRuns: 800 },
+    );
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}, 30_000);
