@@ -4,7 +4,7 @@
  */
 
 /** Main's features, which meet in app.ts. `account` is the desk that keeps them in step, through their types. */
-const features = ['auth', 'catalog', 'diagnostics', 'http', 'ipc', 'service', 'settings', 'window'];
+const features = ['auth', 'catalog', 'diagnostics', 'http', 'ipc', 'service', 'settings', 'surroundings', 'window'];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -101,6 +101,7 @@ module.exports = {
     alone('http'),
     alone('diagnostics'),
     alone('settings'),
+    alone('surroundings'),
     alone('window'),
     alone('service', ['^src/main/http/']),
     alone('auth', ['^src/main/http/']),

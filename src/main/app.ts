@@ -1,10 +1,11 @@
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, shell } from 'electron';
 import type { ConnectionInput } from '../preload/contract/connection.ts';
 import { readConnection } from '../preload/contract/connection.ts';
 import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
 import type { ConnectionCheck, Handlers } from '../preload/contract/ipc.ts';
-import type { AppFacts, Status } from '../preload/contract/status.ts';
+import type { AppFacts, Status, SyncStatus } from '../preload/contract/status.ts';
 import { Desk, givenConnection } from './account/desk.ts';
 import { systemProtection } from './auth/protection.electron.ts';
 import { createSecretFiles } from './auth/secret-files.ts';
@@ -12,16 +13,23 @@ import { Session } from './auth/session.ts';
 import { checkTokenEndpoint } from './auth/token-client.ts';
 import { AutoSync } from './catalog/auto-sync.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { cancelled } from './catalog/sync.ts';
+import type { Clock } from './clock.ts';
 import { createLogFile } from './diagnostics/log-file.ts';
 import { fact } from './diagnostics/log.ts';
 import { Notices } from './diagnostics/notices.ts';
 import type { Folders } from './folders.ts';
+import { readAuthorities } from './http/system-authorities.ts';
+import { resolveSystemProxy } from './http/system-proxy.electron.ts';
 import { createTransport } from './http/transport.ts';
+import { createTrust } from './http/trust.ts';
 import { serve } from './ipc/serve.ts';
 import { checkListAddress } from './service/check.ts';
 import { readPage } from './service/list-client.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { openSettings } from './settings/settings.ts';
+import { watchSurroundings } from './surroundings/surroundings.ts';
+import { onWake } from './surroundings/wake.electron.ts';
 import type { Switches } from './switches.ts';
 import { showAbout } from './window/about.ts';
 import { guardPermissions } from './window/guards.ts';
@@ -67,6 +75,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 export async function createApp(folders: Folders, switches: Switches): Promise<App> {
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
+  const clock: Clock = () => ({ monotonic: monotonic(), wall: now() });
   const facts = appFacts();
   const log = createLogFile(folders.log, now);
   log.info('start', {
@@ -90,19 +99,32 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const statusChanged = (): void => window.send('changed', 'status');
   const notices = new Notices(now, statusChanged);
   const settings = openSettings(createSettingsFile(folders.settings, now), (code) => notices.add(code));
-  const transport = createTransport({ log, monotonic });
+  const trust = createTrust({
+    load: () => readAuthorities(join(import.meta.dirname, 'trust-worker.js')),
+    log,
+    monotonic,
+  });
+  const transport = createTransport({ log, monotonic, trust, resolveProxy: resolveSystemProxy });
   const client = { transport, now };
   const session = new Session({
     client,
-    secrets: createSecretFiles(folders.secrets, systemProtection, process.platform, log),
-    monotonic,
+    secrets: createSecretFiles({ folder: folders.secrets, protection: systemProtection, delay, log }),
+    clock,
+    delay: (ms) => delay(ms, new AbortController().signal),
     log,
     onChange: statusChanged,
+    onSwitch: () => {
+      autoSync.stop();
+      catalog.cancelSync();
+    },
+    onNotKept: (reason) => desk.tellNotKept(reason),
   });
   const list = { transport, tokens: session, baseUrl: () => desk.connection()?.baseUrl ?? null, now };
   const catalog = createCatalog({
     workerFile: join(import.meta.dirname, 'catalog-worker.js'),
-    readPage: (page, limit, signal) => readPage(list, page, limit, signal),
+    // While one account takes the place of another, nothing is read for one with the token of the other.
+    readPage: async (page, limit, signal) =>
+      session.accountId() === desk.openedAccount() ? readPage(list, page, limit, signal) : failed(cancelled),
     now,
     random: Math.random,
     delay,
@@ -110,7 +132,14 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     onChange: (what) => window.send('changed', what),
     onNotice: (code) => notices.add(code),
   });
-  const autoSync = new AutoSync({ sync: () => catalog.sync(), now, monotonic, random: Math.random, log });
+  const autoSync = new AutoSync({
+    sync: () => catalog.sync(),
+    now,
+    monotonic,
+    random: Math.random,
+    log,
+    onPlan: statusChanged,
+  });
   const desk = new Desk(
     {
       settings,
@@ -132,9 +161,14 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     account: desk.account(),
     session: session.status(),
     catalog: catalog.status(),
-    sync: catalog.syncStatus(),
+    sync: syncStatus(),
     notices: notices.list(),
   });
+
+  function syncStatus(): SyncStatus {
+    const course = catalog.syncStatus();
+    return course.state === 'running' ? course : { ...course, nextAt: autoSync.nextAt() };
+  }
 
   async function checkConnection(input: ConnectionInput): Promise<Result<ConnectionCheck>> {
     const read = readConnection(input);
@@ -165,8 +199,15 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     checkConnection,
     saveConnection: (input) => desk.saveConnection(input),
     signIn: ({ userName, password, keep }) => desk.signIn(userName, password, keep),
+    cancelSignIn: () => {
+      session.cancelSignIn();
+      return succeeded(null);
+    },
     signOut: ({ removeCatalog }) => desk.signOut(removeCatalog),
-    startSync: () => autoSync.run(),
+    startSync: () => {
+      session.tryAgain();
+      return autoSync.run();
+    },
     cancelSync: () => {
       catalog.cancelSync();
       return succeeded(null);
@@ -177,6 +218,18 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     locateItem: (request) => catalog.locateItem(request),
     showLog,
   };
+
+  const endWatch = watchSurroundings({
+    clock,
+    interfaces: networkInterfaces,
+    onWake,
+    onChange: (change) => {
+      log.info('surroundings', { change: fact(change) });
+      transport.reset();
+      session.tryAgain();
+      autoSync.wake();
+    },
+  });
 
   guardPermissions();
   await serveAppScheme(join(import.meta.dirname, '../renderer'));
@@ -193,7 +246,9 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   return {
     show: () => window.show(),
     async dispose() {
+      endWatch();
       autoSync.stop();
+      session.dispose();
       stopServing();
       await catalog.close();
       await transport.dispose();

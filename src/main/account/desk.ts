@@ -14,8 +14,8 @@ import { accountId } from './identity.ts';
 
 export interface DeskDeps {
   readonly settings: Settings;
-  readonly session: Pick<Session, 'restore' | 'signIn' | 'signOut'>;
-  readonly catalog: Pick<Catalog, 'open' | 'close' | 'remove' | 'cancelSync'>;
+  readonly session: Pick<Session, 'restore' | 'signIn' | 'signOut' | 'status' | 'isKept'>;
+  readonly catalog: Pick<Catalog, 'open' | 'close' | 'remove'>;
   readonly catalogs: string;
   readonly now: () => number;
   readonly onChange: () => void;
@@ -28,8 +28,9 @@ export interface DeskDeps {
 /** Keeps connection, account, session and catalog in step: what the person does at the front desk. */
 export class Desk {
   readonly #deps: DeskDeps;
-  /** A connection from the command line, which stands in for the stored one and is not stored. */
+  /** A connection from the command line, which stands in for the stored one until somebody signs in there. */
   #given: Connection | null;
+  #opened: string | null = null;
 
   constructor(deps: DeskDeps, given: Connection | null) {
     this.#deps = deps;
@@ -43,7 +44,8 @@ export class Desk {
   account(): AccountStatus | null {
     const { account, connection } = this.#deps.settings.get();
     // The stored account belongs to the stored connection, and to no other that the command line may name.
-    return connection !== null && isSamePlace(connection, this.connection()) ? account : null;
+    if (account === null || connection === null || !isSamePlace(connection, this.connection())) return null;
+    return { userName: account.userName, signedInAt: account.signedInAt, kept: this.#deps.session.isKept() };
   }
 
   /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
@@ -52,10 +54,10 @@ export class Desk {
     const account = this.account();
     if (connection === null || account === null) return;
     const id = accountId(connection, account.userName);
-    this.#deps.session.restore({ id, connection }, account.kept);
-    await this.#deps.catalog.open(this.#folder(id));
+    this.#deps.session.restore({ id, connection });
+    await this.#open(id);
     this.#deps.onChange();
-    if (account.kept) this.#deps.onReady();
+    if (this.#deps.session.status().state === 'active') this.#deps.onReady();
   }
 
   /** Stores a connection. Other addresses mean another account, so the present one is signed out; its list stays. */
@@ -75,21 +77,11 @@ export class Desk {
     const connection = this.connection();
     if (connection === null) return failed({ code: 'no-connection', retryable: false });
     const id = accountId(connection, userName);
-    const present = this.account();
-    // What is being read for one account must not go on with the token of another.
-    if (present !== null && accountId(connection, present.userName) !== id) this.#deps.catalog.cancelSync();
     const signedIn = await this.#deps.session.signIn({ id, connection }, userName.trim(), password, keep);
     if (!signedIn.ok) return signedIn;
-    const { kept } = signedIn.value;
-    const account: Stored['account'] = {
-      userName: userName.trim(),
-      signedInAt: this.#deps.now(),
-      keep,
-      kept,
-    };
+    const account: Stored['account'] = { userName: userName.trim(), signedInAt: this.#deps.now(), keep };
     this.#deps.settings.update({ connection, account });
-    if (keep && !kept) this.#deps.onNotice('session-not-kept');
-    await this.#deps.catalog.open(this.#folder(id));
+    await this.#open(id);
     this.#deps.onChange();
     this.#deps.onReady();
     return succeeded(null);
@@ -104,12 +96,31 @@ export class Desk {
     const removed = removeCatalog ? await this.#deps.catalog.remove() : succeeded(null);
     if (!removed.ok) this.#deps.onNotice('catalog-not-removed');
     await this.#deps.catalog.close();
+    this.#opened = null;
     this.#deps.onChange();
     return removed;
   }
 
-  #folder(id: string): string {
-    return join(this.#deps.catalogs, id);
+  /** The session can't outlive the app. A system without a protected place is told of once and for all. */
+  tellNotKept(reason: 'no-protection' | 'not-written'): void {
+    if (reason === 'not-written') {
+      this.#deps.onNotice('session-not-saved');
+      return;
+    }
+    if (this.#deps.settings.get().toldNotKept) return;
+    this.#deps.settings.update({ toldNotKept: true });
+    this.#deps.onNotice('session-not-kept');
+  }
+
+  /** The identity of the account whose list is open; null where none is. */
+  openedAccount(): string | null {
+    return this.#opened;
+  }
+
+  async #open(id: string): Promise<void> {
+    this.#opened = null;
+    await this.#deps.catalog.open(join(this.#deps.catalogs, id));
+    this.#opened = id;
   }
 }
 

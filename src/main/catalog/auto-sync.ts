@@ -43,7 +43,12 @@ export interface AutoSyncDeps {
   readonly monotonic: () => number;
   readonly random: () => number;
   readonly log: Log;
+  /** The time of the next sync is another. */
+  readonly onPlan: () => void;
 }
+
+/** How soon after a change of surroundings a failed sync is tried again, in ms; a network needs a moment to come up. */
+const soon = 2000;
 
 /** Reads the list now, and again by itself as long as that makes sense. */
 export class AutoSync {
@@ -51,6 +56,8 @@ export class AutoSync {
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #turn = 0;
+  /** When the next sync starts by itself, ms since 1970. */
+  #nextAt: number | null = null;
 
   constructor(deps: AutoSyncDeps) {
     this.#deps = deps;
@@ -58,7 +65,7 @@ export class AutoSync {
 
   /** Starts a sync or joins the running one; its end plans the next. */
   async run(): Promise<Result<null>> {
-    clearTimeout(this.#timer);
+    this.#unplan();
     this.#turn += 1;
     const turn = this.#turn;
     const { sync, monotonic, now, random, log } = this.#deps;
@@ -74,12 +81,40 @@ export class AutoSync {
       random(),
     );
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
-    if (wait !== null) this.#timer = setTimeout(() => void this.run(), wait);
+    if (wait !== null) this.#plan(now() + wait);
     return ended;
   }
 
+  /** When the list is read by itself next, ms since 1970; null while it is read and where that waits for the person. */
+  nextAt(): number | null {
+    return this.#nextAt;
+  }
+
+  /**
+   * After sleep or a change of network: what is due by the wall's clock happens soon (timers stand still in sleep), and
+   * so does what has failed before, since the reason may be gone.
+   */
+  wake(): void {
+    if (this.#nextAt === null) return;
+    const { now, random } = this.#deps;
+    const hurry = now() + soon * (1 + random());
+    this.#plan(this.#failures > 0 ? Math.min(this.#nextAt, hurry) : Math.max(this.#nextAt, hurry));
+  }
+
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#unplan();
     this.#turn += 1;
+  }
+
+  #plan(at: number): void {
+    clearTimeout(this.#timer);
+    this.#nextAt = at;
+    this.#timer = setTimeout(() => void this.run(), Math.max(0, at - this.#deps.now()));
+    this.#deps.onPlan();
+  }
+
+  #unplan(): void {
+    clearTimeout(this.#timer);
+    this.#nextAt = null;
   }
 }

@@ -28,6 +28,11 @@ export interface CatalogDeps extends PageSource {
   readonly maxPages?: number;
 }
 
+/** What the catalog knows of its sync: when the next one comes is decided elsewhere. */
+type SyncCourse =
+  | Extract<SyncStatus, { readonly state: 'running' }>
+  | { readonly state: 'idle'; readonly failure: Failure | null };
+
 /** The offline copy of the list of one account at a time. */
 export interface Catalog {
   /** Opens an account's folder, made where missing; the one open before is closed. */
@@ -37,7 +42,7 @@ export interface Catalog {
   /** Closes and deletes the folder opened last. */
   remove(): Promise<Result<null>>;
   status(): CatalogStatus;
-  syncStatus(): SyncStatus;
+  syncStatus(): SyncCourse;
   /** Produces the next snapshot; joins a sync that is running. */
   sync(): Promise<Result<null>>;
   cancelSync(): void;
@@ -87,7 +92,7 @@ class AccountCatalog implements Catalog {
   /** Opening and closing happen one after the other. */
   #lane: Promise<unknown> = Promise.resolve();
   #store = nothingStored;
-  #sync: SyncStatus = { state: 'idle', failure: null };
+  #sync: SyncCourse = { state: 'idle', failure: null };
   #running: RunningSync | null = null;
   #losses: number[] = [];
   #lastView = 0;
@@ -139,7 +144,7 @@ class AccountCatalog implements Catalog {
     return this.#store;
   }
 
-  syncStatus(): SyncStatus {
+  syncStatus(): SyncCourse {
     return this.#sync;
   }
 

@@ -20,8 +20,10 @@ function serveOne<C extends ChannelName>(name: C, handler: Handlers[C]): void {
   });
 }
 
-/** Answers every channel of the contract: sender, then schema, then the handler. */
+/** Answers every channel of the contract, and no other: sender, then schema, then the handler. */
 export function serve(handlers: Handlers): () => void {
+  // electron-store, made by now, would answer any window's question about its folders, unasked and unchecked.
+  ipcMain.removeAllListeners();
   const names: ChannelName[] = [];
   for (const name of Object.keys(channels)) if (isChannel(name)) names.push(name);
   for (const name of names) serveOne(name, handlers[name]);

@@ -15,16 +15,16 @@ const storedSchema = v.object({
         signedInAt: v.number(),
         /** Whether the person wished to stay signed in. */
         keep: v.boolean(),
-        /** Whether the system could keep the session: a refresh token is in the secret store. */
-        kept: v.boolean(),
       }),
     ),
     null,
   ),
+  /** Whether the person has been told that this system has no protected place for a sign-in: once is enough. */
+  toldNotKept: v.fallback(v.boolean(), false),
 });
 export type Stored = v.InferOutput<typeof storedSchema>;
 
-const initial: Stored = { connection: null, account: null };
+const initial: Stored = { connection: null, account: null, toldNotKept: false };
 
 /** A small file of settings. `read` throws where it is damaged, `write` where it can't be written. */
 export interface SettingsFile {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { nextSyncDelay } from '../../../../src/main/catalog/auto-sync.ts';
-import type { Failure } from '../../../../src/preload/contract/failure.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AutoSync, nextSyncDelay } from '../../../../src/main/catalog/auto-sync.ts';
+import { failed, succeeded, type Failure, type Result } from '../../../../src/preload/contract/failure.ts';
+import { silentLog } from '../../../support/silent-log.ts';
 
 const now = 1_000_000;
 const minute = 60_000;
@@ -31,5 +32,95 @@ describe('the next sync', () => {
     expect(after({ code: 'needs-sign-in', retryable: false })).toBeNull();
     expect(after({ code: 'untrusted-certificate', retryable: false })).toBe(5 * minute);
     expect(after({ code: 'cancelled', retryable: true })).toBe(5 * minute);
+  });
+});
+
+describe('reading by itself', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  let outcome: Result<null> = succeeded(null);
+  let syncs = 0;
+  let plans = 0;
+
+  function create(): AutoSync {
+    outcome = succeeded(null);
+    syncs = 0;
+    plans = 0;
+    return new AutoSync({
+      sync: () => {
+        syncs += 1;
+        return Promise.resolve(outcome);
+      },
+      now: Date.now,
+      monotonic: Date.now,
+      random: () => 0,
+      log: silentLog,
+      onPlan: () => (plans += 1),
+    });
+  }
+
+  it('says when that is next', async () => {
+    const auto = create();
+    const running = auto.run();
+    expect(auto.nextAt()).toBeNull();
+    await running;
+    expect(auto.nextAt()).toBe(5 * minute);
+    expect(plans).toBe(1);
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(syncs).toBe(2);
+    expect(auto.nextAt()).toBe(10 * minute);
+    auto.stop();
+    expect(auto.nextAt()).toBeNull();
+  });
+
+  it('waits for the person where only that helps, also after sleep', async () => {
+    const auto = create();
+    outcome = failed({ code: 'needs-sign-in', retryable: false });
+    await auto.run();
+    auto.wake();
+    expect(auto.nextAt()).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('after sleep catches up on what is due by the wall’s clock', async () => {
+    const auto = create();
+    await auto.run();
+    // Timers stood still while an hour went by.
+    vi.setSystemTime(60 * minute);
+    auto.wake();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(syncs).toBe(2);
+  });
+
+  it('after sleep leaves what is not due yet', async () => {
+    const auto = create();
+    await auto.run();
+    vi.setSystemTime(minute);
+    auto.wake();
+    expect(auto.nextAt()).toBe(5 * minute);
+    await vi.advanceTimersByTimeAsync(4 * minute - 1);
+    expect(syncs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(syncs).toBe(2);
+    auto.stop();
+  });
+
+  it('tries soon what failed, when the surroundings have changed', async () => {
+    const auto = create();
+    outcome = failed({ code: 'unreachable', retryable: true });
+    await auto.run();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(syncs).toBe(2);
+    expect(auto.nextAt()).toBe(45_000);
+    auto.wake();
+    expect(auto.nextAt()).toBe(17_000);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(syncs).toBe(3);
+    auto.stop();
   });
 });

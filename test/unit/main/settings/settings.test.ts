@@ -27,7 +27,7 @@ describe('settings', () => {
 
   it('use each part that can be read', () => {
     const { stored } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
-    expect(stored).toEqual({ connection, account: null });
+    expect(stored).toEqual({ connection, account: null, toldNotKept: false });
   });
 
   it('go back to the backup where the file is damaged, and say so', () => {

@@ -1,0 +1,56 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+import { elapsed, type Clock } from '../clock.ts';
+
+/** What may have changed around the app, so that former failures say nothing any more. */
+export type Change = 'woke' | 'network';
+
+export interface SurroundingsDeps {
+  readonly clock: Clock;
+  /** The computer's network interfaces, as `os.networkInterfaces()` gives them. */
+  readonly interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>;
+  /** Calls back when the system says that the computer woke up or was unlocked; returns how to end that. */
+  readonly onWake: (listener: () => void) => () => void;
+  readonly onChange: (change: Change) => void;
+}
+
+/** Time between two looks, in ms. */
+const beat = 5000;
+/** A look that comes later than this, in ms, comes after a sleep that no system told of. */
+const sleepAfter = 30_000;
+
+/**
+ * The networks that the computer is in, in a form that can be compared: IPv4 addresses, and the network halves of
+ * IPv6 addresses, whose other halves change all the time for privacy.
+ */
+export function networksOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string {
+  const networks = new Set<string>();
+  for (const [name, addresses = []] of Object.entries(interfaces)) {
+    for (const { internal, family, address } of addresses) {
+      if (internal) continue;
+      networks.add(`${name} ${family === 'IPv4' ? address : address.split(':').slice(0, 4).join(':')}`);
+    }
+  }
+  return [...networks].sort().join('\n');
+}
+
+/** Watches for sleep and for another network until the returned function is called. */
+export function watchSurroundings({ clock, interfaces, onWake, onChange }: SurroundingsDeps): () => void {
+  let looked = clock();
+  let networks = networksOf(interfaces());
+  const look = (): void => {
+    const now = clock();
+    const away = elapsed(looked, now);
+    looked = now;
+    const present = networksOf(interfaces());
+    const isElsewhere = present !== networks;
+    networks = present;
+    if (away > sleepAfter) onChange('woke');
+    else if (isElsewhere) onChange('network');
+  };
+  const timer = setInterval(look, beat);
+  const endWake = onWake(() => onChange('woke'));
+  return () => {
+    clearInterval(timer);
+    endWake();
+  };
+}

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Desk } from '../../../../src/main/account/desk.ts';
+import { openSettings, type Stored } from '../../../../src/main/settings/settings.ts';
+import { failed, succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
+import type { SessionStatus } from '../../../../src/preload/contract/status.ts';
+
+const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
+const account = { userName: 'ada', signedInAt: 1, keep: true };
+
+let said: string[] = [];
+let stored: Record<string, unknown> = {};
+let session: SessionStatus = { state: 'signed-out' };
+let signedIn: Result<{ readonly kept: 'kept' }> = succeeded({ kept: 'kept' });
+
+beforeEach(() => {
+  said = [];
+  stored = { connection, account };
+  session = { state: 'active', endsAt: null };
+  signedIn = succeeded({ kept: 'kept' });
+});
+
+function create(): Desk {
+  const say =
+    (what: string) =>
+    (value?: unknown): void => {
+      said.push(typeof value === 'string' ? `${what} ${value}` : what);
+    };
+  const done = (what: string): Promise<Result<null>> => {
+    said.push(what);
+    return Promise.resolve(succeeded(null));
+  };
+  const file = {
+    read: () => stored,
+    write: (value: Stored) => {
+      stored = { ...value };
+    },
+    setAside: () => false,
+  };
+  return new Desk(
+    {
+      settings: openSettings(file, say('notice')),
+      session: {
+        restore: say('restore'),
+        signIn: () => Promise.resolve(signedIn),
+        signOut: async () => {
+          await done('sign out');
+        },
+        status: () => session,
+        isKept: () => true,
+      },
+      catalog: {
+        open: () => done('open list'),
+        close: async () => {
+          await done('close list');
+        },
+        remove: () => done('remove list'),
+      },
+      catalogs: 'catalogs',
+      now: () => 5,
+      onChange: () => undefined,
+      onNotice: say('notice'),
+      onReady: say('ready'),
+      onSignedOut: say('signed out'),
+    },
+    null,
+  );
+}
+
+describe('the front desk', () => {
+  it('takes up a session that goes on, with its list', async () => {
+    const desk = create();
+    await desk.restore();
+    expect(said).toEqual(['restore', 'open list', 'ready']);
+    expect(desk.account()).toEqual({ userName: 'ada', signedInAt: 1, kept: true });
+    expect(desk.openedAccount()).not.toBeNull();
+  });
+
+  it('opens the list also where the person must sign in', async () => {
+    session = { state: 'needs-sign-in', reason: 'not-kept' };
+    await create().restore();
+    expect(said).toEqual(['restore', 'open list']);
+  });
+
+  it('lets nobody in by a password that is refused, and leaves everything as it is', async () => {
+    signedIn = failed({ code: 'wrong-credentials', retryable: false });
+    const desk = create();
+    await desk.restore();
+    said = [];
+    expect(await desk.signIn('bob', 'wrong', true)).toMatchObject({ ok: false });
+    expect(said).toEqual([]);
+    expect(desk.account()?.userName).toBe('ada');
+  });
+
+  it('remembers who signed in, without spaces around the name, and nothing of the password', async () => {
+    const desk = create();
+    expect(await desk.signIn(' Bob ', 'open sesame', false)).toEqual(succeeded(null));
+    expect(stored['account']).toEqual({ userName: 'Bob', signedInAt: 5, keep: false });
+    expect(JSON.stringify(stored)).not.toContain('sesame');
+    expect(said).toEqual(['open list', 'ready']);
+  });
+
+  it('forgets who it was at signing out, and deletes the list only if asked to', async () => {
+    const desk = create();
+    await desk.restore();
+    said = [];
+    await desk.signOut(false);
+    expect(said).toEqual(['signed out', 'sign out', 'close list']);
+    expect(stored['account']).toBeNull();
+    expect(desk.openedAccount()).toBeNull();
+    said = [];
+    await desk.signOut(true);
+    expect(said).toContain('remove list');
+  });
+
+  it('says once and for all that this system has no protected place, and each time that saving failed', () => {
+    create().tellNotKept('no-protection');
+    const desk = create();
+    desk.tellNotKept('no-protection');
+    desk.tellNotKept('not-written');
+    desk.tellNotKept('not-written');
+    expect(said).toEqual(['notice session-not-kept', 'notice session-not-saved', 'notice session-not-saved']);
+  });
+});
