@@ -15,6 +15,8 @@ export interface OpenOptions {
   readonly connected?: boolean;
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** Another app than the built one. */
+  readonly appDir?: string;
 }
 
 export interface PackshelfFixtures {
@@ -34,11 +36,11 @@ export const test = base.extend<PackshelfFixtures>({
     await service.close();
   },
   open: async ({ launch, service }, use) => {
-    await use(async ({ connected = true, args = [], env = {} } = {}) => {
+    await use(async ({ connected = true, args = [], ...rest } = {}) => {
       const connection = connected
         ? [`--connection-auth-url=${service.authUrl}`, `--connection-base-url=${service.baseUrl}`]
         : [];
-      const launched = await launch({ args: [...connection, ...args], env });
+      const launched = await launch({ args: [...connection, ...args], ...rest });
       const page = await launched.firstWindow();
       return { app: launched.app, page, window: new PackshelfWindow(page), close: () => launched.close() };
     });

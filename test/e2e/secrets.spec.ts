@@ -1,34 +1,165 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { createEavesdropper } from './eavesdropper.ts';
 import { expect, test } from './packshelf.ts';
 
-/** Every file below a folder, as text of its bytes. */
-function everythingIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+/** Every file below a folder, by its path, as the text of its bytes. */
+function everythingIn(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return new Map(
+    files.map(({ parentPath, name }) => [
+      join(parentPath, name),
+      readFileSync(join(parentPath, name), 'latin1'),
+    ]),
+  );
 }
 
-test('password and tokens are nowhere on disk, in the window or in its storage', async ({
-  openSignedIn,
+/** What is said of every process of this computer, where that can be read: its arguments. */
+function processArguments(): string {
+  if (process.platform !== 'linux') return '';
+  const texts: string[] = [];
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
+    try {
+      texts.push(readFileSync(join('/proc', id, 'cmdline'), 'utf8'));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return texts.join('\n');
+}
+
+/** A secret in the forms in which it may have been written down. */
+function forms(secret: string): readonly string[] {
+  const wide = Buffer.from(secret, 'utf16le').toString('latin1');
+  return [
+    secret,
+    wide,
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64').replace(/=+$/u, ''),
+    Buffer.from(secret).toString('hex'),
+    JSON.stringify(secret).slice(1, -1),
+  ];
+}
+
+async function heldByPage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return [
+      JSON.stringify([
+        localStorage,
+        sessionStorage,
+        databases,
+        await caches.keys(),
+        document.cookie,
+        location.href,
+      ]),
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll('input')].map((input) => input.value),
+      JSON.stringify(window.history.state),
+    ].join('\n');
+  });
+}
+
+/** Every string that lives in the page's memory. */
+async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return chunks.join('');
+}
+
+test('after a whole session password and tokens are nowhere: on disk, in arguments, in the window, or on the way to it', async ({
+  launch,
+  open,
   service,
   userDataDir,
-}) => {
-  const { page, window, close } = await openSignedIn();
-  const held = await page.evaluate(
-    () => JSON.stringify([localStorage, sessionStorage]) + document.documentElement.outerHTML,
-  );
-  const fields = await page.evaluate(() =>
-    [...document.querySelectorAll('input')].map((input) => input.value).join('\n'),
-  );
+}, info) => {
+  const eavesdropper = createEavesdropper(info.outputPath());
+  const { app, page, window, close } = await open({ appDir: eavesdropper.appDir });
+  const argumentsOf = [
+    processArguments(),
+    await app.evaluate(() => JSON.stringify([process.argv, process.execArgv])),
+  ];
+
+  // Signs in after a slip, reads, is refreshed with a rotated token, is refused, signs in again.
+  await window.signIn(service.userName, `${service.password}?`);
+  await expect(page.getByText('User name or password isn’t right', { exact: false })).toBeVisible();
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
   await window.search.fill('pay');
+  await window.rows.first().click();
+  await expect(window.details).toBeVisible();
+  service.control.expireAccessTokens();
+  await window.refresh.click();
+  await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+  await expect(window.stop).toBeHidden();
+  await window.expectUpToDate();
+  service.control.revokeSessions();
+  service.control.expireAccessTokens();
+  // The floor between two refreshes holds this one back for some seconds.
+  await window.refresh.click();
+  await page.getByRole('button', { name: 'Sign in again' }).click({ timeout: 30_000 });
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  argumentsOf.push(processArguments());
+  const held = [await heldByPage(page), await heapOf(page)];
+
+  // A window that crashes may leave crash files behind, and asks for everything anew.
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  const pageText = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      // Playwright lets go of a page that has crashed. It may crash while it is asked.
+      BrowserWindow.getAllWindows()[0]
+        ?.webContents.executeJavaScript('document.body.innerText')
+        .then(String, () => ''),
+    );
+  await expect.poll(pageText, { timeout: 20_000 }).toContain('The window had to be opened again');
+  // While the app runs, so that what only lies beside a database is seen as well; and once more after its end.
+  const files = [...everythingIn(userDataDir)];
   await close();
-  const written = everythingIn(userDataDir);
-  const files = readdirSync(userDataDir);
-  expect(files).toEqual(expect.arrayContaining(['settings.json', 'secrets', 'logs', 'catalogs']));
-  // A JWT begins with the letters of {" in base64.
-  for (const text of [held, fields, ...written]) {
-    expect(text).not.toContain(service.password);
-    expect(text).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}\./u);
+  const again = await launch({ args: [] });
+  await again.firstWindow();
+  await again.close();
+  files.push(...everythingIn(userDataDir));
+
+  const names = files.map(([name]) => name.slice(userDataDir.length));
+  for (const part of ['settings.json', 'secrets', 'packshelf.log', '.sqlite']) {
+    expect(
+      names.some((name) => name.includes(part)),
+      part,
+    ).toBe(true);
   }
+  const heard = eavesdropper.heard();
+  expect(heard).toContain('packshelf:readStatus');
+  expect(heard).toContain('packshelf:signIn');
+  expect(heard).toContain('"changed"');
+
+  const tokens = service.control.issuedTokens();
+  expect(tokens.length).toBeGreaterThanOrEqual(6);
+  // A signature is a token's own; its head and body are in part those of every other.
+  const signatures = tokens.map((token) => token.split('.').at(-1) ?? token);
+  const places = new Map<string, string>([
+    ...files,
+    ['arguments', argumentsOf.join('\n')],
+    ['what the window was sent', heard],
+    ['what the window holds', held.join('\n')],
+  ]);
+  const found: string[] = [];
+  for (const [place, text] of places) {
+    for (const form of forms(service.password)) {
+      if (text.includes(form)) found.push(`password in ${place}`);
+    }
+    // The beginning of any token, where it was cut.
+    if (/eyJ[\w-]{10,}\.eyJ[\w-]{10,}/u.test(text)) found.push(`part of a token in ${place}`);
+    for (const signature of signatures.flatMap(forms))
+      if (text.includes(signature)) found.push(`token in ${place}`);
+  }
+  expect([...new Set(found)]).toEqual([]);
 });

@@ -12,6 +12,7 @@ test('the page has the bridge of the contract and nothing of Node or Electron', 
   expect(found.globals).toEqual([]);
   expect(found.bridge).toEqual(
     [
+      'cancelSignIn',
       'cancelSync',
       'checkConnection',
       'dismissNotice',
@@ -28,6 +29,13 @@ test('the page has the bridge of the contract and nothing of Node or Electron', 
       'startSync',
     ].sort(),
   );
+});
+
+test('main answers no channel but those of the contract', async ({ open }) => {
+  const { app } = await open();
+  // electron-store opens one, which nobody here needs.
+  const listening = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
+  expect(listening).toEqual([]);
 });
 
 test('calls that break the contract are rejected', async ({ open }) => {
