@@ -13,7 +13,7 @@ export type Answer =
   | { readonly answer: 'wait'; readonly ms: number }
   | { readonly answer: 'failed'; readonly failure: Failure };
 
-export const signInNeeded: Failure = { code: 'needs-sign-in', retryable: false };
+const signInNeeded: Failure = { code: 'needs-sign-in', retryable: false };
 
 function left({ since, ms }: Stretch, now: Moment): number {
   return ms - elapsed(since, now);
