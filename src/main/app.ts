@@ -46,6 +46,8 @@ export interface App {
 
 /** The longest that the window waits for the stored list to be opened, in ms. */
 const restorePatience = 1500;
+/** The longest that ending waits for a refresh that is under way, in ms. */
+const settlePatience = 2000;
 
 function appFacts(): AppFacts {
   const { platform, versions } = process;
@@ -248,9 +250,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     async dispose() {
       endWatch();
       autoSync.stop();
-      session.dispose();
       stopServing();
-      await catalog.close();
+      await Promise.all([session.dispose(settlePatience), catalog.close()]);
       await transport.dispose();
       log.info('end');
     },

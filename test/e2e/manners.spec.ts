@@ -141,6 +141,28 @@ test('closed in the middle of a sync it ends at once, and the next start goes on
   await expect(again.page.getByText('1,200 packages')).toBeVisible();
 });
 
+test('closed while its session is being renewed it finds the session at the next start', async ({
+  openSignedIn,
+  open,
+  service,
+}) => {
+  const { window, close } = await openSignedIn();
+  service.control.expireAccessTokens();
+  service.control.addFault({
+    kind: 'token',
+    grant: 'refresh_token',
+    action: { type: 'delay', ms: 700, when: 'after' },
+  });
+  await window.refresh.click();
+  await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+  await close();
+  service.control.clearRequests();
+  const again = await open();
+  await service.control.waitForRequest({ kind: 'list' }, 1, 30_000);
+  await again.window.expectUpToDate();
+  await expect(again.page.getByRole('button', { name: 'Sign in again' })).toBeHidden();
+});
+
 test('the log tells what happened, and nothing about the person', async ({
   openSignedIn,
   service,

@@ -57,7 +57,11 @@ const faultAction = v.variant('type', [
   v.strictObject({ type: v.literal('reset'), when: v.optional(v.picklist(['before', 'after'])) }),
   v.strictObject({ type: v.literal('hang') }),
   v.strictObject({ type: v.literal('truncate'), bytes: v.optional(whole) }),
-  v.strictObject({ type: v.literal('delay'), ms: amount }),
+  v.strictObject({
+    type: v.literal('delay'),
+    ms: amount,
+    when: v.optional(v.picklist(['before', 'after'])),
+  }),
 ]);
 
 /** One entry for each command of POST /_control/<name>; a new command is a new entry. */

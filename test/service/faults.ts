@@ -16,8 +16,8 @@ export type FaultAction =
   | { readonly type: 'hang' }
   /** Handles it, announces the full length, sends only so many bytes (half, unless told) and cuts the connection. */
   | { readonly type: 'truncate'; readonly bytes?: number | undefined }
-  /** Waits so many milliseconds, then handles it normally. */
-  | { readonly type: 'delay'; readonly ms: number };
+  /** Waits so many milliseconds before it takes effect, or after that with the answer. */
+  | { readonly type: 'delay'; readonly ms: number; readonly when?: 'before' | 'after' | undefined };
 
 /** A fault for some of the coming requests. */
 export interface Fault extends RequestMatch {

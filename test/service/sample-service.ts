@@ -162,7 +162,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
     gone: (ended: () => void) => void,
   ): Promise<void> {
     if (action?.type === 'hang') await waiting.hold(gone);
-    if (action?.type === 'delay') await waiting.delay(action.ms, gone);
+    if (action?.type === 'delay' && action.when !== 'after') await waiting.delay(action.ms, gone);
     // A caller that gave up while it waited gets no effect either.
     if (hasLeft(response)) return;
     switch (action?.type) {
@@ -184,6 +184,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
       case 'delay':
       case undefined: {
         const answer = await normally();
+        if (action?.type === 'delay' && action.when === 'after') await waiting.delay(action.ms, gone);
         if (hasLeft(response)) return;
         entry.status = answer.status;
         send(response, answer);

@@ -68,7 +68,7 @@ export class App {
   }
 
   async dispose(): Promise<void> {
-    for (const session of this.#sessions) session.dispose();
+    for (const session of this.#sessions) await session.dispose(0);
     await this.#inner.dispose();
   }
 }

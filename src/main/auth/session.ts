@@ -143,10 +143,15 @@ export class Session {
     this.#planKeepAlive();
   }
 
-  /** Ends timers; nothing is forgotten. */
-  dispose(): void {
+  /**
+   * Ends timers and a sign-in. A refresh that is under way may have used up the stored token: it gets `patience` ms to
+   * bring and store the new one, so that the next start finds the session.
+   */
+  async dispose(patience: number): Promise<void> {
     clearTimeout(this.#keepAlive);
     this.#signingIn.abort();
+    if (this.#state.state !== 'refreshing') return;
+    await Promise.race([this.#settled.promise, this.#deps.delay(patience)]);
   }
 
   /** Resolves when the effects have been carried out; the events that answer them have been dispatched by then. */

@@ -49,8 +49,8 @@ function newSession(changes: Partial<SessionDeps> = {}): Session {
   });
 }
 
-async function signedIn(keep = true): Promise<Session> {
-  const session = newSession();
+async function signedIn(keep = true, changes: Partial<SessionDeps> = {}): Promise<Session> {
+  const session = newSession(changes);
   expect(await session.signIn(account(), service.userName, service.password, keep)).toEqual({
     ok: true,
     value: { kept: keep ? 'kept' : 'not-wished' },
@@ -237,7 +237,7 @@ describe('a session in use', () => {
     await session.signIn(account(), service.userName, service.password, true);
     await session.accessToken();
     await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
-    session.dispose();
+    await session.dispose(0);
     expect(tokenRequests()).toBe(2);
   });
 });
@@ -373,6 +373,33 @@ describe('a session that can’t be kept', () => {
       expect(told).toEqual([reason]);
     },
   );
+});
+
+describe('ending the app', () => {
+  it('waits for a refresh that is under way, so that the next start finds the session', async () => {
+    const session = await signedIn(true, { delay: () => new Promise(() => undefined) });
+    const before = secrets.secrets.get('me');
+    time += 300_000;
+    service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
+    void session.accessToken();
+    await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+    const ended = session.dispose(1000);
+    service.control.release();
+    await ended;
+    expect(secrets.secrets.get('me')).not.toBe(before);
+  });
+
+  it('waits no longer than it is told to', async () => {
+    const session = await signedIn();
+    time += 300_000;
+    service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
+    const asked = session.accessToken();
+    await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+    await session.dispose(1000);
+    expect(session.status()).toMatchObject({ state: 'refreshing' });
+    service.control.release();
+    expect((await asked).ok).toBe(true);
+  });
 });
 
 describe('signing out', () => {

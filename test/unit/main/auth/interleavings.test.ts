@@ -167,7 +167,7 @@ it('however requests and answers cross, refreshes are one at a time, passwords g
         }
         await scheduler.waitIdle();
         await Promise.all(asked);
-        session.dispose();
+        await session.dispose(0);
         const last = history.findLast((step) => step.startsWith('sign'));
         if (last === 'sign out') expect(session.status()).toEqual({ state: 'signed-out' });
         expect(endpoint.faults).toEqual([]);
