@@ -5,24 +5,140 @@ test('a session that ended at lunch is a quiet line over the list, and signing i
   service,
 }) => {
   const { page, window } = await openSignedIn();
-  await window.search.fill('in');
-  await expect(window.rows.first()).toBeVisible();
-  await window.rows.nth(2).click();
-  const selected = await window.grid.locator('[aria-selected=true]').first().textContent();
+  await window.search.fill('a');
+  await expect(window.count).toContainText(' of ');
+  await window.grid.evaluate((grid) => grid.scrollTo({ top: 3000 }));
+  await expect.poll(() => window.grid.evaluate((grid) => grid.scrollTop)).toBe(3000);
+  await window.rows.nth(14).click();
+  await expect(window.details).toBeVisible();
+  const place = async () => ({
+    search: await window.search.inputValue(),
+    scrolled: await window.grid.evaluate((grid) => grid.scrollTop),
+    selected: await window.grid.locator('[aria-selected=true]').first().textContent(),
+    details: await window.details.textContent(),
+  });
+  const before = await place();
+  expect(before.details?.trim()).not.toBe('');
 
   service.control.revokeSessions();
   service.control.expireAccessTokens();
   await window.refresh.click();
   await expect(page.getByText('Please sign in again to get updates', { exact: false })).toBeVisible();
   await expect(window.rows.first()).toBeVisible();
+  expect(await window.accountFacts()).toContain('Last signed in today');
 
-  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await window.signInAgain.click();
   await expect(window.userName).toHaveValue(service.userName);
+  await expect(window.password).toBeFocused();
   await window.signIn(service.userName, service.password);
   await expect(page.getByText('Please sign in again to get updates', { exact: false })).toBeHidden();
+  await expect(window.dialog).toBeHidden();
   await window.expectUpToDate();
-  await expect(window.search).toHaveValue('in');
-  expect(await window.grid.locator('[aria-selected=true]').first().textContent()).toBe(selected);
+  expect(await place()).toEqual(before);
+  await expect(window.search).toBeFocused();
+  expect(await window.accountFacts()).toMatch(/^(?!.*Last).*Signed in today/su);
+});
+
+test('the sign-in-again dialog tells what another user name leads to, and menus leave it alone', async ({
+  openSignedIn,
+  service,
+}) => {
+  const { app, page, window } = await openSignedIn();
+  service.control.revokeSessions();
+  service.control.expireAccessTokens();
+  await window.refresh.click();
+  await window.signInAgain.click();
+  await window.userName.fill('somebody else');
+  expect(await window.noteOf(window.userName)).toContain(`The list of ${service.userName} stays`);
+  for (const id of ['find', 'refresh', 'connection', 'sign-out']) {
+    await app.evaluate(({ Menu }, wanted) => {
+      Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
+    }, id);
+  }
+  await expect(window.dialog).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  await expect(window.userName).toBeFocused();
+  await window.userName.fill(` ${service.userName.toUpperCase()} `);
+  expect(await window.noteOf(window.userName)).toBe('');
+  await page.keyboard.press('Escape');
+  await expect(window.dialog).toBeHidden();
+});
+
+test('the dialog closes by itself when the session is well again, but not over what somebody types', async ({
+  openSignedIn,
+  service,
+}) => {
+  const { page, window } = await openSignedIn();
+  const endSession = async () => {
+    service.control.revokeSessions();
+    service.control.expireAccessTokens();
+    await window.refresh.click();
+    await window.signInAgain.click();
+    await expect(window.password).toBeFocused();
+  };
+  const signInElsewhere = () =>
+    page.evaluate(
+      ({ userName, password }) => globalThis.window.packshelf.signIn({ userName, password, keep: true }),
+      { userName: service.userName, password: service.password },
+    );
+
+  await endSession();
+  await signInElsewhere();
+  await expect(window.dialog).toBeHidden();
+  await expect(window.search).toBeFocused();
+  await window.expectUpToDate();
+
+  await endSession();
+  await window.password.fill('half a pass');
+  await signInElsewhere();
+  await expect(window.signInAgain).toBeHidden();
+  await expect(window.dialog).toBeVisible();
+  await expect(window.password).toHaveValue('half a pass');
+  await page.keyboard.press('Escape');
+  await expect(window.dialog).toBeHidden();
+  await expect(window.search).toBeFocused();
+});
+
+test('whoever uses or dismisses a banner keeps the keyboard', async ({ openSignedIn, service }) => {
+  const { page, window } = await openSignedIn();
+  service.control.addFault({ kind: 'list', action: { type: 'answer', status: 403 } });
+  await window.refresh.click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('isn’t allowed to see this list', { exact: false })).toBeVisible();
+  await again.click();
+  await expect(again).toBeHidden();
+  await expect(window.search).toBeFocused();
+  await window.expectUpToDate();
+});
+
+test('a session that nears its end says when, once, and is renewed by signing in', async ({
+  openSignedIn,
+  service,
+}) => {
+  test.slow();
+  service.control.set({ sessionMaxSeconds: 300 });
+  const { page, window } = await openSignedIn();
+  const line = page.getByText(/^Your session ends at \d\d:\d\d\./u);
+  // The end shows when a renewal some seconds after the one before no longer moves it.
+  const untilItShows = () =>
+    expect(async () => {
+      service.control.expireAccessTokens();
+      await window.refresh.click();
+      await expect(line).toBeVisible({ timeout: 4000 });
+    }).toPass({ timeout: 40_000 });
+  await untilItShows();
+  expect(await window.accountFacts()).toMatch(/Session ends at \d\d:\d\d/u);
+
+  await window.signInAgain.click();
+  await window.signIn(service.userName, service.password);
+  await expect(window.dialog).toBeHidden();
+  await expect(line).toBeHidden();
+  await expect(window.search).toBeFocused();
+
+  await untilItShows();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toBeHidden();
+  await expect(window.search).toBeFocused();
 });
 
 test('a kept session opens the next start without a question', async ({ openSignedIn, open, service }) => {
@@ -48,10 +164,12 @@ test('without “Keep me signed in” the list is there at the next start, and s
   await first.page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck();
   await first.window.signIn(service.userName, service.password);
   await first.window.expectUpToDate();
+  expect(await first.window.accountFacts()).toContain('until Packshelf is closed');
   await first.close();
   const { page, window } = await open();
   await expect(window.rows.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  await window.signInAgain.click();
+  await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked();
 });
 
 test('signing out keeps or deletes the list, as one wishes', async ({ openSignedIn, service }) => {

@@ -17,6 +17,25 @@ export class PackshelfWindow {
     return this.#page.getByLabel('Password', { exact: true });
   }
 
+  get signInButton(): Locator {
+    return this.#page.getByRole('button', { name: 'Sign in', exact: true });
+  }
+
+  /** What the form says of one of its fields: problems, hints and warnings, as assistive technology reads them. */
+  async noteOf(field: Locator): Promise<string> {
+    const id = (await field.getAttribute('aria-describedby')) ?? '';
+    return (await this.#page.locator(`[id="${id}"]`).innerText()).trim();
+  }
+
+  /** Offered by banners. */
+  get signInAgain(): Locator {
+    return this.#page.getByRole('button', { name: 'Sign in again', exact: true });
+  }
+
+  get dialog(): Locator {
+    return this.#page.getByRole('dialog');
+  }
+
   get search(): Locator {
     return this.#page.getByRole('searchbox', { name: 'Search packages' });
   }
@@ -57,7 +76,15 @@ export class PackshelfWindow {
   async signIn(userName: string, password: string): Promise<void> {
     await this.userName.fill(userName);
     await this.password.fill(password);
-    await this.#page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await this.signInButton.click();
+  }
+
+  /** What the account menu tells above its items. */
+  async accountFacts(): Promise<string> {
+    await this.#page.getByRole('button', { name: 'Account' }).click();
+    const facts = await this.#page.getByTestId('who').innerText();
+    await this.#page.keyboard.press('Escape');
+    return facts;
   }
 
   async signOut({ deleteList }: { readonly deleteList: boolean }): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
-import type { Status } from '../../preload/contract/status.ts';
+import type { SessionStatus, Status } from '../../preload/contract/status.ts';
+import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 /** What stands in front of the list. */
 export type OpenDialog = 'connection' | 'sign-in' | 'sign-out' | null;
@@ -12,6 +13,11 @@ export function screenFor(status: Status | null): Screen {
   if (status === null) return 'nothing-yet';
   if (status.connection === null) return 'connection';
   return status.account === null || status.session.state === 'signed-out' ? 'sign-in' : 'list';
+}
+
+/** Whether a session that needed the person goes on without: a form that asks for signing in has lost its reason. */
+export function isWellAgain(before: SessionStatus | undefined, after: SessionStatus | undefined): boolean {
+  return before?.state === 'needs-sign-in' && after !== undefined && after.state !== 'needs-sign-in';
 }
 
 /** Belongs to one account: what the window remembers of a list must not show up in another's. */
@@ -28,8 +34,11 @@ export class AppState {
   failure: Failure | null = $state.raw(null);
   /** A bug has shown itself; the person should know that something did not happen. */
   broken = $state(false);
-  #reading = false;
-  #again = false;
+  readonly signIns = new SignInMemory();
+  /** The end of the session that the person has read of and waved away, ms since 1970. */
+  dismissedEnd: number | null = $state(null);
+  #reading: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
 
   constructor(bridge: Bridge) {
     this.bridge = bridge;
@@ -46,22 +55,20 @@ export class AppState {
     return stop;
   }
 
-  /** Reads the status; while one reading is under way, at most one more is queued. */
-  async read(): Promise<void> {
-    if (this.#reading) {
-      this.#again = true;
-      return;
-    }
-    this.#reading = true;
-    try {
-      this.status = await this.bridge.readStatus();
-    } finally {
-      this.#reading = false;
-    }
-    if (this.#again) {
-      this.#again = false;
-      await this.read();
-    }
+  /**
+   * Reads the status. Resolves when one that was asked for after this call is here; while one reading is under way,
+   * at most one more is queued.
+   */
+  read(): Promise<void> {
+    this.#next ??= this.#reading
+      // Its own caller knows of that.
+      .catch(() => undefined)
+      .then(async () => {
+        this.#reading = this.#next ?? this.#reading;
+        this.#next = null;
+        this.status = await this.bridge.readStatus();
+      });
+    return this.#next;
   }
 
   /** Always tries, whatever is known of the network; while an update runs there is nothing to do. */

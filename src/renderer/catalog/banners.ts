@@ -16,6 +16,7 @@ export function presentFailure(status: Pick<Status, 'session' | 'sync'>): Failur
 /** Failures that waiting does not mend; the others are told by the status line alone. */
 const mendable: readonly FailureCode[] = [
   'untrusted-certificate',
+  'proxy-sign-in',
   'permission-missing',
   'not-the-service',
   'unexpected-answer',
@@ -23,12 +24,15 @@ const mendable: readonly FailureCode[] = [
   'storage-failed',
 ];
 
+/** The account itself is refused: the sign-in form is where that is seen and mended. */
+const asksForSignIn: readonly FailureCode[] = ['needs-sign-in', 'wrong-credentials', 'account-not-ready'];
+
 /** What the banner below the status line asks for; null where a person can do nothing that helps. */
 export function callFor(status: Pick<Status, 'session' | 'sync'>): Call | null {
   if (status.session.state === 'needs-sign-in') return { kind: 'sign-in', reason: status.session.reason };
   const failure = presentFailure(status);
   if (failure === null) return null;
-  if (failure.code === 'needs-sign-in') return { kind: 'sign-in', reason: 'ended' };
+  if (asksForSignIn.includes(failure.code)) return { kind: 'sign-in', reason: 'ended' };
   if (failure.code === 'connection-set-up-wrongly') return { kind: 'connection', failure };
   return mendable.includes(failure.code) ? { kind: 'retry', failure } : null;
 }

@@ -1,8 +1,8 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import { messages } from '../../preload/contract/messages/index.ts';
+import { failureState, messages } from '../../preload/contract/messages/index.ts';
 import type { CatalogStatus, SessionStatus, Status } from '../../preload/contract/status.ts';
 import { callFor, presentFailure } from './banners.ts';
-import { clockTime, exactTime, shortAge, spokenTime, type Zone } from '../ui/times.ts';
+import { exactTime, shortAge, spokenTime, timeAhead, type Zone } from '../ui/times.ts';
 
 /** What the far end of the status line says. */
 export type Freshness =
@@ -36,14 +36,18 @@ export interface Surroundings {
 const text = messages.sync;
 
 function reason(failure: Failure, around: Surroundings): string {
-  const retry =
-    failure.retryAt !== undefined && failure.retryAt > around.now
-      ? ` ${text.retryAt(clockTime(failure.retryAt, around.zone))}`
-      : '';
-  if (failure.code === 'unreachable') return (around.online ? text.unreachable : text.offline) + retry;
-  if (failure.code === 'maintenance') return text.maintenance + retry;
   if (failure.code === 'cancelled') return text.stopped;
-  return messages.failures[failure.code] + retry;
+  return failure.code === 'unreachable' && !around.online ? text.offline : failureState(failure);
+}
+
+/** When the app tries again by itself, as a sentence; null where it doesn't, or is about to. */
+function nextTry(failure: Failure, nextAt: number | null, around: Surroundings): string | null {
+  if (failure.code === 'cancelled' || nextAt === null || nextAt <= around.now) return null;
+  return text.retryAt(timeAhead(nextAt, around.now, around.zone));
+}
+
+function sentences(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' ');
 }
 
 function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
@@ -58,21 +62,26 @@ function ageOrDate(at: number, around: Surroundings): string {
   return shortAge(at, around.now) ?? spokenTime(at, around.now, around.zone);
 }
 
+interface Rest {
+  readonly catalog: CatalogStatus;
+  readonly session: SessionStatus;
+  readonly failure: Failure | null;
+  readonly nextAt: number | null;
+  readonly toldByBanner: boolean;
+}
+
 function restingText(
-  catalog: CatalogStatus,
-  session: SessionStatus,
-  failure: Failure | null,
-  toldByBanner: boolean,
+  { catalog, session, failure, nextAt, toldByBanner }: Rest,
   around: Surroundings,
 ): string {
   const { checkedAt, completeAt } = catalog;
   const from = completeAt ?? checkedAt;
-  if (toldByBanner) {
-    if (from === null) return text.never;
-    if (session.state !== 'needs-sign-in') return text.listFrom(spokenTime(from, around.now, around.zone));
-  } else if (failure !== null) {
-    const why = reason(failure, around);
-    return from === null ? why : `${why} ${text.listFrom(spokenTime(from, around.now, around.zone))}`;
+  if (failure !== null && session.state !== 'needs-sign-in') {
+    const list = from === null ? null : text.listFrom(spokenTime(from, around.now, around.zone));
+    const retry = nextTry(failure, nextAt, around);
+    // What the banner says is not said twice.
+    if (toldByBanner && list === null && retry === null) return text.never;
+    return toldByBanner ? sentences(list, retry) : sentences(reason(failure, around), retry, list);
   }
   if (checkedAt === null) return text.never;
   if (!catalog.complete) {
@@ -103,8 +112,10 @@ export function freshness(
     };
   }
   const failure = presentFailure(status);
-  // What the banner says is not said twice.
-  const words = restingText(catalog, session, failure, callFor(status) !== null, around);
+  const words = restingText(
+    { catalog, session, failure, nextAt: sync.nextAt, toldByBanner: callFor(status) !== null },
+    around,
+  );
   return {
     kind: 'resting',
     text: catalog.skipped > 0 && failure === null ? `${words}; ${text.skipped(catalog.skipped)}` : words,

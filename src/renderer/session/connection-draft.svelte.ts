@@ -8,7 +8,7 @@ import {
 } from '../../preload/contract/connection.ts';
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
-import { messages } from '../../preload/contract/messages/index.ts';
+import { failureText, messages } from '../../preload/contract/messages/index.ts';
 import { asEntered, reducedTo } from './addresses.ts';
 
 /** A connection file holds two addresses and a name. */
@@ -31,6 +31,8 @@ export class ConnectionDraft {
   fileProblem: string | null = $state(null);
   readonly #bridge: Pick<Bridge, 'checkConnection' | 'saveConnection'>;
   readonly #present: Connection | null;
+  /** Counts what makes an answer late: edits, tests and saving. */
+  #turn = 0;
 
   constructor(bridge: Pick<Bridge, 'checkConnection' | 'saveConnection'>, connection: Connection | null) {
     this.#bridge = bridge;
@@ -61,7 +63,7 @@ export class ConnectionDraft {
     const typed = field === 'baseUrl' ? this.baseUrl : this.authUrl;
     if (field === 'authUrl' && typed.trim() === '') return null;
     const read = normaliseAddress(typed);
-    return read.ok ? null : messages.failures[read.failure.code];
+    return read.ok ? null : failureText(read.failure);
   }
 
   hint(field: ConnectionField): string | null {
@@ -73,8 +75,10 @@ export class ConnectionDraft {
     if (!this.left.includes(field)) this.left = [...this.left, field];
   }
 
-  /** The answers belong to what was entered when they were asked for. */
+  /** The answers belong to what was entered when they were asked for; one still to come is dropped. */
   edited(): void {
+    this.#turn += 1;
+    if (this.busy === 'test') this.busy = null;
     this.check = null;
     this.failure = null;
     this.fileProblem = null;
@@ -89,13 +93,15 @@ export class ConnectionDraft {
 
   async test(): Promise<void> {
     this.edited();
+    const turn = this.#turn;
     this.busy = 'test';
     try {
       const checked = await this.#bridge.checkConnection(this.input);
+      if (turn !== this.#turn) return;
       if (checked.ok) this.check = checked.value;
       else this.failure = checked.failure;
     } finally {
-      this.busy = null;
+      if (turn === this.#turn) this.busy = null;
     }
   }
 
@@ -122,7 +128,7 @@ export class ConnectionDraft {
     }
     const read = readConnectionFile(await file.text());
     if (!read.ok) {
-      this.fileProblem = messages.failures[read.failure.code];
+      this.fileProblem = failureText(read.failure);
       return;
     }
     this.name = read.value.name;

@@ -51,6 +51,19 @@ export function spokenTime(at: number, now: number, zone?: Zone): string {
     : format('date with year', { day: 'numeric', month: 'long', year: 'numeric' }, zone).format(at);
 }
 
+/**
+ * A time to come as people say it, seen from `now` (both ms since 1970): "at 14:20", "tomorrow at 07:30",
+ * "on 3 November at 07:30".
+ */
+export function timeAhead(at: number, now: number, zone?: Zone): string {
+  const clock = clockTime(at, zone);
+  const days = calendarDay(at, zone) - calendarDay(now, zone);
+  if (days === 0) return messages.times.at(clock);
+  return days === 1
+    ? messages.times.tomorrowAt(clock)
+    : messages.times.onDayAt(spokenTime(at, now, zone), clock);
+}
+
 /** How long ago, up to an hour; null for anything older and for times that lie ahead by a minute or more. */
 export function shortAge(at: number, now: number): string | null {
   const minutes = Math.floor((now - at) / 60_000);

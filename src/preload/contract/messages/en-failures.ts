@@ -1,33 +1,55 @@
 import type { FailureCode } from '../failure.ts';
 
-/** What each failure means to a person, in one or two plain sentences: what is, and what can be done. */
-export const failures: Readonly<Record<FailureCode, string>> = {
-  'wrong-credentials': 'User name or password isn’t right.',
-  'connection-set-up-wrongly':
-    'The service doesn’t accept this app. Ask your help desk to check the connection.',
-  'needs-sign-in': 'Please sign in again to get updates. Your list stays here.',
-  'permission-missing': 'Your account isn’t allowed to see this list. Ask your help desk for access.',
-  unreachable: 'The service can’t be reached. Check the address and your network.',
-  'untrusted-certificate':
-    'The service’s certificate isn’t trusted on this computer. Ask your help desk to install it.',
-  'timed-out': 'The service took too long to answer.',
-  maintenance: 'The service is being maintained. Please try again a little later.',
-  'too-many-requests': 'The service is busy and asks for a pause.',
-  'service-error': 'The service had a problem of its own. Please try again a little later.',
-  'not-the-service':
-    'Something other than the service answered, perhaps a sign-in page of this network. Open a web browser to check.',
-  'unexpected-answer': 'The service answered in a way this app doesn’t understand.',
-  'disk-full': 'The disk is full. Free some space; your list is unchanged.',
-  'storage-failed': 'The list couldn’t be stored on this computer.',
-  'address-missing': 'Please enter the address.',
-  'address-not-understood': 'This isn’t a web address. It looks like https://service.example.com.',
-  'address-not-encrypted': 'This address isn’t encrypted. Use an address that begins with https.',
-  'address-with-password':
-    'Leave user name and password out of the address. You enter them when you sign in.',
-  'connection-file-not-understood': 'This isn’t a connection file for Packshelf.',
-  'no-connection': 'There is no connection yet.',
-  'no-account': 'Nobody has signed in yet.',
-  'view-gone': 'The list has moved on.',
-  'item-gone': 'This package is no longer in the list.',
-  cancelled: 'Stopped.',
+/** What each failure means to a person: what is, and where somebody can do something, what that is. */
+export const failures: Readonly<Record<FailureCode, readonly [is: string, help?: string]>> = {
+  'wrong-credentials': ['User name or password isn’t right.'],
+  // Many services answer alike to a wrong password and to an account that is closed: true for both.
+  'account-not-ready': [
+    'User name or password isn’t right, or this account can’t be used at present.',
+    'If you’re sure of both, ask your help desk.',
+  ],
+  'connection-set-up-wrongly': [
+    'The service doesn’t accept this app.',
+    'Ask your help desk to check the connection.',
+  ],
+  'needs-sign-in': ['Please sign in again to get updates.', 'Your list stays here.'],
+  'permission-missing': ['Your account isn’t allowed to see this list.', 'Ask your help desk for access.'],
+  unreachable: ['The service can’t be reached.', 'Check the address and your network.'],
+  'untrusted-certificate': [
+    'The service’s certificate isn’t trusted on this computer.',
+    'Ask your help desk to install it.',
+  ],
+  'proxy-sign-in': [
+    'Your network’s proxy asks for a sign-in that Packshelf can’t give.',
+    'Ask your help desk to let Packshelf through.',
+  ],
+  'timed-out': ['The service took too long to answer.'],
+  maintenance: ['The service is being maintained.', 'Please try again a little later.'],
+  'too-many-requests': ['The service is busy and asks for a pause.', 'Please try again a little later.'],
+  'service-error': ['The service had a problem of its own.', 'Please try again a little later.'],
+  'not-the-service': [
+    'Something other than the service answered, perhaps a sign-in page of this network.',
+    'Open a web browser to check.',
+  ],
+  'unexpected-answer': ['The service answered in a way this app doesn’t understand.'],
+  'disk-full': ['The disk is full.', 'Free some space; your list is unchanged.'],
+  'storage-failed': ['The list couldn’t be stored on this computer.'],
+  'address-missing': ['Please enter the address.'],
+  'address-not-understood': ['This isn’t a web address.', 'It looks like https://service.example.com.'],
+  'address-not-encrypted': ['This address isn’t encrypted.', 'Use an address that begins with https.'],
+  'address-with-password': [
+    'Leave user name and password out of the address.',
+    'You enter them when you sign in.',
+  ],
+  'connection-file-not-understood': ['This isn’t a connection file for Packshelf.'],
+  'no-connection': ['There is no connection yet.'],
+  'no-account': ['Nobody has signed in yet.'],
+  'view-gone': ['The list has moved on.'],
+  'item-gone': ['This package is no longer in the list.'],
+  cancelled: ['Stopped.'],
 };
+
+/** In place of the sentence above, where the certificate says who issued it. */
+export function untrustedIssuer(issuer: string): string {
+  return `The service’s certificate was issued by “${issuer}”, which isn’t trusted on this computer.`;
+}

@@ -24,6 +24,7 @@ function newsOf(changes: SnapshotChanges): string {
 
 const signInReasons: Readonly<Record<SignInReason, string>> = {
   ended: 'Please sign in again to get updates. Your list stays here.',
+  refused: 'The service no longer accepts your sign-in. Sign in again to get updates; your list stays here.',
   'not-kept': 'You are no longer signed in. Sign in to get updates; your list stays here.',
   unreadable:
     'Your saved sign-in couldn’t be opened on this computer. Sign in again to get updates; your list stays here.',
@@ -41,6 +42,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-not-saved': 'The last change to the settings couldn’t be saved.',
   'session-not-kept':
     'This computer has no protected place for your sign-in, so you’ll be asked for it each time Packshelf starts.',
+  'session-not-saved':
+    'Your sign-in couldn’t be saved on this computer, so you’ll be asked for it the next time Packshelf starts.',
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -68,6 +71,7 @@ export const screens = {
     dismiss: 'Dismiss',
     details: 'Details',
     tryAgain: 'Try again',
+    tryAgainThen: (when: string): string => `Please try again ${when}.`,
     unexpected: 'Something went wrong inside Packshelf. Please try again.',
   },
 
@@ -76,6 +80,9 @@ export const screens = {
     minutesAgo: (minutes: number): string => `${counted(minutes, 'minute', 'minutes')} ago`,
     today: (clock: string): string => `today ${clock}`,
     yesterday: (clock: string): string => `yesterday ${clock}`,
+    at: (clock: string): string => `at ${clock}`,
+    tomorrowAt: (clock: string): string => `tomorrow at ${clock}`,
+    onDayAt: (day: string, clock: string): string => `on ${day} at ${clock}`,
   },
 
   connection: {
@@ -115,7 +122,12 @@ export const screens = {
     userNameMissing: 'Please enter your user name.',
     passwordMissing: 'Please enter your password.',
     lockHint: 'After several tries an account can be locked for a while.',
+    keepHint: 'Your password itself is never stored.',
+    notKeptHint: 'You’ll be asked to sign in each time Packshelf starts.',
+    otherUser: (userName: string): string =>
+      `You’ll see this user’s own list. The list of ${userName} stays on this computer.`,
     again: 'Sign in again',
+    ends: (when: string): string => `Your session ends ${when}. Updates stop then.`,
     reasons: signInReasons,
   },
 
@@ -130,6 +142,9 @@ export const screens = {
   account: {
     button: 'Account',
     since: (time: string): string => `Signed in ${time}`,
+    sinceUntilClosed: (time: string): string => `Signed in ${time}, until Packshelf is closed`,
+    lastSince: (time: string): string => `Last signed in ${time}`,
+    ends: (when: string): string => `Session ends ${when}`,
     connection: 'Connection…',
     showLog: 'Show log file',
     signOut: 'Sign out…',
@@ -162,10 +177,8 @@ export const screens = {
       `${counted(count, 'package', 'packages')} couldn’t be read and ${count === 1 ? 'is' : 'are'} left out`,
     listFrom: (time: string): string => `The list is from ${time}; search works as usual.`,
     offline: 'You’re offline.',
-    unreachable: 'The service can’t be reached.',
-    maintenance: 'The service is being maintained.',
     stopped: 'You stopped the update.',
-    retryAt: (clock: string): string => `We’ll try again at ${clock}.`,
+    retryAt: (when: string): string => `We’ll try again ${when}.`,
     exact: (checked: string, complete: string): string =>
       checked === complete ? `Complete as of ${complete}` : `Checked ${checked}. Complete as of ${complete}`,
     exactChecked: (checked: string): string => `Checked ${checked}`,
@@ -190,6 +203,10 @@ export const screens = {
     firstHint: 'The first ones appear here in a moment. You can search while the rest arrives.',
     waiting: 'The list isn’t here yet',
     waitingHint: 'It will be fetched as soon as the service answers.',
+    waitingStopped: 'It will be fetched when you try again.',
+    waitingForYou: 'The line above says what is in the way.',
+    signInFirst: 'Sign in to get your list',
+    signInFirstHint: 'There is no list of yours on this computer yet.',
     unnamed: 'Without a name',
   },
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import { succeeded } from '../../../../src/preload/contract/failure.ts';
+import type { Bridge } from '../../../../src/preload/contract/ipc.ts';
 import type { Status } from '../../../../src/preload/contract/status.ts';
-import { accountKey, screenFor } from '../../../../src/renderer/app/app-state.svelte.ts';
+import {
+  AppState,
+  accountKey,
+  isWellAgain,
+  screenFor,
+} from '../../../../src/renderer/app/app-state.svelte.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const account = { userName: 'ada', signedInAt: 1, kept: true };
@@ -8,7 +15,7 @@ const status: Status = {
   app: { version: '1', electron: '45', chrome: '148', node: '24', platform: 'linux' },
   connection,
   account,
-  session: { state: 'active' },
+  session: { state: 'active', endsAt: null },
   catalog: {
     snapshot: null,
     rows: 0,
@@ -18,7 +25,7 @@ const status: Status = {
     changes: null,
     skipped: 0,
   },
-  sync: { state: 'idle', failure: null },
+  sync: { state: 'idle', failure: null, nextAt: null },
   notices: [],
 };
 
@@ -31,7 +38,7 @@ test('the screen follows the status', () => {
 });
 
 test('the list stays open when only the session has ended', () => {
-  for (const reason of ['ended', 'not-kept', 'unreadable', 'none-issued'] as const) {
+  for (const reason of ['ended', 'refused', 'not-kept', 'unreadable', 'none-issued'] as const) {
     expect(screenFor({ ...status, session: { state: 'needs-sign-in', reason } })).toBe('list');
   }
 });
@@ -47,4 +54,76 @@ test('signing in again keeps the list’s state, another person or place does no
   expect(accountKey({ ...status, connection: { ...connection, baseUrl: 'https://b.example' } })).not.toBe(
     accountKey(status),
   );
+});
+
+test('a form that asks for signing in has lost its reason when the session is well again, and only then', () => {
+  const needs = { state: 'needs-sign-in', reason: 'ended' } as const;
+  const active = { state: 'active', endsAt: null } as const;
+  expect(isWellAgain(needs, active)).toBe(true);
+  expect(isWellAgain(needs, needs)).toBe(false);
+  // Opened from the line that a session ends soon.
+  expect(isWellAgain(active, { state: 'refreshing', endsAt: 5 })).toBe(false);
+  expect(isWellAgain(undefined, active)).toBe(false);
+});
+
+/** A bridge whose status is answered by hand. */
+function handBridge() {
+  const asked: PromiseWithResolvers<Status>[] = [];
+  const nothing = () => Promise.resolve(succeeded(null));
+  const unused = () => Promise.reject(new Error('not used here'));
+  const bridge: Bridge = {
+    readStatus() {
+      const answer = Promise.withResolvers<Status>();
+      asked.push(answer);
+      return answer.promise;
+    },
+    dismissNotice: nothing,
+    checkConnection: unused,
+    saveConnection: unused,
+    signIn: nothing,
+    cancelSignIn: nothing,
+    signOut: nothing,
+    startSync: nothing,
+    cancelSync: nothing,
+    openView: unused,
+    readWindow: unused,
+    readItem: unused,
+    locateItem: unused,
+    showLog: nothing,
+    on: () => () => undefined,
+  };
+  return { bridge, asked };
+}
+
+test('whoever asks while the status is being read gets a newer one; three askers make two readings', async () => {
+  const { bridge, asked } = handBridge();
+  const app = new AppState(bridge);
+  const first = app.read();
+  await new Promise(setImmediate);
+  const second = app.read();
+  const third = app.read();
+  await new Promise(setImmediate);
+  expect(asked).toHaveLength(1);
+  asked[0]?.resolve({ ...status, account: null });
+  await first;
+  expect(app.screen).toBe('sign-in');
+  await new Promise(setImmediate);
+  asked[1]?.resolve(status);
+  await Promise.all([second, third]);
+  expect(app.screen).toBe('list');
+  expect(asked).toHaveLength(2);
+});
+
+test('a reading that failed is its asker’s affair; the next one reads', async () => {
+  const { bridge, asked } = handBridge();
+  const app = new AppState(bridge);
+  const first = app.read();
+  await new Promise(setImmediate);
+  asked[0]?.reject(new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  const second = app.read();
+  await new Promise(setImmediate);
+  asked[1]?.resolve(status);
+  await second;
+  expect(app.screen).toBe('list');
 });

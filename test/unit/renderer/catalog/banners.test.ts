@@ -3,22 +3,35 @@ import type { FailureCode } from '../../../../src/preload/contract/failure.ts';
 import { callFor } from '../../../../src/renderer/catalog/banners.ts';
 
 const after = (code: FailureCode) =>
-  callFor({ session: { state: 'active' }, sync: { state: 'idle', failure: { code, retryable: false } } });
+  callFor({
+    session: { state: 'active', endsAt: null },
+    sync: { state: 'idle', failure: { code, retryable: false }, nextAt: null },
+  });
 
 test('a banner appears only where a person can do something', () => {
-  expect(callFor({ session: { state: 'active' }, sync: { state: 'idle', failure: null } })).toBeNull();
+  expect(
+    callFor({
+      session: { state: 'active', endsAt: null },
+      sync: { state: 'idle', failure: null, nextAt: null },
+    }),
+  ).toBeNull();
   for (const code of ['unreachable', 'timed-out', 'maintenance', 'service-error', 'cancelled'] as const) {
     expect(after(code)).toBeNull();
   }
   expect(after('disk-full')?.kind).toBe('retry');
   expect(after('connection-set-up-wrongly')?.kind).toBe('connection');
-  expect(after('needs-sign-in')?.kind).toBe('sign-in');
+  expect(after('proxy-sign-in')?.kind).toBe('retry');
+  for (const code of ['needs-sign-in', 'account-not-ready', 'wrong-credentials'] as const) {
+    expect(after(code)).toEqual({ kind: 'sign-in', reason: 'ended' });
+  }
 });
 
 test('signing in again comes before everything else', () => {
-  const call = callFor({
-    session: { state: 'needs-sign-in', reason: 'not-kept' },
-    sync: { state: 'idle', failure: { code: 'disk-full', retryable: false } },
-  });
-  expect(call).toEqual({ kind: 'sign-in', reason: 'not-kept' });
+  for (const reason of ['ended', 'refused', 'not-kept', 'unreadable', 'none-issued'] as const) {
+    const call = callFor({
+      session: { state: 'needs-sign-in', reason },
+      sync: { state: 'idle', failure: { code: 'disk-full', retryable: false }, nextAt: null },
+    });
+    expect(call).toEqual({ kind: 'sign-in', reason });
+  }
 });

@@ -19,16 +19,17 @@ const full: CatalogStatus = {
 
 function said(
   catalog: Partial<CatalogStatus>,
-  sync: SyncStatus = { state: 'idle', failure: null },
-  session: SessionStatus = { state: 'active' },
+  sync: SyncStatus = { state: 'idle', failure: null, nextAt: null },
+  session: SessionStatus = { state: 'active', endsAt: null },
   online = true,
 ): string {
   return freshness({ catalog: { ...full, ...catalog }, sync, session }, { ...around, online }).text;
 }
 
-const failing = (failure: Partial<Failure>): SyncStatus => ({
+const failing = (failure: Partial<Failure>, nextAt: number | null = null): SyncStatus => ({
   state: 'idle',
   failure: { code: 'unreachable', retryable: true, ...failure },
+  nextAt,
 });
 
 describe('at rest', () => {
@@ -69,10 +70,38 @@ describe('after a failure', () => {
     expect(said({ checkedAt: minutes(1), completeAt: old }, failing({}))).toContain('yesterday 16:20');
   });
 
-  test('a time for the next try is told while it lies ahead', () => {
-    const sync = failing({ code: 'maintenance', retryAt: Date.parse('2026-11-21T14:20:00Z') });
-    expect(said({}, sync)).toMatch(/^The service is being maintained\. We’ll try again at 14:20\. /u);
-    expect(said({}, failing({ code: 'maintenance', retryAt: minutes(5) }))).not.toContain('try again at');
+  test('the next try by the app itself is told while it lies ahead', () => {
+    const at = Date.parse('2026-11-21T14:20:00Z');
+    expect(said({}, failing({ code: 'maintenance', retryAt: minutes(-5) }, at))).toBe(
+      'The service is being maintained. We’ll try again at 14:20. The list is from today 09:41; search works as usual.',
+    );
+    expect(said({}, failing({ code: 'maintenance' }, now))).not.toContain('try again');
+    expect(said({}, failing({ code: 'maintenance', retryAt: at }))).not.toContain('try again');
+    expect(said({}, failing({ code: 'service-error' }, at))).not.toContain('a little later');
+  });
+
+  test('on another day, the day is told', () => {
+    expect(said({}, failing({}, Date.parse('2026-11-22T07:30:00Z')))).toContain(
+      'We’ll try again tomorrow at 07:30.',
+    );
+    expect(said({}, failing({}, Date.parse('2026-11-24T07:30:00Z')))).toContain(
+      'We’ll try again on 24 November at 07:30.',
+    );
+  });
+
+  test('nothing is tried again by itself that the person has stopped, or while a sign-in is needed', () => {
+    const at = Date.parse('2026-11-21T14:20:00Z');
+    expect(said({}, failing({ code: 'cancelled' }, at))).not.toContain('try again');
+    expect(said({}, failing({}, at), { state: 'needs-sign-in', reason: 'ended' })).not.toContain('try again');
+  });
+
+  test('beside a banner the next try is told here', () => {
+    expect(said({}, failing({ code: 'disk-full' }, Date.parse('2026-11-21T14:20:00Z')))).toBe(
+      'The list is from today 09:41; search works as usual. We’ll try again at 14:20.',
+    );
+    expect(said({ checkedAt: null, completeAt: null }, failing({ code: 'disk-full' }))).toBe(
+      'Not updated yet',
+    );
   });
 
   test('what a banner says is not said a second time', () => {
@@ -85,7 +114,9 @@ describe('after a failure', () => {
 
   test('an unreachable session speaks even where no update has failed', () => {
     const failure: Failure = { code: 'unreachable', retryable: true };
-    expect(said({}, undefined, { state: 'unreachable', failure })).toContain('can’t be reached');
+    expect(said({}, undefined, { state: 'unreachable', failure, endsAt: null })).toContain(
+      'can’t be reached',
+    );
   });
 });
 

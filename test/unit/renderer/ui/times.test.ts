@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime, exactTime, shortAge, spokenTime } from '../../../../src/renderer/ui/times.ts';
+import { clockTime, exactTime, shortAge, spokenTime, timeAhead } from '../../../../src/renderer/ui/times.ts';
 
 const zone = 'Europe/Berlin';
 const at = (text: string): number => Date.parse(text);
@@ -52,4 +52,13 @@ test('the exact time names weekday, seconds and zone', () => {
   const said = exactTime(at('2026-11-21T08:41:07+01:00'), zone);
   for (const part of ['Saturday', '21 November 2026', '08:41:07', 'CET']) expect(said).toContain(part);
   expect(clockTime(at('2026-11-21T00:05:00+01:00'), zone)).toBe('00:05');
+});
+
+test('a time ahead names the day where it isn’t today', () => {
+  const now = Date.parse('2026-12-30T23:30:00Z');
+  const ahead = (at: string, zone = 'UTC') => timeAhead(Date.parse(at), now, zone);
+  expect(ahead('2026-12-30T23:59:00Z')).toBe('at 23:59');
+  expect(ahead('2026-12-31T00:10:00Z')).toBe('tomorrow at 00:10');
+  expect(ahead('2026-12-31T00:10:00Z', 'Europe/Berlin')).toBe('at 01:10');
+  expect(ahead('2027-01-02T07:30:00Z')).toBe('on 2 January 2027 at 07:30');
 });

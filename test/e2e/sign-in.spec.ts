@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import { createAuthority } from '../support/private-authority.ts';
+import { expect, test } from './packshelf.ts';
+
+test('a wrong password is said beside its field; after the third, that accounts can be locked', async ({
+  open,
+  service,
+}) => {
+  const { page, window } = await open();
+  for (const tries of [1, 2, 3]) {
+    await window.signIn(service.userName, `wrong ${tries}`);
+    await expect.poll(() => window.noteOf(window.password)).toContain('User name or password isn’t right');
+    await expect(window.password).toBeFocused();
+    await expect(window.password).toHaveValue('');
+    await expect(window.userName).toHaveValue(service.userName);
+    const note = await window.noteOf(window.password);
+    expect(note.includes('can be locked')).toBe(tries === 3);
+    // What was said of one entry is gone with the first letter of the next.
+    await page.keyboard.type('x');
+    await expect.poll(() => window.noteOf(window.password)).not.toContain('isn’t right');
+  }
+  await window.password.fill(service.password);
+  await page.keyboard.press('Enter');
+  await window.expectUpToDate();
+  await expect(window.search).toBeFocused();
+});
+
+test('the count of wrong tries outlives the form', async ({ open, service }) => {
+  const { page, window } = await open();
+  for (const tries of [1, 2]) {
+    await window.signIn(service.userName, `wrong ${tries}`);
+    await expect.poll(() => window.noteOf(window.password)).toContain('isn’t right');
+    await expect(window.signInButton).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await window.signIn(service.userName, 'wrong 3');
+  await expect.poll(() => window.noteOf(window.password)).toContain('can be locked');
+});
+
+test('an account that can’t be used and a wrong password get a sentence that is true for both', async ({
+  open,
+  service,
+}) => {
+  const { window } = await open();
+  service.control.setUser('rosa', 'her word', 'disabled');
+  await window.signIn('rosa', 'her word');
+  await expect.poll(() => window.noteOf(window.password)).toContain('or this account can’t be used');
+  await expect(window.password).toHaveValue('');
+});
+
+test('what is missing is said at its field, which has the focus', async ({ open, service }) => {
+  const { page, window } = await open();
+  await window.signInButton.click();
+  await expect(window.userName).toBeFocused();
+  expect(await window.noteOf(window.userName)).toBe('Please enter your user name.');
+  await window.userName.fill(service.userName);
+  await page.keyboard.press('Enter');
+  await expect(window.password).toBeFocused();
+  expect(await window.noteOf(window.password)).toBe('Please enter your password.');
+  expect(service.requests()).toHaveLength(0);
+});
+
+test('the password can be seen and pasted, and managers find the fields', async ({ open }) => {
+  const { app, page, window } = await open();
+  await expect(window.userName).toHaveAttribute('autocomplete', 'username');
+  await expect(window.password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(window.password).toHaveAttribute('type', 'password');
+  await app.evaluate(({ clipboard }) => clipboard.writeText('from a manager'));
+  await window.password.focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'from a manager');
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    if (document.activeElement?.dispatchEvent(event) === false)
+      throw new Error('Pasting is kept from the field');
+  });
+  await page.keyboard.insertText('from a manager');
+  await expect(window.password).toHaveValue('from a manager');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(window.password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(window.password).toHaveAttribute('type', 'password');
+  await expect(window.password).toHaveValue('from a manager');
+});
+
+test('Caps Lock is told at the password, until it is off', async ({ open }) => {
+  const { page, window } = await open();
+  await window.password.focus();
+  // No driver turns the lock itself on: key presses that tell of it, as the browser's own do.
+  await window.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await expect.poll(() => window.noteOf(window.password)).toBe('Caps Lock is on.');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => window.noteOf(window.password)).toBe('');
+  await window.password.focus();
+  await window.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await window.password.dispatchEvent('keyup', { key: 'CapsLock', modifierCapsLock: false });
+  await expect.poll(() => window.noteOf(window.password)).toBe('');
+  // What password managers send to a field they have filled.
+  await window.password.dispatchEvent('keydown', {});
+  await window.password.evaluate((field) => field.dispatchEvent(new Event('keyup', { bubbles: true })));
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+});
+
+test('a sign-in that hangs can be let go of, and the form works at once', async ({ open, service }) => {
+  const { page, window } = await open();
+  service.control.addFault({ kind: 'token', action: { type: 'hang' } });
+  await window.signIn(service.userName, service.password);
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
+  await service.control.waitForRequest({ kind: 'token' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(window.signInButton).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await expect(window.password).toBeFocused();
+  await expect(window.password).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await window.noteOf(window.password)).toBe('');
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  expect(service.requests().filter(({ grant }) => grant === 'password')).toHaveLength(2);
+});
+
+test('Esc closes the dialog and lets go of the sign-in; the list stays', async ({
+  openSignedIn,
+  service,
+}) => {
+  const { page, window } = await openSignedIn();
+  service.control.revokeSessions();
+  service.control.expireAccessTokens();
+  await window.refresh.click();
+  await window.signInAgain.click();
+  service.control.clearRequests();
+  service.control.addFault({ kind: 'token', action: { type: 'hang' } });
+  await window.signIn(service.userName, service.password);
+  await service.control.waitForRequest({ kind: 'token' });
+  await page.keyboard.press('Escape');
+  await expect(window.dialog).toBeHidden();
+  await expect(window.signInAgain).toBeFocused();
+  service.control.release();
+  // Had it not been let go of, its answer would be here before that of a request sent after it.
+  await fetch(`${service.authUrl}/auth/realms/api/protocol/openid-connect/token`, { method: 'POST' });
+  const { session } = await page.evaluate(() => globalThis.window.packshelf.readStatus());
+  expect(session.state).toBe('needs-sign-in');
+  await expect(window.rows.first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await window.signInAgain.click();
+  await expect(window.password).toHaveValue('');
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+});
+
+test('when the service asks for a pause, the form says until when', async ({ open, service }) => {
+  const { page, window } = await open();
+  service.control.addFault({
+    kind: 'token',
+    times: Infinity,
+    action: { type: 'answer', status: 503, headers: { 'retry-after': '600' } },
+  });
+  await window.signIn(service.userName, service.password);
+  await expect(page.getByRole('alert')).toContainText(
+    /The service is being maintained\. Please try again (at|tomorrow at) \d\d:\d\d\./u,
+  );
+  await expect(window.password).toBeFocused();
+  await expect(window.password).toHaveValue('');
+});
+
+test('with nothing stored and nobody signed in, the empty list offers just that', async ({
+  open,
+  service,
+}) => {
+  service.control.addFault({ kind: 'list', times: Infinity, action: { type: 'answer', status: 503 } });
+  const first = await open();
+  await first.page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck();
+  await first.window.signIn(service.userName, service.password);
+  await expect(first.window.search).toBeVisible();
+  await first.close();
+  const { page, window } = await open();
+  await expect(page.getByText('Sign in to get your list')).toBeVisible();
+  await expect(window.signInAgain).toBeHidden();
+  service.control.clearFaults();
+  await page.getByRole('button', { name: 'Sign in…' }).click();
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  await expect(page.getByText('1,200 packages')).toBeVisible();
+});
+
+test('a certificate that isn’t trusted names its issuer and whom to ask', async ({ open }) => {
+  const server = createServer(
+    createAuthority({ organisation: 'Example Corp', commonName: 'Example Corp Root' }).issue(),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const url = `https://127.0.0.1:${address.port}`;
+  try {
+    const { page, window } = await open({
+      connected: false,
+      args: [`--connection-auth-url=${url}`, `--connection-base-url=${url}`],
+    });
+    await window.signIn('ada', 'her word');
+    await expect(page.getByRole('alert')).toContainText(
+      'The service’s certificate was issued by “Example Corp”, which isn’t trusted on this computer. Ask your help desk',
+    );
+    await expect(window.password).toBeFocused();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText('issued by “Example Corp”', { exact: false })).toHaveCount(2);
+  } finally {
+    server.close();
+  }
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { failureState, failureText } from '../../../src/preload/contract/messages/index.ts';
+import { failureAdvice } from '../../../src/renderer/ui/failure-advice.ts';
+
+test('a certificate that isn’t trusted names its issuer and whom to ask', () => {
+  expect(failureText({ code: 'untrusted-certificate', issuer: 'Example Corp Root' })).toBe(
+    'The service’s certificate was issued by “Example Corp Root”, which isn’t trusted on this computer. Ask your help desk to install it.',
+  );
+  expect(failureState({ code: 'untrusted-certificate', issuer: 'Example Corp Root' })).not.toContain(
+    'help desk',
+  );
+});
+
+test('without a name, or with one that shows nothing, the certificate itself is meant', () => {
+  const plain = failureText({ code: 'untrusted-certificate' });
+  expect(plain).toMatch(/^The service’s certificate isn’t trusted/u);
+  expect(failureText({ code: 'untrusted-certificate', issuer: ' \u202E\u0007\n' })).toBe(plain);
+});
+
+test('an issuer’s name can’t turn or flood the sentence', () => {
+  expect(failureText({ code: 'untrusted-certificate', issuer: 'Evil\u202E\nRoot\u0000' })).toContain(
+    '“Evil Root”',
+  );
+  const long = failureText({ code: 'untrusted-certificate', issuer: 'x'.repeat(5000) });
+  expect(long.length).toBeLessThan(250);
+  expect(long).toContain('…”');
+  expect(failureText({ code: 'untrusted-certificate', issuer: '😀'.repeat(100) }).isWellFormed()).toBe(true);
+});
+
+test('an issuer belongs to no other failure', () => {
+  expect(failureText({ code: 'timed-out', issuer: 'Example' })).toBe('The service took too long to answer.');
+});
+
+test('a refusal that may have either cause says both', () => {
+  const text = failureText({ code: 'account-not-ready' });
+  expect(text).toMatch(/User name or password isn’t right, or .*account/u);
+  expect(text).toContain('help desk');
+});
+
+test('a failure says when it makes sense to try again, until that time has come', () => {
+  const now = Date.parse('2026-11-21T14:12:10Z');
+  const failure = { code: 'maintenance', retryable: true, retryAt: now + 7 * 60_000 + 1000 } as const;
+  expect(failureAdvice(failure, now, 'UTC')).toBe(
+    'The service is being maintained. Please try again at 14:20.',
+  );
+  expect(failureAdvice({ ...failure, retryAt: Date.parse('2026-11-22T07:30:00Z') }, now, 'UTC')).toContain(
+    'tomorrow at 07:30',
+  );
+  expect(failureAdvice(failure, failure.retryAt, 'UTC')).toBe(failureText(failure));
+  expect(failureAdvice({ code: 'maintenance', retryable: true }, now, 'UTC')).toBe(failureText(failure));
+});
