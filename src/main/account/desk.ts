@@ -45,7 +45,7 @@ export class Desk {
     const { account, connection } = this.#deps.settings.get();
     // The stored account belongs to the stored connection, and to no other that the command line may name.
     if (account === null || connection === null || !isSamePlace(connection, this.connection())) return null;
-    return { userName: account.userName, signedInAt: account.signedInAt, kept: this.#deps.session.isKept() };
+    return { ...account, kept: this.#deps.session.isKept() };
   }
 
   /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
@@ -117,10 +117,12 @@ export class Desk {
     return this.#opened;
   }
 
+  /** Whoever signs in again finds the list as it stands, open views and a running sync included. */
   async #open(id: string): Promise<void> {
+    if (this.#opened === id) return;
     this.#opened = null;
-    await this.#deps.catalog.open(join(this.#deps.catalogs, id));
-    this.#opened = id;
+    const opened = await this.#deps.catalog.open(join(this.#deps.catalogs, id));
+    if (opened.ok) this.#opened = id;
   }
 }
 

@@ -24,6 +24,8 @@ export interface AccountStatus {
   readonly userName: string;
   /** When this person last signed in with a password, ms since 1970. */
   readonly signedInAt: number;
+  /** Whether this person wished to stay signed in after the app is closed. */
+  readonly keep: boolean;
   /** Whether the session outlives the app: wished for, possible on this system, and stored. */
   readonly kept: boolean;
 }

@@ -1,3 +1,4 @@
+import { foldUserName } from '../../preload/contract/user-name.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
@@ -22,7 +23,9 @@ export function isWellAgain(before: SessionStatus | undefined, after: SessionSta
 
 /** Belongs to one account: what the window remembers of a list must not show up in another's. */
 export function accountKey(status: Status): string {
-  return JSON.stringify([status.connection?.baseUrl, status.connection?.authUrl, status.account?.userName]);
+  const { connection, account } = status;
+  const userName = account === null ? null : foldUserName(account.userName);
+  return JSON.stringify([connection?.baseUrl, connection?.authUrl, userName]);
 }
 
 /** The window's copy of the status, read whole whenever main says that something changed. */

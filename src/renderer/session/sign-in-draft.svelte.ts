@@ -1,6 +1,7 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../../preload/contract/messages/index.ts';
+import { foldUserName } from '../../preload/contract/user-name.ts';
 import type { SignInMemory } from './sign-in-memory.svelte.ts';
 
 export type SignInField = 'userName' | 'password';
@@ -12,12 +13,6 @@ interface Beginnings {
   /** Who signed in here before; empty where nobody has. */
   readonly userName: string;
   readonly keep: boolean;
-}
-
-/** Two spellings that main takes for one user of a connection. */
-function isSameUser(one: string, other: string): boolean {
-  const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
-  return folded(one) === folded(other);
 }
 
 /** A sign-in while a person enters it; the password is not part of it and stays in its field. */
@@ -50,7 +45,7 @@ export class SignInDraft {
 
   /** Whether the name still is the one that the form began with. */
   get isFormerUser(): boolean {
-    return isSameUser(this.userName, this.#former);
+    return foldUserName(this.userName) === foldUserName(this.#former);
   }
 
   /** The line for a name that leads to another list than the one on the screen; null where nobody was signed in. */

@@ -1,4 +1,4 @@
-import type { SessionStatus } from '../../preload/contract/status.ts';
+import type { AccountStatus } from '../../preload/contract/status.ts';
 
 /** Refused tries in a row after which the form says that an account can be locked. */
 const triesBeforeHint = 3;
@@ -23,8 +23,8 @@ export class SignInMemory {
     this.#keep = keep;
   }
 
-  /** Whether a new form proposes to stay signed in: as wished last; unknown, a session that was not kept tells. */
-  keepFor(session: SessionStatus): boolean {
-    return this.#keep ?? !(session.state === 'needs-sign-in' && session.reason === 'not-kept');
+  /** Whether a new form proposes to stay signed in: as wished last. */
+  keepFor(account: AccountStatus | null): boolean {
+    return this.#keep ?? account?.keep ?? true;
   }
 }

@@ -71,7 +71,7 @@ describe('the front desk', () => {
     const desk = create();
     await desk.restore();
     expect(said).toEqual(['restore', 'open list', 'ready']);
-    expect(desk.account()).toEqual({ userName: 'ada', signedInAt: 1, kept: true });
+    expect(desk.account()).toEqual({ userName: 'ada', signedInAt: 1, keep: true, kept: true });
     expect(desk.openedAccount()).not.toBeNull();
   });
 
@@ -97,6 +97,16 @@ describe('the front desk', () => {
     expect(stored['account']).toEqual({ userName: 'Bob', signedInAt: 5, keep: false });
     expect(JSON.stringify(stored)).not.toContain('sesame');
     expect(said).toEqual(['open list', 'ready']);
+  });
+
+  it('leaves the list as it stands when the same person signs in again', async () => {
+    const desk = create();
+    await desk.restore();
+    said = [];
+    await desk.signIn(' ADA', 'open sesame', true);
+    expect(said).toEqual(['ready']);
+    await desk.signIn('bob', 'open sesame', true);
+    expect(said).toEqual(['ready', 'open list', 'ready']);
   });
 
   it('forgets who it was at signing out, and deletes the list only if asked to', async () => {

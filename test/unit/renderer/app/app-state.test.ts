@@ -10,7 +10,7 @@ import {
 } from '../../../../src/renderer/app/app-state.svelte.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
-const account = { userName: 'ada', signedInAt: 1, kept: true };
+const account = { userName: 'ada', signedInAt: 1, keep: true, kept: true };
 const status: Status = {
   app: { version: '1', electron: '45', chrome: '148', node: '24', platform: 'linux' },
   connection,
@@ -46,7 +46,7 @@ test('the list stays open when only the session has ended', () => {
 test('signing in again keeps the list’s state, another person or place does not', () => {
   const again = {
     ...status,
-    account: { ...account, signedInAt: 2 },
+    account: { ...account, userName: 'Ada', signedInAt: 2 },
     connection: { ...connection, name: 'B' },
   };
   expect(accountKey(again)).toBe(accountKey(status));

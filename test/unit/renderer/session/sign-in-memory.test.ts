@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { SignInMemory } from '../../../../src/renderer/session/sign-in-memory.svelte.ts';
 
 test('staying signed in is proposed, unless it was not wished before', () => {
+  const account = { userName: 'ada', signedInAt: 1, kept: false };
   const memory = new SignInMemory();
-  expect(memory.keepFor({ state: 'signed-out' })).toBe(true);
-  expect(memory.keepFor({ state: 'needs-sign-in', reason: 'ended' })).toBe(true);
-  expect(memory.keepFor({ state: 'needs-sign-in', reason: 'not-kept' })).toBe(false);
+  expect(memory.keepFor(null)).toBe(true);
+  expect(memory.keepFor({ ...account, keep: true })).toBe(true);
+  expect(memory.keepFor({ ...account, keep: false })).toBe(false);
   memory.accepted(true);
-  expect(memory.keepFor({ state: 'needs-sign-in', reason: 'not-kept' })).toBe(true);
+  expect(memory.keepFor({ ...account, keep: false })).toBe(true);
   memory.accepted(false);
-  expect(memory.keepFor({ state: 'needs-sign-in', reason: 'ended' })).toBe(false);
+  expect(memory.keepFor(null)).toBe(false);
 });
