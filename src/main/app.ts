@@ -47,7 +47,7 @@ export interface App {
 /** The longest that the window waits for the stored list to be opened, in ms. */
 const restorePatience = 1500;
 /** The longest that ending waits for a refresh that is under way, in ms. */
-const settlePatience = 2000;
+const settlePatience = 4000;
 
 function appFacts(): AppFacts {
   const { platform, versions } = process;
@@ -86,7 +86,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     platform: fact(facts.platform),
   });
 
-  // A bug is told by Electron's own dialog; the log keeps its kind, never its words, which may quote anything.
+  // Electron's own dialog tells of an exception, nothing of a rejected promise; the log keeps the kind of both, never
+  // their words, which may quote anything.
   const bug = (error: unknown): void =>
     log.warn('bug', { error: fact(error instanceof Error ? error.name : 'unknown') });
   process.on('uncaughtExceptionMonitor', bug);
@@ -121,12 +122,14 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     },
     onNotKept: (reason) => desk.tellNotKept(reason),
   });
-  const list = { transport, tokens: session, baseUrl: () => desk.connection()?.baseUrl ?? null, now };
+  const list = { transport, tokens: session, now };
   const catalog = createCatalog({
     workerFile: join(import.meta.dirname, 'catalog-worker.js'),
     // While one account takes the place of another, nothing is read for one with the token of the other.
     readPage: async (page, limit, signal) =>
-      session.accountId() === desk.openedAccount() ? readPage(list, page, limit, signal) : failed(cancelled),
+      session.account()?.id === desk.openedAccount()
+        ? readPage(list, page, limit, signal)
+        : failed(cancelled),
     now,
     random: Math.random,
     delay,
@@ -136,8 +139,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   });
   const autoSync = new AutoSync({
     sync: () => catalog.sync(),
-    now,
-    monotonic,
+    clock,
     random: Math.random,
     log,
     onPlan: statusChanged,

@@ -14,7 +14,7 @@ import { accountId } from './identity.ts';
 
 export interface DeskDeps {
   readonly settings: Settings;
-  readonly session: Pick<Session, 'restore' | 'signIn' | 'signOut' | 'status' | 'isKept'>;
+  readonly session: Pick<Session, 'restore' | 'signIn' | 'cancelSignIn' | 'signOut' | 'status' | 'isKept'>;
   readonly catalog: Pick<Catalog, 'open' | 'close' | 'remove'>;
   readonly catalogs: string;
   readonly now: () => number;
@@ -31,6 +31,8 @@ export class Desk {
   /** A connection from the command line, which stands in for the stored one until somebody signs in there. */
   #given: Connection | null;
   #opened: string | null = null;
+  /** What is done at the desk happens one after the other. */
+  #lane: Promise<unknown> = Promise.resolve();
 
   constructor(deps: DeskDeps, given: Connection | null) {
     this.#deps = deps;
@@ -49,7 +51,37 @@ export class Desk {
   }
 
   /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
-  async restore(): Promise<void> {
+  restore(): Promise<void> {
+    return this.#inLane(() => this.#restore());
+  }
+
+  /** Stores a connection. Other addresses mean another account, so the present one is signed out; its list stays. */
+  saveConnection(input: ConnectionInput): Promise<Result<Connection>> {
+    const read = readConnection(input);
+    if (!read.ok) return Promise.resolve(failed({ code: read.code, retryable: false, detail: read.field }));
+    if (!isSamePlace(read.value, this.connection())) this.#deps.session.cancelSignIn();
+    return this.#inLane(() => this.#saveConnection(read.value));
+  }
+
+  /** Signs in; an attempt that is under way is let go of. */
+  signIn(userName: string, password: string, keep: boolean): Promise<Result<null>> {
+    this.#deps.session.cancelSignIn();
+    return this.#inLane(() => this.#signIn(userName, password, keep));
+  }
+
+  /** Forgets the session and, if wished, deletes the stored list of this account. */
+  signOut(removeCatalog: boolean): Promise<Result<null>> {
+    this.#deps.session.cancelSignIn();
+    return this.#inLane(() => this.#signOut(removeCatalog));
+  }
+
+  #inLane<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.#lane.then(act);
+    this.#lane = done.catch(() => undefined);
+    return done;
+  }
+
+  async #restore(): Promise<void> {
     const connection = this.connection();
     const account = this.account();
     if (connection === null || account === null) return;
@@ -60,20 +92,15 @@ export class Desk {
     if (this.#deps.session.status().state === 'active') this.#deps.onReady();
   }
 
-  /** Stores a connection. Other addresses mean another account, so the present one is signed out; its list stays. */
-  async saveConnection(input: ConnectionInput): Promise<Result<Connection>> {
-    const read = readConnection(input);
-    if (!read.ok) return failed({ code: read.code, retryable: false, detail: read.field });
-    const before = this.connection();
-    const { value } = read;
-    if (!isSamePlace(value, before)) await this.signOut(false);
+  async #saveConnection(connection: Connection): Promise<Result<Connection>> {
+    if (!isSamePlace(connection, this.connection())) await this.#signOut(false);
     this.#given = null;
-    this.#deps.settings.update({ connection: value });
+    this.#deps.settings.update({ connection });
     this.#deps.onChange();
-    return succeeded(value);
+    return succeeded(connection);
   }
 
-  async signIn(userName: string, password: string, keep: boolean): Promise<Result<null>> {
+  async #signIn(userName: string, password: string, keep: boolean): Promise<Result<null>> {
     const connection = this.connection();
     if (connection === null) return failed({ code: 'no-connection', retryable: false });
     const id = accountId(connection, userName);
@@ -87,8 +114,7 @@ export class Desk {
     return succeeded(null);
   }
 
-  /** Forgets the session and, if wished, deletes the stored list of this account. */
-  async signOut(removeCatalog: boolean): Promise<Result<null>> {
+  async #signOut(removeCatalog: boolean): Promise<Result<null>> {
     // First what the next start goes by, so that no trouble further down undoes it.
     this.#deps.settings.update({ account: null });
     this.#deps.onSignedOut();

@@ -44,18 +44,25 @@ function margin(life: number): number {
   return Math.min(120_000, life / 10);
 }
 
+/** The pause after an attempt that failed, in ms. */
+const keepAlivePause = 30_000;
+
 /**
  * In how many ms a session in use is kept alive by a refresh that nobody asked for; null where that is not due:
  * not used since the last grant, no stated lifetime, or past its end already.
  */
 export function keepAliveIn(state: SessionState, now: Moment): number | null {
-  if (state.state !== 'active' || !state.held.used) return null;
+  if (state.state !== 'active' && state.state !== 'unreachable') return null;
+  if (!state.held.used) return null;
   const { pause } = state.held;
   const life = knownRefresh(state.held)?.life;
   if (!life) return null;
   const rest = left(life, now);
-  const earliest = pause === null ? 0 : left(pause, now);
-  return rest <= 0 ? null : Math.max(0, earliest, rest - margin(life.ms));
+  const earliest = Math.max(
+    state.state === 'active' ? 0 : keepAlivePause,
+    pause === null ? 0 : left(pause, now),
+  );
+  return rest <= 0 ? null : Math.max(earliest, rest - margin(life.ms));
 }
 
 function endsAt(state: SessionState, now: Moment): number | null {

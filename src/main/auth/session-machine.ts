@@ -217,12 +217,10 @@ function refreshed(turn: number, before: Held, reply: TokenReply, at: Moment): S
   };
 }
 
-/** No new refresh token keeps the old one (RFC 6749, section 6), with the lifetime that was stated last. */
+/** No new refresh token keeps the old one (RFC 6749, section 6); how long it goes on living only the reply can say. */
 function refreshAfter(before: Held, reply: TokenReply, at: Moment): Held['refresh'] {
-  const life = lifeOf(reply, at);
-  if (reply.refreshToken !== null) return { token: reply.refreshToken, life };
-  const known = knownRefresh(before);
-  return known === null ? before.refresh : { token: known.token, life: life ?? known.life };
+  const token = reply.refreshToken ?? knownRefresh(before)?.token;
+  return token === undefined ? before.refresh : { token, life: lifeOf(reply, at) };
 }
 
 function refreshFailed(state: SessionState, held: Held, event: Of<'refresh-failed'>): Step {

@@ -1,6 +1,6 @@
-import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, Moment } from '../clock.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
 import { answerTo, describe, keepAliveIn } from './session-answers.ts';
@@ -28,6 +28,8 @@ export interface SessionDeps {
   readonly onNotKept: (reason: 'no-protection' | 'not-written') => void;
 }
 
+const cancelled: Failure = { code: 'cancelled', retryable: true };
+
 /** The longest timer, in ms; what is due later is looked at again then. */
 const longestTimer = 24 * 60 * 60 * 1000;
 
@@ -40,6 +42,7 @@ export class Session {
   /** The sign-in that is under way. */
   #signingIn = new AbortController();
   #keepAlive: NodeJS.Timeout | undefined;
+  #isDisposed = false;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
@@ -49,9 +52,9 @@ export class Session {
     return describe(this.#state, this.#deps.clock());
   }
 
-  /** The identity of the account whose tokens are held or asked for; null when signed out. */
-  accountId(): string | null {
-    return accountOf(this.#state)?.id ?? null;
+  /** The account whose tokens are held or asked for; null when signed out. */
+  account(): SessionAccount | null {
+    return accountOf(this.#state);
   }
 
   /** Whether the session outlives the app. */
@@ -67,7 +70,7 @@ export class Session {
   /**
    * Signs in by the password grant. The password lives for this one request and is never repeated. Resolves when the
    * session is stored, and tells whether it will outlive the app. Fails with `cancelled` where another attempt, a
-   * sign-out or `cancelSignIn` came first.
+   * sign-out or `cancelSignIn` came before the answer.
    */
   async signIn(
     account: SessionAccount,
@@ -79,14 +82,14 @@ export class Session {
     const { signal } = this.#signingIn;
     const { client, clock, onSwitch } = this.#deps;
     const granted = await requestByPassword(client, account.connection, userName, password, signal);
-    if (signal.aborted) return failed({ code: 'cancelled', retryable: true });
+    if (signal.aborted) return failed(cancelled);
     if (!granted.ok) return failed(granted.failure);
     if (accountOf(this.#state)?.id !== account.id) onSwitch();
     void this.#dispatch({ event: 'signed-in', account, keep, reply: granted.value, at: clock() });
-    const { turn } = this.#state;
     if (this.#state.state === 'refreshing') await this.#settled.promise;
-    const held = turn === this.#state.turn ? heldBy(this.#state) : null;
-    return held === null ? failed({ code: 'cancelled', retryable: true }) : succeeded({ kept: held.kept });
+    // Signed out, or in once more, while this session was being stored.
+    if (accountOf(this.#state) !== account) return failed(cancelled);
+    return succeeded({ kept: heldBy(this.#state)?.kept ?? 'none-issued' });
   }
 
   /** Lets go of a sign-in that is under way. */
@@ -104,6 +107,7 @@ export class Session {
   /** A valid access token; awaits the one refresh that is under way, or starts it. */
   async accessToken(): Promise<Result<string>> {
     for (let joined = false; ;) {
+      if (this.#isDisposed) return failed(cancelled);
       const next = answerTo(this.#state, this.#deps.clock());
       switch (next.answer) {
         case 'token':
@@ -148,6 +152,7 @@ export class Session {
    * bring and store the new one, so that the next start finds the session.
    */
   async dispose(patience: number): Promise<void> {
+    this.#isDisposed = true;
     clearTimeout(this.#keepAlive);
     this.#signingIn.abort();
     if (this.#state.state !== 'refreshing') return;
@@ -169,11 +174,23 @@ export class Session {
     }
     if (step.state.state !== 'refreshing') this.#settled.resolve(undefined);
     this.#planKeepAlive();
+    const done = Promise.all(step.effects.map((effect) => this.#carryOut(effect)));
     if (JSON.stringify([this.status(), this.isKept()]) !== said) this.#deps.onChange();
-    await Promise.all(step.effects.map((effect) => this.#carryOut(effect)));
+    await done;
   }
 
+  /** Nobody waits for ever because of a bug: what throws counts as failed, and is thrown all the same. */
   async #carryOut(effect: Effect): Promise<void> {
+    try {
+      await this.#act(effect);
+    } catch (bug) {
+      const end = endOfBroken(effect, this.#deps.clock());
+      if (end !== null) void this.#dispatch(end);
+      throw bug;
+    }
+  }
+
+  async #act(effect: Effect): Promise<void> {
     const { client, secrets, clock, onNotKept } = this.#deps;
     switch (effect.effect) {
       case 'read-secret': {
@@ -208,13 +225,33 @@ export class Session {
 
   #planKeepAlive(): void {
     clearTimeout(this.#keepAlive);
-    const wait = keepAliveIn(this.#state, this.#deps.clock());
+    const wait = this.#isDisposed ? null : keepAliveIn(this.#state, this.#deps.clock());
     if (wait === null) return;
-    this.#keepAlive = setTimeout(() => this.#keepItAlive(), Math.min(wait, longestTimer));
+    this.#keepAlive = setTimeout(
+      () => {
+        // Timers stand still in sleep: by now it may be too late.
+        if (wait > longestTimer || keepAliveIn(this.#state, this.#deps.clock()) === null)
+          this.#planKeepAlive();
+        else void this.#dispatch({ event: 'renew' });
+      },
+      Math.min(wait, longestTimer),
+    );
   }
+}
 
-  #keepItAlive(): void {
-    if (keepAliveIn(this.#state, this.#deps.clock()) === 0) void this.#dispatch({ event: 'renew' });
-    else this.#planKeepAlive();
+/** How an effect ends that was broken off by a bug. */
+function endOfBroken(effect: Effect, at: Moment): SessionEvent | null {
+  switch (effect.effect) {
+    case 'read-secret':
+      return { event: 'secret-read', turn: effect.turn, read: { outcome: 'unreadable' } };
+    case 'refresh': {
+      const failure: Failure = { code: 'unexpected-answer', retryable: true };
+      return { event: 'refresh-failed', turn: effect.turn, failure, arrived: true, at };
+    }
+    case 'store':
+      return { event: 'stored', turn: effect.turn, outcome: { outcome: 'not-kept', reason: 'not-written' } };
+    case 'forget':
+    case 'tell-not-kept':
+      return null;
   }
 }

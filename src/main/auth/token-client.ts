@@ -1,9 +1,9 @@
 import * as oauth from 'oauth4webapi';
 import type { Connection } from '../../preload/contract/connection.ts';
-import { succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
+import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { classifyError, readJson } from '../http/classify.ts';
 import type { Reply, Sent, Transport } from '../http/transport.ts';
-import { classifyTokenAnswer, type Grant } from './token-failure.ts';
+import { classifyTokenAnswer, errorIn, type Grant } from './token-failure.ts';
 import { readTokenReply, type TokenReply } from './token-reply.ts';
 
 /** service-interface.md, "Obtain tokens": the realm and the client are constants of the interface. */
@@ -22,7 +22,13 @@ export interface TokenClientDeps {
  */
 export type Granted =
   | { readonly ok: true; readonly value: TokenReply }
-  | { readonly ok: false; readonly failure: Failure; readonly arrived: boolean };
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      readonly arrived: boolean;
+      /** Whether what answered speaks the language of RFC 6749. */
+      readonly isEndpoint: boolean;
+    };
 
 /**
  * Posts one grant. oauth4webapi builds and sends the request; the answer is read by our own tolerant schema,
@@ -59,11 +65,11 @@ async function post(
       },
     });
   } catch (error) {
-    return { ok: false, failure: classifyError(error), arrived: outcomes.length > 0 };
+    return { ok: false, failure: classifyError(error), arrived: outcomes.length > 0, isEndpoint: false };
   }
   const sent = outcomes[0];
   if (sent === undefined) throw new Error('oauth4webapi sent nothing');
-  return sent.ok ? read(grant, fields, sent.value, now()) : sent;
+  return sent.ok ? read(grant, fields, sent.value, now()) : { ...sent, isEndpoint: false };
 }
 
 function read(grant: Grant, fields: Readonly<Record<string, string>>, reply: Reply, now: number): Granted {
@@ -72,7 +78,8 @@ function read(grant: Grant, fields: Readonly<Record<string, string>>, reply: Rep
     const tokens = json.ok ? readTokenReply(json.value) : null;
     if (tokens !== null) return { ok: true, value: tokens };
   }
-  return { ok: false, failure: classifyTokenAnswer(grant, fields, reply, now), arrived: true };
+  const failure = classifyTokenAnswer(grant, fields, reply, now);
+  return { ok: false, failure, arrived: true, isEndpoint: errorIn(reply) !== null };
 }
 
 /**
@@ -99,13 +106,17 @@ export function requestByRefreshToken(
 }
 
 /**
- * Asks whether a token endpoint stands at an address, without anybody's credentials: any answer in the form of
- * RFC 6749, section 5.2, is a yes.
+ * Asks whether a token endpoint stands at an address and lets this app in, without anybody's credentials: it does if it
+ * refuses a made-up refresh token in the form of RFC 6749, section 5.2.
  */
 export async function checkTokenEndpoint(
   deps: TokenClientDeps,
   connection: Connection,
 ): Promise<Result<null>> {
   const asked = await requestByRefreshToken(deps, connection, 'connection-test');
-  return asked.ok || asked.failure.code === 'needs-sign-in' ? succeeded(null) : asked;
+  if (asked.ok) return succeeded(null);
+  const { code } = asked.failure;
+  // Some endpoints call a token that can't be theirs an invalid request.
+  const isRefused = code === 'needs-sign-in' || (code === 'unexpected-answer' && asked.isEndpoint);
+  return isRefused ? succeeded(null) : failed(asked.failure);
 }

@@ -17,10 +17,25 @@ const setUpWrongly = new Set([
 /** What endpoints also say of an account that may not sign in here: Keycloak's and a widespread code. */
 const notThisAccount = new Set(['not_allowed', 'access_denied']);
 
+/** The error of RFC 6749, section 5.2, that an answer names, or null. */
+export function errorIn(reply: Reply): TokenError | null {
+  const json = readJson(reply.text);
+  return json.ok ? readTokenError(json.value) : null;
+}
+
+/** The forms in which a sent value could come back: as it is, or encoded for a form or an address. */
+function echoes(value: string): readonly string[] {
+  return [value, encodeURIComponent(value), new URLSearchParams({ value }).toString().slice('value='.length)];
+}
+
 /** The endpoint's own words for a help desk, unless they repeat something that was sent. */
 function quotable({ error, description }: TokenError, sent: Readonly<Record<string, string>>): string {
   const whole = description === null ? error : `${error}: ${description}`;
-  const repeats = Object.values(sent).some((value) => value !== '' && whole.includes(value));
+  const heard = whole.toLowerCase();
+  const repeats = Object.values(sent)
+    .filter((value) => value !== '')
+    .flatMap(echoes)
+    .some((echo) => heard.includes(echo.toLowerCase()));
   return repeats ? '' : `, ${whole.replace(/[^\x20-\x7e]/gu, ' ').slice(0, 120)}`;
 }
 
@@ -35,8 +50,7 @@ export function classifyTokenAnswer(
   reply: Reply,
   now: number,
 ): Failure {
-  const json = readJson(reply.text);
-  const named = json.ok ? readTokenError(json.value) : null;
+  const named = errorIn(reply);
   const detail = `status ${reply.status}${named === null ? '' : quotable(named, sent)}`;
   const isRefusal = reply.status >= 400 && reply.status <= 499;
   if (isRefusal && named?.error === 'invalid_grant') {

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../../preload/contract/failure.ts';
+import { elapsed, type Clock, type Moment } from '../clock.ts';
 import type { Log } from '../diagnostics/log.ts';
 
 const minute = 60_000;
@@ -19,15 +20,19 @@ const waitsForPerson = new Set<Failure['code']>([
   'connection-set-up-wrongly',
 ]);
 
+/** The longest time without a reading, in ms, however long one takes: a sync may have slept with the computer. */
+const longestRest = 6 * 60 * minute;
+
 /**
  * How long to wait before the list is read again by itself, in ms; null where only the person can go on.
- * After success five minutes, and never more than a twentieth of the time spent reading; after a failure soon, then
- * less and less often, and not before the service wishes. `random` is in [0, 1) and spreads a whole office.
+ * After success five minutes, and up to six hours never more than a twentieth of the time spent reading; after a failure
+ * soon, then less and less often, and not before the service wishes. `now` in ms since 1970; `random` is in [0, 1) and
+ * spreads a whole office.
  */
 export function nextSyncDelay(ended: EndedSync, now: number, random: number): number | null {
   const { failure, duration, failures } = ended;
   if (failure === null || failure.code === 'cancelled')
-    return Math.max(5 * minute, 20 * duration) * (1 + random / 5);
+    return Math.min(Math.max(5 * minute, 20 * duration), longestRest) * (1 + random / 5);
   if (waitsForPerson.has(failure.code)) return null;
   const backoff = failure.retryable
     ? Math.min((minute / 2) * 2 ** Math.min(failures - 1, 10), 10 * minute)
@@ -38,9 +43,7 @@ export function nextSyncDelay(ended: EndedSync, now: number, random: number): nu
 
 export interface AutoSyncDeps {
   readonly sync: () => Promise<Result<null>>;
-  readonly now: () => number;
-  /** Monotonic ms. */
-  readonly monotonic: () => number;
+  readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
   /** The time of the next sync is another. */
@@ -56,8 +59,10 @@ export class AutoSync {
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #turn = 0;
-  /** When the next sync starts by itself, ms since 1970. */
-  #nextAt: number | null = null;
+  /** How long after which moment the next sync starts by itself, in ms. */
+  #plan: { readonly since: Moment; readonly ms: number } | null = null;
+  /** The service wished not to be asked earlier, ms since 1970. */
+  #notBefore = 0;
 
   constructor(deps: AutoSyncDeps) {
     this.#deps = deps;
@@ -68,37 +73,48 @@ export class AutoSync {
     this.#unplan();
     this.#turn += 1;
     const turn = this.#turn;
-    const { sync, monotonic, now, random, log } = this.#deps;
-    const started = monotonic();
-    const ended = await sync();
+    const { sync, clock, random, log } = this.#deps;
+    const started = clock();
+    let ended: Result<null>;
+    try {
+      ended = await sync();
+    } catch (bug) {
+      // The list must not grow old in silence because of one.
+      if (turn === this.#turn) this.#planIn(10 * minute);
+      throw bug;
+    }
     // Another run or a stop has taken over meanwhile.
     if (turn !== this.#turn) return ended;
     const failure = ended.ok ? null : ended.failure;
-    this.#failures = failure === null ? 0 : this.#failures + 1;
+    this.#failures = failure === null || failure.code === 'cancelled' ? 0 : this.#failures + 1;
+    this.#notBefore = failure?.retryAt ?? 0;
+    const now = clock();
     const wait = nextSyncDelay(
-      { duration: monotonic() - started, failure, failures: this.#failures },
-      now(),
+      { duration: elapsed(started, now), failure, failures: this.#failures },
+      now.wall,
       random(),
     );
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
-    if (wait !== null) this.#plan(now() + wait);
+    if (wait !== null) this.#planIn(wait);
     return ended;
   }
 
   /** When the list is read by itself next, ms since 1970; null while it is read and where that waits for the person. */
   nextAt(): number | null {
-    return this.#nextAt;
+    return this.#plan === null ? null : this.#deps.clock().wall + this.#left(this.#plan);
   }
 
   /**
-   * After sleep or a change of network: what is due by the wall's clock happens soon (timers stand still in sleep), and
-   * so does what has failed before, since the reason may be gone.
+   * After sleep or a change of network: what is due happens soon (timers stand still in sleep), and so does what has
+   * failed before, since the reason may be gone; a pause that the service asked for stays.
    */
   wake(): void {
-    if (this.#nextAt === null) return;
-    const { now, random } = this.#deps;
-    const hurry = now() + soon * (1 + random());
-    this.#plan(this.#failures > 0 ? Math.min(this.#nextAt, hurry) : Math.max(this.#nextAt, hurry));
+    if (this.#plan === null) return;
+    const { clock, random } = this.#deps;
+    const left = this.#left(this.#plan);
+    const hurry = soon * (1 + random());
+    if (this.#failures === 0) this.#planIn(Math.max(left, hurry));
+    else this.#planIn(Math.max(hurry, Math.min(left, this.#notBefore - clock().wall)));
   }
 
   stop(): void {
@@ -106,15 +122,19 @@ export class AutoSync {
     this.#turn += 1;
   }
 
-  #plan(at: number): void {
+  #left({ since, ms }: { readonly since: Moment; readonly ms: number }): number {
+    return Math.max(0, ms - elapsed(since, this.#deps.clock()));
+  }
+
+  #planIn(ms: number): void {
     clearTimeout(this.#timer);
-    this.#nextAt = at;
-    this.#timer = setTimeout(() => void this.run(), Math.max(0, at - this.#deps.now()));
+    this.#plan = { since: this.#deps.clock(), ms };
+    this.#timer = setTimeout(() => void this.run(), ms);
     this.#deps.onPlan();
   }
 
   #unplan(): void {
     clearTimeout(this.#timer);
-    this.#nextAt = null;
+    this.#plan = null;
   }
 }

@@ -1,3 +1,4 @@
+import type { Connection } from '../../preload/contract/connection.ts';
 import { failed, type Result } from '../../preload/contract/failure.ts';
 import { classifyStatus, readJson } from '../http/classify.ts';
 import type { Transport } from '../http/transport.ts';
@@ -6,6 +7,8 @@ import type { ServicePage } from './page.ts';
 
 /** Where the list client gets its access token; it never sees a refresh token. */
 export interface AccessTokens {
+  /** Whose tokens these are, and where they may be sent. */
+  account(): { readonly id: string; readonly connection: Connection } | null;
   /** A token that is valid by its lifetime, refreshed where needed. */
   accessToken(): Promise<Result<string>>;
   /** Tells that the service refused this token, so that the next one is a new one. */
@@ -17,7 +20,6 @@ export interface AccessTokens {
 export interface ListClientDeps {
   readonly transport: Transport;
   readonly tokens: AccessTokens;
-  readonly baseUrl: () => string | null;
   readonly now: () => number;
 }
 
@@ -26,19 +28,21 @@ export interface ListClientDeps {
  * A refused token is refreshed and the request repeated once; a second refusal is `needs-sign-in`.
  */
 export async function readPage(
-  { transport, tokens, baseUrl, now }: ListClientDeps,
+  { transport, tokens, now }: ListClientDeps,
   page: number,
   limit: number,
   signal: AbortSignal,
 ): Promise<Result<ServicePage>> {
-  const base = baseUrl();
-  if (base === null) return failed({ code: 'no-connection', retryable: false });
+  const account = tokens.account();
+  if (account === null) return failed({ code: 'no-account', retryable: false });
   for (let attempt = 1; ; attempt += 1) {
     const token = await tokens.accessToken();
     if (!token.ok) return token;
+    // One account's token never goes to the service of another that has taken its place meanwhile.
+    if (tokens.account()?.id !== account.id) return failed({ code: 'cancelled', retryable: true });
     const reply = await transport.send({
       method: 'GET',
-      url: `${base}/process/all?page=${page}&limit=${limit}`,
+      url: `${account.connection.baseUrl}/process/all?page=${page}&limit=${limit}`,
       headers: { accept: 'application/json', authorization: `Bearer ${token.value}` },
       signal,
       route: 'list',

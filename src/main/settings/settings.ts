@@ -1,12 +1,19 @@
 import * as v from 'valibot';
+import { readConnection } from '../../preload/contract/connection.ts';
 import type { NoticeCode } from '../../preload/contract/status.ts';
+
+/** By the rules of one that is entered: a file that was changed by hand must not lead a password astray. */
+const storedConnection = v.pipe(
+  v.object({ name: v.string(), baseUrl: v.string(), authUrl: v.string() }),
+  v.check((stored) => {
+    const read = readConnection(stored);
+    return read.ok && read.value.baseUrl === stored.baseUrl && read.value.authUrl === stored.authUrl;
+  }),
+);
 
 /** Each part that can be read is used; a part of another shape is as good as absent. */
 const storedSchema = v.object({
-  connection: v.fallback(
-    v.nullable(v.object({ name: v.string(), baseUrl: v.string(), authUrl: v.string() })),
-    null,
-  ),
+  connection: v.fallback(v.nullable(storedConnection), null),
   account: v.fallback(
     v.nullable(
       v.object({

@@ -35,20 +35,28 @@ export function networksOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): str
 
 /** Watches for sleep and for another network until the returned function is called. */
 export function watchSurroundings({ clock, interfaces, onWake, onChange }: SurroundingsDeps): () => void {
+  /** Some sandboxes forbid the question; then sleep is all that is noticed. */
+  const lookAround = (): string => {
+    try {
+      return networksOf(interfaces());
+    } catch {
+      return '';
+    }
+  };
   let looked = clock();
-  let networks = networksOf(interfaces());
-  const look = (): void => {
+  let networks = lookAround();
+  const look = (hasWoken: boolean): void => {
     const now = clock();
     const away = elapsed(looked, now);
-    looked = now;
-    const present = networksOf(interfaces());
+    const present = lookAround();
     const isElsewhere = present !== networks;
+    looked = now;
     networks = present;
-    if (away > sleepAfter) onChange('woke');
+    if (hasWoken || away > sleepAfter) onChange('woke');
     else if (isElsewhere) onChange('network');
   };
-  const timer = setInterval(look, beat);
-  const endWake = onWake(() => onChange('woke'));
+  const timer = setInterval(() => look(false), beat);
+  const endWake = onWake(() => look(true));
   return () => {
     clearInterval(timer);
     endWake();

@@ -12,6 +12,8 @@ export type FailureCode =
   // Network and service
   | 'unreachable'
   | 'untrusted-certificate'
+  | 'certificate-out-of-date'
+  | 'certificate-of-another'
   | 'proxy-sign-in'
   | 'timed-out'
   | 'maintenance'
@@ -41,7 +43,7 @@ export interface Failure {
   readonly retryable: boolean;
   /** When trying again makes sense, in ms since 1970, where the service said so. */
   readonly retryAt?: number;
-  /** Who issued the certificate that isn't trusted, as it calls itself; with `untrusted-certificate` only. */
+  /** Who issued the certificate that was not accepted, as it calls itself; with the three codes for that only. */
   readonly issuer?: string;
   /** Facts for a help desk, in English and free of secrets: a status, a system error code, an issuer. */
   readonly detail?: string;

@@ -16,6 +16,8 @@ export function presentFailure(status: Pick<Status, 'session' | 'sync'>): Failur
 /** Failures that waiting does not mend; the others are told by the status line alone. */
 const mendable: readonly FailureCode[] = [
   'untrusted-certificate',
+  'certificate-out-of-date',
+  'certificate-of-another',
   'proxy-sign-in',
   'permission-missing',
   'not-the-service',

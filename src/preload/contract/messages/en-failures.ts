@@ -19,6 +19,14 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'The service’s certificate isn’t trusted on this computer.',
     'Ask your help desk to install it.',
   ],
+  'certificate-out-of-date': [
+    'The service’s certificate isn’t valid today, by the clock of this computer.',
+    'Check date and time of this computer; if they’re right, tell your help desk.',
+  ],
+  'certificate-of-another': [
+    'Something answered with the certificate of another address, perhaps a sign-in page of this network.',
+    'Open a web browser to check, or ask your help desk.',
+  ],
   'proxy-sign-in': [
     'Your network’s proxy asks for a sign-in that Packshelf can’t give.',
     'Ask your help desk to let Packshelf through.',
@@ -49,7 +57,12 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   cancelled: ['Stopped.'],
 };
 
-/** In place of the sentence above, where the certificate says who issued it. */
-export function untrustedIssuer(issuer: string): string {
-  return `The service’s certificate was issued by “${issuer}”, which isn’t trusted on this computer.`;
-}
+/** In place of the sentences above, where a certificate says who issued it. */
+export const withIssuer: Readonly<Partial<Record<FailureCode, (issuer: string) => string>>> = {
+  'untrusted-certificate': (issuer) =>
+    `The service’s certificate was issued by “${issuer}”, which isn’t trusted on this computer.`,
+  'certificate-out-of-date': (issuer) =>
+    `The service’s certificate from “${issuer}” isn’t valid today, by the clock of this computer.`,
+  'certificate-of-another': (issuer) =>
+    `Something answered with the certificate of another address, issued by “${issuer}”, perhaps a sign-in page of this network.`,
+};

@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.ts';
-import { failures, untrustedIssuer } from './en-failures.ts';
+import { failures, withIssuer } from './en-failures.ts';
 
 type Told = Pick<Failure, 'code' | 'issuer'>;
 
@@ -17,8 +17,9 @@ function plainName(name: string): string {
 
 /** What a failure means, in one sentence, without advice: for a place that has its own. */
 export function failureState({ code, issuer = '' }: Told): string {
-  const name = code === 'untrusted-certificate' ? plainName(issuer) : '';
-  return name === '' ? failures[code][0] : untrustedIssuer(name);
+  const name = plainName(issuer);
+  const named = name === '' ? undefined : withIssuer[code];
+  return named === undefined ? failures[code][0] : named(name);
 }
 
 /** What a failure means to a person and, where it helps, what to do: the one way to its sentences. */

@@ -61,7 +61,7 @@ async function signedIn(keep = true, changes: Partial<SessionDeps> = {}): Promis
 const tokenRequests = (): number => service.requests().filter(({ kind }) => kind === 'token').length;
 
 function listWith(session: Session): Promise<Result<unknown>> {
-  const deps = { transport, tokens: session, baseUrl: () => service.baseUrl, now: Date.now };
+  const deps = { transport, tokens: session, now: Date.now };
   return readPage(deps, 1, 100, new AbortController().signal);
 }
 
@@ -323,7 +323,7 @@ describe('signing in as somebody else', () => {
     const elsewhere = { id: 'somebody', connection: connection() };
     expect((await session.signIn(elsewhere, 'somebody', 'wrong', true)).ok).toBe(false);
     expect(switches).toBe(0);
-    expect(session.accountId()).toBe('me');
+    expect(session.account()?.id).toBe('me');
     expect((await session.signIn(elsewhere, 'somebody', 'else', true)).ok).toBe(true);
     expect(switches).toBe(1);
     expect([...secrets.secrets.keys()]).toEqual(['somebody']);
@@ -398,7 +398,26 @@ describe('ending the app', () => {
     await session.dispose(1000);
     expect(session.status()).toMatchObject({ state: 'refreshing' });
     service.control.release();
-    expect((await asked).ok).toBe(true);
+    // Whoever still waits gets no more tokens from a session that is over.
+    expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  });
+});
+
+describe('a bug in what a session relies on', () => {
+  it('keeps nobody waiting', async () => {
+    const session = await signedIn();
+    time += 300_000;
+    const bugs: unknown[] = [];
+    process.on('unhandledRejection', (bug) => bugs.push(bug));
+    secrets.write = () => Promise.reject(new Error('a bug'));
+    expect((await session.accessToken()).ok).toBe(true);
+    expect(told).toEqual(['not-written']);
+    secrets.write = () => Promise.resolve({ outcome: 'kept' });
+    transport.send = () => Promise.reject(new Error('another'));
+    time += 300_000;
+    expect((await session.accessToken()).ok).toBe(false);
+    expect(session.status()).toMatchObject({ state: 'unreachable' });
+    process.removeAllListeners('unhandledRejection');
   });
 });
 

@@ -37,11 +37,11 @@ function client(): ListClientDeps {
   return {
     transport,
     tokens: {
+      account: () => ({ id: 'me', connection: { name: '', baseUrl: service.baseUrl, authUrl: '' } }),
       accessToken: () => Promise.resolve({ ok: true, value: token }),
       refused: () => undefined,
       refusedAgain: () => undefined,
     },
-    baseUrl: () => service.baseUrl,
     now: Date.now,
   };
 }
@@ -126,6 +126,12 @@ describe('the connection test', () => {
     expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
+  it('takes an endpoint for one that calls the made-up token an invalid request', async () => {
+    const body = { error: 'invalid_request' };
+    service.control.addFault({ kind: 'token', action: { type: 'answer', status: 400, body } });
+    expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
   it('tells a wrong path, a web page and silence apart', async () => {
     const elsewhere = `${service.origin}/elsewhere`;
     expect(await checkListAddress(transport, elsewhere, Date.now)).toMatchObject({
@@ -147,5 +153,30 @@ describe('the connection test', () => {
       { failure: { code: 'unreachable' } },
       { failure: { code: 'unreachable' } },
     ]);
+  });
+});
+
+describe('an account that takes the place of another', () => {
+  it('gets nothing of the other’s: no token goes to a place that it was not issued for', async () => {
+    const one = { id: 'one', connection: { name: '', baseUrl: service.baseUrl, authUrl: '' } };
+    let present = one;
+    service.control.clearRequests();
+    const deps = client();
+    const switching: ListClientDeps = {
+      ...deps,
+      tokens: {
+        ...deps.tokens,
+        account: () => present,
+        accessToken: () => {
+          present = { ...one, id: 'two' };
+          return deps.tokens.accessToken();
+        },
+      },
+    };
+    expect(await readPage(switching, 1, 100, new AbortController().signal)).toMatchObject({
+      ok: false,
+      failure: { code: 'cancelled' },
+    });
+    expect(service.requests()).toEqual([]);
   });
 });

@@ -11,12 +11,17 @@ let said: string[] = [];
 let stored: Record<string, unknown> = {};
 let session: SessionStatus = { state: 'signed-out' };
 let signedIn: Result<{ readonly kept: 'kept' }> = succeeded({ kept: 'kept' });
+/** In place of the outcome above, where it takes its time. */
+let signingIn: Promise<typeof signedIn> | null = null;
+let closing: Promise<unknown> = Promise.resolve();
 
 beforeEach(() => {
   said = [];
   stored = { connection, account };
   session = { state: 'active', endsAt: null };
   signedIn = succeeded({ kept: 'kept' });
+  signingIn = null;
+  closing = Promise.resolve();
 });
 
 function create(): Desk {
@@ -41,7 +46,8 @@ function create(): Desk {
       settings: openSettings(file, say('notice')),
       session: {
         restore: say('restore'),
-        signIn: () => Promise.resolve(signedIn),
+        signIn: () => signingIn ?? Promise.resolve(signedIn),
+        cancelSignIn: () => undefined,
         signOut: async () => {
           await done('sign out');
         },
@@ -51,6 +57,7 @@ function create(): Desk {
       catalog: {
         open: () => done('open list'),
         close: async () => {
+          await closing;
           await done('close list');
         },
         remove: () => done('remove list'),
@@ -120,6 +127,35 @@ describe('the front desk', () => {
     said = [];
     await desk.signOut(true);
     expect(said).toContain('remove list');
+  });
+
+  it('signs nobody in while somebody is still leaving', async () => {
+    const desk = create();
+    await desk.restore();
+    said = [];
+    const closed = Promise.withResolvers<undefined>();
+    closing = closed.promise;
+    const leaving = desk.signOut(true);
+    const coming = desk.signIn('bob', 'open sesame', true);
+    closed.resolve(undefined);
+    await Promise.all([leaving, coming]);
+    expect(said).toEqual(['signed out', 'sign out', 'remove list', 'close list', 'open list', 'ready']);
+    expect(desk.openedAccount()).not.toBeNull();
+  });
+
+  it('does not send to another place who signs in while the place is changed', async () => {
+    const desk = create();
+    await desk.restore();
+    const closed = Promise.withResolvers<undefined>();
+    closing = closed.promise;
+    const elsewhere = { name: 'B', baseUrl: 'https://b.example', authUrl: 'https://b.example' };
+    const moving = desk.saveConnection(elsewhere);
+    const coming = desk.signIn('bob', 'open sesame', true);
+    closed.resolve(undefined);
+    await Promise.all([moving, coming]);
+    expect(desk.connection()).toEqual(elsewhere);
+    expect(stored['connection']).toEqual(elsewhere);
+    expect(desk.account()?.userName).toBe('bob');
   });
 
   it('says once and for all that this system has no protected place, and each time that saving failed', () => {

@@ -12,7 +12,7 @@ type Meeting = 'answered' | 'lost on the way' | 'answer lost' | 'maintenance';
 const lost: Failure = { code: 'timed-out', retryable: true };
 
 function answer(status: number, json: object): Sent {
-  const value: Reply = { status, headers: {}, header: () => undefined, text: JSON.stringify(json) };
+  const value: Reply = { status, header: () => undefined, text: JSON.stringify(json) };
   return { ok: true, value };
 }
 

@@ -105,6 +105,15 @@ describe('a session in use', () => {
     expect(keepAliveIn(course.state, at(1000))).toBe(9000);
   });
 
+  it('is tried again after a pause where that has failed, as long as there is time', () => {
+    const course = new Course().signIn().on({ event: 'used' }).fail(failure('unreachable'), 1_680_000, false);
+    expect(keepAliveIn(course.state, at(1_680_000))).toBe(30_000);
+    expect(keepAliveIn(course.state, at(1_799_999))).toBe(30_000);
+    expect(keepAliveIn(course.state, at(1_800_000))).toBeNull();
+    const early = new Course().signIn().on({ event: 'used' }).fail(failure('unreachable'), 1000);
+    expect(keepAliveIn(early.state, at(1000))).toBe(1_679_000);
+  });
+
   it('is kept alive only while nothing else is going on', () => {
     const course = new Course().signIn().on({ event: 'used' }).on({ event: 'renew' });
     expect(keepAliveIn(course.state, at(0))).toBeNull();

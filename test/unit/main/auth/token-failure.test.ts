@@ -11,7 +11,7 @@ function classified(
   headers: Readonly<Record<string, string>> = {},
 ): Failure {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return classifyTokenAnswer(grant, sent, { status, headers, header: (name) => headers[name], text }, 1000);
+  return classifyTokenAnswer(grant, sent, { status, header: (name) => headers[name], text }, 1000);
 }
 
 const grant = { error: 'invalid_grant', error_description: 'Some words' };
@@ -60,6 +60,8 @@ describe('an answer without tokens', () => {
       classified('password', 400, { error: 'invalid_grant', error_description }).detail;
     expect(words('no open sesame here')).toBe('status 400');
     expect(words('bad token r.e.f')).toBe('status 400');
+    expect(words('form was password=open+sesame&x')).toBe('status 400');
+    expect(words('form was password=OPEN%20sesame&x')).toBe('status 400');
     expect(words(`line\nand ${'x'.repeat(300)}`)).toMatch(/^status 400, invalid_grant: line and x{90,110}$/u);
   });
 });

@@ -14,6 +14,8 @@ describe('the next sync', () => {
   it('comes after five minutes, later where reading takes long, and not everywhere at once', () => {
     expect(after(null)).toBe(5 * minute);
     expect(after(null, 0, 10 * minute)).toBe(200 * minute);
+    // A sync that slept with the computer over the weekend.
+    expect(after(null, 0, 60 * 60 * minute)).toBe(6 * 60 * minute);
     expect(after(null, 0, 2000, 0.5)).toBe(5.5 * minute);
   });
 
@@ -46,18 +48,22 @@ describe('reading by itself', () => {
   let outcome: Result<null> = succeeded(null);
   let syncs = 0;
   let plans = 0;
+  /** How long the monotonic clock stood still, and how far the wall's is ahead, in ms. */
+  let asleep = 0;
+  let ahead = 0;
 
   function create(): AutoSync {
     outcome = succeeded(null);
     syncs = 0;
     plans = 0;
+    asleep = 0;
+    ahead = 0;
     return new AutoSync({
       sync: () => {
         syncs += 1;
         return Promise.resolve(outcome);
       },
-      now: Date.now,
-      monotonic: Date.now,
+      clock: () => ({ monotonic: Date.now() - asleep, wall: Date.now() + ahead }),
       random: () => 0,
       log: silentLog,
       onPlan: () => (plans += 1),
@@ -92,6 +98,7 @@ describe('reading by itself', () => {
     await auto.run();
     // Timers stood still while an hour went by.
     vi.setSystemTime(60 * minute);
+    asleep = 60 * minute;
     auto.wake();
     await vi.advanceTimersByTimeAsync(2000);
     expect(syncs).toBe(2);
@@ -122,5 +129,42 @@ describe('reading by itself', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(syncs).toBe(3);
     auto.stop();
+  });
+
+  it('does not come hours later because the clock was set back', async () => {
+    const auto = create();
+    await auto.run();
+    ahead = -5 * 60 * minute;
+    auto.wake();
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(syncs).toBe(2);
+    auto.stop();
+  });
+
+  it('keeps to the pause that the service asked for, and to a stop by the person, whoever unlocks the screen', async () => {
+    const auto = create();
+    outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
+    await auto.run();
+    auto.wake();
+    expect(auto.nextAt()).toBe(10 * minute);
+    outcome = failed({ code: 'cancelled', retryable: true });
+    await auto.run();
+    auto.wake();
+    expect(auto.nextAt()).toBe(5 * minute);
+    auto.stop();
+  });
+
+  it('goes on after a bug', async () => {
+    const bug = new Error('a bug');
+    const broken = new AutoSync({
+      sync: () => Promise.reject(bug),
+      clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
+      random: () => 0,
+      log: silentLog,
+      onPlan: () => undefined,
+    });
+    await expect(broken.run()).rejects.toBe(bug);
+    expect(broken.nextAt()).toBe(10 * minute);
+    broken.stop();
   });
 });

@@ -30,6 +30,11 @@ describe('settings', () => {
     expect(stored).toEqual({ connection, account: null, toldNotKept: false });
   });
 
+  it('take no connection that could not have been entered', () => {
+    const { stored } = open(fileWith(() => ({ connection: { ...connection, authUrl: 'http://a.example' } })));
+    expect(stored.connection).toBeNull();
+  });
+
   it('go back to the backup where the file is damaged, and say so', () => {
     let damaged = true;
     const file = fileWith(

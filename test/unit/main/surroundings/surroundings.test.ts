@@ -83,6 +83,28 @@ describe('watching', () => {
     end();
   });
 
+  it('tells one sleep once, and goes on where it may not look at the networks', () => {
+    const { changes, wake, world, end } = watch();
+    world.asleep = 3_600_000;
+    world.interfaces = {};
+    wake[0]?.();
+    vi.advanceTimersByTime(20_000);
+    expect(changes).toEqual(['woke']);
+    end();
+    const blind: string[] = [];
+    const endBlind = watchSurroundings({
+      clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
+      interfaces: () => {
+        throw new Error('not permitted');
+      },
+      onWake: () => () => undefined,
+      onChange: (change) => blind.push(change),
+    });
+    vi.advanceTimersByTime(20_000);
+    expect(blind).toEqual([]);
+    endBlind();
+  });
+
   it('passes on what the system tells, until it ends', () => {
     const { changes, wake, end } = watch();
     wake[0]?.();
