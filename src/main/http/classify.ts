@@ -1,30 +1,19 @@
 import type { Failure } from '../../preload/contract/failure.ts';
+import { certificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { retryAt } from './retry-after.ts';
 
-/** Codes with which Node and OpenSSL refuse a certificate. */
-const certificateCodes = new Set([
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'CERT_REVOKED',
-  'CERT_REJECTED',
-  'CERT_UNTRUSTED',
-  'CERT_SIGNATURE_FAILURE',
-  'CERT_CHAIN_TOO_LONG',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'HOSTNAME_MISMATCH',
-  'INVALID_CA',
-  'INVALID_PURPOSE',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-]);
-
-/** A connection that was given up after a reset, because no answer came over it. */
+/** A GET's connection that was given up after a reset, because no answer came over it. */
 export class LostConnection extends Error {
   readonly code = 'LOST_AT_RESET';
+}
+
+/** A request that was given up because its whole answer had not come within `limit` ms. */
+export class Overdue extends Error {
+  constructor(limit: number) {
+    super(`no whole answer within ${limit / 1000} s`);
+    this.name = 'Overdue';
+  }
 }
 
 const timeoutCodes = new Set([
@@ -56,11 +45,13 @@ export function isDeadConnection(error: unknown): boolean {
 /** What a request that got no answer means. */
 export function classifyError(error: unknown): Failure {
   if (error instanceof ConnectFailure) return error.failure;
+  if (error instanceof Overdue) return { code: 'timed-out', retryable: true, detail: error.message };
   const detail = errorCode(error);
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
     return { code: 'cancelled', retryable: true };
   }
-  if (certificateCodes.has(detail)) return { code: 'untrusted-certificate', retryable: false, detail };
+  const refusal = certificateFailure(detail);
+  if (refusal !== undefined) return { ...refusal, detail };
   if (timeoutCodes.has(detail)) return { code: 'timed-out', retryable: true, detail };
   if (detail === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return { code: 'unexpected-answer', retryable: false, detail };
@@ -85,7 +76,7 @@ export function classifyStatus(
   if (status < 400 || status === 511) return { code: 'not-the-service', retryable: true, detail };
   if (status === 404) return { code: 'not-the-service', retryable: false, detail };
   if (status === 408 || status === 504) return { code: 'timed-out', retryable: true, detail };
-  const at = retryAt(header('retry-after'), now);
+  const at = retryAt(header, now);
   const when = at === undefined ? {} : { retryAt: at };
   if (status === 429) return { code: 'too-many-requests', retryable: true, detail, ...when };
   if (status === 503) return { code: 'maintenance', retryable: true, detail, ...when };

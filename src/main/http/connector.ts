@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { fact, type Log } from '../diagnostics/log.ts';
+import { isOfCertificate } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { underDeadline } from './deadline.ts';
 import { dialTcp, dialTls, openTunnel, type Place } from './dial.ts';
@@ -23,7 +24,14 @@ export interface ConnectorOptions {
 const tooLate = new ConnectFailure({ code: 'timed-out', retryable: true, detail: 'no connection' });
 
 /** Failures by how much they tell, the most telling first. */
-const telling = ['proxy-sign-in', 'untrusted-certificate', 'timed-out', 'unreachable'];
+const telling = [
+  'proxy-sign-in',
+  'untrusted-certificate',
+  'certificate-out-of-date',
+  'certificate-of-another',
+  'timed-out',
+  'unreachable',
+];
 
 function mostTelling(failures: readonly ConnectFailure[]): ConnectFailure {
   const rank = ({ failure }: ConnectFailure): number => {
@@ -44,9 +52,9 @@ function refusedBy(status: number): ConnectFailure {
   );
 }
 
-/** The same failure, saying that it was not the service; an untrusted certificate names its host already. */
+/** The same failure, saying that it was not the service; a refused certificate names its host already. */
 function atProxy(error: unknown, hop: Hop): unknown {
-  if (!(error instanceof ConnectFailure) || error.failure.code === 'untrusted-certificate') return error;
+  if (!(error instanceof ConnectFailure) || isOfCertificate(error.failure)) return error;
   const { detail = 'no connection', ...rest } = error.failure;
   return new ConnectFailure({ ...rest, detail: `${detail}, proxy ${hopName(hop)}` }, error);
 }
@@ -64,13 +72,16 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     if (hop.kind === 'direct') return await dialTcp(target, ending);
     let socket: Socket;
     let status: number;
+    let isReached = false;
     try {
       socket = await dialTcp(hop, ending);
       if (hop.isSecure) socket = await dialTls(socket, hop, await trust.context(), ending);
+      isReached = true;
       status = await openTunnel(socket, target, ending);
     } catch (error) {
       if (signal.aborted) throw error;
-      proxies.failed(hop);
+      // A proxy that lets us wait for a tunnel may itself wait, for a target that is not there.
+      if (!isReached || !ending.aborted) proxies.failed(hop);
       throw atProxy(error, hop);
     }
     if (status >= 200 && status <= 299) return socket;
@@ -98,6 +109,8 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       } catch (error) {
         if (!(error instanceof ConnectFailure) || signal.aborted) throw error;
         failures.push(error);
+        // Perhaps the authority has been installed since; then the next attempt succeeds.
+        if (isOfCertificate(error.failure)) trust.reload();
         if (hop.kind === 'proxy') {
           log.warn('proxy', {
             proxy: fact(hopName(hop)),

@@ -21,6 +21,7 @@ export async function underDeadline<T>(
   const inner = new AbortController();
   const stop = (): void => inner.abort(outer.reason);
   const timer = setTimeout(() => inner.abort(late), ms);
+  timer.unref();
   outer.addEventListener('abort', stop);
   if (outer.aborted) stop();
   try {
@@ -31,12 +32,14 @@ export async function underDeadline<T>(
   }
 }
 
-/** The promise, or a rejection as soon as the signal is aborted. The promise goes on. */
-export async function unlessAborted<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
-  if (signal === undefined) return await promise;
+/** The promise, or a rejection with the signal's reason as soon as it is aborted. The promise goes on. */
+export async function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new DOMException('Aborted', 'AbortError'));
+    stop = () => {
+      const reason: unknown = signal.reason;
+      reject(reason instanceof Error ? reason : new DOMException('Aborted', 'AbortError'));
+    };
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
   });

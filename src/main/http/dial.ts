@@ -12,6 +12,9 @@ export interface Place {
   readonly port: number;
 }
 
+/** How long one of a host's addresses may take before the next is tried, in ms; Node's 250 are too few for a slow line. */
+const addressPatience = 2000;
+
 /** Between two steps nobody listens; an error then shows at the next step. */
 function ignore(): void {
   // Nothing to do.
@@ -40,7 +43,14 @@ async function whileHolding<T>(socket: Duplex, signal: AbortSignal, step: () => 
 
 /** Opens a TCP connection. Rejects with a `ConnectFailure`. */
 export async function dialTcp({ host, port }: Place, signal: AbortSignal): Promise<Socket> {
-  const socket = connectTcp({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
+  const socket = connectTcp({
+    host,
+    port,
+    noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: 60_000,
+    autoSelectFamilyAttemptTimeout: addressPatience,
+  });
   socket.on('error', ignore);
   await whileHolding(socket, signal, () => once(socket, 'connect'));
   return socket;
@@ -60,6 +70,8 @@ export async function dialTls(
   const secured = connectTls({
     socket,
     host,
+    // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED would switch it off otherwise.
+    rejectUnauthorized: true,
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
     ...(trust === undefined ? {} : { secureContext: trust }),

@@ -11,7 +11,7 @@ export interface Proxies {
   list(origin: string): Promise<ProxyList>;
   /** Remembers that a way could not be gone. */
   failed(hop: Hop): void;
-  /** Forgets everything, after a change of network. */
+  /** Asks anew from now on, after a change of network. What was known serves where no new answer comes. */
   reset(): void;
 }
 
@@ -20,7 +20,7 @@ export interface ProxiesOptions {
   readonly log: Log;
   /** Monotonic ms. */
   readonly monotonic: () => number;
-  /** The longest wait for the system's answer, in ms. */
+  /** The longest wait for an answer of the system, in ms. */
   readonly patience?: number;
 }
 
@@ -31,22 +31,61 @@ const badLifetime = 5 * 60_000;
 
 interface Asked {
   readonly at: number;
-  readonly answer: Promise<ProxyList>;
+  /** Null where the system failed to answer. */
+  readonly answer: Promise<ProxyList | null>;
+  /** Whether somebody waited for it in vain. */
+  isLate: boolean;
 }
 
-export function createProxies({ resolveProxy, log, monotonic, patience = 5000 }: ProxiesOptions): Proxies {
+export function createProxies({ resolveProxy, log, monotonic, patience = 10_000 }: ProxiesOptions): Proxies {
   let asked = new Map<string, Asked>();
+  /** The last answer for each origin. */
+  const known = new Map<string, ProxyList>();
   const badSince = new Map<string, number>();
 
-  async function ask(origin: string): Promise<ProxyList> {
+  async function resolve(origin: string): Promise<ProxyList | null> {
     try {
       const list = readProxyList(await resolveProxy(`${origin}/`));
       for (const kind of new Set(list.skipped)) log.warn('proxy-skipped', { kind: fact(kind) });
       return list;
     } catch {
       log.warn('proxy-not-resolved', { reason: fact('failed') });
-      return readProxyList('');
+      return null;
     }
+  }
+
+  function ask(origin: string): Asked {
+    const asking: Asked = {
+      at: monotonic(),
+      isLate: false,
+      answer: resolve(origin).then((list) => {
+        // An answer that has been overtaken is only better than nothing.
+        if (list !== null && (asked.get(origin) === asking || !known.has(origin))) known.set(origin, list);
+        return list;
+      }),
+    };
+    asked.set(origin, asking);
+    return asking;
+  }
+
+  /** The system's answer; else what it said before; else, where it never said anything, the direct way. */
+  async function listOf(origin: string): Promise<ProxyList> {
+    let current = asked.get(origin);
+    if (current === undefined || monotonic() - current.at >= answerLifetime) current = ask(origin);
+    const before = known.get(origin);
+    // A late answer stays in the cache: whoever asks next has it.
+    if (!current.isLate || before === undefined) {
+      const { answer } = current;
+      const waited = await within(
+        patience,
+        answer.then((list) => ({ list })),
+      );
+      if (waited === null) {
+        current.isLate = true;
+        log.warn('proxy-not-resolved', { reason: fact('too late') });
+      } else if (waited.list !== null) return waited.list;
+    }
+    return known.get(origin) ?? readProxyList('');
   }
 
   function isBad(name: string): boolean {
@@ -56,18 +95,7 @@ export function createProxies({ resolveProxy, log, monotonic, patience = 5000 }:
 
   return {
     async list(origin) {
-      const now = monotonic();
-      let current = asked.get(origin);
-      if (current === undefined || now - current.at >= answerLifetime) {
-        current = { at: now, answer: ask(origin) };
-        asked.set(origin, current);
-      }
-      // A late answer stays in the cache: whoever asks next has it.
-      const list = await within(patience, current.answer);
-      if (list === null) {
-        log.warn('proxy-not-resolved', { reason: fact('too late') });
-        return readProxyList('');
-      }
+      const list = await listOf(origin);
       return { ...list, hops: orderHops(list.hops, isBad) };
     },
     failed(hop) {

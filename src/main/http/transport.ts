@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import type { Failure } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import { classifyError, isDeadConnection } from './classify.ts';
+import { classifyError, isDeadConnection, Overdue } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
-import { unlessAborted, within } from './deadline.ts';
+import { underDeadline, unlessAborted, within } from './deadline.ts';
 import { createPool, type Pool } from './pool.ts';
 import { createProxies, type ResolveProxy } from './proxies.ts';
 import { ownTrust, type Trust } from './trust.ts';
@@ -14,7 +14,10 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** What the log calls this request: addresses, queries, headers and bodies never reach it. */
+  /**
+   * What the log calls this request: its path, query, headers and body never reach the log. A host does where the way to
+   * it failed: the proxy's, or the one whose certificate was refused.
+   */
   readonly route: 'token' | 'list' | 'connection-test';
 }
 
@@ -22,7 +25,6 @@ export interface Reply {
   readonly status: number;
   /** A header's value by its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly text: string;
 }
 
@@ -39,8 +41,8 @@ export interface Transport {
   send(outgoing: Outgoing): Promise<Sent>;
   /**
    * After sleep or a change of network: asks the system anew for proxies and authorities, and lets go of open
-   * connections. What is under way gets a grace, because it may be fine; if its connection died in silence, a GET is then
-   * sent again on a new one, and a POST fails.
+   * connections. GETs under way get a grace, because they may be fine; one whose connection died in silence is then sent
+   * again on a new one. POSTs under way go on in their own time: the answer to one may be the only copy of a new token.
    */
   reset(): void;
   /** Ends everything that is under way. Settles within two seconds. */
@@ -53,11 +55,13 @@ export interface TransportOptions {
   readonly monotonic: () => number;
   /** Without an answer's beginning or its next byte for this long, in ms, a request has timed out. */
   readonly patience?: number;
+  /** The longest time from a request's beginning to its answer's end, in ms. */
+  readonly limits?: Readonly<Record<Outgoing['method'], number>>;
   /** Asks the system for proxies; without it every connection is direct. */
   readonly resolveProxy?: ResolveProxy;
   /** Whose certificates are accepted; Node's own authorities unless told otherwise. */
   readonly trust?: Trust;
-  /** How long a request that was under way at a reset may go on, in ms. */
+  /** How long a GET that was under way at a reset may go on, in ms. */
   readonly grace?: number;
 }
 
@@ -66,11 +70,21 @@ interface Course {
   wasRepeated: boolean;
 }
 
+const cancelled: Failure = { code: 'cancelled', retryable: true };
+
+/** Far more than an honest answer takes; an answer that only drips never ends otherwise. */
+const usualLimits: Readonly<Record<Outgoing['method'], number>> = { GET: 150_000, POST: 60_000 };
+
 /** The longest wait of `dispose`, in ms. */
 const disposePatience = 2000;
 
-async function exchange(outgoing: Outgoing, pool: Pool): Promise<Reply> {
-  const { method, url, headers, body = null, signal = null } = outgoing;
+/** What an error means; whatever it is where the caller has given up, it is that. */
+function meaningOf(error: unknown, signal: AbortSignal): Failure {
+  return signal.aborted ? cancelled : classifyError(error);
+}
+
+async function exchange(outgoing: Outgoing, pool: Pool, signal: AbortSignal): Promise<Reply> {
+  const { method, url, headers, body = null } = outgoing;
   const answer = await request(url, {
     method,
     headers,
@@ -80,13 +94,10 @@ async function exchange(outgoing: Outgoing, pool: Pool): Promise<Reply> {
     reset: method === 'POST',
   });
   const text = await answer.body.text();
-  const received: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) received[name] = value;
   return {
     status: answer.statusCode,
-    headers: received,
     header: (name) => {
-      const value = received[name];
+      const value = answer.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
     text,
@@ -96,6 +107,7 @@ async function exchange(outgoing: Outgoing, pool: Pool): Promise<Reply> {
 /** The transport on undici: pooled connections for GET, a fresh one for each POST. */
 export function createTransport(options: TransportOptions): Transport {
   const { log, monotonic, patience = 30_000, grace = 10_000, trust = ownTrust } = options;
+  const { limits = usualLimits } = options;
   const { resolveProxy = () => Promise.resolve('DIRECT') } = options;
   const proxies = createProxies({ resolveProxy, log, monotonic });
   /** All that have not ended. */
@@ -122,34 +134,37 @@ export function createTransport(options: TransportOptions): Transport {
   }
   trust.onChange(renew);
 
-  async function get(outgoing: Outgoing, course: Course): Promise<Reply> {
+  async function get(outgoing: Outgoing, course: Course, signal: AbortSignal): Promise<Reply> {
     const used = shared;
     try {
-      return await exchange(outgoing, used);
+      return await exchange(outgoing, used, signal);
     } catch (error) {
       if (isDisposed || !isDeadConnection(error)) throw error;
       course.wasRepeated = true;
       // Where one kept connection died the others are dead as well, and one of them must not be met again.
       if (used === shared) renew();
-      return await exchange(outgoing, shared);
+      return await exchange(outgoing, shared, signal);
     }
   }
 
   return {
     async send(outgoing) {
       const started = monotonic();
-      const { method, route, signal } = outgoing;
-      if (isDisposed || signal?.aborted === true) {
-        return { ok: false, failure: { code: 'cancelled', retryable: true }, arrived: false };
+      const { method, route, signal = new AbortController().signal } = outgoing;
+      const limit = limits[method];
+      if (isDisposed || signal.aborted) {
+        return { ok: false, failure: cancelled, arrived: false };
       }
       // The service may have closed a kept connection, and a token request must not meet that.
       const single = method === 'POST' ? openPool() : null;
       const course: Course = { wasRepeated: false };
       try {
         // undici hears of an abort only when a connection stands.
-        const reply = await unlessAborted(
-          signal,
-          single === null ? get(outgoing, course) : exchange(outgoing, single),
+        const reply = await underDeadline(limit, signal, new Overdue(limit), (ending) =>
+          unlessAborted(
+            ending,
+            single === null ? get(outgoing, course, ending) : exchange(outgoing, single, ending),
+          ),
         );
         log.info('http', {
           route: fact(route),
@@ -158,7 +173,7 @@ export function createTransport(options: TransportOptions): Transport {
         });
         return { ok: true, value: reply };
       } catch (error) {
-        const failure = classifyError(error);
+        const failure = meaningOf(error, signal);
         // A single connection that never stood carried nothing; for a shared one only its failure to stand says so.
         const arrived =
           single === null ? course.wasRepeated || !(error instanceof ConnectFailure) : single.wasOpen();
@@ -180,9 +195,7 @@ export function createTransport(options: TransportOptions): Transport {
     reset() {
       proxies.reset();
       trust.reload();
-      const others = [...pools].filter((pool) => pool !== shared);
       renew();
-      for (const pool of others) void retire(pool);
     },
     async dispose() {
       isDisposed = true;

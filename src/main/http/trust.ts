@@ -14,7 +14,7 @@ export interface Authorities {
 export interface Trust {
   /** For the next TLS connection; undefined means Node's own authorities. Never rejects, waits a bounded time. */
   context(): Promise<SecureContext | undefined>;
-  /** Reads the system's authorities again, in the background. */
+  /** Reads the system's authorities again, in the background, unless that was just done. */
   reload(): void;
   /** Called when connections that were made before should be made anew. */
   onChange(listener: () => void): void;
@@ -30,8 +30,8 @@ export interface TrustOptions {
   readonly patience?: number;
 }
 
-/** A list younger than this is not read again, in ms. */
-const fresh = 60_000;
+/** A list younger than this is not read again, in ms: less than a person needs to install an authority. */
+const fresh = 5000;
 
 /** The certificates to add to Node's own: the system's, merged with them; empty if that changes nothing. */
 export function mergeAuthorities({ own, system }: Authorities): readonly string[] {

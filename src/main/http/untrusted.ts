@@ -1,4 +1,5 @@
 import type { Failure } from '../../preload/contract/failure.ts';
+import { refusedCertificate } from './certificate-failure.ts';
 
 /** What is read of a certificate, in the form of Node's `getPeerCertificate`. */
 export interface PresentedCertificate {
@@ -67,10 +68,11 @@ export function untrusted(code: string, host: string, leaf: PresentedCertificate
   const chain = leaf === null || !('issuer' in leaf) ? [] : chainOf(leaf);
   const issuer = issuerOf(chain);
   const names = chain[0]?.subjectaltname ?? '';
-  const named = code === 'ERR_TLS_CERT_ALTNAME_INVALID' && names !== '' ? `, issued for ${plain(names)}` : '';
+  const meaning = refusedCertificate(code);
+  const named =
+    meaning.code === 'certificate-of-another' && names !== '' ? `, issued for ${plain(names)}` : '';
   return {
-    code: 'untrusted-certificate',
-    retryable: false,
+    ...meaning,
     detail: `${code}, host ${host}${validity(code, chain)}${named}`,
     ...(issuer === '' ? {} : { issuer }),
   };

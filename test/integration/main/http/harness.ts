@@ -1,6 +1,6 @@
 import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished } from 'vitest';
 import {
@@ -88,6 +88,27 @@ export async function startService(
   };
   onTestFinished(() => service.stop());
   return service;
+}
+
+/** Takes connections and never says a word. */
+export async function startMute(): Promise<{
+  readonly port: number;
+  /** Fulfilled with the first connection. */
+  readonly met: Promise<void>;
+  readonly connections: () => number;
+}> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const meeting = Promise.withResolvers<undefined>();
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined).resume();
+    meeting.resolve(undefined);
+  });
+  const port = await listen(server);
+  onTestFinished(() => stopServer(server, sockets));
+  return { port, met: meeting.promise, connections: () => connections };
 }
 
 export async function startProxy(

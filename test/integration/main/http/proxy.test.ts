@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { listen, stopServer } from '../../../support/connect-proxy.ts';
-import { get, post, startProxy, startService, transportWith, via } from './harness.ts';
+import { authority, get, post, startMute, startProxy, startService, transportWith, via } from './harness.ts';
 
 /** A port on which nobody listens. */
 async function deadEntry(): Promise<string> {
@@ -153,6 +153,16 @@ describe('a list of proxies', () => {
     expect(await transport.send(get(service.url))).toMatchObject({ failure: { code: 'proxy-sign-in' } });
   });
 
+  it.each([
+    [{ notAfter: new Date('2026-02-06T00:00:00Z') }, 'certificate-out-of-date'],
+    [{ hosts: ['elsewhere.example'] }, 'certificate-of-another'],
+  ])('tells of a proxy’s certificate before a proxy that is not there: %o', async (options, code) => {
+    const first = await startProxy(authority.issue(options));
+    const service = await startService();
+    const transport = transportWith({ resolveProxy: via(first.entry, await deadEntry()) });
+    expect(await transport.send(get(service.url))).toMatchObject({ failure: { code } });
+  });
+
   it('leaves a proxy that could not be reached for last, for five minutes', async () => {
     const [dead, alive] = [await startProxy(), await startProxy()];
     const service = await startService();
@@ -171,14 +181,29 @@ describe('a list of proxies', () => {
     });
   });
 
-  it.each(['hang-up', 'silent'] as const)('puts a proxy last that answers by %s', async (manner) => {
+  it.each([
+    // It is no proxy, or a broken one.
+    ['hang-up', 'puts', 1],
+    // It may be waiting itself, for a target that is not there.
+    ['silent', 'does not put', 2],
+  ] as const)('with one that answers by %s %s it last', async (manner, _, asked) => {
     const [first, second] = [await startProxy(), await startProxy()];
     first.manner = manner;
     const service = await startService();
     const transport = transportWith({ resolveProxy: via(first.entry, second.entry), patience: 300 });
     expect(await transport.send(post(service.url))).toMatchObject({ ok: true });
     expect(await transport.send(post(service.url))).toMatchObject({ ok: true });
-    expect([first.targets.length, second.targets.length]).toEqual([1, 2]);
+    expect([first.targets.length, second.targets.length]).toEqual([asked, 2]);
+  });
+
+  it('puts a proxy last that says nothing where TLS is to begin', async () => {
+    const [mute, proxy] = [await startMute(), await startProxy()];
+    const service = await startService();
+    const resolveProxy = via(`HTTPS 127.0.0.1:${mute.port}`, proxy.entry);
+    const transport = transportWith({ resolveProxy, patience: 300 });
+    expect(await transport.send(post(service.url))).toMatchObject({ ok: true });
+    expect(await transport.send(post(service.url))).toMatchObject({ ok: true });
+    expect([mute.connections(), proxy.targets.length]).toEqual([1, 2]);
   });
 
   it('of kinds that this app cannot use does not lead around them', async () => {

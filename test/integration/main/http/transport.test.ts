@@ -1,22 +1,19 @@
-import { createServer, type Socket } from 'node:net';
+import { getEventListeners } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listen, stopServer } from '../../../support/connect-proxy.ts';
-import { certificate, get, post, startProxy, startService, transportWith, via } from './harness.ts';
-
-/** Takes connections and never says a word. */
-async function startMute(): Promise<{ readonly port: number; readonly met: Promise<void> }> {
-  const sockets = new Set<Socket>();
-  const meeting = Promise.withResolvers<undefined>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined).resume();
-    meeting.resolve(undefined);
-  });
-  const port = await listen(server);
-  onTestFinished(() => stopServer(server, sockets));
-  return { port, met: meeting.promise };
-}
+import {
+  certificate,
+  get,
+  post,
+  startMute,
+  startProxy,
+  startService,
+  transportWith,
+  via,
+} from './harness.ts';
 
 describe('whether a request may have arrived', () => {
   it.each([get, post])('no, where nobody listens', async (make) => {
@@ -66,12 +63,15 @@ describe('whether a request may have arrived', () => {
     expect(await sending).toMatchObject({ arrived: false, failure: { code: 'cancelled' } });
   });
 
-  it('yes, where it was cancelled while an answer was awaited', async () => {
-    const stop = new AbortController();
-    const service = await startService(() => stop.abort());
-    const sent = await transportWith().send(post(service.url, stop.signal));
-    expect(sent).toMatchObject({ arrived: true, failure: { code: 'cancelled' } });
-  });
+  it.each([undefined, new Error('enough')])(
+    'yes, where it was cancelled while an answer was awaited',
+    async (reason) => {
+      const stop = new AbortController();
+      const service = await startService(() => stop.abort(reason));
+      const sent = await transportWith().send(post(service.url, stop.signal));
+      expect(sent).toMatchObject({ arrived: true, failure: { code: 'cancelled' } });
+    },
+  );
 
   it.each([certificate, null])('yes, where the answer stayed away or broke off', async (tls) => {
     const silent = await startService(() => undefined, tls);
@@ -142,24 +142,37 @@ describe('a reset', () => {
     expect(service.requests.length).toBe(2);
   });
 
-  it('fails a POST that got no answer over its old connection, and does not send it again', async () => {
-    const service = await startService(() => transport.reset());
-    const transport = transportWith({ grace: 50 });
-    expect(await transport.send(post(service.url))).toEqual({
-      ok: false,
-      arrived: true,
-      failure: { code: 'timed-out', retryable: true, detail: 'LOST_AT_RESET' },
+  it('leaves a POST under way alone, however long its answer takes', async () => {
+    const retired = Promise.withResolvers<undefined>();
+    const service = await startService((request, response) => {
+      if (request.method === 'GET') {
+        request.socket.once('close', () => retired.resolve(undefined));
+        transport.reset();
+      } else void retired.promise.then(() => response.end('{"access_token":"new"}'));
     });
-    expect(service.requests.length).toBe(1);
+    const transport = transportWith({ grace: 50 });
+    const posting = transport.send(post(service.url));
+    await vi.waitFor(() => expect(service.requests.length).toBe(1));
+    // Its connection is ended when the grace is over, so this is later than that.
+    const getting = transport.send(get(service.url));
+    expect(await posting).toMatchObject({ ok: true, value: { text: '{"access_token":"new"}' } });
+    await transport.dispose();
+    await getting;
+    expect(service.requests.filter((line) => line.startsWith('POST')).length).toBe(1);
   });
 
-  it('fails a POST whose connection did not stand, as one that was never sent', async () => {
-    const { port, met } = await startMute();
-    const transport = transportWith({ grace: 50 });
-    const sending = transport.send(post(`https://127.0.0.1:${port}/`));
-    await met;
+  it('leaves a POST alone whose connection does not stand yet', async () => {
+    const proxy = await startProxy();
+    proxy.manner = 'silent';
+    const service = await startService();
+    const transport = transportWith({ resolveProxy: via(proxy.entry), grace: 10, patience: 300 });
+    const sending = transport.send(post(service.url));
+    await vi.waitFor(() => expect(proxy.targets.length).toBe(1));
     transport.reset();
-    expect(await sending).toMatchObject({ arrived: false, failure: { code: 'timed-out', retryable: true } });
+    expect(await sending).toMatchObject({
+      arrived: false,
+      failure: { code: 'timed-out', detail: `no connection, proxy http://127.0.0.1:${proxy.port}` },
+    });
   });
 
   it('asks for proxies anew', async () => {
@@ -174,6 +187,76 @@ describe('a reset', () => {
     transport.reset();
     await transport.send(post(service.url));
     expect([office.targets.length, home.targets.length]).toEqual([2, 1]);
+  });
+});
+
+describe('an answer that never ends', () => {
+  /** One byte at a time, so that no wait for the next is long. */
+  function drip(
+    _: IncomingMessage,
+    response: ServerResponse,
+    onDrop: (count: number) => void = () => undefined,
+  ): void {
+    response.writeHead(200);
+    let drops = 0;
+    const dripping = setInterval(() => {
+      response.write(' ');
+      onDrop((drops += 1));
+    }, 20);
+    response.once('close', () => clearInterval(dripping));
+  }
+
+  it.each([
+    ['GET', get, certificate],
+    ['POST', post, certificate],
+    ['GET', get, null],
+    ['POST', post, null],
+  ] as const)('is given up: %s', async (method, make, tls) => {
+    const service = await startService((request, response) => drip(request, response), tls);
+    const limits = { GET: 60_000, POST: 60_000, [method]: 250 };
+    expect(await transportWith({ limits, patience: 5000 }).send(make(service.url))).toEqual({
+      ok: false,
+      arrived: true,
+      failure: { code: 'timed-out', retryable: true, detail: 'no whole answer within 0.25 s' },
+    });
+    // Not repeated, and nothing of it is left.
+    expect(service.requests.length).toBe(1);
+    await vi.waitFor(() => expect(service.standing()).toBe(0));
+  });
+
+  it('leaves the other requests of its pool alone', async () => {
+    const [halfway, over] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const service = await startService((request, response) => {
+      if (request.url === '/drip')
+        drip(request, response, (drops) => {
+          if (drops === 20) halfway.resolve(undefined);
+        });
+      else void over.promise.then(() => response.end('{}'));
+    });
+    const transport = transportWith({ limits: { GET: 1000, POST: 1000 } });
+    const first = transport.send(get(`${service.url}drip`));
+    await halfway.promise;
+    const second = transport.send(get(service.url));
+    expect((await first).ok).toBe(false);
+    over.resolve(undefined);
+    expect((await second).ok).toBe(true);
+  });
+
+  it('is no different where no connection comes about: then nothing was sent', async () => {
+    const { port } = await startMute();
+    const transport = transportWith({ limits: { GET: 100, POST: 100 } });
+    expect(await transport.send(post(`https://127.0.0.1:${port}/`))).toMatchObject({
+      arrived: false,
+      failure: { code: 'timed-out', detail: 'no whole answer within 0.1 s' },
+    });
+  });
+
+  it('has a caller’s signal forgotten, like any other', async () => {
+    const service = await startService((request, response) => drip(request, response), null);
+    const transport = transportWith({ limits: { GET: 100, POST: 100 } });
+    const { signal } = new AbortController();
+    for (const make of [get, post]) await transport.send(make(service.url, signal));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 

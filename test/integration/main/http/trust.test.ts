@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTrust, type Authorities } from '../../../../src/main/http/trust.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 import {
@@ -95,6 +95,61 @@ describe('the system’s authorities', () => {
     await list.promise;
     expect((await transport.send(get(service.url))).ok).toBe(true);
   });
+
+  it.each([undefined, certificate])('are read again where they were not enough', async (tls) => {
+    const proxy = await startProxy(tls);
+    const service = await startService(undefined, stranger.issue());
+    let [now, system] = [0, [works]];
+    const trust = createTrust({
+      load: () => Promise.resolve({ own: [], system }),
+      log: silentLog,
+      monotonic: () => now,
+    });
+    const transport = transportWith({ trust, resolveProxy: via(proxy.entry) });
+    for (const make of [get, post]) {
+      expect(await transport.send(make(service.url))).toMatchObject({
+        failure: { code: 'untrusted-certificate' },
+      });
+    }
+    system = [works, hotel];
+    now += 5000;
+    // The press that finds it, and the one after.
+    expect((await transport.send(get(service.url))).ok).toBe(false);
+    expect((await transport.send(get(service.url))).ok).toBe(true);
+    expect((await transport.send(post(service.url))).ok).toBe(true);
+  });
+});
+
+describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
+  it.each([
+    ['straight', false],
+    ['through a proxy that speaks TLS itself', true],
+  ])('a certificate that nobody trusts is refused all the same, %s', async (_, byProxy) => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const proxy = await startProxy(certificate);
+    const resolveProxy = via(byProxy ? proxy.entry : 'DIRECT');
+    const service = await startService(undefined, stranger.issue());
+    for (const make of [get, post]) {
+      expect(await transportWith({ resolveProxy }).send(make(service.url))).toMatchObject({
+        arrived: false,
+        failure: { code: 'untrusted-certificate', issuer: 'Hotel Gateway' },
+      });
+    }
+    expect(service.requests).toEqual([]);
+  });
+
+  it('a proxy’s own is refused as well', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const proxy = await startProxy(stranger.issue());
+    const service = await startService();
+    expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(post(service.url))).toMatchObject({
+      arrived: false,
+      failure: { code: 'untrusted-certificate', issuer: 'Hotel Gateway' },
+    });
+    expect(proxy.targets).toEqual([]);
+  });
 });
 
 describe('a certificate that is refused', () => {
@@ -121,7 +176,8 @@ describe('a certificate that is refused', () => {
     const service = await startService(undefined, authority.issue({ notBefore, notAfter }));
     expect(await transportWith().send(get(service.url))).toMatchObject({
       failure: {
-        code: 'untrusted-certificate',
+        code: 'certificate-out-of-date',
+        retryable: false,
         issuer: 'Example Works',
         detail: 'CERT_HAS_EXPIRED, host localhost, valid 2026-01-05 to 2026-02-06',
       },
@@ -133,7 +189,8 @@ describe('a certificate that is refused', () => {
     expect(await transportWith().send(get(service.url))).toMatchObject({
       arrived: false,
       failure: {
-        code: 'untrusted-certificate',
+        code: 'certificate-of-another',
+        retryable: true,
         issuer: 'Example Works',
         detail: 'ERR_TLS_CERT_ALTNAME_INVALID, host localhost, issued for DNS:elsewhere.example',
       },

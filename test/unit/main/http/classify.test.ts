@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyError, classifyStatus, readJson } from '../../../../src/main/http/classify.ts';
+import { classifyError, classifyStatus, Overdue, readJson } from '../../../../src/main/http/classify.ts';
 import { retryAt } from '../../../../src/main/http/retry-after.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
@@ -18,11 +18,23 @@ describe('an error of the connection', () => {
     ['UND_ERR_CONNECT_TIMEOUT', 'timed-out', true],
     ['UND_ERR_HEADERS_TIMEOUT', 'timed-out', true],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'untrusted-certificate', false],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'untrusted-certificate', false],
+    ['CERT_REVOKED', 'untrusted-certificate', false],
+    ['CERT_HAS_EXPIRED', 'certificate-out-of-date', false],
+    ['CERT_NOT_YET_VALID', 'certificate-out-of-date', false],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-of-another', true],
+    ['HOSTNAME_MISMATCH', 'certificate-of-another', true],
     ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'unexpected-answer', false],
   ] as const)('%s means %s', (code, failure, retryable) => {
     expect(classifyError(withCode(code))).toEqual({ code: failure, retryable, detail: code });
     expect(classifyError(withCode(code, true)).code).toBe(failure);
+  });
+
+  it('may be that the answer took too long as a whole', () => {
+    expect(classifyError(new Overdue(60_000))).toEqual({
+      code: 'timed-out',
+      retryable: true,
+      detail: 'no whole answer within 60 s',
+    });
   });
 
   it('is no failure of the network when the caller has given up', () => {
@@ -66,6 +78,11 @@ describe('a status', () => {
   });
 });
 
+/** Gives headers by their names. */
+function headers(values: Readonly<Record<string, string | undefined>>): (name: string) => string | undefined {
+  return (name) => values[name];
+}
+
 describe('Retry-After', () => {
   it.each([
     ['120', now + 120_000],
@@ -76,7 +93,23 @@ describe('Retry-After', () => {
     ['soon', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j is %j', (header, at) => expect(retryAt(header, now)).toBe(at));
+  ])('%j is %j', (header, at) => expect(retryAt(headers({ 'retry-after': header }), now)).toBe(at));
+
+  // In all of these the service's clock shows ten o'clock; by ours it is as late as it says.
+  it.each([-5, 0, 5])('as a date counts by the service’s clock, also where ours is %i h off', (hours) => {
+    const here = now + hours * 60 * 60 * 1000;
+    const date = 'Mon, 02 Mar 2026 10:00:00 GMT';
+    const after = (text: string): number | undefined => retryAt(headers({ 'retry-after': text, date }), here);
+    expect(after('Mon, 02 Mar 2026 10:01:00 GMT')).toBe(here + 60_000);
+    expect(after('60')).toBe(here + 60_000);
+    expect(after('Mon, 02 Mar 2026 09:59:00 GMT')).toBeUndefined();
+    expect(after('Mon, 09 Mar 2026 10:00:00 GMT')).toBe(here + 24 * 60 * 60 * 1000);
+  });
+
+  it('counts by our clock where the service’s is not readable', () => {
+    const after = 'Mon, 02 Mar 2026 10:01:00 GMT';
+    expect(retryAt(headers({ 'retry-after': after, date: 'noon' }), now)).toBe(now + 60_000);
+  });
 });
 
 describe('a body', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createProxies, type Proxies, type ResolveProxy } from '../../../../src/main/http/proxies.ts';
 import { hopName } from '../../../../src/main/http/proxy-list.ts';
 import { silentLog } from '../../../support/silent-log.ts';
@@ -54,6 +55,62 @@ describe('the ways to an address', () => {
     expect(await names(proxies)).toEqual(['direct']);
     late.resolve('PROXY a:1');
     expect(await names(proxies)).toEqual(['http://a:1']);
+  });
+
+  it('are what the system said last where it fails to answer again', async () => {
+    const answers = [Promise.resolve('PROXY a:1'), Promise.reject<string>(new Error('no'))];
+    const { proxies, pass } = create(() => answers.shift() ?? Promise.resolve('PROXY b:2'));
+    expect(await names(proxies)).toEqual(['http://a:1']);
+    pass(60_000);
+    expect(await names(proxies)).toEqual(['http://a:1']);
+    pass(60_000);
+    expect(await names(proxies)).toEqual(['http://b:2']);
+  });
+
+  it('are asked for anew after a change of network, and are the old ones until the answer comes', async () => {
+    const late = Promise.withResolvers<string>();
+    const overtaken = Promise.withResolvers<string>();
+    const answers = [Promise.resolve('PROXY a:1'), overtaken.promise, late.promise];
+    const resolveProxy = vi.fn(() => answers.shift() ?? Promise.reject(new Error('no')));
+    const { proxies } = create(resolveProxy, 10);
+    expect(await names(proxies)).toEqual(['http://a:1']);
+    for (const times of [2, 3]) {
+      proxies.reset();
+      expect(await names(proxies)).toEqual(['http://a:1']);
+      expect(resolveProxy).toHaveBeenCalledTimes(times);
+    }
+    // Each address by itself: what is known of one says nothing of another.
+    expect(await names(proxies, 'https://auth.example:443')).toEqual(['direct']);
+    late.resolve('PROXY b:2');
+    await setImmediate();
+    overtaken.resolve('PROXY c:3');
+    await setImmediate();
+    expect(await names(proxies)).toEqual(['http://b:2']);
+  });
+
+  it('are waited for ten seconds, and where old ones are known only once', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const first = Promise.withResolvers<string>();
+    const answers = [first.promise];
+    const proxies = createProxies({
+      resolveProxy: () => answers.shift() ?? Promise.withResolvers<string>().promise,
+      log: silentLog,
+      monotonic: () => 0,
+    });
+    const asking = names(proxies);
+    await vi.advanceTimersByTimeAsync(9999);
+    first.resolve('PROXY a:1');
+    expect(await asking).toEqual(['http://a:1']);
+    proxies.reset();
+    const again = names(proxies);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await again).toEqual(['http://a:1']);
+    expect(await names(proxies)).toEqual(['http://a:1']);
+    const other = names(proxies, 'https://auth.example:443');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await other).toEqual(['direct']);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('have the failed ones last for five minutes, or until the network changes', async () => {

@@ -43,6 +43,23 @@ describe('the issuer of a certificate that is not trusted', () => {
   });
 });
 
+describe('what a refusal means', () => {
+  it.each([
+    ['CERT_HAS_EXPIRED', 'certificate-out-of-date', false],
+    ['CERT_NOT_YET_VALID', 'certificate-out-of-date', false],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-of-another', true],
+    ['HOSTNAME_MISMATCH', 'certificate-of-another', true],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'untrusted-certificate', false],
+    ['A_CODE_OF_THE_FUTURE', 'untrusted-certificate', false],
+  ] as const)('%s is %s, and always names the issuer', (code, failure, retryable) => {
+    expect(untrusted(code, 'a.example', dated('Jan  1', 'Dec  1'))).toMatchObject({
+      code: failure,
+      retryable,
+      issuer: 'Works',
+    });
+  });
+});
+
 describe('the dates', () => {
   it('are those of the certificate in the chain that is over, or has not begun', () => {
     const chain = dated('Mar  1', 'Dec  1', dated('Jan  2', 'Jun  1'));

@@ -1,0 +1,39 @@
+import { expect, test } from './conformance.ts';
+
+test('the way to an address is a list in the form of a PAC answer; to this computer it is direct', async ({
+  start,
+}) => {
+  const { app } = await start();
+  const ways = await app.evaluate(async ({ session }) => [
+    await session.defaultSession.resolveProxy('http://127.0.0.1:1/'),
+    await session.defaultSession.resolveProxy('https://elsewhere.invalid/'),
+  ]);
+  expect(ways[0]).toBe('DIRECT');
+  expect(ways[1]).toMatch(/^(DIRECT|PROXY |HTTPS |SOCKS)/u);
+});
+
+test('waking up and being unlocked are events that can be listened to, and left', async ({ start }) => {
+  const { app } = await start();
+  const heard = await app.evaluate(({ powerMonitor }) => {
+    const told: string[] = [];
+    for (const event of ['resume', 'unlock-screen'] as const) {
+      const listener = (): void => void told.push(event);
+      powerMonitor.on(event, listener);
+      powerMonitor.emit(event);
+      powerMonitor.off(event, listener);
+      powerMonitor.emit(event);
+    }
+    return told;
+  });
+  expect(heard).toEqual(['resume', 'unlock-screen']);
+});
+
+test('main listens to no window but where the app does', async ({ start }) => {
+  const { app } = await start();
+  const left = await app.evaluate(({ ipcMain }) => {
+    ipcMain.on('odd', () => undefined);
+    ipcMain.removeAllListeners();
+    return ipcMain.eventNames().length;
+  });
+  expect(left).toBe(0);
+});
