@@ -4,7 +4,17 @@
  */
 
 /** Main's features, which meet in app.ts. `account` is the desk that keeps them in step, through their types. */
-const features = ['auth', 'catalog', 'diagnostics', 'http', 'ipc', 'service', 'settings', 'surroundings', 'window'];
+const features = [
+  'auth',
+  'catalog',
+  'diagnostics',
+  'http',
+  'ipc',
+  'service',
+  'settings',
+  'surroundings',
+  'window',
+];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -16,13 +16,14 @@ test('waking up and being unlocked are events that can be listened to, and left'
   const { app } = await start();
   const heard = await app.evaluate(({ powerMonitor }) => {
     const told: string[] = [];
-    for (const event of ['resume', 'unlock-screen'] as const) {
-      const listener = (): void => void told.push(event);
-      powerMonitor.on(event, listener);
-      powerMonitor.emit(event);
-      powerMonitor.off(event, listener);
-      powerMonitor.emit(event);
-    }
+    const onResume = (): void => void told.push('resume');
+    const onUnlock = (): void => void told.push('unlock-screen');
+    powerMonitor.on('resume', onResume);
+    powerMonitor.on('unlock-screen', onUnlock);
+    for (const event of ['resume', 'unlock-screen']) powerMonitor.emit(event);
+    powerMonitor.off('resume', onResume);
+    powerMonitor.off('unlock-screen', onUnlock);
+    for (const event of ['resume', 'unlock-screen']) powerMonitor.emit(event);
     return told;
   });
   expect(heard).toEqual(['resume', 'unlock-screen']);

@@ -179,14 +179,14 @@ export class Session {
     await done;
   }
 
-  /** Nobody waits for ever because of a bug: what throws counts as failed, and is thrown all the same. */
+  /** Nobody waits for ever because of a bug: what throws counts as failed, and is written down. */
   async #carryOut(effect: Effect): Promise<void> {
     try {
       await this.#act(effect);
     } catch (bug) {
+      this.#deps.log.warn('bug', { error: fact(bug instanceof Error ? bug.name : 'unknown') });
       const end = endOfBroken(effect, this.#deps.clock());
-      if (end !== null) void this.#dispatch(end);
-      throw bug;
+      if (end !== null) await this.#dispatch(end);
     }
   }
 
