@@ -76,6 +76,9 @@ export const floor = 10_000;
 
 const nothing: readonly Effect[] = [];
 
+/** Of a session that has not been used yet. */
+const untouched: Pick<Held, 'pause' | 'used' | 'end'> = { pause: null, used: false, end: null };
+
 /**
  * The session's rules, without effects. Only the person signs out; only `invalid_grant` (here: a refresh that failed
  * with `needs-sign-in`), a service that refuses a new token, or the lack of any refresh token asks for the person;
@@ -149,9 +152,7 @@ function restore(state: SessionState, { account, stored: isStored }: Of<'restore
     refresh: 'stored',
     keep: true,
     kept: 'kept',
-    pause: null,
-    used: false,
-    end: null,
+    ...untouched,
   };
   return { state: { turn, state: 'active', held }, effects: nothing };
 }
@@ -167,9 +168,7 @@ function signIn(state: SessionState, event: Of<'signed-in'>): Step {
     refresh: reply.refreshToken === null ? null : { token: reply.refreshToken, life: lifeOf(reply, at) },
     keep,
     kept: !keep ? 'not-wished' : 'none-issued',
-    pause: null,
-    used: false,
-    end: null,
+    ...untouched,
   };
   if (!keep || reply.refreshToken === null) {
     // What an earlier session left in the store is of no use any more.
