@@ -109,9 +109,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   });
   const transport = createTransport({ log, monotonic, trust, resolveProxy: resolveSystemProxy });
   const client = { transport, now };
+  const secrets = createSecretFiles({ folder: folders.secrets, protection: systemProtection, delay, log });
   const session = new Session({
     client,
-    secrets: createSecretFiles({ folder: folders.secrets, protection: systemProtection, delay, log }),
+    secrets,
     clock,
     delay: (ms) => delay(ms, new AbortController().signal),
     log,
@@ -121,6 +122,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       catalog.cancelSync();
     },
     onNotKept: (reason) => desk.tellNotKept(reason),
+    onKept: () => notices.remove('session-not-saved'),
   });
   const list = { transport, tokens: session, now };
   const catalog = createCatalog({
@@ -243,6 +245,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     showLog,
     showAbout: () => void showAbout(facts),
   });
+  // Whoever is not known any more leaves no sign-in behind.
+  secrets.removeOthers(desk.storedAccount()).catch(bug);
   // The stored list first, so that the window has it at once; but a list that is slow to open holds up no window.
   await Promise.race([desk.restore(), delay(restorePatience, new AbortController().signal)]);
   await window.show();

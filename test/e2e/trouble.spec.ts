@@ -39,6 +39,30 @@ test('damaged settings go back to the last good ones', async ({ openSignedIn, op
   expect(readdirSync(userDataDir).filter((name) => name.startsWith('settings.damaged-'))).toHaveLength(1);
 });
 
+test('damaged settings bring back nobody who has signed out', async ({
+  open,
+  openSignedIn,
+  service,
+  userDataDir,
+}) => {
+  const first = await openSignedIn();
+  await first.close();
+  const second = await open({ connected: false });
+  await second.window.expectUpToDate();
+  await second.window.signOut({ deleteList: false });
+  service.control.setUser('somebody', 'else');
+  await second.window.signIn('somebody', 'else');
+  await second.window.expectUpToDate();
+  await second.close();
+  writeFileSync(join(userDataDir, 'settings.json'), '');
+
+  const { page, window } = await open({ connected: false });
+  await expect(page.getByText('The settings file was damaged', { exact: false })).toBeVisible();
+  await expect(window.rows.first()).toBeVisible();
+  expect(await window.accountFacts()).toContain('somebody');
+  expect(readdirSync(join(userDataDir, 'secrets'))).toHaveLength(1);
+});
+
 test('where the system has no protected place, the session is kept for this run only, and that is said', async ({
   open,
   service,

@@ -14,6 +14,10 @@ export function createMemorySecrets(): SecretStore & { readonly secrets: Map<str
       const secret = secrets.get(account);
       return Promise.resolve(secret === undefined ? { outcome: 'none' } : { outcome: 'read', secret });
     },
+    removeOthers: (account) => {
+      for (const other of secrets.keys()) if (other !== account) secrets.delete(other);
+      return Promise.resolve();
+    },
     remove: (account) => {
       secrets.delete(account);
       return Promise.resolve();

@@ -164,6 +164,7 @@ function sessionDeps(client: TokenClientDeps, secrets: SessionDeps['secrets'], c
     onChange: () => undefined,
     onSwitch: () => undefined,
     onNotKept: () => undefined,
+    onKept: () => undefined,
   };
 }
 

@@ -50,6 +50,12 @@ export class Desk {
     return { ...account, kept: this.#deps.session.isKept() };
   }
 
+  /** The identity of the account that the next start takes up; null where nobody has signed in. */
+  storedAccount(): string | null {
+    const { account, connection } = this.#deps.settings.get();
+    return account === null || connection === null ? null : accountId(connection, account.userName);
+  }
+
   /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
   restore(): Promise<void> {
     return this.#inLane(() => this.#restore());

@@ -16,13 +16,18 @@ export function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
+/** Whether an error says that there is no such file: also where the folder is a file. */
+function isAbsent(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+}
+
 /** Whether something lies there; what can't be looked at does. */
 export function isThere(file: string): boolean {
   try {
     statSync(file);
     return true;
   } catch (error) {
-    return codeOf(error) !== 'ENOENT';
+    return !isAbsent(error);
   }
 }
 
@@ -31,7 +36,7 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (isAbsent(error)) return null;
     throw error;
   }
 }
@@ -77,11 +82,16 @@ async function removeLeftovers(file: string): Promise<void> {
 
 async function leftovers(file: string): Promise<string[]> {
   const folder = dirname(file);
+  const names = await namesIn(folder);
+  return names.filter((name) => name.startsWith(`${basename(file)}.`)).map((name) => join(folder, name));
+}
+
+/** The names in a folder; none where there is no folder. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
-    const names = await readdir(folder);
-    return names.filter((name) => name.startsWith(`${basename(file)}.`)).map((name) => join(folder, name));
+    return await readdir(folder);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (isAbsent(error)) return [];
     throw error;
   }
 }

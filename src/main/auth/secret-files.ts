@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fact, type Log } from '../diagnostics/log.ts';
-import { codeOf, isThere, readIfThere, removeDurably, replaceDurably } from './secret-disk.ts';
+import { codeOf, isThere, namesIn, readIfThere, removeDurably, replaceDurably } from './secret-disk.ts';
 import type { Protection } from './secret-protection.ts';
 import type { KeptSecret, ReadSecret, SecretStore } from './secret-store.ts';
 import { fromSecretText, toSecretText } from './secret-text.ts';
@@ -21,6 +21,14 @@ export interface SecretFilesDeps {
   readonly patience?: SecretPatience;
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Log;
+}
+
+/** The accounts of which something lies in the folder, leftovers included. */
+async function secretsIn(folder: string): Promise<readonly string[]> {
+  const names = await namesIn(folder);
+  return [...new Set(names.map((name) => /^([\w-]+)\.secret/u.exec(name)?.[1] ?? ''))].filter(
+    (id) => id !== '',
+  );
 }
 
 const usualPatience: SecretPatience = { read: 60_000, write: 10_000 };
@@ -170,6 +178,14 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
     return { outcome: 'read', secret: opened.secret };
   }
 
+  async function remove(account: string): Promise<void> {
+    const lane = laneOf(account);
+    lane.turn += 1;
+    const removed = onDisk(lane, () => discard(account));
+    lane.answer = removed.then(() => notWritten);
+    await removed;
+  }
+
   return {
     has: (account) => isThere(fileOf(account)),
     write(account, secret) {
@@ -179,12 +195,10 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
       return lane.answer;
     },
     read,
-    async remove(account) {
-      const lane = laneOf(account);
-      lane.turn += 1;
-      const removed = onDisk(lane, () => discard(account));
-      lane.answer = removed.then(() => notWritten);
-      await removed;
+    remove,
+    async removeOthers(account) {
+      const others = (await secretsIn(folder)).filter((other) => other !== account);
+      await Promise.all(others.map(remove));
     },
   };
 }

@@ -38,7 +38,12 @@ export type SessionEvent =
       readonly arrived: boolean;
       readonly at: Moment;
     }
-  | { readonly event: 'stored'; readonly turn: number; readonly outcome: KeptSecret }
+  | {
+      readonly event: 'stored';
+      readonly turn: number;
+      readonly refreshToken: string;
+      readonly outcome: KeptSecret;
+    }
   /** The service refused this access token before its time. */
   | { readonly event: 'refused'; readonly token: string }
   /** The service refused this access token although it was new. */
@@ -64,7 +69,9 @@ export type Effect =
     }
   | { readonly effect: 'forget'; readonly account: SessionAccount }
   /** The session does not outlive the app although the person wishes it; said when that becomes known. */
-  | { readonly effect: 'tell-not-kept'; readonly reason: 'no-protection' | 'not-written' };
+  | { readonly effect: 'tell-not-kept'; readonly reason: 'no-protection' | 'not-written' }
+  /** What was told before is no longer so. */
+  | { readonly effect: 'tell-kept' };
 
 export interface Step {
   readonly state: SessionState;
@@ -85,6 +92,7 @@ const untouched: Pick<Held, 'pause' | 'used' | 'end'> = { pause: null, used: fal
  * every other failure keeps the tokens. A refresh starts in one state only and ends it, so there are never two.
  */
 export function transition(state: SessionState, event: SessionEvent): Step {
+  if (event.event === 'stored') return stored(state, event);
   if ('turn' in event && event.turn !== state.turn) return { state, effects: nothing };
   if (event.event === 'signed-out') {
     return { state: { turn: state.turn + 1, state: 'signed-out' }, effects: forget(accountOf(state)) };
@@ -97,7 +105,7 @@ export function transition(state: SessionState, event: SessionEvent): Step {
 }
 
 type Of<Name extends SessionEvent['event']> = Extract<SessionEvent, { readonly event: Name }>;
-type Within = Exclude<SessionEvent, Of<'signed-out' | 'signed-in' | 'restored'>>;
+type Within = Exclude<SessionEvent, Of<'signed-out' | 'signed-in' | 'restored' | 'stored'>>;
 
 function within(state: SessionState, held: Held, event: Within): Step {
   switch (event.event) {
@@ -113,8 +121,6 @@ function within(state: SessionState, held: Held, event: Within): Step {
       return refreshed(state.turn, held, event.reply, event.at);
     case 'refresh-failed':
       return refreshFailed(state, held, event);
-    case 'stored':
-      return stored(state.turn, held, event.outcome);
     case 'refused':
       return event.token === held.access?.token
         ? stay(state, { ...held, access: null })
@@ -124,10 +130,16 @@ function within(state: SessionState, held: Held, event: Within): Step {
       // token stays: the service may be wrong, and the next start tries again.
       return event.token === held.access?.token ? ask(state, held, 'refused') : { state, effects: nothing };
     case 'try-again':
-      return state.state === 'unreachable'
-        ? stay(state, { ...held, pause: null })
-        : { state, effects: nothing };
+      return tryAgain(state, held);
   }
+}
+
+/** No pause that was asked for counts any more, but the floor does: nobody's impatience may flood the endpoint. */
+function tryAgain(state: SessionState, held: Held): Step {
+  if (state.state !== 'unreachable' || held.pause === null || held.pause.ms <= floor) {
+    return { state, effects: nothing };
+  }
+  return stay(state, { ...held, pause: { since: held.pause.since, ms: floor } });
 }
 
 function stay(state: SessionState, held: Held): Step {
@@ -167,7 +179,7 @@ function signIn(state: SessionState, event: Of<'signed-in'>): Step {
     access: accessOf(reply, at),
     refresh: reply.refreshToken === null ? null : { token: reply.refreshToken, life: lifeOf(reply, at) },
     keep,
-    kept: !keep ? 'not-wished' : 'none-issued',
+    kept: !keep ? 'not-wished' : reply.refreshToken === null ? 'none-issued' : 'pending',
     ...untouched,
   };
   if (!keep || reply.refreshToken === null) {
@@ -175,7 +187,8 @@ function signIn(state: SessionState, event: Of<'signed-in'>): Step {
     return { state: { turn, state: 'active', held }, effects: [...away, ...forget(account)] };
   }
   return {
-    state: { turn, state: 'refreshing', held },
+    // Nobody waits for the store here: there is no older token that a crash could bring back.
+    state: { turn, state: 'active', held },
     effects: [...away, { effect: 'store', turn, account, refreshToken: reply.refreshToken }],
   };
 }
@@ -240,11 +253,22 @@ function refreshFailed(state: SessionState, held: Held, event: Of<'refresh-faile
   };
 }
 
-function stored(turn: number, held: Held, outcome: KeptSecret): Step {
+/** What became of the token that is held; what became of an older one is no matter. */
+function stored(state: SessionState, { turn, refreshToken, outcome }: Of<'stored'>): Step {
+  const held = heldBy(state);
+  if (held === null || knownRefresh(held)?.token !== refreshToken) return { state, effects: nothing };
   const kept = outcome.outcome === 'kept' ? 'kept' : outcome.reason;
-  const isNews = outcome.outcome === 'not-kept' && held.kept !== kept;
+  const next: Held = { ...held, kept };
+  const isOver = state.state === 'refreshing' && turn === state.turn;
   return {
-    state: { turn, state: 'active', held: { ...held, kept } },
-    effects: isNews ? [{ effect: 'tell-not-kept', reason: outcome.reason }] : nothing,
+    state: isOver ? { turn, state: 'active', held: next } : stay(state, next).state,
+    effects: told(held.kept, outcome),
   };
+}
+
+function told(before: Held['kept'], outcome: KeptSecret): readonly Effect[] {
+  if (outcome.outcome === 'kept') {
+    return before === 'no-protection' || before === 'not-written' ? [{ effect: 'tell-kept' }] : nothing;
+  }
+  return before === outcome.reason ? nothing : [{ effect: 'tell-not-kept', reason: outcome.reason }];
 }

@@ -9,8 +9,8 @@ export interface SessionAccount {
   readonly connection: Connection;
 }
 
-/** Whether the session outlives the app, or why not. */
-export type Kept = 'kept' | 'not-wished' | 'none-issued' | 'no-protection' | 'not-written';
+/** Whether the session outlives the app, or why not; `pending` while its first refresh token is being stored. */
+export type Kept = 'kept' | 'pending' | 'not-wished' | 'none-issued' | 'no-protection' | 'not-written';
 
 /** A stretch of time from a moment on, in ms. */
 export interface Stretch {
@@ -43,7 +43,7 @@ export interface Held {
 export type SessionState = { readonly turn: number } & (
   | { readonly state: 'signed-out' }
   | { readonly state: 'active'; readonly held: Held }
-  /** Reading the stored refresh token, waiting for the endpoint, or writing down what it answered. */
+  /** Reading the stored refresh token, waiting for the endpoint, or storing the token that replaced it. */
   | { readonly state: 'refreshing'; readonly held: Held }
   /** Tokens are kept; the last refresh failed. */
   | { readonly state: 'unreachable'; readonly held: Held; readonly failure: Failure }

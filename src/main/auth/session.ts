@@ -5,14 +5,7 @@ import { fact, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
 import { answerTo, describe, keepAliveIn } from './session-answers.ts';
 import { transition, type Effect, type SessionEvent } from './session-machine.ts';
-import {
-  accountOf,
-  heldBy,
-  signedOut,
-  type Kept,
-  type SessionAccount,
-  type SessionState,
-} from './session-state.ts';
+import { accountOf, heldBy, signedOut, type SessionAccount, type SessionState } from './session-state.ts';
 import { requestByPassword, requestByRefreshToken, type TokenClientDeps } from './token-client.ts';
 
 export interface SessionDeps {
@@ -26,6 +19,8 @@ export interface SessionDeps {
   readonly onSwitch: () => void;
   /** The session does not outlive the app although the person wishes it. */
   readonly onNotKept: (reason: 'no-protection' | 'not-written') => void;
+  /** It does after all. */
+  readonly onKept: () => void;
 }
 
 const cancelled: Failure = { code: 'cancelled', retryable: true };
@@ -42,6 +37,8 @@ export class Session {
   /** The sign-in that is under way. */
   #signingIn = new AbortController();
   #keepAlive: NodeJS.Timeout | undefined;
+  /** Effects that have not been carried out yet. */
+  readonly #underWay = new Set<Promise<void>>();
   #isDisposed = false;
 
   constructor(deps: SessionDeps) {
@@ -59,7 +56,8 @@ export class Session {
 
   /** Whether the session outlives the app. */
   isKept(): boolean {
-    return heldBy(this.#state)?.kept === 'kept';
+    const kept = heldBy(this.#state)?.kept;
+    return kept === 'kept' || kept === 'pending';
   }
 
   /** Takes up a former session at the start of the app; the secret is not read before a token is needed. */
@@ -68,16 +66,15 @@ export class Session {
   }
 
   /**
-   * Signs in by the password grant. The password lives for this one request and is never repeated. Resolves when the
-   * session is stored, and tells whether it will outlive the app. Fails with `cancelled` where another attempt, a
-   * sign-out or `cancelSignIn` came before the answer.
+   * Signs in by the password grant. The password lives for this one request and is never repeated. Fails with
+   * `cancelled` where another attempt, a sign-out or `cancelSignIn` came before the answer.
    */
   async signIn(
     account: SessionAccount,
     userName: string,
     password: string,
     keep: boolean,
-  ): Promise<Result<{ readonly kept: Kept }>> {
+  ): Promise<Result<null>> {
     this.cancelSignIn();
     const { signal } = this.#signingIn;
     const { client, clock, onSwitch } = this.#deps;
@@ -86,10 +83,7 @@ export class Session {
     if (!granted.ok) return failed(granted.failure);
     if (accountOf(this.#state)?.id !== account.id) onSwitch();
     void this.#dispatch({ event: 'signed-in', account, keep, reply: granted.value, at: clock() });
-    if (this.#state.state === 'refreshing') await this.#settled.promise;
-    // Signed out, or in once more, while this session was being stored.
-    if (accountOf(this.#state) !== account) return failed(cancelled);
-    return succeeded({ kept: heldBy(this.#state)?.kept ?? 'none-issued' });
+    return succeeded(null);
   }
 
   /** Lets go of a sign-in that is under way. */
@@ -148,15 +142,15 @@ export class Session {
   }
 
   /**
-   * Ends timers and a sign-in. A refresh that is under way may have used up the stored token: it gets `patience` ms to
-   * bring and store the new one, so that the next start finds the session.
+   * Ends timers and a sign-in. A refresh that is under way may have used up the stored token: it and what is being
+   * stored get `patience` ms, so that the next start finds the session.
    */
   async dispose(patience: number): Promise<void> {
     this.#isDisposed = true;
     clearTimeout(this.#keepAlive);
     this.#signingIn.abort();
-    if (this.#state.state !== 'refreshing') return;
-    await Promise.race([this.#settled.promise, this.#deps.delay(patience)]);
+    if (this.#underWay.size === 0) return;
+    await Promise.race([Promise.all(this.#underWay), this.#deps.delay(patience)]);
   }
 
   /** Resolves when the effects have been carried out; the events that answer them have been dispatched by then. */
@@ -174,9 +168,15 @@ export class Session {
     }
     if (step.state.state !== 'refreshing') this.#settled.resolve(undefined);
     this.#planKeepAlive();
-    const done = Promise.all(step.effects.map((effect) => this.#carryOut(effect)));
+    const done = Promise.all(step.effects.map((effect) => this.#begin(effect)));
     if (JSON.stringify([this.status(), this.isKept()]) !== said) this.#deps.onChange();
     await done;
+  }
+
+  #begin(effect: Effect): Promise<void> {
+    const done = this.#carryOut(effect).finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
+    return done;
   }
 
   /** Nobody waits for ever because of a bug: what throws counts as failed, and is written down. */
@@ -191,7 +191,7 @@ export class Session {
   }
 
   async #act(effect: Effect): Promise<void> {
-    const { client, secrets, clock, onNotKept } = this.#deps;
+    const { client, secrets, clock, onNotKept, onKept } = this.#deps;
     switch (effect.effect) {
       case 'read-secret': {
         const read = await secrets.read(effect.account.id);
@@ -210,8 +210,9 @@ export class Session {
         break;
       }
       case 'store': {
-        const outcome = await secrets.write(effect.account.id, effect.refreshToken);
-        await this.#dispatch({ event: 'stored', turn: effect.turn, outcome });
+        const { turn, account, refreshToken } = effect;
+        const outcome = await secrets.write(account.id, refreshToken);
+        await this.#dispatch({ event: 'stored', turn, refreshToken, outcome });
         break;
       }
       case 'forget':
@@ -219,6 +220,9 @@ export class Session {
         break;
       case 'tell-not-kept':
         onNotKept(effect.reason);
+        break;
+      case 'tell-kept':
+        onKept();
         break;
     }
   }
@@ -248,10 +252,13 @@ function endOfBroken(effect: Effect, at: Moment): SessionEvent | null {
       const failure: Failure = { code: 'unexpected-answer', retryable: true };
       return { event: 'refresh-failed', turn: effect.turn, failure, arrived: true, at };
     }
-    case 'store':
-      return { event: 'stored', turn: effect.turn, outcome: { outcome: 'not-kept', reason: 'not-written' } };
+    case 'store': {
+      const { turn, refreshToken } = effect;
+      return { event: 'stored', turn, refreshToken, outcome: { outcome: 'not-kept', reason: 'not-written' } };
+    }
     case 'forget':
     case 'tell-not-kept':
+    case 'tell-kept':
       return null;
   }
 }

@@ -68,8 +68,12 @@ export class AutoSync {
     this.#deps = deps;
   }
 
-  /** Starts a sync or joins the running one; its end plans the next. */
-  async run(): Promise<Result<null>> {
+  /** Starts a sync or joins the running one, at the person's wish or for a new session; its end plans the next. */
+  run(): Promise<Result<null>> {
+    return this.#run(false);
+  }
+
+  async #run(isOwn: boolean): Promise<Result<null>> {
     this.#unplan();
     this.#turn += 1;
     const turn = this.#turn;
@@ -86,7 +90,9 @@ export class AutoSync {
     // Another run or a stop has taken over meanwhile.
     if (turn !== this.#turn) return ended;
     const failure = ended.ok ? null : ended.failure;
-    this.#failures = failure === null || failure.code === 'cancelled' ? 0 : this.#failures + 1;
+    if (failure === null || failure.code === 'cancelled') this.#failures = 0;
+    // Whoever asks impatiently must not put off what comes by itself.
+    else if (isOwn || this.#failures === 0) this.#failures += 1;
     this.#notBefore = failure?.retryAt ?? 0;
     const now = clock();
     const wait = nextSyncDelay(
@@ -129,7 +135,7 @@ export class AutoSync {
   #planIn(ms: number): void {
     clearTimeout(this.#timer);
     this.#plan = { since: this.#deps.clock(), ms };
-    this.#timer = setTimeout(() => void this.run(), ms);
+    this.#timer = setTimeout(() => void this.#run(true), ms);
     this.#deps.onPlan();
   }
 

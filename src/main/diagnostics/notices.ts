@@ -23,6 +23,12 @@ export class Notices {
     this.#onChange();
   }
 
+  /** What a line says is no longer so. */
+  remove(code: NoticeCode): void {
+    this.#list = this.#list.filter((notice) => notice.code !== code);
+    this.#onChange();
+  }
+
   dismiss(id: number): void {
     this.#list = this.#list.filter((notice) => notice.id !== id);
     this.#onChange();

@@ -5,7 +5,7 @@ import type { SettingsFile } from './settings.ts';
 
 /**
  * `settings.json` in a folder, by electron-store, which writes atomically. The backup is made only from a file that
- * was just read well, so that damage never replaces the last good state.
+ * was just understood or written, so that damage never replaces the last good state.
  */
 export function createSettingsFile(folder: string, now: () => number): SettingsFile {
   const file = join(folder, 'settings.json');
@@ -14,25 +14,21 @@ export function createSettingsFile(folder: string, now: () => number): SettingsF
   const open = (): Store => new Store({ cwd: folder, name: 'settings', clearInvalidConfig: false });
   let store: Store | null = null;
 
-  /** A folder that can't be written is no damage: then there is no backup. */
-  function backUp(): void {
-    try {
-      if (existsSync(file)) copyFileSync(file, backup);
-    } catch {
-      // The next start tries again.
-    }
-  }
-
   return {
     read() {
       store ??= open();
-      const value = store.store;
-      backUp();
-      return value;
+      return store.store;
     },
     write(value) {
       store ??= open();
       store.store = value;
+    },
+    backUp() {
+      try {
+        if (existsSync(file)) copyFileSync(file, backup);
+      } catch {
+        // A folder that can't be written is no damage; the next change or start tries again.
+      }
     },
     setAside() {
       store = null;

@@ -37,6 +37,8 @@ const initial: Stored = { connection: null, account: null, toldNotKept: false };
 export interface SettingsFile {
   read(): Readonly<Record<string, unknown>>;
   write(value: Stored): void;
+  /** Makes the present file the one to go back to. */
+  backUp(): void;
   /** Moves a damaged file out of the way and goes back to the last good one; false where there is none. */
   setAside(): boolean;
 }
@@ -47,16 +49,31 @@ export interface Settings {
   update(change: Partial<Stored>): void;
 }
 
+/** Whether a part is there that was not understood: such a file is damaged, however well it parses. */
+function isUnderstood(raw: Readonly<Record<string, unknown>>, stored: Stored): boolean {
+  return (
+    (stored.connection !== null || (raw['connection'] ?? null) === null) &&
+    (stored.account !== null || (raw['account'] ?? null) === null)
+  );
+}
+
 function load(file: SettingsFile, onNotice: (code: NoticeCode) => void): Stored {
+  let readable = initial;
   try {
-    return v.parse(storedSchema, file.read());
+    const raw = file.read();
+    readable = v.parse(storedSchema, raw);
+    if (isUnderstood(raw, readable)) {
+      file.backUp();
+      return readable;
+    }
   } catch {
-    onNotice('settings-set-aside');
+    // Nothing of it can be read.
   }
+  onNotice('settings-set-aside');
   try {
-    return file.setAside() ? v.parse(storedSchema, file.read()) : initial;
+    return file.setAside() ? v.parse(storedSchema, file.read()) : readable;
   } catch {
-    return initial;
+    return readable;
   }
 }
 
@@ -69,6 +86,8 @@ export function openSettings(file: SettingsFile, onNotice: (code: NoticeCode) =>
       stored = { ...stored, ...change };
       try {
         file.write(stored);
+        // At once, or a damaged file would bring back somebody who has signed out.
+        file.backUp();
       } catch {
         onNotice('settings-not-saved');
       }

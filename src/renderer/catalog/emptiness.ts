@@ -15,9 +15,13 @@ export interface Emptiness {
 
 const text = messages.grid;
 
-/** Whether nothing was ever stored for this account and only signing in changes that: then the empty list says so. */
+/**
+ * Whether nothing was ever stored for this account and only signing in changes that: then the empty list says so. A
+ * sign-in that the service refuses has to be told as such.
+ */
 export function needsFirstSignIn({ catalog, session }: Pick<Status, 'catalog' | 'session'>): boolean {
-  return session.state === 'needs-sign-in' && catalog.checkedAt === null && catalog.rows === 0;
+  const isAsked = session.state === 'needs-sign-in' && session.reason !== 'refused';
+  return isAsked && catalog.checkedAt === null && catalog.rows === 0;
 }
 
 function waitingHint(status: Pick<Status, 'session' | 'sync'>, now: number, zone: Zone): string {

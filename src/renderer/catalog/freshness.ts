@@ -102,6 +102,12 @@ export function freshness(
 ): Freshness {
   const { catalog, session, sync } = status;
   if (sync.state === 'running') {
+    // A pause that the identity endpoint asked for can be long; the update waits for it.
+    const held = session.state === 'unreachable' ? session.failure : null;
+    if (held !== null) {
+      const words = sentences(reason(held, around), nextTry(held, held.retryAt ?? null, around));
+      return { kind: 'running', text: words, received: sync.received, total: sync.total };
+    }
     const progress = sync.total === null ? text.starting : text.progress(sync.received, sync.total);
     const again = sync.pass > 1 && sync.total !== null;
     return {

@@ -112,7 +112,7 @@ export class SignInDraft {
   #explain(failure: Failure): void {
     if (failure.code === 'cancelled') return;
     if (failure.code === 'wrong-credentials' || failure.code === 'account-not-ready') {
-      this.#memory.refused();
+      this.#memory.refused(this.userName);
       this.passwordProblem = failureText(failure);
     } else {
       this.failure = failure;

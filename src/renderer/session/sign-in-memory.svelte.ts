@@ -1,4 +1,5 @@
 import type { AccountStatus } from '../../preload/contract/status.ts';
+import { foldUserName } from '../../preload/contract/user-name.ts';
 
 /** Refused tries in a row after which the form says that an account can be locked. */
 const triesBeforeHint = 3;
@@ -6,6 +7,7 @@ const triesBeforeHint = 3;
 /** What is remembered from one sign-in form to the next, as long as the window lives. */
 export class SignInMemory {
   #refusals = $state(0);
+  #refused = '';
   #keep: boolean | null = null;
 
   /** Whether so many tries were refused in a row that the account may be locked. */
@@ -13,8 +15,11 @@ export class SignInMemory {
     return this.#refusals >= triesBeforeHint;
   }
 
-  refused(): void {
-    this.#refusals += 1;
+  /** A try for this user was refused; each account is locked by itself. */
+  refused(userName: string): void {
+    const user = foldUserName(userName);
+    this.#refusals = user === this.#refused ? this.#refusals + 1 : 1;
+    this.#refused = user;
   }
 
   /** A sign-in has succeeded, with this wish for staying signed in. */

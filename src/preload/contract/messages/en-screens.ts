@@ -24,7 +24,8 @@ function newsOf(changes: SnapshotChanges): string {
 
 const signInReasons: Readonly<Record<SignInReason, string>> = {
   ended: 'Please sign in again to get updates. Your list stays here.',
-  refused: 'The service no longer accepts your sign-in. Sign in again to get updates; your list stays here.',
+  refused:
+    'The service no longer accepts your sign-in. Sign in again to get updates; your list stays here. If that doesn’t help, ask your help desk.',
   'not-kept': 'You are no longer signed in. Sign in to get updates; your list stays here.',
   unreadable:
     'Your saved sign-in couldn’t be opened on this computer. Sign in again to get updates; your list stays here.',
@@ -38,7 +39,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'The stored list was damaged and has been set aside. It is being fetched again from the service.',
   'catalog-not-removed': 'The stored list couldn’t be deleted. Sign in and sign out once more to try again.',
   'settings-set-aside':
-    'The settings file was damaged and has been set aside. Packshelf started with new ones.',
+    'The settings file was damaged and has been set aside. Please check that the connection is right.',
   'settings-not-saved': 'The last change to the settings couldn’t be saved.',
   'session-not-kept':
     'This computer has no protected place for your sign-in, so you’ll be asked for it each time Packshelf starts.',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session, type SessionDeps } from '../../../../src/main/auth/session.ts';
 import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
 import { readPage } from '../../../../src/main/service/list-client.ts';
@@ -45,6 +45,7 @@ function newSession(changes: Partial<SessionDeps> = {}): Session {
     onChange: () => undefined,
     onSwitch: () => (switches += 1),
     onNotKept: (reason) => told.push(reason),
+    onKept: () => told.push('kept'),
     ...changes,
   });
 }
@@ -53,8 +54,9 @@ async function signedIn(keep = true, changes: Partial<SessionDeps> = {}): Promis
   const session = newSession(changes);
   expect(await session.signIn(account(), service.userName, service.password, keep)).toEqual({
     ok: true,
-    value: { kept: keep ? 'kept' : 'not-wished' },
+    value: null,
   });
+  expect(session.isKept()).toBe(keep);
   return session;
 }
 
@@ -243,11 +245,18 @@ describe('a session in use', () => {
 });
 
 describe('after sleep or a change of network', () => {
-  it('what was put off is tried at once', async () => {
+  it('a pause that was asked for is over, but the endpoint is not flooded', async () => {
     const session = await signedIn();
     time += 300_000;
-    service.control.addFault({ kind: 'token', action: { type: 'answer', status: 503 } });
+    const headers = { 'retry-after': '600' };
+    service.control.addFault({ kind: 'token', action: { type: 'answer', status: 503, headers } });
     expect((await session.accessToken()).ok).toBe(false);
+    for (let press = 0; press < 20; press += 1) {
+      session.tryAgain();
+      expect((await session.accessToken()).ok).toBe(false);
+    }
+    expect(tokenRequests()).toBe(2);
+    time += 10_000;
     session.tryAgain();
     expect((await session.accessToken()).ok).toBe(true);
   });
@@ -352,7 +361,30 @@ describe('a sign-in that is let go of', () => {
     await service.control.waitForRequest({ kind: 'token' });
     const second = session.signIn(account(), service.userName, service.password, false);
     expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect(await second).toEqual({ ok: true, value: { kept: 'not-wished' } });
+    expect(await second).toEqual({ ok: true, value: null });
+  });
+});
+
+describe('a keyring that takes its time', () => {
+  it('holds up neither a sign-in nor the list, and is told of when it is known', async () => {
+    const stored = Promise.withResolvers<undefined>();
+    secrets.write = async () => {
+      await stored.promise;
+      return { outcome: 'not-kept', reason: 'not-written' };
+    };
+    const session = newSession();
+    expect((await session.signIn(account(), service.userName, service.password, true)).ok).toBe(true);
+    expect(await listWith(session)).toMatchObject({ ok: true });
+    expect(session.isKept()).toBe(true);
+    expect(told).toEqual([]);
+    stored.resolve(undefined);
+    await vi.waitUntil(() => told.length > 0);
+    expect(told).toEqual(['not-written']);
+    expect(session.isKept()).toBe(false);
+    secrets.write = () => Promise.resolve({ outcome: 'kept' });
+    time += 300_000;
+    expect((await session.accessToken()).ok).toBe(true);
+    expect(told).toEqual(['not-written', 'kept']);
   });
 });
 
@@ -364,8 +396,9 @@ describe('a session that can’t be kept', () => {
       const session = newSession();
       expect(await session.signIn(account(), service.userName, service.password, true)).toEqual({
         ok: true,
-        value: { kept: reason },
+        value: null,
       });
+      await vi.waitUntil(() => told.length > 0);
       expect(told).toEqual([reason]);
       expect(session.isKept()).toBe(false);
       time += 300_000;

@@ -10,7 +10,7 @@ const account = { userName: 'ada', signedInAt: 1, keep: true };
 let said: string[] = [];
 let stored: Record<string, unknown> = {};
 let session: SessionStatus = { state: 'signed-out' };
-let signedIn: Result<{ readonly kept: 'kept' }> = succeeded({ kept: 'kept' });
+let signedIn: Result<null> = succeeded(null);
 /** In place of the outcome above, where it takes its time. */
 let signingIn: Promise<typeof signedIn> | null = null;
 let closing: Promise<unknown> = Promise.resolve();
@@ -19,7 +19,7 @@ beforeEach(() => {
   said = [];
   stored = { connection, account };
   session = { state: 'active', endsAt: null };
-  signedIn = succeeded({ kept: 'kept' });
+  signedIn = succeeded(null);
   signingIn = null;
   closing = Promise.resolve();
 });
@@ -39,6 +39,7 @@ function create(): Desk {
     write: (value: Stored) => {
       stored = { ...value };
     },
+    backUp: () => undefined,
     setAside: () => false,
   };
   return new Desk(

@@ -128,6 +128,7 @@ it('however requests and answers cross, refreshes are one at a time, passwords g
           onChange: () => undefined,
           onSwitch: () => undefined,
           onNotKept: () => undefined,
+          onKept: () => undefined,
         });
         const asked: Promise<Result<unknown>>[] = [];
         let attempts = 0;

@@ -161,6 +161,30 @@ describe('a kept secret', () => {
   });
 });
 
+describe('secrets of accounts that are not known any more', () => {
+  it('are removed with what interrupted writes left, and the one that is known stays', async () => {
+    const store = storeWith();
+    for (const account of ['a', 'b', 'c']) await store.write(account, `refresh of ${account}`);
+    writeFileSync(`${fileOf('d')}.0123abcd`, 'half');
+    writeFileSync(join(folder, 'something else'), '');
+    await store.removeOthers('b');
+    expect(files()).toEqual(['b.secret', 'something else']);
+    expect(await store.read('b')).toEqual({ outcome: 'read', secret: 'refresh of b' });
+    await store.removeOthers(null);
+    expect(files()).toEqual(['something else']);
+  });
+
+  it('are none where there is no folder, or a file in its place', async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await storeWith().removeOthers(null);
+    writeFileSync(folder, '');
+    await storeWith().removeOthers(null);
+    expect(storeWith().has('a')).toBe(false);
+    expect(await storeWith().read('a')).toEqual({ outcome: 'none' });
+    rmSync(folder);
+  });
+});
+
 describe('the system’s encryption', () => {
   it('is not touched before a secret is read or written', async () => {
     const touched = vi.fn();

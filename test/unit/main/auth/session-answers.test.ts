@@ -61,8 +61,6 @@ describe('who asks for an access token', () => {
     const course = new Course().signIn().fail(because, 300_000);
     expect(answerTo(course.state, at(309_999))).toEqual({ answer: 'failed', failure: because });
     expect(answerTo(course.state, at(310_000))).toEqual({ answer: 'renew' });
-    course.on({ event: 'try-again' });
-    expect(answerTo(course.state, at(300_001))).toEqual({ answer: 'renew' });
   });
 
   it('gets a token that is still good although the last refresh has failed', () => {

@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../../../src/preload/contract/failure.ts';
 import type { Moment } from '../../../../src/main/clock.ts';
+import type { KeptSecret } from '../../../../src/main/auth/secret-store.ts';
 import { transition, type Effect, type SessionEvent } from '../../../../src/main/auth/session-machine.ts';
 import {
   signedOut,
@@ -52,8 +53,9 @@ export class Course {
     return this.on({ event: 'signed-in', account: me, keep, reply: reply('1', changes), at: at(ms) });
   }
 
-  stored(): this {
-    return this.on({ event: 'stored', turn: this.state.turn, outcome: { outcome: 'kept' } });
+  /** The refresh token of that name was stored, or not. */
+  stored(name = '1', outcome: KeptSecret = { outcome: 'kept' }): this {
+    return this.on({ event: 'stored', turn: this.state.turn, refreshToken: `refresh-${name}`, outcome });
   }
 
   refresh(name: string, ms: number, changes: Partial<TokenReply> = {}): this {

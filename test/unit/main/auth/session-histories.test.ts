@@ -44,7 +44,7 @@ class World {
   }
 
   #take(effect: Effect): void {
-    if (effect.effect === 'tell-not-kept') return;
+    if (effect.effect === 'tell-not-kept' || effect.effect === 'tell-kept') return;
     if (effect.effect === 'forget') {
       this.#last.set(effect.account.id, effect);
       this.stored.delete(effect.account.id);
@@ -129,10 +129,11 @@ class World {
         if (how % 4 === 0) {
           if (this.#last.get(account.id) === effect) this.stored.delete(account.id);
           const outcome = { outcome: 'not-kept', reason: 'not-written' } as const;
-          this.dispatch({ event: 'stored', turn, outcome });
+          this.dispatch({ event: 'stored', turn, refreshToken: effect.refreshToken, outcome });
         } else {
           if (this.#last.get(account.id) === effect) this.stored.set(account.id, effect.refreshToken);
-          this.dispatch({ event: 'stored', turn, outcome: { outcome: 'kept' } });
+          const outcome = { outcome: 'kept' } as const;
+          this.dispatch({ event: 'stored', turn, refreshToken: effect.refreshToken, outcome });
         }
         break;
       case 'refresh':
@@ -176,8 +177,10 @@ class World {
       // Whoever goes on now can be sure that the next start knows the newest token.
       expect(this.stored.get(held.account.id)).toBe(refresh.token);
     }
-    const isWaited = this.waiting.some(({ effect }) => effect.turn === this.state.turn);
-    expect(this.state.state === 'refreshing', 'waiting for nothing').toBe(isWaited);
+    const waited = this.waiting.filter(({ effect }) => effect.turn === this.state.turn);
+    if (this.state.state === 'refreshing') expect(waited, 'waiting for nothing').not.toEqual([]);
+    // What nobody has to wait for is the store of a sign-in, and nothing else.
+    else for (const { effect } of waited) expect(effect.effect).toBe('store');
   }
 }
 

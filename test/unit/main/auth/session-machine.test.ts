@@ -23,24 +23,42 @@ describe('signing in', () => {
     expect(course.effects).toEqual([{ effect: 'forget', account: me }]);
   });
 
-  it('is active when the refresh token is stored, if it is to be kept', () => {
+  it('is active while the refresh token is being stored, if it is to be kept', () => {
     const course = new Course().signIn({}, true);
-    expect(course.state).toMatchObject({ state: 'refreshing', held: { kept: 'none-issued' } });
+    expect(course.state).toMatchObject({ state: 'active', held: { kept: 'pending' } });
     expect(course.effects).toEqual([{ effect: 'store', turn: 1, account: me, refreshToken: 'refresh-1' }]);
     course.stored();
-    expect(course.state).toMatchObject({ state: 'active', held: { keep: true, kept: 'kept' } });
+    expect(course.state).toMatchObject({ turn: 1, state: 'active', held: { keep: true, kept: 'kept' } });
     expect(course.effects).toEqual([]);
   });
 
-  it.each(['no-protection', 'not-written'] as const)('tells once that it is not kept: %s', (reason) => {
-    const course = new Course().signIn({}, true);
-    const notKept = { outcome: 'not-kept', reason } as const;
-    course.on({ event: 'stored', turn: course.state.turn, outcome: notKept });
-    expect(course.state).toMatchObject({ state: 'active', held: { kept: reason } });
-    expect(course.effects).toEqual([{ effect: 'tell-not-kept', reason }]);
-    course.refresh('2', 300_000);
-    course.on({ event: 'stored', turn: course.state.turn, outcome: notKept });
-    expect(course.effects).toEqual([]);
+  it.each(['no-protection', 'not-written'] as const)(
+    'tells once that it is not kept, and once that it is after all: %s',
+    (reason) => {
+      const notKept = { outcome: 'not-kept', reason } as const;
+      const course = new Course().signIn({}, true).stored('1', notKept);
+      expect(course.state).toMatchObject({ state: 'active', held: { kept: reason } });
+      expect(course.effects).toEqual([{ effect: 'tell-not-kept', reason }]);
+      course.refresh('2', 300_000).stored('2', notKept);
+      expect(course.state.state).toBe('active');
+      expect(course.effects).toEqual([]);
+      course.refresh('3', 600_000).stored('3');
+      expect(course.effects).toEqual([{ effect: 'tell-kept' }]);
+      course.refresh('4', 900_000).stored('4');
+      expect(course.effects).toEqual([]);
+    },
+  );
+
+  it('hears of its store also while it is renewed, and nothing of a token that is not held any more', () => {
+    const course = new Course().signIn({}, true).on({ event: 'renew' });
+    const kept = { outcome: 'kept' } as const;
+    course.on({ event: 'stored', turn: 1, refreshToken: 'refresh-1', outcome: kept });
+    expect(course.state).toMatchObject({ turn: 2, state: 'refreshing', held: { kept: 'kept' } });
+    course.on({ event: 'refreshed', turn: 2, reply: reply('2'), at: at(1) });
+    const { state } = course;
+    const late = { event: 'stored', turn: 2, refreshToken: 'refresh-1', outcome: kept } as const;
+    expect(transition(state, late)).toEqual({ state, effects: [] });
+    expect(course.stored('2').state.state).toBe('active');
   });
 
   it('keeps nothing where no refresh token was issued', () => {
@@ -145,7 +163,7 @@ describe('a refresh', () => {
     const course = new Course().signIn({}, true).stored().refresh('2', 300_000);
     expect(course.state).toMatchObject({ state: 'refreshing', held: { refresh: { token: 'refresh-2' } } });
     expect(course.effects).toEqual([{ effect: 'store', turn: 2, account: me, refreshToken: 'refresh-2' }]);
-    expect(course.stored().state.state).toBe('active');
+    expect(course.stored('2').state.state).toBe('active');
   });
 
   it('without a new refresh token keeps the old one, for as long as the reply says, and has nothing to store', () => {
@@ -211,11 +229,20 @@ describe('a refresh', () => {
     expect(wished(-3000, false)).toBeUndefined();
   });
 
-  it('put off is tried at once when the surroundings change or the person asks', () => {
-    const course = new Course().signIn().fail(failure('timed-out'), 300_000).on({ event: 'try-again' });
-    expect(course.state).toMatchObject({ state: 'unreachable', held: { pause: null } });
+  it('put off longer than the floor is tried sooner when the surroundings change or the person asks', () => {
+    const put = (ms: number) =>
+      new Course().signIn().fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000);
+    const course = put(60_000).on({ event: 'try-again' });
+    expect(course.state).toMatchObject({
+      state: 'unreachable',
+      held: { pause: { since: at(300_000), ms: 10_000 } },
+    });
+    expect(transition(course.state, { event: 'try-again' })).toEqual({ state: course.state, effects: [] });
+    const never = new Course().signIn().fail(failure('unreachable'), 300_000, false);
     const well = new Course().signIn().refresh('2', 300_000);
-    expect(transition(well.state, { event: 'try-again' })).toEqual({ state: well.state, effects: [] });
+    for (const { state } of [never, well]) {
+      expect(transition(state, { event: 'try-again' })).toEqual({ state, effects: [] });
+    }
   });
 });
 
@@ -305,7 +332,7 @@ describe('late words', () => {
     { event: 'secret-read', turn, read: { outcome: 'read', secret: 'late' } },
     { event: 'refreshed', turn, reply: reply('late'), at: at(9) },
     { event: 'refresh-failed', turn, failure: failure('needs-sign-in'), arrived: true, at: at(9) },
-    { event: 'stored', turn, outcome: { outcome: 'kept' } },
+    { event: 'stored', turn, refreshToken: 'late', outcome: { outcome: 'kept' } },
   ];
 
   it.each([

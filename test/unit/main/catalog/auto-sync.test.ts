@@ -154,6 +154,16 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
+  it('is not put off by somebody who asks impatiently', async () => {
+    const auto = create();
+    outcome = failed({ code: 'unreachable', retryable: true });
+    for (let press = 0; press < 10; press += 1) await auto.run();
+    expect(auto.nextAt()).toBe(15_000);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(auto.nextAt()).toBe(45_000);
+    auto.stop();
+  });
+
   it('goes on after a bug', async () => {
     const bug = new Error('a bug');
     const broken = new AutoSync({

@@ -4,7 +4,7 @@ import { openSettings, type SettingsFile, type Stored } from '../../../../src/ma
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 
 function fileWith(read: () => Record<string, unknown>, more: Partial<SettingsFile> = {}): SettingsFile {
-  return { read, write: () => undefined, setAside: () => false, ...more };
+  return { read, write: () => undefined, backUp: () => undefined, setAside: () => false, ...more };
 }
 
 function open(file: SettingsFile): {
@@ -26,8 +26,20 @@ describe('settings', () => {
   });
 
   it('use each part that can be read', () => {
-    const { stored } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
+    const { stored, notices } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
     expect(stored).toEqual({ connection, account: null, toldNotKept: false });
+    expect(notices).toEqual(['settings-set-aside']);
+  });
+
+  it('are backed up only when they were understood, and with each change', () => {
+    let backups = 0;
+    const more = { backUp: () => (backups += 1) };
+    open(fileWith(() => ({ connection: 5 }), more));
+    expect(backups).toBe(0);
+    const { settings } = open(fileWith(() => ({ connection, account: null }), more));
+    expect(backups).toBe(1);
+    settings.update({ connection: null });
+    expect(backups).toBe(2);
   });
 
   it('take no connection that could not have been entered', () => {

@@ -36,6 +36,9 @@ test('where nothing is stored and signing in is needed, that is said and offered
   expect(emptiness(needing, 'pay', now).action).toBe('sign-in');
   expect(needsFirstSignIn(needing)).toBe(true);
   expect(needsFirstSignIn(fresh)).toBe(false);
+  // A sign-in that was refused must not look as if nobody had signed in.
+  const refused: Part = { ...fresh, session: { state: 'needs-sign-in', reason: 'refused' } };
+  expect(needsFirstSignIn(refused)).toBe(false);
   expect(needsFirstSignIn({ ...needing, catalog: { ...nothing, rows: 5 } })).toBe(false);
   expect(needsFirstSignIn({ ...needing, catalog: { ...nothing, checkedAt: now } })).toBe(false);
 });

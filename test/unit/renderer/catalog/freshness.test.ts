@@ -120,6 +120,15 @@ describe('after a failure', () => {
   });
 });
 
+test('an update that waits for the identity endpoint says so, and until when', () => {
+  const running = { state: 'running', startedAt: now, pass: 1, received: 0, total: null } as const;
+  const retryAt = Date.parse('2026-11-21T14:20:00Z');
+  const failure: Failure = { code: 'maintenance', retryable: true, retryAt };
+  expect(said({}, running, { state: 'unreachable', failure, endsAt: null })).toBe(
+    'The service is being maintained. We’ll try again at 14:20.',
+  );
+});
+
 test('progress is counted; a second reading says why', () => {
   const running = { state: 'running', startedAt: now, pass: 1, received: 4300, total: 20_000 } as const;
   expect(said({}, running)).toBe('4,300 of 20,000');
