@@ -135,7 +135,7 @@ export class Session {
     void this.#dispatch({ event: 'refused-again', token });
   }
 
-  /** After sleep, a change of network, or at the person's wish: what was put off may be tried at once. */
+  /** After sleep, a change of network, or at the person's wish: a pause that was asked for is over. */
   tryAgain(): void {
     void this.#dispatch({ event: 'try-again' });
     this.#planKeepAlive();
