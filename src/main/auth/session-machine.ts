@@ -136,10 +136,9 @@ function within(state: SessionState, held: Held, event: Within): Step {
 
 /** No pause that was asked for counts any more, but the floor does: nobody's impatience may flood the endpoint. */
 function tryAgain(state: SessionState, held: Held): Step {
-  if (state.state !== 'unreachable' || held.pause === null || held.pause.ms <= floor) {
-    return { state, effects: nothing };
-  }
-  return stay(state, { ...held, pause: { since: held.pause.since, ms: floor } });
+  if (held.pause === null) return { state, effects: nothing };
+  const { since, ms } = held.pause;
+  return stay(state, { ...held, pause: { since, ms: Math.min(ms, floor) } });
 }
 
 function stay(state: SessionState, held: Held): Step {
