@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, shell } from 'electron';
 import type { ConnectionInput } from '../preload/contract/connection.ts';
 import { readConnection } from '../preload/contract/connection.ts';
-import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
+import { cancelled, failed, succeeded, type Result } from '../preload/contract/failure.ts';
 import type { ConnectionCheck, Handlers } from '../preload/contract/ipc.ts';
 import type { AppFacts, Status, SyncStatus } from '../preload/contract/status.ts';
 import { Desk, givenConnection } from './account/desk.ts';
@@ -13,7 +13,6 @@ import { Session } from './auth/session.ts';
 import { checkTokenEndpoint } from './auth/token-client.ts';
 import { AutoSync } from './catalog/auto-sync.ts';
 import { createCatalog } from './catalog/catalog.ts';
-import { cancelled } from './catalog/sync.ts';
 import type { Clock } from './clock.ts';
 import { createLogFile } from './diagnostics/log-file.ts';
 import { fact } from './diagnostics/log.ts';
@@ -60,7 +59,7 @@ function appFacts(): AppFacts {
   };
 }
 
-function delay(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal = new AbortController().signal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
@@ -114,7 +113,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     client,
     secrets,
     clock,
-    delay: (ms) => delay(ms, new AbortController().signal),
+    delay,
     log,
     onChange: statusChanged,
     onSwitch: () => {
@@ -248,7 +247,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   // Whoever is not known any more leaves no sign-in behind.
   secrets.removeOthers(desk.storedAccount()).catch(bug);
   // The stored list first, so that the window has it at once; but a list that is slow to open holds up no window.
-  await Promise.race([desk.restore(), delay(restorePatience, new AbortController().signal)]);
+  await Promise.race([desk.restore(), delay(restorePatience)]);
   await window.show();
 
   return {

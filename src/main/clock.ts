@@ -4,6 +4,12 @@ export interface Moment {
   readonly wall: number;
 }
 
+/** A stretch of time from a moment on, in ms. */
+export interface Stretch {
+  readonly since: Moment;
+  readonly ms: number;
+}
+
 /** Tells the present moment. */
 export type Clock = () => Moment;
 
@@ -14,4 +20,9 @@ export type Clock = () => Moment;
  */
 export function elapsed(since: Moment, now: Moment): number {
   return Math.max(now.monotonic - since.monotonic, now.wall - since.wall, 0);
+}
+
+/** The ms that are left of a stretch; less than 0 after its end. */
+export function left({ since, ms }: Stretch, now: Moment): number {
+  return ms - elapsed(since, now);
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
-import { elapsed, type Moment } from '../clock.ts';
-import { heldBy, knownRefresh, type Held, type SessionState, type Stretch } from './session-state.ts';
+import { left, type Moment } from '../clock.ts';
+import { heldBy, knownRefresh, type Held, type SessionState } from './session-state.ts';
 
 /** What somebody who asks for an access token is to do. */
 export type Answer =
@@ -14,10 +14,6 @@ export type Answer =
   | { readonly answer: 'failed'; readonly failure: Failure };
 
 const signInNeeded: Failure = { code: 'needs-sign-in', retryable: false };
-
-function left({ since, ms }: Stretch, now: Moment): number {
-  return ms - elapsed(since, now);
-}
 
 /** Before its end a token is not used any more: requests take time. A tenth of its life, at most 30 s. */
 function isUsable(access: NonNullable<Held['access']>, now: Moment): boolean {

@@ -1,5 +1,5 @@
-import { elapsed, type Moment } from '../clock.ts';
-import { knownRefresh, type Held, type Stretch } from './session-state.ts';
+import { elapsed, type Moment, type Stretch } from '../clock.ts';
+import { knownRefresh, type Held } from './session-state.ts';
 import type { TokenReply } from './token-reply.ts';
 
 /** A lifetime of so many seconds, counted from the receipt of the reply that states it. */

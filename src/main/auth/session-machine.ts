@@ -56,13 +56,7 @@ export type SessionEvent =
 export type Effect =
   | { readonly effect: 'read-secret'; readonly turn: number; readonly account: SessionAccount }
   | {
-      readonly effect: 'refresh';
-      readonly turn: number;
-      readonly account: SessionAccount;
-      readonly refreshToken: string;
-    }
-  | {
-      readonly effect: 'store';
+      readonly effect: 'refresh' | 'store';
       readonly turn: number;
       readonly account: SessionAccount;
       readonly refreshToken: string;
@@ -181,15 +175,12 @@ function signIn(state: SessionState, event: Of<'signed-in'>): Step {
     kept: !keep ? 'not-wished' : reply.refreshToken === null ? 'none-issued' : 'pending',
     ...untouched,
   };
-  if (!keep || reply.refreshToken === null) {
-    // What an earlier session left in the store is of no use any more.
-    return { state: { turn, state: 'active', held }, effects: [...away, ...forget(account)] };
-  }
-  return {
-    // Nobody waits for the store here: there is no older token that a crash could bring back.
-    state: { turn, state: 'active', held },
-    effects: [...away, { effect: 'store', turn, account, refreshToken: reply.refreshToken }],
-  };
+  const { refreshToken } = reply;
+  // Nobody waits for the store here: there is no older token that a crash could bring back. Where nothing is to be
+  // kept, what an earlier session left in the store is of no use any more.
+  const effects: readonly Effect[] =
+    keep && refreshToken !== null ? [{ effect: 'store', turn, account, refreshToken }] : forget(account);
+  return { state: { turn, state: 'active', held }, effects: [...away, ...effects] };
 }
 
 function renew(state: SessionState, held: Held): Step {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { SignInReason } from '../../preload/contract/status.ts';
-import type { Moment } from '../clock.ts';
+import type { Stretch } from '../clock.ts';
 
 /** The account a session belongs to: its identity (a file name) and where it signs in. */
 export interface SessionAccount {
@@ -11,12 +11,6 @@ export interface SessionAccount {
 
 /** Whether the session outlives the app, or why not; `pending` while its first refresh token is being stored. */
 export type Kept = 'kept' | 'pending' | 'not-wished' | 'none-issued' | 'no-protection' | 'not-written';
-
-/** A stretch of time from a moment on, in ms. */
-export interface Stretch {
-  readonly since: Moment;
-  readonly ms: number;
-}
 
 /** What a session holds. */
 export interface Held {

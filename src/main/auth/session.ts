@@ -1,4 +1,4 @@
-import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
+import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
 import type { Clock, Moment } from '../clock.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
@@ -22,8 +22,6 @@ export interface SessionDeps {
   /** It does after all. */
   readonly onKept: () => void;
 }
-
-const cancelled: Failure = { code: 'cancelled', retryable: true };
 
 /** The longest timer, in ms; what is due later is looked at again then. */
 const longestTimer = 24 * 60 * 60 * 1000;

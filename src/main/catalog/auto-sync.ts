@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../preload/contract/failure.ts';
-import { elapsed, type Clock, type Moment } from '../clock.ts';
+import { elapsed, left, type Clock, type Stretch } from '../clock.ts';
 import type { Log } from '../diagnostics/log.ts';
 
 const minute = 60_000;
@@ -60,7 +60,7 @@ export class AutoSync {
   #failures = 0;
   #turn = 0;
   /** How long after which moment the next sync starts by itself, in ms. */
-  #plan: { readonly since: Moment; readonly ms: number } | null = null;
+  #plan: Stretch | null = null;
   /** The service wished not to be asked earlier, ms since 1970. */
   #notBefore = 0;
 
@@ -107,7 +107,9 @@ export class AutoSync {
 
   /** When the list is read by itself next, ms since 1970; null while it is read and where that waits for the person. */
   nextAt(): number | null {
-    return this.#plan === null ? null : this.#deps.clock().wall + this.#left(this.#plan);
+    if (this.#plan === null) return null;
+    const now = this.#deps.clock();
+    return now.wall + Math.max(0, left(this.#plan, now));
   }
 
   /**
@@ -117,19 +119,16 @@ export class AutoSync {
   wake(): void {
     if (this.#plan === null) return;
     const { clock, random } = this.#deps;
-    const left = this.#left(this.#plan);
+    const now = clock();
+    const rest = left(this.#plan, now);
     const hurry = soon * (1 + random());
-    if (this.#failures === 0) this.#planIn(Math.max(left, hurry));
-    else this.#planIn(Math.max(hurry, Math.min(left, this.#notBefore - clock().wall)));
+    if (this.#failures === 0) this.#planIn(Math.max(rest, hurry));
+    else this.#planIn(Math.max(hurry, Math.min(rest, this.#notBefore - now.wall)));
   }
 
   stop(): void {
     this.#unplan();
     this.#turn += 1;
-  }
-
-  #left({ since, ms }: { readonly since: Moment; readonly ms: number }): number {
-    return Math.max(0, ms - elapsed(since, this.#deps.clock()));
   }
 
   #planIn(ms: number): void {

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
+import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { CatalogStatus, NoticeCode, SyncStatus } from '../../preload/contract/status.ts';
 import type {
   ItemDetails,
@@ -12,7 +12,7 @@ import type {
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { MethodName, Methods } from './protocol.ts';
 import { failureOf } from './store-failure.ts';
-import { cancelled, runSync, type PageSource, type Progress, type SyncTarget } from './sync.ts';
+import { runSync, type PageSource, type Progress, type SyncTarget } from './sync.ts';
 import { Throttle } from './throttle.ts';
 import { WorkerHost, workerLost, type Heartbeat } from './worker-host.ts';
 

@@ -1,4 +1,4 @@
-import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
+import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { ServiceItem, ServicePage } from '../service/page.ts';
 import { retryDelay } from './retry.ts';
 import {
@@ -38,8 +38,6 @@ export interface Progress {
   readonly received: number;
   readonly total: number | null;
 }
-
-export const cancelled: Failure = { code: 'cancelled', retryable: true };
 
 /** Batches sent to the store and not yet acknowledged, at most. */
 const batchesUnderWay = 8;

@@ -1,4 +1,4 @@
-import type { Failure } from '../../preload/contract/failure.ts';
+import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { certificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { retryAt } from './retry-after.ts';
@@ -48,7 +48,7 @@ export function classifyError(error: unknown): Failure {
   if (error instanceof Overdue) return { code: 'timed-out', retryable: true, detail: error.message };
   const detail = errorCode(error);
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
-    return { code: 'cancelled', retryable: true };
+    return cancelled;
   }
   const refusal = certificateFailure(detail);
   if (refusal !== undefined) return { ...refusal, detail };

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
+import { cancelled } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { isOfCertificate } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
@@ -148,7 +149,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       (socket) => {
         if (signal.aborted) {
           socket.destroy();
-          callback(new ConnectFailure({ code: 'cancelled', retryable: true }), null);
+          callback(new ConnectFailure(cancelled), null);
           return;
         }
         options.onOpen(socket);

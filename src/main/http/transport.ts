@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import type { Failure } from '../../preload/contract/failure.ts';
+import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { classifyError, isDeadConnection, Overdue } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
@@ -69,8 +69,6 @@ export interface TransportOptions {
 interface Course {
   wasRepeated: boolean;
 }
-
-const cancelled: Failure = { code: 'cancelled', retryable: true };
 
 /** Far more than an honest answer takes; an answer that only drips never ends otherwise. */
 const usualLimits: Readonly<Record<Outgoing['method'], number>> = { GET: 150_000, POST: 60_000 };

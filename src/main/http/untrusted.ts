@@ -1,4 +1,5 @@
 import type { Failure } from '../../preload/contract/failure.ts';
+import { plainLine } from '../../preload/contract/plain-line.ts';
 import { refusedCertificate } from './certificate-failure.ts';
 
 /** What is read of a certificate, in the form of Node's `getPeerCertificate`. */
@@ -9,15 +10,6 @@ export interface PresentedCertificate {
   readonly valid_from: string;
   readonly valid_to: string;
   readonly subjectaltname?: string | undefined;
-}
-
-/** The longest name or fact that is passed on from a certificate: what stands there is a stranger's text. */
-const longest = 80;
-
-/** One line without characters that steer a display (control, format and separator characters). */
-function plain(text: string): string {
-  const line = text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1).toWellFormed()}…`;
 }
 
 /** The certificates from the service's own upwards, as far as they were presented or are known. */
@@ -34,7 +26,7 @@ function chainOf(leaf: PresentedCertificate): readonly PresentedCertificate[] {
 /** A name's part; where it is given more than once, the first. */
 function part(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? plain(first) : '';
+  return typeof first === 'string' ? plainLine(first) : '';
 }
 
 /** Who stands behind a chain by its own words: organisation, else common name, of the topmost certificate's issuer. */
@@ -70,7 +62,7 @@ export function untrusted(code: string, host: string, leaf: PresentedCertificate
   const names = chain[0]?.subjectaltname ?? '';
   const meaning = refusedCertificate(code);
   const named =
-    meaning.code === 'certificate-of-another' && names !== '' ? `, issued for ${plain(names)}` : '';
+    meaning.code === 'certificate-of-another' && names !== '' ? `, issued for ${plainLine(names)}` : '';
   return {
     ...meaning,
     detail: `${code}, host ${host}${validity(code, chain)}${named}`,

@@ -1,5 +1,5 @@
 import type { Connection } from '../../preload/contract/connection.ts';
-import { failed, type Result } from '../../preload/contract/failure.ts';
+import { cancelled, failed, type Result } from '../../preload/contract/failure.ts';
 import { classifyStatus, readJson } from '../http/classify.ts';
 import type { Transport } from '../http/transport.ts';
 import { readEnvelope } from './envelope.ts';
@@ -39,7 +39,7 @@ export async function readPage(
     const token = await tokens.accessToken();
     if (!token.ok) return token;
     // One account's token never goes to the service of another that has taken its place meanwhile.
-    if (tokens.account()?.id !== account.id) return failed({ code: 'cancelled', retryable: true });
+    if (tokens.account()?.id !== account.id) return failed(cancelled);
     const reply = await transport.send({
       method: 'GET',
       url: `${account.connection.baseUrl}/process/all?page=${page}&limit=${limit}`,

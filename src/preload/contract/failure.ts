@@ -49,6 +49,9 @@ export interface Failure {
   readonly detail?: string;
 }
 
+/** What was let go of before it was done. */
+export const cancelled: Failure = { code: 'cancelled', retryable: true };
+
 export type Result<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
