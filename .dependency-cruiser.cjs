@@ -118,10 +118,22 @@ module.exports = {
     alone('catalog', ['^src/main/service/']),
     alone('ipc', ['^src/main/window/address\\.ts$']),
     forbid(
-      'main-catalog-service-types',
-      'The catalog knows the shape of a page, not the client that fetches it.',
+      'main-catalog-no-client',
+      'The catalog reads what a page holds, and is handed the client that fetches it.',
       { path: '^src/main/catalog/' },
-      { path: '^src/main/service/', dependencyTypesNot: ['type-only'] },
+      { path: '^src/main/service/', pathNot: '/(?:envelope|item|page)\\.ts$' },
+    ),
+    forbid(
+      'main-catalog-sides',
+      'The engine in main and the store in the worker meet in the messages of protocol.ts.',
+      { path: '^src/main/catalog/sync/' },
+      { path: '^src/main/catalog/(?:store|views)/' },
+    ),
+    forbid(
+      'main-catalog-sides-back',
+      'The engine in main and the store in the worker meet in the messages of protocol.ts.',
+      { path: '^src/main/catalog/(?:store|views)/' },
+      { path: '^src/main/catalog/sync/' },
     ),
     forbid(
       'main-account-types',

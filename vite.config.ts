@@ -32,7 +32,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             index: 'src/main/index.ts',
-            'catalog-worker': 'src/main/catalog/worker.ts',
+            'catalog-worker': 'src/main/catalog/store/worker.ts',
             'trust-worker': 'src/main/http/trust-worker.ts',
           },
           external: ['electron'],

@@ -11,7 +11,7 @@ import { systemProtection } from './auth/protection.electron.ts';
 import { createSecretFiles } from './auth/secret-files.ts';
 import { Session } from './auth/session.ts';
 import { checkTokenEndpoint } from './auth/token-client.ts';
-import { AutoSync } from './catalog/auto-sync.ts';
+import { AutoSync } from './catalog/sync/auto-sync.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import type { Clock } from './clock.ts';
 import { createLogFile } from './diagnostics/log-file.ts';
@@ -137,6 +137,9 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     log,
     onChange: (what) => window.send('changed', what),
     onNotice: (code) => notices.add(code),
+    onSetAside: () => {
+      if (session.status().state === 'active' && !settings.get().paused) void autoSync.run();
+    },
   });
   const autoSync = new AutoSync({
     sync: () => catalog.sync(),
@@ -145,6 +148,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     log,
     onPlan: statusChanged,
   });
+  autoSync.setPaused(settings.get().paused);
   const desk = new Desk(
     {
       settings,
@@ -154,7 +158,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       now,
       onChange: statusChanged,
       onNotice: (code) => notices.add(code),
-      onReady: () => void autoSync.run(),
+      onReady: (isNew) => {
+        if (isNew) void autoSync.run();
+        else autoSync.begin(catalog.status());
+      },
       onSignedOut: () => autoSync.stop(),
     },
     givenConnection(switches.authUrl, switches.baseUrl),
@@ -172,7 +179,31 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
 
   function syncStatus(): SyncStatus {
     const course = catalog.syncStatus();
-    return course.state === 'running' ? course : { ...course, nextAt: autoSync.nextAt() };
+    const { paused } = settings.get();
+    if (course.state === 'running') return { ...course, paused };
+    return { ...course, paused, nextAt: autoSync.nextAt(), notBefore: autoSync.notBefore() };
+  }
+
+  /** While the service has asked for a pause, it is only asked where the person insists. */
+  function startSync(anyway: boolean): Promise<Result<null>> {
+    const course = catalog.syncStatus();
+    const until = autoSync.notBefore();
+    if (course.state === 'idle' && until !== null && !anyway) {
+      const failure = course.failure ?? { code: 'too-many-requests', retryable: true };
+      return Promise.resolve(failed({ ...failure, retryAt: until }));
+    }
+    session.tryAgain();
+    catalog.goOn(anyway);
+    return autoSync.run();
+  }
+
+  function pauseSync(paused: boolean): Result<null> {
+    settings.update({ paused });
+    autoSync.setPaused(paused);
+    if (paused) catalog.pauseSync();
+    else catalog.goOn(false);
+    statusChanged();
+    return succeeded(null);
   }
 
   async function checkConnection(input: ConnectionInput): Promise<Result<ConnectionCheck>> {
@@ -209,10 +240,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       return succeeded(null);
     },
     signOut: ({ removeCatalog }) => desk.signOut(removeCatalog),
-    startSync: () => {
-      session.tryAgain();
-      return autoSync.run();
-    },
+    startSync: ({ anyway }) => startSync(anyway),
+    pauseSync: ({ paused }) => pauseSync(paused),
     cancelSync: () => {
       catalog.cancelSync();
       return succeeded(null);
@@ -221,6 +250,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     readWindow: (request) => catalog.readWindow(request),
     readItem: (request) => catalog.readItem(request),
     locateItem: (request) => catalog.locateItem(request),
+    lookedAt: ({ snapshot }) => catalog.lookedAt(snapshot),
+    readChanges: (request) => catalog.readChanges(request),
     showLog,
   };
 

@@ -20,8 +20,8 @@ export interface DeskDeps {
   readonly now: () => number;
   readonly onChange: () => void;
   readonly onNotice: (code: NoticeCode) => void;
-  /** A session has begun or was taken up again: the list may be read. */
-  readonly onReady: () => void;
+  /** A session was taken up again, or a person has just begun it (`isNew`): the list may be read. */
+  readonly onReady: (isNew: boolean) => void;
   readonly onSignedOut: () => void;
 }
 
@@ -95,7 +95,7 @@ export class Desk {
     this.#deps.session.restore({ id, connection });
     await this.#open(id);
     this.#deps.onChange();
-    if (this.#deps.session.status().state === 'active') this.#deps.onReady();
+    if (this.#deps.session.status().state === 'active') this.#deps.onReady(false);
   }
 
   async #saveConnection(connection: Connection): Promise<Result<Connection>> {
@@ -116,7 +116,7 @@ export class Desk {
     this.#deps.settings.update({ connection, account });
     await this.#open(id);
     this.#deps.onChange();
-    this.#deps.onReady();
+    this.#deps.onReady(true);
     return succeeded(null);
   }
 
@@ -153,8 +153,9 @@ export class Desk {
   async #open(id: string): Promise<void> {
     if (this.#opened === id) return;
     this.#opened = null;
-    const opened = await this.#deps.catalog.open(join(this.#deps.catalogs, id));
-    if (opened.ok) this.#opened = id;
+    // Where that fails the status says why, and the next sync tries again.
+    await this.#deps.catalog.open(join(this.#deps.catalogs, id));
+    this.#opened = id;
   }
 }
 

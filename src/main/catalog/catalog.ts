@@ -1,7 +1,9 @@
 import fs from 'node:fs/promises';
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
-import type { CatalogStatus, NoticeCode, SyncStatus } from '../../preload/contract/status.ts';
+import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
 import type {
+  ChangedPackage,
+  ChangesRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
@@ -11,8 +13,10 @@ import type {
 } from '../../preload/contract/view.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { MethodName, Methods } from './protocol.ts';
-import { failureOf } from './store-failure.ts';
-import { runSync, type PageSource, type Progress, type SyncTarget } from './sync.ts';
+import { failureOf } from './store/store-failure.ts';
+import { RunningSync, type RunningCourse } from './sync/running-sync.ts';
+import type { PageSource, SyncTarget } from './sync/sync-target.ts';
+import { runSync, type Progress } from './sync/sync.ts';
 import { Throttle } from './throttle.ts';
 import { WorkerHost, workerLost, type Heartbeat } from './worker-host.ts';
 
@@ -23,15 +27,15 @@ export interface CatalogDeps extends PageSource {
   /** Throttled while a sync runs: ask `status` and `syncStatus` again, or open the view again. */
   readonly onChange: (what: 'status' | 'catalog') => void;
   readonly onNotice: (code: NoticeCode) => void;
+  /** What was stored is damaged and was put aside: the list has to be read again. */
+  readonly onSetAside: () => void;
   readonly heartbeat?: Heartbeat;
   /** Bounds a snapshot file, in pages of 4096 bytes. */
   readonly maxPages?: number;
 }
 
 /** What the catalog knows of its sync: when the next one comes is decided elsewhere. */
-type SyncCourse =
-  | Extract<SyncStatus, { readonly state: 'running' }>
-  | { readonly state: 'idle'; readonly failure: Failure | null };
+type SyncCourse = RunningCourse | { readonly state: 'idle'; readonly failure: Failure | null };
 
 /** The offline copy of the list of one account at a time. */
 export interface Catalog {
@@ -43,25 +47,22 @@ export interface Catalog {
   remove(): Promise<Result<null>>;
   status(): CatalogStatus;
   syncStatus(): SyncCourse;
-  /** Produces the next snapshot; joins a sync that is running. */
+  /** Produces the next snapshot; joins a sync that is running. A folder that could not be opened is tried again. */
   sync(): Promise<Result<null>>;
   cancelSync(): void;
+  /** Holds a running sync where it stands. */
+  pauseSync(): void;
+  /** Lets a paused sync go on; `anyway` also ends the wait that it is in. */
+  goOn(anyway: boolean): void;
   openView(query: ViewQuery): Promise<Result<OpenedView>>;
   readWindow(request: WindowRequest): Promise<Result<readonly ListRow[]>>;
   readItem(request: ItemRequest): Promise<Result<ItemDetails>>;
   /** The position of a package in a view, or -1. */
   locateItem(request: ItemRequest): Promise<Result<number>>;
+  /** The person looks at a snapshot; counts where it is the published one. */
+  lookedAt(snapshot: string): Promise<Result<null>>;
+  readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>>;
 }
-
-const nothingStored: CatalogStatus = {
-  snapshot: null,
-  rows: 0,
-  complete: false,
-  checkedAt: null,
-  completeAt: null,
-  changes: null,
-  skipped: 0,
-};
 
 const defaultHeartbeat: Heartbeat = { every: 10_000, missed: 3 };
 /** A worker that is lost so often within a minute is not started again. */
@@ -69,13 +70,6 @@ const lossBound = 3;
 const lossSpan = 60_000;
 /** ms between two tellings of progress. */
 const progressInterval = 250;
-
-interface RunningSync {
-  readonly result: Promise<Result<null>>;
-  readonly abort: AbortController;
-  /** Why it was ended from outside. */
-  ended: Failure | null;
-}
 
 export function createCatalog(deps: CatalogDeps): Catalog {
   return new AccountCatalog(deps);
@@ -86,13 +80,16 @@ class AccountCatalog implements Catalog {
   readonly #statusChange: Throttle;
   readonly #rowsChange: Throttle;
   #folder: string | null = null;
+  /** Where files are made: the folder, or what stands in for it. */
+  #written: string | null = null;
   #host: WorkerHost | null = null;
   /** Settles when the worker has the folder open. */
   #ready: Promise<Result<null>> = Promise.resolve(failed({ code: 'no-account', retryable: false }));
   /** Opening and closing happen one after the other. */
   #lane: Promise<unknown> = Promise.resolve();
   #store = nothingStored;
-  #sync: SyncCourse = { state: 'idle', failure: null };
+  /** Why the last sync, or opening the folder, failed. */
+  #failure: Failure | null = null;
   #running: RunningSync | null = null;
   #losses: number[] = [];
   #lastView = 0;
@@ -107,15 +104,7 @@ class AccountCatalog implements Catalog {
     return this.#inLane(async () => {
       await this.#close();
       this.#folder = folder;
-      this.#losses = [];
-      this.#ready = this.#start(folder);
-      const opened = await this.#ready;
-      if (!opened.ok) {
-        await this.#host?.stop(this.#deps.now());
-        this.#host = null;
-      }
-      this.#tell();
-      return opened;
+      return this.#openFolder(folder);
     });
   }
 
@@ -145,18 +134,32 @@ class AccountCatalog implements Catalog {
   }
 
   syncStatus(): SyncCourse {
-    return this.#sync;
+    return this.#running?.course ?? { state: 'idle', failure: this.#failure };
   }
 
   async sync(): Promise<Result<null>> {
-    const ready = await this.#ready;
+    const ready = await this.#openAgain();
     if (!ready.ok) return ready;
-    this.#running ??= this.#startSync();
+    if (this.#running === null) {
+      this.#running = new RunningSync(this.#deps.now(), (running) => this.#run(running));
+      this.#tell();
+    }
     return this.#running.result;
   }
 
   cancelSync(): void {
-    this.#endSync(cancelled);
+    this.#running?.end(cancelled);
+  }
+
+  pauseSync(): void {
+    this.#running?.hold(this.#deps.now());
+    this.#statusChange.tell();
+  }
+
+  goOn(anyway: boolean): void {
+    this.#running?.goOn(this.#deps.now());
+    if (anyway) this.#running?.control.tryNow();
+    this.#statusChange.tell();
   }
 
   openView(query: ViewQuery): Promise<Result<OpenedView>> {
@@ -177,6 +180,14 @@ class AccountCatalog implements Catalog {
     return this.#call('locateItem', request);
   }
 
+  lookedAt(snapshot: string): Promise<Result<null>> {
+    return this.#call('lookedAt', { snapshot });
+  }
+
+  readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>> {
+    return this.#call('readChanges', request);
+  }
+
   #inLane<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#lane.then(work);
     this.#lane = done.catch(() => undefined);
@@ -188,16 +199,35 @@ class AccountCatalog implements Catalog {
     this.#host = null;
     this.#ready = Promise.resolve(failed({ code: 'no-account', retryable: false }));
     const running = this.#running;
-    this.#endSync(cancelled);
+    this.#running?.end(cancelled);
     await host?.stop(this.#deps.now());
     // Without a worker it has nothing to wait for but the page under way, which the signal has ended.
     if (running !== null) await Promise.allSettled([running.result]);
     this.#store = nothingStored;
-    this.#sync = { state: 'idle', failure: null };
+    this.#failure = null;
+  }
+
+  async #openFolder(folder: string): Promise<Result<null>> {
+    this.#losses = [];
+    this.#ready = this.#start(folder);
+    const opened = await this.#ready;
+    if (opened.ok) this.#tell();
+    else await this.#giveUp(opened.failure);
+    return opened;
+  }
+
+  /** A folder that could not be opened may be in order by now. */
+  async #openAgain(): Promise<Result<null>> {
+    const ready = await this.#ready;
+    if (ready.ok || this.#folder === null) return ready;
+    return this.#inLane(async () => {
+      const present = await this.#ready;
+      return present.ok || this.#folder === null ? present : this.#openFolder(this.#folder);
+    });
   }
 
   async #start(folder: string): Promise<Result<null>> {
-    const { workerFile, heartbeat, maxPages, now, onNotice, log } = this.#deps;
+    const { workerFile, heartbeat, maxPages, now, onNotice, onSetAside, log } = this.#deps;
     const host = new WorkerHost({
       file: workerFile,
       settings: { maxPages: maxPages ?? null },
@@ -207,10 +237,18 @@ class AccountCatalog implements Catalog {
         log.warn('catalog-set-aside');
         onNotice('catalog-set-aside');
         this.#tell();
+        // A sync that met the damage ends with it; only then can the next one begin.
+        void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
+      },
+      onNotKept: (refuge) => {
+        this.#written = refuge;
+        log.warn('catalog-not-kept');
+        onNotice('catalog-not-kept');
       },
       onLost: (why) => this.#lost(host, why),
     });
     this.#host = host;
+    this.#written = folder;
     const opened = await host.call('open', { folder, now: now() });
     if (!opened.ok) {
       log.warn('catalog-not-opened', {
@@ -220,7 +258,18 @@ class AccountCatalog implements Catalog {
       return opened;
     }
     this.#store = opened.value;
+    // Where an index is missing, views do without it until it is made.
+    void this.#prepare(host);
     return succeeded(null);
+  }
+
+  /** Makes the published snapshot ready for searching. That this fails takes nothing away. */
+  async #prepare(host: WorkerHost): Promise<void> {
+    const prepared = await host.call('prepare', null);
+    if (host !== this.#host) return;
+    if (prepared.ok) this.#store = prepared.value;
+    else if (prepared.failure.code !== 'cancelled')
+      this.#deps.log.warn('catalog-not-prepared', { detail: fact(prepared.failure.detail ?? '') });
   }
 
   /** The worker is gone: whoever waited has been told; a new one opens the folder again. */
@@ -228,20 +277,34 @@ class AccountCatalog implements Catalog {
     if (host !== this.#host || this.#folder === null) return;
     const { now, log, onNotice } = this.#deps;
     log.warn('catalog-worker-lost', { why: fact(why) });
-    this.#endSync(workerLost);
+    this.#running?.end(workerLost);
     this.#losses = [...this.#losses.filter((time) => Math.abs(now() - time) < lossSpan), now()];
     if (this.#losses.length >= lossBound) {
-      this.#host = null;
-      this.#ready = Promise.resolve(failed({ ...workerLost, detail: 'worker ends again and again' }));
-      this.#tell();
+      const failure = { ...workerLost, detail: 'worker ends again and again' };
+      this.#ready = Promise.resolve(failed(failure));
+      void this.#giveUp(failure);
       return;
     }
-    this.#ready = this.#start(this.#folder);
-    void this.#ready.then((opened) => {
-      if (!opened.ok) return;
+    const ready = this.#start(this.#folder);
+    this.#ready = ready;
+    void ready.then((opened) => {
+      if (ready !== this.#ready) return;
+      if (!opened.ok) {
+        void this.#giveUp(opened.failure);
+        return;
+      }
       onNotice('worker-recovered');
       this.#tell();
     });
+  }
+
+  /** Goes without a worker until the next sync tries again; whoever looks at the state learns why there is no list. */
+  async #giveUp(failure: Failure): Promise<void> {
+    const host = this.#host;
+    this.#host = null;
+    this.#failure = failure;
+    this.#tell();
+    await host?.stop(this.#deps.now());
   }
 
   async #call<M extends MethodName>(
@@ -253,27 +316,32 @@ class AccountCatalog implements Catalog {
     return this.#host === null ? failed(workerLost) : this.#host.call(method, params);
   }
 
-  #startSync(): RunningSync {
-    const abort = new AbortController();
-    const startedAt = this.#deps.now();
-    const report = (progress: Progress): void => {
-      this.#sync = { state: 'running', startedAt, ...progress };
-      this.#statusChange.changed(progressInterval);
-    };
-    report({ pass: 1, received: 0, total: null });
+  async #run(running: RunningSync): Promise<Result<null>> {
     this.#deps.log.info('sync-started');
-    const result = runSync(this.#deps, this.#target(), abort.signal, report).then(
-      (outcome) => this.#settleSync(running, outcome),
-      (bug: unknown) => {
-        // The next sync must not be kept waiting by one that broke.
-        this.#running = null;
-        this.#sync = { state: 'idle', failure: null };
-        this.#tell();
-        throw bug;
-      },
-    );
-    const running: RunningSync = { result, abort, ended: null };
-    return running;
+    try {
+      return await this.#settleSync(running, await this.#read(running));
+    } catch (bug) {
+      // The next sync must not be kept waiting by one that broke.
+      this.#running = null;
+      this.#failure = null;
+      this.#tell();
+      throw bug;
+    }
+  }
+
+  async #read(running: RunningSync): Promise<Result<null>> {
+    const report = (progress: Progress): void => {
+      const isNews = running.course.waiting !== progress.waiting;
+      running.show(progress);
+      this.#statusChange.changed(isNews ? 0 : progressInterval);
+    };
+    const outcome = await runSync(this.#deps, this.#target(running), running.control, report);
+    const host = this.#host;
+    if (!outcome.ok || host === null) return outcome;
+    running.show({ phase: 'preparing', waiting: null });
+    this.#statusChange.tell();
+    await this.#prepare(host);
+    return outcome;
   }
 
   async #settleSync(running: RunningSync, outcome: Result<null>): Promise<Result<null>> {
@@ -289,38 +357,39 @@ class AccountCatalog implements Catalog {
     else log.info('sync-failed', { code: fact(failure?.code ?? 'cancelled') });
     this.#running = null;
     // What was published in the moment of a cancellation stays published.
-    const shown = outcome.ok ? null : failure;
-    this.#sync = { state: 'idle', failure: shown };
+    this.#failure = outcome.ok ? null : failure;
     this.#tell();
     return outcome.ok || failure === null ? outcome : failed(failure);
   }
 
-  #endSync(why: Failure): void {
-    if (this.#running === null) return;
-    this.#running.ended ??= why;
-    this.#running.abort.abort();
-  }
-
-  #target(): SyncTarget {
+  #target(running: RunningSync): SyncTarget {
+    const { now, log } = this.#deps;
     return {
-      begin: () => this.#call('beginSync', { now: this.#deps.now() }),
-      beginPass: (pass) => this.#call('beginPass', { pass }),
-      add: async (items) => {
-        const added = await this.#call('addItems', { items });
+      begin: () => this.#call('beginSync', { now: now() }),
+      freeBytes: () => freeBytes(this.#written),
+      beginPass: () => this.#call('beginPass', null),
+      look: (body) => this.#call('readPage', { body, store: false }),
+      add: async (body) => {
+        const added = await this.#call('readPage', { body, store: true });
         if (added.ok && this.#store.snapshot === null) this.#rowsArrived(added.value.rows);
         return added;
       },
-      publish: async ({ merged, skipped, signal }) => {
-        const started = await this.#call('startPublishing', { merged, skipped, now: this.#deps.now() });
-        if (!started.ok) return started;
-        for (;;) {
-          if (signal.aborted) return failed(cancelled);
-          const step = await this.#call('continuePublishing', null);
-          if (!step.ok) return step;
-          if (step.value === null) continue;
-          this.#store = step.value;
-          return succeeded(null);
-        }
+      publish: async ({ merged, signal }) => {
+        const host = this.#host;
+        // The worker gives up at `dropSync`, and tells `publish` so.
+        const giveUp = (): void => void host?.call('dropSync', { now: now() });
+        signal.addEventListener('abort', giveUp, { once: true });
+        const published = await this.#call('publish', {
+          merged,
+          now: now(),
+          took: running.workTime(now()),
+        });
+        signal.removeEventListener('abort', giveUp);
+        if (!published.ok) return published;
+        const { status, switchMs } = published.value;
+        this.#store = status;
+        log.info('catalog-published', { merged, switchMs: Math.round(switchMs * 100) / 100 });
+        return succeeded(null);
       },
     };
   }
@@ -330,11 +399,28 @@ class AccountCatalog implements Catalog {
     const isFirst = this.#store.rows === 0 && rows > 0;
     this.#store = { ...this.#store, rows };
     if (isFirst) this.#tell();
-    else this.#rowsChange.changed(Math.max(progressInterval, rows / 100));
+    else this.#rowsChange.changed(Math.max(progressInterval, rows / 20));
   }
 
   #tell(): void {
     this.#statusChange.tell();
     this.#rowsChange.tell();
   }
+}
+
+/** How long a disk may take to say what it has left, in ms: one far away may never. */
+const diskPatience = 2000;
+
+/** What is left on the disk of a folder; null where the system does not say. */
+async function freeBytes(folder: string | null): Promise<number | null> {
+  if (folder === null) return null;
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, diskPatience, null);
+  const asked = fs.statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+  const free = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return free;
 }

@@ -1,6 +1,8 @@
 import type { Result } from '../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type {
+  ChangedPackage,
+  ChangesRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
@@ -8,38 +10,55 @@ import type {
   ViewQuery,
   WindowRequest,
 } from '../../preload/contract/view.ts';
-import type { ServiceItem } from '../service/page.ts';
 
-export interface PublishRequest {
-  /** Merged: over the rows of the snapshot before, nothing deleted, not complete. */
-  readonly merged: boolean;
+/** What one page has shown. */
+export interface PageFacts {
+  /** Entries of `data`, and those of them that could not be read. */
+  readonly entries: number;
   readonly skipped: number;
-  readonly now: number;
+  /** metadata.totalCount, or null where it is missing or no count. */
+  readonly total: number | null;
+  /** Ids that the present pass had not seen before this page; 0 where the page was only looked at. */
+  readonly fresh: number;
+  /**
+   * Equal for pages with the same entries, field by field, in the same order. Only for the first page that a pass reads
+   * and for pages that are looked at; else empty.
+   */
+  readonly fingerprint: string;
 }
 
-/** Everything that the worker does, by name: what it is given and what it answers. Each is handled in one go. */
+/** What is stored from before a sync. */
+export interface Stored {
+  readonly rows: number;
+  /** Bytes on disk of their snapshot and its index. */
+  readonly bytes: number;
+}
+
+/** Everything that the worker does, by name: what it is given and what it answers. */
 export interface Methods {
   /** Opens an account's folder, made where missing. */
   readonly open: {
     readonly params: { readonly folder: string; readonly now: number };
     readonly result: CatalogStatus;
   };
-  /** Starts the next snapshot; answers the rows kept from before. */
-  readonly beginSync: {
-    readonly params: { readonly now: number };
-    readonly result: { readonly rows: number };
+  /** Starts the next snapshot. */
+  readonly beginSync: { readonly params: { readonly now: number }; readonly result: Stored };
+  readonly beginPass: { readonly params: null; readonly result: null };
+  /** Reads a page as the service sent it; stores its items, or only looks. Answers all rows that views can see, too. */
+  readonly readPage: {
+    readonly params: { readonly body: Uint8Array; readonly store: boolean };
+    readonly result: PageFacts & { readonly rows: number };
   };
-  readonly beginPass: { readonly params: { readonly pass: number }; readonly result: null };
-  /** Answers how many ids were new to this pass, and all rows that views can see. */
-  readonly addItems: {
-    readonly params: { readonly items: readonly ServiceItem[] };
-    readonly result: { readonly fresh: number; readonly rows: number };
+  /** Makes what was read the published snapshot, in steps; `cancelled` where `dropSync` comes before its end. */
+  readonly publish: {
+    readonly params: { readonly merged: boolean; readonly now: number; readonly took: number };
+    readonly result: { readonly status: CatalogStatus; readonly switchMs: number };
   };
-  readonly startPublishing: { readonly params: PublishRequest; readonly result: null };
-  /** Works for some tens of milliseconds; null while there is more to do. */
-  readonly continuePublishing: { readonly params: null; readonly result: CatalogStatus | null };
+  /** Makes the published snapshot ready for searching and sorting, in steps; at once where it is. */
+  readonly prepare: { readonly params: null; readonly result: CatalogStatus };
   /** Ends a sync that is not published. */
   readonly dropSync: { readonly params: { readonly now: number }; readonly result: CatalogStatus };
+  /** In steps; `cancelled` where a newer one comes before its end. */
   readonly openView: {
     readonly params: { readonly view: number; readonly query: ViewQuery };
     readonly result: OpenedView;
@@ -47,6 +66,8 @@ export interface Methods {
   readonly readWindow: { readonly params: WindowRequest; readonly result: readonly ListRow[] };
   readonly readItem: { readonly params: ItemRequest; readonly result: ItemDetails };
   readonly locateItem: { readonly params: ItemRequest; readonly result: number };
+  readonly lookedAt: { readonly params: { readonly snapshot: string }; readonly result: null };
+  readonly readChanges: { readonly params: ChangesRequest; readonly result: readonly ChangedPackage[] };
   readonly close: { readonly params: { readonly now: number }; readonly result: null };
 }
 
@@ -62,8 +83,12 @@ export type FromWorker =
    * `never` lets the receiver hand it to whoever asked.
    */
   | { readonly kind: 'reply'; readonly id: number; readonly result: Result<never> }
+  /** Long work goes on: nobody need think that the worker hangs. */
+  | { readonly kind: 'busy' }
   /** A damaged catalog was put aside; this is the state after it. */
-  | { readonly kind: 'set-aside'; readonly status: CatalogStatus };
+  | { readonly kind: 'set-aside'; readonly status: CatalogStatus }
+  /** The folder can't be written: what is read now goes to a place that ends with the app. */
+  | { readonly kind: 'not-kept'; readonly folder: string };
 
 /** What the worker is started with. */
 export interface WorkerSettings {

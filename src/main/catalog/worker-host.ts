@@ -15,6 +15,7 @@ export interface WorkerHostDeps {
   readonly settings: WorkerSettings;
   readonly heartbeat: Heartbeat;
   readonly onSetAside: (status: CatalogStatus) => void;
+  readonly onNotKept: (folder: string) => void;
   /** The worker ended although nobody asked it to. Called once, after all waiting calls have failed. */
   readonly onLost: (why: 'ended' | 'hung') => void;
 }
@@ -87,13 +88,21 @@ export class WorkerHost {
   }
 
   #post<M extends MethodName>(request: { id: number; method: M; params: Methods[M]['params'] }): void {
-    this.#worker.postMessage(request satisfies Pick<Request, 'id' | 'method' | 'params'>);
+    // A page goes over as it is, without being copied.
+    const { params } = request;
+    const moved =
+      params !== null && 'body' in params && params.body.buffer instanceof ArrayBuffer
+        ? [params.body.buffer]
+        : [];
+    this.#worker.postMessage(request satisfies Pick<Request, 'id' | 'method' | 'params'>, moved);
   }
 
   #receive(message: FromWorker): void {
     this.#missed = 0;
-    if (message.kind === 'set-aside') {
-      if (!this.#over) this.#deps.onSetAside(message.status);
+    if (message.kind !== 'reply') {
+      if (this.#over || message.kind === 'busy') return;
+      if (message.kind === 'set-aside') this.#deps.onSetAside(message.status);
+      else this.#deps.onNotKept(message.folder);
       return;
     }
     const resolve = this.#waiting.get(message.id);

@@ -84,13 +84,24 @@ export function classifyStatus(
   return { code: 'unexpected-answer', retryable: false, detail };
 }
 
-/** The JSON value of an answer's body, or the failure that it is no JSON: a web page, nothing, half a text. */
+/** Whole numbers beyond what a number holds exactly, as the text that was sent. */
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? (context?.source ?? value) : value;
+}
+
+/**
+ * The JSON value of an answer's body, or the failure that it is no JSON: a web page, nothing, half a text.
+ * `exactly`: whole numbers that a number can't hold come as text.
+ */
 export function readJson(
   text: string,
+  exactly = false,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure } {
   try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch {
+    return { ok: true, value: exactly ? JSON.parse(text, keepDigits) : JSON.parse(text) };
+  } catch (error) {
+    // Only looking at each value can go too deep, parsing can't.
+    if (exactly && error instanceof RangeError) return readJson(text);
     const kind = text.trim() === '' ? 'an empty answer' : /^\s*</u.test(text) ? 'a web page' : 'no JSON';
     return { ok: false, failure: { code: 'not-the-service', retryable: true, detail: kind } };
   }

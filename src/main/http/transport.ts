@@ -25,6 +25,8 @@ export interface Reply {
   readonly status: number;
   /** A header's value by its name in lower case. */
   readonly header: (name: string) => string | undefined;
+  readonly body: Uint8Array;
+  /** The body as UTF-8. */
   readonly text: string;
 }
 
@@ -76,6 +78,8 @@ const usualLimits: Readonly<Record<Outgoing['method'], number>> = { GET: 150_000
 /** The longest wait of `dispose`, in ms. */
 const disposePatience = 2000;
 
+const utf8 = new TextDecoder();
+
 /** What an error means; whatever it is where the caller has given up, it is that. */
 function meaningOf(error: unknown, signal: AbortSignal): Failure {
   return signal.aborted ? cancelled : classifyError(error);
@@ -91,14 +95,17 @@ async function exchange(outgoing: Outgoing, pool: Pool, signal: AbortSignal): Pr
     dispatcher: pool.dispatcher,
     reset: method === 'POST',
   });
-  const text = await answer.body.text();
+  const received = await answer.body.bytes();
   return {
     status: answer.statusCode,
     header: (name) => {
       const value = answer.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    text,
+    body: received,
+    get text() {
+      return utf8.decode(received);
+    },
   };
 }
 

@@ -1,36 +1,134 @@
-import type { ServiceItem } from './page.ts';
+import type { Oddities, ServiceItem } from './page.ts';
 
-function text(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+const textFields = [
+  'processId',
+  'processName',
+  'processStatus',
+  'comments',
+  'creatorName',
+  'updatorName',
+  'channelId',
+  'createdBy',
+  'updatedBy',
+] as const;
+const numberFields = ['createdAt', 'updatedAt', 'totalcount'] as const;
+
+type TextField = (typeof textFields)[number];
+type NumberField = (typeof numberFields)[number];
+
+const knownFields: ReadonlySet<string> = new Set([...textFields, ...numberFields]);
+
+/** How a whole number arrives that a number can't hold (`readJson`). */
+const wholeNumber = /^-?\d{16,}$/u;
+
+/** Deeper than anything that means something to a person, and not so deep that writing it down fails. */
+const deepest = 200;
+
+function membersOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
-function number(value: unknown): number | null {
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap(membersOf);
+  }
+  return false;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Reads the fields of one entry; what they can't say is gathered for `rest`. */
+class FieldReader {
+  readonly #entry: Record<string, unknown>;
+  readonly #oddities: Oddities;
+  #rest: [string, unknown][] | null = null;
+
+  constructor(entry: Record<string, unknown>, oddities: Oddities) {
+    this.#entry = entry;
+    this.#oddities = oddities;
+  }
+
+  /** Without white space around it; empty where there is no id. */
+  id(): string {
+    const id = this.text('processId')?.trim() ?? '';
+    if (id !== this.#entry['processId'] && this.#rest === null) this.#keep('processId');
+    return id;
+  }
+
+  text(field: TextField): string | null {
+    const value = this.#entry[field];
+    if (typeof value === 'string') {
+      // Half a character can't be stored as text; beside it the details find what was sent.
+      if (!value.isWellFormed()) this.#keep(field);
+      return value.toWellFormed();
+    }
+    this.#odd(field, value);
+    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  }
+
+  number(field: NumberField): number | null {
+    const value = this.#entry[field];
+    if (typeof value === 'number') return value;
+    if (typeof value === 'string' && wholeNumber.test(value)) this.#keep(field);
+    else this.#odd(field, value);
+    // A number in quotes leaves no doubt.
+    const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+    return Number.isFinite(read) ? read : null;
+  }
+
+  rest(): string | null {
+    for (const key in this.#entry) if (!knownFields.has(key)) this.#keep(key);
+    return this.#rest === null ? null : JSON.stringify(Object.fromEntries(this.#rest));
+  }
+
+  #odd(field: TextField | NumberField, value: unknown): void {
+    this.#oddities.note(value === undefined ? 'missing' : 'mistyped', field);
+    if (value !== undefined) this.#keep(field);
+  }
+
+  #keep(key: string): void {
+    const value = this.#entry[key];
+    if (isTooDeep(value)) {
+      this.#oddities.note('too-deep', key);
+      return;
+    }
+    this.#rest ??= [];
+    this.#rest.push([key, value]);
+  }
+}
+
 /**
- * Reads one entry of `data` (service-interface.md, "Process package"). Any field but `processId` may be missing
- * or of another type; null where there is no package to read: no object, or no id.
+ * Reads one entry of `data` (service-interface.md, "Process package"). Any field but `processId` may be missing or of
+ * another type; null where there is no package to read: no object, or no id.
  */
-export function readItem(entry: unknown): ServiceItem | null {
-  if (!isRecord(entry)) return null;
-  const id = text(entry['processId']).trim();
-  if (id === '') return null;
+export function readItem(entry: unknown, oddities: Oddities): ServiceItem | null {
+  if (!isRecord(entry)) {
+    oddities.note('no-object');
+    return null;
+  }
+  const fields = new FieldReader(entry, oddities);
+  const id = fields.id();
+  if (id === '') {
+    oddities.note('no-id');
+    return null;
+  }
   return {
     id,
-    name: text(entry['processName']),
-    status: text(entry['processStatus']),
-    comments: text(entry['comments']),
-    creator: text(entry['creatorName']),
-    updater: text(entry['updatorName']),
-    createdAt: number(entry['createdAt']),
-    updatedAt: number(entry['updatedAt']),
-    raw: JSON.stringify(entry),
+    name: fields.text('processName'),
+    status: fields.text('processStatus'),
+    comments: fields.text('comments'),
+    creator: fields.text('creatorName'),
+    updater: fields.text('updatorName'),
+    channelId: fields.text('channelId'),
+    creatorId: fields.text('createdBy'),
+    updaterId: fields.text('updatedBy'),
+    createdAt: fields.number('createdAt'),
+    updatedAt: fields.number('updatedAt'),
+    total: fields.number('totalcount'),
+    rest: fields.rest(),
   };
 }

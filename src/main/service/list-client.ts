@@ -1,9 +1,7 @@
 import type { Connection } from '../../preload/contract/connection.ts';
-import { cancelled, failed, type Result } from '../../preload/contract/failure.ts';
-import { classifyStatus, readJson } from '../http/classify.ts';
+import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import { classifyStatus } from '../http/classify.ts';
 import type { Transport } from '../http/transport.ts';
-import { readEnvelope } from './envelope.ts';
-import type { ServicePage } from './page.ts';
 
 /** Where the list client gets its access token; it never sees a refresh token. */
 export interface AccessTokens {
@@ -24,7 +22,7 @@ export interface ListClientDeps {
 }
 
 /**
- * Reads one page of the list: GET {base_url}/process/all (service-interface.md, endpoint 3), 1 ≤ limit ≤ 100.
+ * Fetches one page of the list, unread: GET {base_url}/process/all (service-interface.md, endpoint 3), 1 ≤ limit ≤ 100.
  * A refused token is refreshed and the request repeated once; a second refusal is `needs-sign-in`.
  */
 export async function readPage(
@@ -32,7 +30,7 @@ export async function readPage(
   page: number,
   limit: number,
   signal: AbortSignal,
-): Promise<Result<ServicePage>> {
+): Promise<Result<Uint8Array>> {
   const account = tokens.account();
   if (account === null) return failed({ code: 'no-account', retryable: false });
   for (let attempt = 1; ; attempt += 1) {
@@ -54,8 +52,6 @@ export async function readPage(
     }
     const failure = classifyStatus(reply.value.status, reply.value.header, now());
     if (failure?.code === 'needs-sign-in') tokens.refusedAgain(token.value);
-    if (failure !== null) return failed(failure);
-    const json = readJson(reply.value.text);
-    return json.ok ? readEnvelope(json.value) : failed(json.failure);
+    return failure === null ? succeeded(reply.value.body) : failed(failure);
   }
 }

@@ -28,10 +28,12 @@ const storedSchema = v.object({
   ),
   /** Whether the person has been told that this system has no protected place for a sign-in: once is enough. */
   toldNotKept: v.fallback(v.boolean(), false),
+  /** Whether the person has paused updates. */
+  paused: v.fallback(v.boolean(), false),
 });
 export type Stored = v.InferOutput<typeof storedSchema>;
 
-const initial: Stored = { connection: null, account: null, toldNotKept: false };
+const initial: Stored = { connection: null, account: null, toldNotKept: false, paused: false };
 
 /** A small file of settings. `read` throws where it is damaged, `write` where it can't be written. */
 export interface SettingsFile {

@@ -3,9 +3,11 @@ import { connectionInputSchema, type Connection } from './connection.ts';
 import type { Failure, Result } from './failure.ts';
 import type { Status } from './status.ts';
 import {
+  changesRequestSchema,
   itemRequestSchema,
   viewQuerySchema,
   windowRequestSchema,
+  type ChangedPackage,
   type ItemDetails,
   type ListRow,
   type OpenedView,
@@ -56,7 +58,13 @@ export const channels = {
   cancelSignIn: channel<Result<null>>()(nothing),
   signOut: channel<Result<null>>()(v.object({ removeCatalog: v.boolean() })),
 
-  startSync: channel<Result<null>>()(nothing),
+  /**
+   * Reads the list now, or joins the reading that is under way. While the service has asked for a pause
+   * (`SyncStatus`), only `anyway` asks it once more; else the failure of that pause is answered.
+   */
+  startSync: channel<Result<null>>()(v.object({ anyway: v.boolean() })),
+  /** Pauses updates, a running one where it stands, or lets them go on. */
+  pauseSync: channel<Result<null>>()(v.object({ paused: v.boolean() })),
   cancelSync: channel<Result<null>>()(nothing),
 
   openView: channel<Result<OpenedView>>()(viewQuerySchema),
@@ -64,6 +72,11 @@ export const channels = {
   readItem: channel<Result<ItemDetails>>()(itemRequestSchema),
   /** The position of a package in a view, or -1. */
   locateItem: channel<Result<number>>()(itemRequestSchema),
+
+  /** The person looks at a snapshot: what comes after it is compared with this one. */
+  lookedAt: channel<Result<null>>()(v.object({ snapshot: v.pipe(v.string(), v.maxLength(100)) })),
+  /** Packages by which the published snapshot differs from an earlier one, by id. */
+  readChanges: channel<Result<readonly ChangedPackage[]>>()(changesRequestSchema),
 
   /** Shows the log file in the system's file manager. */
   showLog: channel<Result<null>>()(nothing),

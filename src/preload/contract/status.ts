@@ -30,11 +30,23 @@ export interface AccountStatus {
   readonly kept: boolean;
 }
 
-/** How the published snapshot differs from the one before it, in packages. */
+/** How a snapshot differs from an earlier one, in packages. */
 export interface SnapshotChanges {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+}
+
+/**
+ * What was not as service-interface.md says in the list that was read: `no-object` and `no-id` entries were left out,
+ * `repeated-id` ones merged (the later counts); `missing` and `mistyped` fields are shown as they came, unless they are
+ * nested `too-deep`.
+ */
+export interface Oddity {
+  readonly code: 'no-object' | 'no-id' | 'repeated-id' | 'missing' | 'mistyped' | 'too-deep';
+  /** The field, as the service calls it; null where the oddity is not about one. */
+  readonly field: string | null;
+  readonly count: number;
 }
 
 export interface CatalogStatus {
@@ -45,11 +57,38 @@ export interface CatalogStatus {
   readonly complete: boolean;
   /** End of the last sync that ended, complete or not, ms since 1970. */
   readonly checkedAt: number | null;
+  /** How long that sync took, in ms. */
+  readonly took: number | null;
   /** Date of the last complete snapshot, ms since 1970. */
   readonly completeAt: number | null;
+  /** Against the snapshot before; null for the first. */
   readonly changes: SnapshotChanges | null;
+  /** Against the one that the person last looked at before this one, else the first; null for the first. */
+  readonly sinceLooked: SnapshotChanges | null;
   /** Items of the last sync that could not be read and were left out. */
   readonly skipped: number;
+  /** What a help desk may want to know of the list as it was read by the last sync. */
+  readonly oddities: readonly Oddity[];
+}
+
+/** The state of a catalog in which there is nothing at all. */
+export const nothingStored: CatalogStatus = {
+  snapshot: null,
+  rows: 0,
+  complete: false,
+  checkedAt: null,
+  took: null,
+  completeAt: null,
+  changes: null,
+  sinceLooked: null,
+  skipped: 0,
+  oddities: [],
+};
+
+/** Why a running sync stands still, and until when (ms since 1970): the next try comes by itself or at a wish. */
+export interface Waiting {
+  readonly until: number;
+  readonly failure: Failure;
 }
 
 export type SyncStatus =
@@ -58,10 +97,21 @@ export type SyncStatus =
       readonly failure: Failure | null;
       /** When the app reads the list by itself next, ms since 1970; null where that waits for the person. */
       readonly nextAt: number | null;
+      /** Whether the person has paused updates: none comes by itself then. */
+      readonly paused: boolean;
+      /** The service asked not to be asked earlier, ms since 1970; null where it did not, or that time is over. */
+      readonly notBefore: number | null;
     }
   | {
       readonly state: 'running';
       readonly startedAt: number;
+      /** Whether the person has paused updates; one that was asked for nevertheless runs. */
+      readonly paused: boolean;
+      /** Whether it stands still because of that, and goes on when updates are resumed. */
+      readonly held: boolean;
+      /** `preparing`: the list is stored, and being made ready for searching and sorting. */
+      readonly phase: 'reading' | 'preparing';
+      readonly waiting: Waiting | null;
       /** 1 for the first reading of the list; more where the list changed meanwhile. */
       readonly pass: number;
       readonly received: number;
@@ -73,6 +123,8 @@ export type NoticeCode =
   | 'window-recovered'
   | 'worker-recovered'
   | 'catalog-set-aside'
+  /** The list's folder can't be written; it is kept for as long as the app runs. */
+  | 'catalog-not-kept'
   | 'catalog-not-removed'
   | 'settings-set-aside'
   | 'settings-not-saved'

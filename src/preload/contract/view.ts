@@ -22,8 +22,23 @@ export const windowRequestSchema = v.object({
 });
 export type WindowRequest = v.InferOutput<typeof windowRequestSchema>;
 
-export const itemRequestSchema = v.object({ view: handle, id: v.pipe(v.string(), v.maxLength(1000)) });
+export const itemRequestSchema = v.object({ view: handle, id: v.string() });
 export type ItemRequest = v.InferOutput<typeof itemRequestSchema>;
+
+export const changesRequestSchema = v.object({
+  /** Against the snapshot before, or the one that the person last looked at before. */
+  since: v.picklist(['before', 'looked']),
+  kind: v.picklist(['added', 'changed', 'removed']),
+  offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(windowLimit)),
+});
+export type ChangesRequest = v.InferOutput<typeof changesRequestSchema>;
+
+/** A package that is new, changed or gone; the name it has, or had. */
+export interface ChangedPackage {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface OpenedView {
   readonly view: number;
@@ -48,13 +63,18 @@ export interface ListRow {
   readonly creator: MarkedText;
   /** ms since 1970; null where the number can't be read as a time. */
   readonly updatedAt: number | null;
+  /** Against the snapshot that the person last looked at before this one. */
+  readonly change: 'added' | 'changed' | null;
 }
 
 /** One field of a package as the service sent it. */
 export interface ItemField {
   /** The name in the service's reply, for example `processName`. */
   readonly key: string;
+  /** The beginning of a very long text. */
   readonly value: MarkedText;
+  /** UTF-16 units of the whole text. */
+  readonly length: number;
   /** ms since 1970 for the fields that are times and could be read as one. */
   readonly time: number | null;
 }

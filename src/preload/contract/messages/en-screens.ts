@@ -1,4 +1,4 @@
-import type { NoticeCode, SignInReason, SnapshotChanges } from '../status.ts';
+import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../status.ts';
 
 /** The language of these texts, for numbers and dates that stand between them. */
 const locale = 'en-GB';
@@ -17,7 +17,7 @@ function newsOf(changes: SnapshotChanges): string {
   const parts = [
     changes.added > 0 ? `${figure(changes.added)} new` : '',
     changes.changed > 0 ? `${figure(changes.changed)} changed` : '',
-    changes.removed > 0 ? `${figure(changes.removed)} removed` : '',
+    changes.removed > 0 ? `${figure(changes.removed)} gone` : '',
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
@@ -37,6 +37,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'worker-recovered': 'The list had to be opened again. Nothing was lost.',
   'catalog-set-aside':
     'The stored list was damaged and has been set aside. It is being fetched again from the service.',
+  'catalog-not-kept':
+    'The list can’t be stored in its folder on this computer. It works as usual and is kept until Packshelf is closed.',
   'catalog-not-removed': 'The stored list couldn’t be deleted. Sign in and sign out once more to try again.',
   'settings-set-aside':
     'The settings file was damaged and has been set aside. Please check that the connection is right.',
@@ -45,6 +47,19 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'This computer has no protected place for your sign-in, so you’ll be asked for it each time Packshelf starts.',
   'session-not-saved':
     'Your sign-in couldn’t be saved on this computer, so you’ll be asked for it the next time Packshelf starts.',
+};
+
+/** What was odd in the list as it was read; `field` is a field's label, or a name of the service's for it. */
+const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string) => string>> = {
+  'no-object': (count) => `${counted(count, 'entry isn’t a package', 'entries aren’t packages')}; left out`,
+  'no-id': (count) => `${counted(count, 'entry has no package ID', 'entries have no package ID')}; left out`,
+  'repeated-id': (count) =>
+    `${counted(count, 'entry repeats a package ID', 'entries repeat a package ID')}; the later one is shown`,
+  missing: (count, field) => `${counted(count, 'package comes', 'packages come')} without “${field}”`,
+  mistyped: (count, field) =>
+    `${counted(count, 'package has', 'packages have')} an unexpected kind of value in “${field}”; shown as it came`,
+  'too-deep': (count, field) =>
+    `${counted(count, 'package has', 'packages have')} a value in “${field}” that is too deeply nested; left out`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -72,6 +87,9 @@ export const screens = {
     dismiss: 'Dismiss',
     details: 'Details',
     tryAgain: 'Try again',
+    copyDetails: 'Copy details',
+    copied: 'Copied',
+    notCopied: 'Copying didn’t work. Please select the text and copy it.',
     tryAgainThen: (when: string): string => `Please try again ${when}.`,
     unexpected: 'Something went wrong inside Packshelf. Please try again.',
   },
@@ -146,6 +164,8 @@ export const screens = {
     sinceUntilClosed: (time: string): string => `Signed in ${time}, until Packshelf is closed`,
     lastSince: (time: string): string => `Last signed in ${time}`,
     ends: (when: string): string => `Session ends ${when}`,
+    pause: 'Pause updates',
+    resume: 'Resume updates',
     connection: 'Connection…',
     showLog: 'Show log file',
     signOut: 'Sign out…',
@@ -166,9 +186,25 @@ export const screens = {
     region: 'Sync status',
     refresh: 'Refresh',
     stop: 'Stop',
+    pause: 'Pause',
+    resume: 'Resume',
+    tryNow: 'Try now',
+    tryOnce: 'Try once now',
     starting: 'Asking for the list…',
     progress: (received: number, total: number): string => `${figure(received)} of ${figure(total)}`,
     again: (progress: string): string => `The list changed meanwhile, reading it again: ${progress}`,
+    preparing: 'Getting the list ready…',
+    pausedAt: (progress: string): string => `Paused at ${progress}`,
+    paused: 'Updates are paused.',
+    resumed: 'Updates go on.',
+    askedToWait: 'The service asked us to wait.',
+    goOnAt: (when: string): string => `We’ll go on ${when}.`,
+    goOnSoon: 'We’ll go on within a minute.',
+    busy: 'The service is busy.',
+    askedBackAt: (when: string): string => `The service asked us to come back ${when}.`,
+    itAskedBackAt: (when: string): string => `It asked us to come back ${when}.`,
+    thenAgain: 'We’ll try again then.',
+    heldBack: (why: string): string => `${why} You can try once now all the same.`,
     never: 'Not updated yet',
     upToDate: (age: string): string => `Up to date, ${age}`,
     updated: (time: string): string => `Updated ${time}`,
@@ -177,6 +213,7 @@ export const screens = {
     skipped: (count: number): string =>
       `${counted(count, 'package', 'packages')} couldn’t be read and ${count === 1 ? 'is' : 'are'} left out`,
     listFrom: (time: string): string => `The list is from ${time}; search works as usual.`,
+    listOf: (time: string): string => `The list is from ${time}.`,
     offline: 'You’re offline.',
     stopped: 'You stopped the update.',
     retryAt: (when: string): string => `We’ll try again ${when}.`,
@@ -185,6 +222,28 @@ export const screens = {
     exactChecked: (checked: string): string => `Checked ${checked}`,
     news: (changes: SnapshotChanges): string => `${newsOf(changes)}, show`,
     newer: 'Newer list, show',
+  },
+
+  report: {
+    title: 'The last update in detail',
+    leftOut: (count: number): string =>
+      `${counted(count, 'entry of the list', 'entries of the list')} couldn’t be read. Everything else is here.`,
+    allHere: 'Every entry of the list could be read. These were unusual:',
+    oddities: oddityLines,
+    forHelpDesk: 'If somebody should look into this, give these facts to your help desk:',
+  },
+
+  changes: {
+    title: 'What changed',
+    since: 'since you last looked',
+    summary: (changes: SnapshotChanges): string => newsOf(changes),
+    added: 'New',
+    changed: 'Changed',
+    removed: 'Gone',
+    heading: (kind: string, count: number): string => `${kind} (${figure(count)})`,
+    more: (count: number): string => `and ${figure(count)} more`,
+    addedSince: 'New since you last looked',
+    changedSince: 'Changed since you last looked',
   },
 
   grid: {
@@ -205,10 +264,12 @@ export const screens = {
     waiting: 'The list isn’t here yet',
     waitingHint: 'It will be fetched as soon as the service answers.',
     waitingStopped: 'It will be fetched when you try again.',
+    waitingPaused: 'It will be fetched when you resume updates.',
     waitingForYou: 'The line above says what is in the way.',
     signInFirst: 'Sign in to get your list',
     signInFirstHint: 'There is no list of yours on this computer yet.',
     unnamed: 'Without a name',
+    noDate: 'No date',
   },
 
   details: {
@@ -216,6 +277,7 @@ export const screens = {
     close: 'Close details',
     resize: 'Width of the details',
     empty: '–',
+    shortened: (shown: number, all: number): string => `The first ${figure(shown)} of ${figure(all)} letters`,
     labels: fieldLabels,
   },
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session, type SessionDeps } from '../../../../src/main/auth/session.ts';
 import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
+import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage } from '../../../../src/main/service/list-client.ts';
+import { Oddities } from '../../../../src/main/service/page.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../service/sample-service.ts';
@@ -62,7 +64,7 @@ async function signedIn(keep = true, changes: Partial<SessionDeps> = {}): Promis
 
 const tokenRequests = (): number => service.requests().filter(({ kind }) => kind === 'token').length;
 
-function listWith(session: Session): Promise<Result<unknown>> {
+function listWith(session: Session): Promise<Result<Uint8Array>> {
   const deps = { transport, tokens: session, now: Date.now };
   return readPage(deps, 1, 100, new AbortController().signal);
 }
@@ -71,7 +73,9 @@ describe('signing in', () => {
   it('gives a token that opens the list', async () => {
     const session = await signedIn();
     expect(session.status()).toEqual({ state: 'active', endsAt: null });
-    expect(await listWith(session)).toMatchObject({ ok: true, value: { total: 250, skipped: 0 } });
+    const body = await listWith(session);
+    const page = body.ok ? readListBody(body.value, new Oddities()) : body;
+    expect(page).toMatchObject({ ok: true, value: { total: 250, skipped: 0 } });
     expect(tokenRequests()).toBe(1);
   });
 

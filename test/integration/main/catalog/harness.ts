@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { createCatalog, type Catalog, type CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
+import type { Steps } from '../../../../src/main/catalog/store/steps.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
 import { silentLog } from '../../../support/silent-log.ts';
@@ -46,7 +47,7 @@ export async function harness(
   const notices: string[] = [];
   const waits: number[] = [];
   const catalog = createCatalog({
-    workerFile: new URL('../../../../src/main/catalog/worker.ts', import.meta.url),
+    workerFile: new URL('../../../../src/main/catalog/store/worker.ts', import.meta.url),
     readPage: list.readPage,
     now: () => {
       made.clock += 1;
@@ -60,6 +61,7 @@ export async function harness(
     log: silentLog,
     onChange: (what) => changes.push(what),
     onNotice: (code) => notices.push(code),
+    onSetAside: () => undefined,
     ...more,
   });
   const made: Harness = { catalog, list, folder, changes, notices, waits, clock: 1_750_000_000_000 };
@@ -72,6 +74,15 @@ export async function harness(
 export async function closeAll(): Promise<void> {
   for (const { catalog } of used.splice(0)) await catalog.close();
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** Does work of the store at once, waiting where it waits. */
+export async function done<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (step.value !== undefined) await step.value;
+  }
 }
 
 export function value<T>(result: Result<T>): T {
@@ -99,6 +110,11 @@ export async function rows(
 ): Promise<readonly ListRow[]> {
   const opened = await view(catalog, text, sort);
   return value(await catalog.readWindow({ view: opened.view, offset: 0, limit }));
+}
+
+/** The files of a folder with nothing in it but one snapshot, ready for searching. */
+export function published(number: number): string[] {
+  return ['current.json', `snapshot-${number}.index`, `snapshot-${number}.sqlite`];
 }
 
 export function files(folder: string): string[] {

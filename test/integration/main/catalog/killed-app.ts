@@ -6,7 +6,7 @@ import { items, SimulatedList } from './simulated-list.ts';
 const [folder = '', published = ''] = process.argv.slice(2);
 const list = new SimulatedList(items(12_000));
 const catalog = createCatalog({
-  workerFile: new URL('../../../../src/main/catalog/worker.ts', import.meta.url),
+  workerFile: new URL('../../../../src/main/catalog/store/worker.ts', import.meta.url),
   readPage: list.readPage,
   now: Date.now,
   random: Math.random,
@@ -14,6 +14,7 @@ const catalog = createCatalog({
   log: silentLog,
   onChange: () => undefined,
   onNotice: () => undefined,
+  onSetAside: () => undefined,
 });
 await catalog.open(folder);
 if (published !== '') await catalog.sync();

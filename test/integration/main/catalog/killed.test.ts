@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { closeAll, files, harness, newFolder, value, view } from './harness.ts';
+import { killAndCheck } from '../../../long/kills/kill.ts';
+import { closeAll, eventually, files, harness, newFolder, published, value, view } from './harness.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -38,5 +39,21 @@ it('an app killed in a later sync finds the snapshot from before', async () => {
   const { catalog, notices } = await harness(new SimulatedList([]), { folder });
   expect(catalog.status()).toMatchObject({ snapshot: 'snapshot-1', rows: 12_000, complete: true });
   expect(notices).toEqual([]);
-  expect(files(folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
+  await eventually(() => files(folder)).toEqual(published(1));
+});
+
+// The same with many more moments: `npm run test:long -- kills`.
+it.each([
+  ['files', 30],
+  ['files', 60],
+  ['files', 95],
+  ['files', 140],
+  ['exec', 25],
+  ['exec', 60],
+  ['rows', 700],
+  ['rows', 3000],
+  ['pages', 15],
+  ['pages', 70],
+] as const)('an app killed before %s number %d shows one whole list with true dates', async (kind, count) => {
+  await killAndCheck(path.join(newFolder(), 'account'), 4711, { kind, count });
 });

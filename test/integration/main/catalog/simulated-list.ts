@@ -1,5 +1,4 @@
 import { succeeded, type Failure, type Result } from '../../../../src/preload/contract/failure.ts';
-import type { ServiceItem, ServicePage } from '../../../../src/main/service/page.ts';
 
 const words = [
   'Order',
@@ -16,10 +15,17 @@ const words = [
   'Zebra',
 ];
 
-/** A package like the service lists it; fields can be replaced. */
-export function item(number: number, fields: Readonly<Record<string, unknown>> = {}): ServiceItem {
-  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-  const entry: Record<string, unknown> = {
+/** An entry of `data`: a package, or whatever else a service may send. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+export function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** A package like the service lists it; fields can be replaced, or left out by `undefined`. */
+export function item(number: number, fields: Entry = {}): Entry {
+  const id = idOf(number);
+  return {
     channelId: id,
     comments: number % 7 === 0 ? '' : `Comment ${number} on ${words[number % words.length] ?? ''}`,
     createdAt: 1_600_000_000.5 + number,
@@ -33,34 +39,20 @@ export function item(number: number, fields: Readonly<Record<string, unknown>> =
     updatorName: `Person ${number % 30}`,
     ...fields,
   };
-  const text = (key: string): string => {
-    const value = entry[key];
-    return typeof value === 'string' ? value : '';
-  };
-  const time = (key: string): number | null => {
-    const value = entry[key];
-    return typeof value === 'number' ? value : null;
-  };
-  return {
-    id: text('processId'),
-    name: text('processName'),
-    status: text('processStatus'),
-    comments: text('comments'),
-    creator: text('creatorName'),
-    updater: text('updatorName'),
-    createdAt: time('createdAt'),
-    updatedAt: time('updatedAt'),
-    raw: JSON.stringify(entry),
-  };
 }
 
-export function items(count: number): ServiceItem[] {
+export function items(count: number): Entry[] {
   return Array.from({ length: count }, (_, index) => item(index + 1));
+}
+
+/** The body of a list answer. */
+export function bodyOf(data: readonly unknown[], metadata: Entry, status = 'SUCCESS'): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ data, message: 'The list.', metadata, status }));
 }
 
 /** A list in memory that answers pages as the service does, and can be steered while it is read. */
 export class SimulatedList {
-  items: ServiceItem[];
+  items: readonly Entry[];
   /** Unreadable entries on page 1. */
   skipped = 0;
   /** Pages asked for, in order. */
@@ -70,7 +62,7 @@ export class SimulatedList {
   /** What the list says of its size. */
   total: (real: number) => number | null = (real) => real;
 
-  constructor(listed: ServiceItem[]) {
+  constructor(listed: readonly Entry[]) {
     this.items = listed;
   }
 
@@ -78,14 +70,17 @@ export class SimulatedList {
     page: number,
     limit: number,
     signal: AbortSignal,
-  ): Promise<Result<ServicePage>> => {
+  ): Promise<Result<Uint8Array>> => {
     this.asked.push(page);
     const failure = await this.before(page, signal);
     if (failure !== null) return { ok: false, failure };
-    return succeeded({
-      items: this.items.slice((page - 1) * limit, page * limit),
-      skipped: page === 1 ? this.skipped : 0,
-      total: this.total(this.items.length),
-    });
+    const total = this.total(this.items.length);
+    const unreadable = Array.from({ length: page === 1 ? this.skipped : 0 }, () => ({
+      processName: 'no id',
+    }));
+    const data = this.items
+      .slice((page - 1) * limit, page * limit)
+      .map((entry) => ({ ...entry, totalcount: total }));
+    return succeeded(bodyOf([...data, ...unreadable], { count: data.length, page, totalCount: total }));
   };
 }

@@ -7,4 +7,4 @@ parentPort?.on('message', (message: { method: string; params: { query?: { text: 
   if (text === 'hang-now') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 });
 
-await import('../../../../src/main/catalog/worker.ts');
+await import('../../../../src/main/catalog/store/worker.ts');

@@ -1,8 +1,20 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAll, code, eventually, files, harness, rows, value, view, type Harness } from './harness.ts';
-import { items, SimulatedList } from './simulated-list.ts';
+import { failureOf } from '../../../../src/main/catalog/store/store-failure.ts';
+import { Store } from '../../../../src/main/catalog/store/store.ts';
+import {
+  closeAll,
+  code,
+  done,
+  eventually,
+  files,
+  harness,
+  published,
+  rows,
+  value,
+  view,
+  type Harness,
+} from './harness.ts';
+import { bodyOf, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
@@ -15,76 +27,6 @@ async function stored(count = 400): Promise<string> {
   return folder;
 }
 
-describe('a damaged catalog', () => {
-  const pointer = (folder: string): string => path.join(folder, 'current.json');
-  const database = (folder: string): string => path.join(folder, 'snapshot-1.sqlite');
-  const size = (file: string): number => fs.statSync(file).size;
-
-  const damage: Record<string, (folder: string) => void> = {
-    'zero bytes in place of the database': (folder) => fs.writeFileSync(database(folder), ''),
-    'a database cut in the middle': (folder) => fs.truncateSync(database(folder), size(database(folder)) / 2),
-    'random bytes in place of the database': (folder) =>
-      fs.writeFileSync(database(folder), Buffer.alloc(size(database(folder)), 'damage')),
-    'a header with bytes changed': (folder) => {
-      const handle = fs.openSync(database(folder), 'r+');
-      fs.writeSync(handle, Buffer.alloc(100, 7), 0, 100, 0);
-      fs.closeSync(handle);
-    },
-    'no database': (folder) => fs.rmSync(database(folder)),
-    'a folder in place of the database': (folder) => {
-      fs.rmSync(database(folder));
-      fs.mkdirSync(database(folder));
-    },
-    'an empty pointer': (folder) => fs.writeFileSync(pointer(folder), ''),
-    'a pointer that is no JSON': (folder) => fs.writeFileSync(pointer(folder), '\0\0{{{'),
-    'a pointer to a file elsewhere': (folder) =>
-      fs.writeFileSync(
-        pointer(folder),
-        fs.readFileSync(pointer(folder), 'utf8').replace('snapshot-1.sqlite', '../snapshot-1.sqlite'),
-      ),
-    'a pointer of a later schema': (folder) =>
-      fs.writeFileSync(
-        pointer(folder),
-        fs.readFileSync(pointer(folder), 'utf8').replace('"schema":1', '"schema":2'),
-      ),
-    'a folder in place of the pointer': (folder) => {
-      fs.rmSync(pointer(folder));
-      fs.mkdirSync(pointer(folder));
-    },
-  };
-
-  it.each(Object.keys(damage))('with %s is put aside and read again', async (kind) => {
-    const folder = await stored();
-    damage[kind]?.(folder);
-    const { catalog, notices, folder: same } = await harness(new SimulatedList(items(400)), { folder });
-    expect(notices).toEqual(['catalog-set-aside']);
-    expect(catalog.status()).toMatchObject({ snapshot: null, rows: 0, checkedAt: null });
-    expect(await view(catalog)).toMatchObject({ total: 0 });
-    expect(files(same).some((file) => file.includes('.damaged-'))).toBe(true);
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ rows: 400, complete: true });
-    expect(files(same).filter((file) => file.includes('.damaged-')).length).toBeLessThanOrEqual(2);
-  });
-
-  it('that shows only when it is searched is put aside then', async () => {
-    const folder = await stored(3000);
-    const file = database(folder);
-    const handle = fs.openSync(file, 'r+');
-    const noise = Buffer.alloc(4096, 0xff);
-    for (let at = 4096 * 12; at + 4096 <= size(file); at += 4096) fs.writeSync(handle, noise, 0, 4096, at);
-    fs.closeSync(handle);
-    const { catalog, notices } = await harness(new SimulatedList(items(3000)), { folder });
-    expect(notices).toEqual([]);
-    expect(
-      code(await catalog.openView({ text: 'intake', sort: { column: 'name', descending: false } })),
-    ).toBe('storage-failed');
-    expect(notices).toEqual(['catalog-set-aside']);
-    expect(catalog.status()).toMatchObject({ snapshot: null, rows: 0 });
-    value(await catalog.sync());
-    expect(await view(catalog)).toMatchObject({ total: 3000 });
-  });
-});
-
 describe('a full disk', () => {
   it('ends the sync and leaves the old snapshot', async () => {
     const folder = await stored(400);
@@ -93,7 +35,7 @@ describe('a full disk', () => {
     expect(code(await catalog.sync())).toBe('disk-full');
     expect(catalog.status()).toEqual(before);
     expect(catalog.syncStatus()).toMatchObject({ state: 'idle', failure: { code: 'disk-full' } });
-    expect(files(folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
+    await eventually(() => files(folder)).toEqual(published(1));
     expect(await view(catalog)).toMatchObject({ total: 400 });
   });
 
@@ -107,17 +49,36 @@ describe('a full disk', () => {
 
   it('that fills up while publishing leaves the old snapshot, too', async () => {
     const folder = await stored(400);
-    const list = new SimulatedList(items(2000));
-    // Find a bound at which all rows fit, but not their orders.
-    const codes = new Set<string>();
-    for (let maxPages = 300; maxPages < 900; maxPages += 20) {
-      const { catalog } = await harness(list, { folder, maxPages });
-      codes.add(code(await catalog.sync()));
-      expect(await view(catalog)).toMatchObject({ total: codes.has('no failure') ? 2000 : 400 });
-      await catalog.close();
-      if (codes.has('no failure')) break;
+    const list = items(2000);
+    const bodies = Array.from({ length: 20 }, (_, page) =>
+      bodyOf(list.slice(page * 100, page * 100 + 100), { totalCount: 2000 }),
+    );
+    const unexpected = (): void => {
+      throw new Error('something is wrong with the folder');
+    };
+    // From a bound at which not even the rows fit to one at which all does.
+    const ends: string[] = [];
+    for (let maxPages = 100; maxPages < 400 && ends.at(-1) !== 'published'; maxPages += 10) {
+      const store = Store.open(folder, { maxPages }, 1, { onSetAside: unexpected, onNotKept: unexpected });
+      let end = 'reading';
+      try {
+        await done(store.beginSync(1));
+        store.beginPass();
+        for (const body of bodies) store.readPage({ body, store: true });
+        end = 'publishing';
+        await done(store.publish({ merged: false, now: 2, took: 1 }));
+        end = 'published';
+      } catch (error) {
+        expect(failureOf(error)).toMatchObject({ code: 'disk-full' });
+        expect(store.dropSync(2)).toMatchObject({ snapshot: 'snapshot-1', rows: 400 });
+        await eventually(() => files(folder)).toEqual(published(1));
+      }
+      ends.push(end);
+      store.close();
     }
-    expect([...codes]).toEqual(['disk-full', 'no failure']);
+    expect(new Set(ends)).toEqual(new Set(['reading', 'publishing', 'published']));
+    const { catalog } = await harness(new SimulatedList([]), { folder });
+    expect(await view(catalog)).toMatchObject({ total: 2000 });
   });
 });
 
@@ -154,11 +115,11 @@ describe('a worker that is lost', () => {
     expect(code(await syncing)).toBe('storage-failed');
     await eventually(() => notices).toEqual(['worker-recovered']);
     expect(catalog.status()).toEqual(before);
-    expect(files(folder)).toEqual(['current.json', 'snapshot-1.sqlite']);
+    await eventually(() => files(folder)).toEqual(published(1));
     list.before = () => null;
     value(await catalog.sync());
     expect(catalog.status()).toMatchObject({ rows: 400, complete: true });
-    expect(catalog.status().snapshot).not.toBe(before.snapshot);
+    expect(catalog.status().checkedAt).not.toBe(before.checkedAt);
   });
 
   it('again and again is not started for ever', async () => {
@@ -167,8 +128,12 @@ describe('a worker that is lost', () => {
       expect(code(await catalog.openView(search('crash-now')))).toBe('storage-failed');
     }
     expect(code(await catalog.openView(search('')))).toBe('storage-failed');
-    expect(code(await catalog.sync())).toBe('storage-failed');
     value(await catalog.open(folder));
+    expect(await view(catalog)).toMatchObject({ total: 400 });
+    for (let loss = 1; loss <= 3; loss += 1) await catalog.openView(search('crash-now'));
+    expect(code(await catalog.openView(search('')))).toBe('storage-failed');
+    // Whoever asks for the list again means it.
+    value(await catalog.sync());
     expect(await view(catalog)).toMatchObject({ total: 400 });
   });
 

@@ -1,17 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sortColumns } from '../../../../src/preload/contract/view.ts';
-import { fold, foldTerms } from '../../../../src/main/catalog/fold.ts';
-import type { ServiceItem } from '../../../../src/main/service/page.ts';
+import { fold, foldTerms } from '../../../../src/main/catalog/views/fold.ts';
 import { closeAll, code, eventually, harness, rows, value, view, type Harness } from './harness.ts';
-import { item, items, SimulatedList } from './simulated-list.ts';
+import { idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
 
 afterEach(closeAll);
 
-async function synced(listed: ServiceItem[]): Promise<Harness> {
+async function synced(listed: readonly Entry[]): Promise<Harness> {
   const made = await harness(new SimulatedList(listed));
   value(await made.catalog.sync());
   return made;
 }
+
+const searched = ['processName', 'processStatus', 'comments', 'creatorName', 'updatorName', 'processId'];
 
 describe('searching', () => {
   it.each([
@@ -32,13 +33,13 @@ describe('searching', () => {
     const { catalog } = await synced(listed);
     const terms = foldTerms(text);
     const expected = listed.filter((each) => {
-      const fields = [each.name, each.status, each.comments, each.creator, each.updater, each.id].map(fold);
+      const fields = searched.map((key) => fold(String(each[key])));
       return terms.every((term) => fields.some((field) => field.includes(term)));
     });
     const opened = await view(catalog, text);
     expect(opened.total).toBe(expected.length);
     const found = await rows(catalog, text);
-    const ids = new Set(expected.map(({ id }) => id));
+    const ids = new Set(expected.map(({ processId }) => processId));
     expect(found.every(({ id }) => ids.has(id))).toBe(true);
     expect(found).toHaveLength(Math.min(500, expected.length));
     if (text === 'muller') expect(found[0]?.name).toEqual({ text: 'Müller 10', marks: [0, 6] });
@@ -49,8 +50,8 @@ describe('searching', () => {
       item(1, { comments: '100%_sure' }),
       item(2, { comments: "100 sure'--" }),
     ]);
-    expect((await rows(catalog, '100%')).map(({ id }) => id)).toEqual([item(1).id]);
-    expect((await rows(catalog, "'--")).map(({ id }) => id)).toEqual([item(2).id]);
+    expect((await rows(catalog, '100%')).map(({ id }) => id)).toEqual([idOf(1)]);
+    expect((await rows(catalog, "'--")).map(({ id }) => id)).toEqual([idOf(2)]);
     expect(await rows(catalog, '_%_%_')).toEqual([]);
   });
 
@@ -70,14 +71,16 @@ describe('searching', () => {
     const found = await rows(catalog);
     expect(found).toHaveLength(odd.length);
     const byId = new Map(found.map((row) => [row.id, row]));
-    expect(byId.get(item(1).id)?.name.text).toBe('a\0b');
-    expect(byId.get(item(5).id)?.comments.text).toHaveLength(301);
-    expect((await rows(catalog, 'b')).map(({ id }) => id)).toContain(item(1).id);
+    expect(byId.get(idOf(1))?.name.text).toBe('a\0b');
+    expect(byId.get(idOf(5))?.comments.text).toHaveLength(301);
+    expect((await rows(catalog, 'b')).map(({ id }) => id)).toContain(idOf(1));
     const opened = await view(catalog, 'needle');
     expect(opened.total).toBe(1);
-    const details = value(await catalog.readItem({ view: opened.view, id: item(5).id }));
-    expect(details.fields.find(({ key }) => key === 'comments')?.value.text).toBe(odd[4]);
-    const lone = value(await catalog.readItem({ view: opened.view, id: item(2).id }));
+    const details = value(await catalog.readItem({ view: opened.view, id: idOf(5) }));
+    const long = details.fields.find(({ key }) => key === 'comments');
+    // A window shows the beginning of it, and how long it is.
+    expect(long).toMatchObject({ length: odd[4]?.length, value: { text: odd[4]?.slice(0, 20_000) } });
+    const lone = value(await catalog.readItem({ view: opened.view, id: idOf(2) }));
     expect(lone.fields.find(({ key }) => key === 'comments')?.value.text).toBe('\ud800 lone');
   });
 });
@@ -85,32 +88,25 @@ describe('searching', () => {
 describe('sorting', () => {
   const names = ['Zebra', 'ähre', 'Ahorn', 'item 10', 'item 9', '', 'Item 9', '  ', 'éclair'];
 
-  it('follows the language, with numbers by value, equals by id and empties last, both ways', async () => {
-    const { catalog } = await synced(names.map((processName, index) => item(index + 1, { processName })));
-    const sorted = async (descending: boolean): Promise<string[]> =>
-      (await rows(catalog, '', { column: 'name', descending })).map(({ name }) => name.text);
-    expect(await sorted(false)).toEqual([
-      'Ahorn',
-      'ähre',
-      'éclair',
-      'item 9',
-      'Item 9',
-      'item 10',
-      'Zebra',
-      '',
-      '  ',
-    ]);
-    expect(await sorted(true)).toEqual([
-      'Zebra',
-      'item 10',
-      'item 9',
-      'Item 9',
-      'éclair',
-      'ähre',
-      'Ahorn',
-      '',
-      '  ',
-    ]);
+  it('follows the language, with numbers by value, equals in one order and empties last, both ways', async () => {
+    const listed = names.map((processName, index) => item(index + 1, { processName }));
+    const arrived: string[][] = [];
+    // Equal names are in the same order however the packages arrive.
+    for (const order of [listed, listed.toReversed()]) {
+      const { catalog } = await synced(order);
+      for (const descending of [false, true]) {
+        const found = await rows(catalog, '', { column: 'name', descending });
+        arrived.push(found.map(({ name }) => name.text));
+      }
+    }
+    const [up = [], down = [], upReversed, downReversed] = arrived;
+    expect([upReversed, downReversed]).toEqual([up, down]);
+    const equals = up.filter((name) => name.toLowerCase() === 'item 9');
+    const empties = up.slice(7);
+    expect(equals.toSorted()).toEqual(['Item 9', 'item 9']);
+    expect(empties.toSorted()).toEqual(['', '  ']);
+    expect(up).toEqual(['Ahorn', 'ähre', 'éclair', ...equals, 'item 10', 'Zebra', ...empties]);
+    expect(down).toEqual(['Zebra', 'item 10', ...equals, 'éclair', 'ähre', 'Ahorn', ...empties]);
   });
 
   it('by time puts what is no time last, both ways', async () => {
@@ -154,7 +150,7 @@ describe('sorting', () => {
       const found = await rows(catalog, 'person', { column, descending });
       expect(new Set(found.map(({ id }) => id)).size).toBe(200);
       if (column === 'comments') expect(found.at(-1)?.comments.text).toBe('');
-      if (column === 'updated') expect(found[0]?.id).toBe(item(descending ? 200 : 1).id);
+      if (column === 'updated') expect(found[0]?.id).toBe(idOf(descending ? 200 : 1));
     }
     held.resolve(null);
     value(await syncing);
@@ -190,7 +186,7 @@ describe('a view', () => {
   it('shows every field of a package', async () => {
     const { catalog } = await synced([item(1, { extra: { nested: true }, totalcount: 1 })]);
     const opened = await view(catalog, 'order');
-    const details = value(await catalog.readItem({ view: opened.view, id: item(1).id }));
+    const details = value(await catalog.readItem({ view: opened.view, id: idOf(1) }));
     expect(details.fields.map(({ key }) => key)).toEqual([
       'processName',
       'processStatus',

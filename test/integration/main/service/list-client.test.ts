@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkTokenEndpoint } from '../../../../src/main/auth/token-client.ts';
 import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
 import { checkListAddress } from '../../../../src/main/service/check.ts';
+import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage, type ListClientDeps } from '../../../../src/main/service/list-client.ts';
+import { Oddities, type ServicePage } from '../../../../src/main/service/page.ts';
+import type { Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../service/sample-service.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 
@@ -26,7 +29,8 @@ beforeEach(async () => {
     body: body.toString(),
     route: 'token',
   });
-  token = /"access_token":"([^"]+)"/u.exec(reply.ok ? reply.value.text : '')?.[1] ?? '';
+  token =
+    /"access_token":"([^"]+)"/u.exec(reply.ok ? new TextDecoder().decode(reply.value.body) : '')?.[1] ?? '';
 });
 afterEach(async () => {
   await transport.dispose();
@@ -46,8 +50,15 @@ function client(): ListClientDeps {
   };
 }
 
-const page = (number: number, signal = new AbortController().signal): ReturnType<typeof readPage> =>
-  readPage(client(), number, 100, signal);
+/** Fetches a page and reads it, as the client and the catalog do one after the other. */
+async function page(
+  number: number,
+  signal = new AbortController().signal,
+  oddities = new Oddities(),
+): Promise<Result<ServicePage>> {
+  const body = await readPage(client(), number, 100, signal);
+  return body.ok ? readListBody(body.value, oddities) : body;
+}
 
 describe('a page', () => {
   it('is read whole, and beyond the end is empty', async () => {
@@ -90,11 +101,25 @@ describe('a page', () => {
   it('leaves out what is no package and keeps the rest', async () => {
     service.control.setRaw(0, null);
     service.control.change(1, { processName: 7 }, ['comments', 'createdAt']);
-    const read = await page(1);
+    const oddities = new Oddities();
+    const read = await page(1, undefined, oddities);
     expect(read).toMatchObject({
       ok: true,
-      value: { skipped: 1, items: { length: 99, 0: { name: '7', comments: '', createdAt: null } } },
+      value: { skipped: 1, items: { length: 99, 0: { name: '7', comments: null, createdAt: null } } },
     });
+    expect(oddities.list()).toEqual([
+      { code: 'no-object', field: null, count: 1 },
+      { code: 'mistyped', field: 'processName', count: 1 },
+      { code: 'missing', field: 'comments', count: 1 },
+      { code: 'missing', field: 'createdAt', count: 1 },
+    ]);
+  });
+
+  it('comes as it was sent, unread', async () => {
+    const body = '{"status": \0 ÿ\n';
+    service.control.addFault({ kind: 'list', action: { type: 'answer', status: 200, body } });
+    const read = await readPage(client(), 1, 100, new AbortController().signal);
+    expect(read).toEqual({ ok: true, value: new Uint8Array(Buffer.from(body)) });
   });
 
   it('is given up when the caller does', async () => {

@@ -12,7 +12,12 @@ type Meeting = 'answered' | 'lost on the way' | 'answer lost' | 'maintenance';
 const lost: Failure = { code: 'timed-out', retryable: true };
 
 function answer(status: number, json: object): Sent {
-  const value: Reply = { status, header: () => undefined, text: JSON.stringify(json) };
+  const value: Reply = {
+    status,
+    header: () => undefined,
+    body: new Uint8Array(),
+    text: JSON.stringify(json),
+  };
   return { ok: true, value };
 }
 

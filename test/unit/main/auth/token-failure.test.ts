@@ -11,7 +11,12 @@ function classified(
   headers: Readonly<Record<string, string>> = {},
 ): Failure {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return classifyTokenAnswer(grant, sent, { status, header: (name) => headers[name], text }, 1000);
+  return classifyTokenAnswer(
+    grant,
+    sent,
+    { status, body: new Uint8Array(), header: (name) => headers[name], text },
+    1000,
+  );
 }
 
 const grant = { error: 'invalid_grant', error_description: 'Some words' };

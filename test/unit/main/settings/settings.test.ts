@@ -27,7 +27,7 @@ describe('settings', () => {
 
   it('use each part that can be read', () => {
     const { stored, notices } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
-    expect(stored).toEqual({ connection, account: null, toldNotKept: false });
+    expect(stored).toEqual({ connection, account: null, toldNotKept: false, paused: false });
     expect(notices).toEqual(['settings-set-aside']);
   });
 

@@ -1,0 +1,42 @@
+import type { SQLOutputValue } from 'node:sqlite';
+
+/** Reads what SQLite gives back. A value of another type than its column's is damage, but no reason to throw. */
+export function textOrNull(value: SQLOutputValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+export function textColumn(value: SQLOutputValue | undefined): string {
+  return textOrNull(value) ?? '';
+}
+
+export function numberColumn(value: SQLOutputValue | undefined): number {
+  return numberOrNull(value) ?? 0;
+}
+
+export function numberOrNull(value: SQLOutputValue | undefined): number | null {
+  if (typeof value === 'bigint') return Number(value);
+  return typeof value === 'number' ? value : null;
+}
+
+/** The whole numbers of a list as `group_concat` writes it: one text is much faster than a row for each. */
+export function numberList(value: SQLOutputValue | undefined): Uint32Array<ArrayBuffer> {
+  const text = textColumn(value);
+  if (text === '') return new Uint32Array(0);
+  let count = 1;
+  for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) count += 1;
+  const numbers = new Uint32Array(count);
+  let number = 0;
+  let index = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 44) {
+      numbers[index] = number;
+      index += 1;
+      number = 0;
+    } else {
+      number = number * 10 + code - 48;
+    }
+  }
+  numbers[index] = number;
+  return numbers;
+}

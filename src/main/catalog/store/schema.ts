@@ -1,0 +1,53 @@
+/** Of a snapshot file (PRAGMA user_version) and its pointer; raised with every change of the tables below. */
+export const schemaVersion = 2;
+/** PRAGMA application_id: the letters "PKSH". */
+export const applicationId = 0x504b5348;
+
+/**
+ * `package` holds the items as they came, in the order of their arrival and without an index: `id_table` finds a row
+ * by id (id-table.ts). `rest` is JSON text of what has no column. `difference` says what is new, changed or gone
+ * (difference.ts).
+ */
+export const createTables = `
+  CREATE TABLE package (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    name TEXT,
+    status TEXT,
+    comments TEXT,
+    creator TEXT,
+    updater TEXT,
+    channel_id TEXT,
+    creator_id TEXT,
+    updater_id TEXT,
+    created_at REAL,
+    updated_at REAL,
+    rest TEXT,
+    total REAL
+  ) STRICT;
+  CREATE TABLE id_table (slots BLOB NOT NULL) STRICT;
+  CREATE TABLE difference (
+    id TEXT PRIMARY KEY,
+    name TEXT,
+    step INTEGER NOT NULL,
+    looked INTEGER NOT NULL,
+    was TEXT
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export const tableNames = ['difference', 'id_table', 'package'] as const;
+
+/** What tells two versions of a package apart: all columns but `row`, `id` and `total`. */
+export const contentColumns = [
+  'name',
+  'status',
+  'comments',
+  'creator',
+  'updater',
+  'channel_id',
+  'creator_id',
+  'updater_id',
+  'created_at',
+  'updated_at',
+  'rest',
+] as const;

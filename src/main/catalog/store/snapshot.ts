@@ -1,0 +1,236 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { ServiceItem } from '../../service/page.ts';
+import { makePrivateFile } from './account-folder.ts';
+import { numberColumn, numberOrNull, textOrNull } from './columns.ts';
+import { contentOf } from './content.ts';
+import { openToRead, openToWrite, type Kind } from './database.ts';
+import { IdTable } from './id-table.ts';
+import type { Pointer } from './pointer.ts';
+import { applicationId, contentColumns, createTables, schemaVersion, tableNames } from './schema.ts';
+import { SnapshotIndex } from '../views/snapshot-index.ts';
+import { DamageError } from './store-failure.ts';
+import type { StoredRows, TimeReading } from './stored-rows.ts';
+import { TimeUnitTally } from './time-unit.ts';
+
+const kind: Kind = { applicationId, schemaVersion, tableNames };
+
+/** Rows that tell the unit of the times of a file that was left unfinished. */
+const timeSample = 2000;
+
+/** A package as it is stored. */
+export interface PackageRecord extends ServiceItem {
+  readonly row: number;
+}
+
+/** What a comparison with a stored package found. */
+export interface Comparison {
+  /** 0 where there is no such package. */
+  readonly row: number;
+  readonly same: boolean;
+}
+
+/** One snapshot file: being built, left unfinished, or published and then never changed again. */
+export class Snapshot implements StoredRows {
+  readonly folder: string;
+  readonly file: string;
+  #db: DatabaseSync;
+  #published: boolean;
+  #times: () => TimeReading;
+  #ids: IdTable | null = null;
+  #index: SnapshotIndex | null = null;
+  #record: StatementSync | null = null;
+  #compare: StatementSync | null = null;
+
+  private constructor(
+    folder: string,
+    file: string,
+    open: { db: DatabaseSync; published: boolean; times: () => TimeReading },
+  ) {
+    this.folder = folder;
+    this.file = file;
+    this.#db = open.db;
+    this.#published = open.published;
+    this.#times = open.times;
+  }
+
+  /**
+   * Makes a new file to build in. A rollback journal without flushing keeps it whole when the app is killed;
+   * a power cut may ruin it, which costs nothing, because it is not published before it was flushed.
+   */
+  static create(folder: string, file: string, maxPages: number | null, times: () => TimeReading): Snapshot {
+    makePrivateFile(path.join(folder, file));
+    const db = openToWrite(path.join(folder, file), maxPages);
+    try {
+      db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion};`);
+      db.exec(createTables);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return new Snapshot(folder, file, { db, published: false, times });
+  }
+
+  /** Opens a file that was never published; throws on damage that shows at once. */
+  static reopenUnfinished(folder: string, file: string, maxPages: number | null, now: number): Snapshot {
+    if (!fs.statSync(path.join(folder, file)).isFile()) throw new DamageError('no file');
+    const db = openToWrite(path.join(folder, file), maxPages, kind);
+    const tally = new TimeUnitTally(now);
+    try {
+      const sample = db.prepare(`SELECT created_at, updated_at FROM package LIMIT ${timeSample}`);
+      for (const record of sample.iterate()) {
+        tally.add(numberOrNull(record['created_at']));
+        tally.add(numberOrNull(record['updated_at']));
+      }
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return new Snapshot(folder, file, { db, published: false, times: () => ({ unit: tally.unit(), now }) });
+  }
+
+  /** Opens the published file; throws where it is missing, damaged, or not what the pointer says. */
+  static openPublished(folder: string, pointer: Pointer): Snapshot {
+    const file = path.join(folder, pointer.file);
+    const stats = fs.statSync(file, { throwIfNoEntry: false });
+    if (stats?.isFile() !== true || stats.size !== pointer.bytes) throw new DamageError('size');
+    const times = { unit: pointer.timeUnit, now: pointer.checkedAt };
+    return new Snapshot(folder, pointer.file, {
+      db: openToRead(file, kind),
+      published: true,
+      times: () => times,
+    });
+  }
+
+  get db(): DatabaseSync {
+    return this.#db;
+  }
+
+  get published(): boolean {
+    return this.#published;
+  }
+
+  get path(): string {
+    return path.join(this.folder, this.file);
+  }
+
+  /** The name that views and status carry. */
+  get name(): string {
+    return path.parse(this.file).name;
+  }
+
+  get times(): TimeReading {
+    return this.#times();
+  }
+
+  /** From now on its times are read so. */
+  readTimesBy(times: () => TimeReading): void {
+    this.#times = times;
+  }
+
+  /** Where each id stands. Read from the file when it is first needed; a file being built has its own. */
+  get ids(): IdTable {
+    if (this.#ids === null) {
+      const slots = this.#db.prepare('SELECT slots FROM id_table').get()?.['slots'];
+      this.#ids = slots instanceof Uint8Array ? IdTable.fromBytes(slots) : null;
+      if (this.#ids === null) throw new DamageError('id table');
+    }
+    return this.#ids;
+  }
+
+  set ids(ids: IdTable) {
+    this.#ids = ids;
+  }
+
+  /** From now on the file is read only. */
+  seal(times: TimeReading): void {
+    this.closeFile();
+    this.#ids = null;
+    this.#published = true;
+    this.#times = () => times;
+    this.#db = openToRead(this.path, kind);
+  }
+
+  /** The number of the last row. Rows are only deleted while a snapshot is published. */
+  lastRow(): number {
+    return numberColumn(this.#db.prepare('SELECT max(row) AS last FROM package').get()?.['last']);
+  }
+
+  count(): number {
+    return numberColumn(this.#db.prepare('SELECT count(*) AS count FROM package').get()?.['count']);
+  }
+
+  /** A whole package; null where the row is gone. */
+  record(row: number): PackageRecord | null {
+    this.#record ??= this.#db.prepare('SELECT * FROM package WHERE row = ?');
+    const record = this.#record.get(row);
+    if (record === undefined) return null;
+    return {
+      row,
+      id: textOrNull(record['id']) ?? '',
+      name: textOrNull(record['name']),
+      status: textOrNull(record['status']),
+      comments: textOrNull(record['comments']),
+      creator: textOrNull(record['creator']),
+      updater: textOrNull(record['updater']),
+      channelId: textOrNull(record['channel_id']),
+      creatorId: textOrNull(record['creator_id']),
+      updaterId: textOrNull(record['updater_id']),
+      createdAt: numberOrNull(record['created_at']),
+      updatedAt: numberOrNull(record['updated_at']),
+      rest: textOrNull(record['rest']),
+      total: numberOrNull(record['total']),
+    };
+  }
+
+  /** Finds the package with the id of an item, and tells whether it is the same in all that counts. */
+  compare(item: ServiceItem): Comparison {
+    this.#compare ??= this.#db.prepare(
+      `SELECT id = ? AS found, ${contentColumns.map((column) => `${column} IS ?`).join(' AND ')} AS same
+       FROM package WHERE row = ?`,
+    );
+    const statement = this.#compare;
+    let same = false;
+    const row = this.ids.find(item.id, (candidate) => {
+      const compared = statement.get(item.id, ...contentOf(item), candidate);
+      same = compared?.['same'] === 1;
+      return compared?.['found'] === 1;
+    });
+    return { row, same: row !== 0 && same };
+  }
+
+  /** The row of an id, or 0. */
+  rowOf(id: string): number {
+    if (!this.#published && this.#ids === null) {
+      // Left unfinished: its table is made when the next sync goes on with it.
+      return numberColumn(this.#db.prepare('SELECT row FROM package WHERE id = ?').get(id)?.['row']);
+    }
+    const statement = this.#db.prepare('SELECT 1 FROM package WHERE row = ? AND id = ?');
+    return this.ids.find(id, (row) => statement.get(row, id) !== undefined);
+  }
+
+  /** Opened, or begun, when it is first needed. */
+  get index(): SnapshotIndex {
+    this.#index ??= this.#published ? SnapshotIndex.openOrBegin(this) : SnapshotIndex.begin(this);
+    return this.#index;
+  }
+
+  /** What an index knows of the rows is no longer so. */
+  beginIndexAnew(): void {
+    this.#index?.beginAnew();
+  }
+
+  close(): void {
+    this.#index?.close();
+    this.#index = null;
+    this.closeFile();
+  }
+
+  /** Leaves the index open, which is of the same rows when the file is opened again. */
+  closeFile(): void {
+    this.#record = null;
+    this.#compare = null;
+    if (this.#db.isOpen) this.#db.close();
+  }
+}

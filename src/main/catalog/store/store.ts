@@ -1,0 +1,567 @@
+import fs from 'node:fs';
+import { nothingStored, type CatalogStatus } from '../../../preload/contract/status.ts';
+import type {
+  ChangedPackage,
+  ChangesRequest,
+  ItemDetails,
+  ItemRequest,
+  ListRow,
+  OpenedView,
+  ViewQuery,
+  WindowRequest,
+} from '../../../preload/contract/view.ts';
+import { readListBody } from '../../service/envelope.ts';
+import { Oddities } from '../../service/page.ts';
+import {
+  bytesOf,
+  deleteLeftovers,
+  deleteSnapshot,
+  draftPointer,
+  flushFolder,
+  highestNumber,
+  isWritable,
+  makeFolder,
+  makeRefuge,
+  readLookedText,
+  readPointerText,
+  setAside,
+  snapshotFile,
+  snapshotNumbers,
+  switchPointer,
+  writeLookedText,
+} from './account-folder.ts';
+import { Building } from './building.ts';
+import { numberColumn, textColumn } from './columns.ts';
+import { pageFingerprint } from './content.ts';
+import { readDifferences } from './difference.ts';
+import { parseLooked, parsePointer, type Pointer } from './pointer.ts';
+import type { Methods, Stored, WorkerSettings } from '../protocol.ts';
+import { finish, type Published } from './publishing.ts';
+import { Snapshot } from './snapshot.ts';
+import type { Steps } from './steps.ts';
+import { DamageError, StoreError, troubleOf } from './store-failure.ts';
+import type { TimeReading } from './stored-rows.ts';
+import { TimeUnitTally } from './time-unit.ts';
+import { scanningEngine } from '../views/view-engine.ts';
+import { Views } from '../views/views.ts';
+
+const rowsPerCheck = 1000;
+
+export interface StoreEvents {
+  /** Something damaged was put aside; the state after it. */
+  readonly onSetAside: (status: CatalogStatus) => void;
+  /** The folder can't be written: what is read now goes to a place that ends with the app. */
+  readonly onNotKept: (folder: string) => void;
+}
+
+/** The catalog of one account on disk. All of it runs in the worker; errors of the system are thrown as they are. */
+export class Store {
+  readonly #settings: WorkerSettings;
+  readonly #events: StoreEvents;
+  /** Where the account's files are. */
+  readonly #home: string;
+  /** Where new files are made: the home, or a folder that is deleted at the end. */
+  #folder: string;
+  readonly #views: Views;
+  #published: Published | null = null;
+  /** What new views open: the published snapshot, or the one before it until that is ready for searching. */
+  #shown: Published | null = null;
+  #building: Building | null = null;
+  #syncing = false;
+  #lastNumber = 0;
+  #looked: string | null = null;
+  #isChecked = false;
+
+  private constructor(home: string, settings: WorkerSettings, events: StoreEvents) {
+    this.#home = home;
+    this.#folder = home;
+    this.#settings = settings;
+    this.#events = events;
+    this.#views = new Views(scanningEngine, (snapshot) => this.#release(snapshot));
+  }
+
+  /** Opens or makes an account's folder. Damage is put aside and told; what no pointer names is a leftover. */
+  static open(folder: string, settings: WorkerSettings, now: number, events: StoreEvents): Store {
+    const store = new Store(folder, settings, events);
+    store.#chooseFolder(now);
+    try {
+      store.#load(now);
+    } catch (error) {
+      store.close();
+      throw error;
+    }
+    return store;
+  }
+
+  #chooseFolder(now: number): void {
+    try {
+      makeFolder(this.#home, now);
+      if (isWritable(this.#home)) return;
+    } catch (error) {
+      if (troubleOf(error) === null) throw error;
+    }
+    this.#folder = makeRefuge();
+    this.#events.onNotKept(this.#folder);
+  }
+
+  get #isKept(): boolean {
+    return this.#folder === this.#home;
+  }
+
+  #load(now: number): void {
+    // A folder that can't even be made is empty.
+    if (!this.#isKept && !fs.existsSync(this.#home)) return;
+    // Leftovers count: they are still being deleted when new files are made.
+    this.#lastNumber = highestNumber(this.#home);
+    const looked = readLooked(this.#home);
+    this.#looked = looked;
+    const isDamaged = !this.#openPublished(now);
+    if (!this.#isKept) return;
+    const unfinished = this.#published === null && !isDamaged ? this.#reopenUnfinished(now) : null;
+    void deleteLeftovers(this.#home, this.#published?.snapshot.file ?? unfinished);
+    if (isDamaged) this.#events.onSetAside(this.status());
+  }
+
+  /** False where what was there is damaged. */
+  #openPublished(now: number): boolean {
+    let pointer: Pointer | null = null;
+    try {
+      const text = readPointerText(this.#home);
+      if (text === null) return true;
+      pointer = parsePointer(text);
+      if (pointer === null) throw new DamageError('pointer');
+      this.#published = { pointer, snapshot: Snapshot.openPublished(this.#home, pointer) };
+      this.#shown = this.#published;
+      return true;
+    } catch (error) {
+      // A file that is busy, or that this person may not read, is as good as before when that is over.
+      if (troubleOf(error) !== 'damaged') throw error;
+      const [last] = snapshotNumbers(this.#home);
+      const newest = pointer?.file ?? (last === undefined ? null : snapshotFile(last));
+      if (this.#isKept) setAside(this.#home, newest, now);
+      return false;
+    }
+  }
+
+  /** Rows of a first sync that did not end stay readable until the next one; answers the file to keep. */
+  #reopenUnfinished(now: number): string | null {
+    const newest = snapshotNumbers(this.#folder)[0];
+    if (newest === undefined) return null;
+    const file = snapshotFile(newest);
+    try {
+      const snapshot = Snapshot.reopenUnfinished(this.#folder, file, this.#settings.maxPages, now);
+      this.#building = new Building(snapshot, new TimeUnitTally(now), null);
+      return file;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === null) throw error;
+      // It was never published: nothing is promised about it, and nothing worth a notice is lost. One that is only
+      // busy is as good as before when that is over.
+      return trouble === 'damaged' ? null : file;
+    }
+  }
+
+  status(): CatalogStatus {
+    if (this.#shown === null) return { ...nothingStored, rows: this.#building?.rows ?? 0 };
+    const { pointer, snapshot } = this.#shown;
+    const { rows, complete, checkedAt, took, completeAt, changes, sinceLooked, skipped, oddities } = pointer;
+    return {
+      snapshot: snapshot.name,
+      rows,
+      complete,
+      checkedAt,
+      took,
+      completeAt,
+      changes,
+      sinceLooked,
+      skipped,
+      oddities,
+    };
+  }
+
+  /** Starts the next snapshot. One left unfinished by the first sync is written on, so that no row disappears. */
+  *beginSync(now: number): Steps<Stored> {
+    if (this.#syncing) this.dropSync(now);
+    const { rows } = this.status();
+    const tally = new TimeUnitTally(now);
+    const times = (): TimeReading => ({ unit: tally.unit(), now });
+    const unfinished = this.#building?.snapshot ?? null;
+    const snapshot = unfinished ?? (yield* this.#createSnapshot(times, now));
+    const building = new Building(snapshot, tally, this.#published?.snapshot ?? null);
+    this.#building = building;
+    this.#syncing = true;
+    try {
+      yield* building.prepare();
+    } catch (error) {
+      if (unfinished === null || troubleOf(error) !== 'damaged') throw error;
+      // Rows that were never published are not worth a notice: they come again.
+      this.#syncing = false;
+      this.#building = null;
+      this.#discard(unfinished);
+      return yield* this.beginSync(now);
+    }
+    snapshot.readTimesBy(times);
+    building.onRewritten = (row) => snapshot.index.rewritten(row);
+    const shown = this.#shown?.snapshot ?? snapshot;
+    return { rows, bytes: bytesOf(shown.folder, shown.file) };
+  }
+
+  *#createSnapshot(times: () => TimeReading, now: number): Steps<Snapshot> {
+    this.#lastNumber += 1;
+    const file = snapshotFile(this.#lastNumber);
+    try {
+      // Somebody may have deleted it while the app was running.
+      makeFolder(this.#folder, now);
+      return Snapshot.create(this.#folder, file, this.#settings.maxPages, times);
+    } catch (error) {
+      yield deleteSnapshot(this.#folder, file);
+      throw error;
+    }
+  }
+
+  /** Whether a sync is under way that is not published. */
+  get isSyncing(): boolean {
+    return this.#syncing;
+  }
+
+  beginPass(): void {
+    this.#writable().beginPass();
+  }
+
+  /** Reads the body of a page and stores its items, or only looks at it. */
+  readPage({ body, store }: Methods['readPage']['params']): Methods['readPage']['result'] {
+    const building = this.#writable();
+    const read = readListBody(body, store ? building.oddities : new Oddities());
+    if (!read.ok) throw new StoreError(read.failure);
+    const { items, skipped, total } = read.value;
+    const fingerprint = !store || building.passSize === 0 ? pageFingerprint(read.value) : '';
+    let fresh = 0;
+    try {
+      if (store) fresh = building.add(items);
+    } catch (error) {
+      throw this.#blamed([building.before, building.snapshot], error);
+    }
+    const { rows } = this.status();
+    return { entries: items.length + skipped, skipped, total, fresh, fingerprint, rows };
+  }
+
+  /** Makes what was read the published snapshot; until the switch the one before stays it, whatever happens. */
+  *publish({ merged, now, took }: Methods['publish']['params']): Steps<Methods['publish']['result']> {
+    const building = this.#writable();
+    const before = this.#published;
+    try {
+      const steps = finish(building, before, {
+        merged,
+        now,
+        took,
+        looked: before !== null && before.snapshot.name === this.#looked,
+        onRemoved: (row) => building.snapshot.index.removed(row),
+      });
+      const published = yield* this.#whileSyncing(steps);
+      yield draftPointer(this.#folder, `${JSON.stringify(published.pointer)}\n`);
+      this.#writable();
+      const switchMs = this.#switchTo(published);
+      // Nothing was new: what was built is not needed.
+      if (published.snapshot !== building.snapshot) this.#discard(building.snapshot);
+      yield flushFolder(this.#folder);
+      return { status: this.status(), switchMs };
+    } catch (error) {
+      throw this.#blamed([before?.snapshot ?? null, building.snapshot], error);
+    }
+  }
+
+  /** Takes no step more once a reader has met damage and ended the sync. */
+  *#whileSyncing<T>(steps: Steps<T>): Steps<T> {
+    for (;;) {
+      this.#writable();
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      yield step.value;
+    }
+  }
+
+  /** From here on the new snapshot is the one; answers how long the step took, in ms. */
+  #switchTo(published: Published): number {
+    const started = performance.now();
+    const before = this.#published;
+    switchPointer(this.#folder);
+    this.#published = published;
+    this.#building = null;
+    this.#syncing = false;
+    this.#isChecked = true;
+    // Whoever searches goes on with the one that is ready for it.
+    const isShown = this.#shown?.snapshot === published.snapshot;
+    if (isShown || this.#shown?.snapshot.index.isFinished !== true) this.#shown = published;
+    const switched = performance.now() - started;
+    if (before !== null) this.#release(before.snapshot);
+    return switched;
+  }
+
+  /** Closes and deletes a snapshot that nobody needs any more. */
+  #discard(snapshot: Snapshot): void {
+    this.#views.forget(snapshot);
+    snapshot.close();
+    void deleteSnapshot(snapshot.folder, snapshot.file);
+  }
+
+  /** Makes the published snapshot ready for searching and sorting. */
+  *prepare(): Steps<CatalogStatus> {
+    const published = this.#published;
+    if (published === null) return this.status();
+    try {
+      yield* published.snapshot.index.finish(published.snapshot);
+    } catch (error) {
+      throw this.#judged(published.snapshot, error);
+    }
+    const before = this.#shown;
+    this.#shown = published;
+    if (before !== null) this.#release(before.snapshot);
+    return this.status();
+  }
+
+  /** What is done when nobody waits: folding what has arrived, and looking for damage. Ends when nothing is left. */
+  *idle(): Steps<void> {
+    const arriving = this.#arriving();
+    if (arriving === null) {
+      if (!this.#isChecked) yield* this.#check();
+      return;
+    }
+    const { snapshot, lastRow } = arriving;
+    try {
+      yield* snapshot.index.fold(snapshot, lastRow);
+    } catch (error) {
+      // A reader may have met damage between two steps.
+      if (snapshot.db.isOpen) throw error;
+    }
+  }
+
+  hasIdleWork(): boolean {
+    const arriving = this.#arriving();
+    if (arriving === null) return !this.#isChecked && this.#published !== null;
+    return !arriving.snapshot.index.hasFolded(arriving.lastRow);
+  }
+
+  /** What a sync is adding rows to. */
+  #arriving(): Building | null {
+    return this.#syncing && this.#building?.isPublishing === false ? this.#building : null;
+  }
+
+  /** Reads the published file through, and sets it aside where it is damaged. */
+  *#check(): Steps<void> {
+    const published = this.#published;
+    if (published === null) return;
+    const { snapshot, pointer } = published;
+    try {
+      const rows = yield* readThrough(snapshot);
+      // A query may have met damage meanwhile.
+      if (!snapshot.db.isOpen) return;
+      if (rows !== pointer.rows) throw new DamageError('rows');
+    } catch (error) {
+      if (troubleOf(error) === 'damaged') this.#damaged(snapshot);
+      else if (snapshot.db.isOpen) throw error;
+    } finally {
+      // Once, whatever came of it: a disk that can't be read now shows that when it matters.
+      this.#isChecked = true;
+    }
+  }
+
+  /** Ends a sync that is not published. Before the first snapshot its rows are kept, later they are deleted. */
+  dropSync(now: number): CatalogStatus {
+    const building = this.#building;
+    const wasSyncing = this.#syncing;
+    this.#syncing = false;
+    if (building === null || !wasSyncing) return this.status();
+    const { snapshot } = building;
+    if (this.#published !== null) {
+      this.#building = null;
+      this.#discard(snapshot);
+    } else if (snapshot.published || !snapshot.db.isOpen) {
+      // Got too far to go on with, and not far enough to count.
+      this.#building = null;
+      this.#views.forget(snapshot);
+      snapshot.close();
+      this.#reopenUnfinished(now);
+    } else if (building.isPublishing) {
+      building.rollBack();
+    } else {
+      keepWhatFits(building);
+    }
+    return this.status();
+  }
+
+  *openView(view: number, query: ViewQuery): Steps<OpenedView> {
+    const shown = this.#shown;
+    const snapshot = shown?.snapshot ?? this.#building?.snapshot ?? null;
+    try {
+      const total = yield* this.#views.open(view, snapshot, query);
+      return { view, total, snapshot: shown?.snapshot.name ?? null };
+    } catch (error) {
+      throw this.#judged(snapshot, error);
+    }
+  }
+
+  readWindow(request: WindowRequest): readonly ListRow[] {
+    return this.#guard(this.#views.snapshotOf(request.view), () => this.#views.window(request));
+  }
+
+  readItem(request: ItemRequest): ItemDetails {
+    return this.#guard(this.#views.snapshotOf(request.view), () => this.#views.item(request));
+  }
+
+  locateItem(request: ItemRequest): number {
+    return this.#guard(this.#views.snapshotOf(request.view), () => this.#views.locate(request));
+  }
+
+  /** Remembers that the person looks at the snapshot, across restarts. */
+  lookedAt(snapshot: string): void {
+    if (snapshot !== this.#published?.snapshot.name || snapshot === this.#looked) return;
+    if (this.#isKept) writeLookedText(this.#home, JSON.stringify({ snapshot }));
+    this.#looked = snapshot;
+  }
+
+  readChanges(request: ChangesRequest): readonly ChangedPackage[] {
+    const snapshot = this.#shown?.snapshot ?? null;
+    if (snapshot === null) return [];
+    return this.#guard(snapshot, () => readDifferences(snapshot.db, request));
+  }
+
+  close(): void {
+    this.#syncing = false;
+    this.#views.clear();
+    const building = this.#building;
+    if (
+      building !== null &&
+      building.snapshot.db.isOpen &&
+      !building.isPublishing &&
+      !building.snapshot.published
+    ) {
+      keepWhatFits(building);
+    }
+    building?.snapshot.close();
+    this.#building = null;
+    this.#shown?.snapshot.close();
+    this.#published?.snapshot.close();
+    this.#shown = null;
+    this.#published = null;
+    if (!this.#isKept) fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #writable(): Building {
+    if (this.#building === null || !this.#syncing) {
+      throw new StoreError({ code: 'storage-failed', retryable: true, detail: 'no sync under way' });
+    }
+    return this.#building;
+  }
+
+  #guard<T>(snapshot: Snapshot | null, read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw this.#judged(snapshot, error);
+    }
+  }
+
+  /** What the error of a reader means; damage is put aside on the way. */
+  #judged(snapshot: Snapshot | null, error: unknown): unknown {
+    if (snapshot === null || error instanceof StoreError) return error;
+    // Where it is closed, somebody else has met the damage between two steps.
+    if (snapshot.db.isOpen && troubleOf(error) !== 'damaged') return error;
+    if (snapshot.db.isOpen) this.#damaged(snapshot);
+    return new StoreError({ code: 'view-gone', retryable: true, detail: 'damaged' });
+  }
+
+  /** What the error of work on several snapshots means; whichever of them is damaged is put aside on the way. */
+  #blamed(snapshots: readonly (Snapshot | null)[], error: unknown): unknown {
+    const used = snapshots.filter((snapshot) => snapshot !== null);
+    const isDamage = troubleOf(error) === 'damaged';
+    const isLost = troubleOf(error) === null && used.some((snapshot) => !snapshot.db.isOpen);
+    if (isDamage) {
+      for (const each of used) if (each.db.isOpen && !this.#isSound(each)) this.#damaged(each);
+    }
+    if (error instanceof StoreError || !(isDamage || isLost)) return error;
+    return new StoreError({ code: 'storage-failed', retryable: true, detail: 'damaged' });
+  }
+
+  #isSound(snapshot: Snapshot): boolean {
+    try {
+      const reading = readThrough(snapshot);
+      while (snapshot.published && reading.next().done !== true);
+      return snapshot.db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+    } catch {
+      return false;
+    }
+  }
+
+  #damaged(snapshot: Snapshot): void {
+    this.#views.forget(snapshot);
+    snapshot.close();
+    if (this.#shown?.snapshot === snapshot) this.#shown = null;
+    if (snapshot === this.#published?.snapshot) {
+      this.#published = null;
+      // What a sync has brought so far is now all that there is.
+      this.dropSync(Date.now());
+      if (snapshot.folder === this.#folder) {
+        setAside(snapshot.folder, snapshot.file, Date.now());
+        void deleteSnapshot(snapshot.folder, snapshot.file);
+      }
+    } else {
+      void deleteSnapshot(snapshot.folder, snapshot.file);
+      if (snapshot === this.#building?.snapshot) {
+        this.#building = null;
+        this.#syncing = false;
+      } else {
+        this.#shown = this.#published;
+      }
+    }
+    this.#events.onSetAside(this.status());
+  }
+
+  /** Deletes a snapshot that is neither published nor being written nor looked at. */
+  #release(snapshot: Snapshot): void {
+    if (snapshot === this.#published?.snapshot || snapshot === this.#shown?.snapshot) return;
+    if (snapshot === this.#building?.snapshot || this.#views.use(snapshot)) return;
+    snapshot.close();
+    if (snapshot.folder === this.#folder) void deleteSnapshot(snapshot.folder, snapshot.file);
+  }
+}
+
+/** Ends the transaction; rows that the disk has no room for are lost. */
+function keepWhatFits(building: Building): void {
+  try {
+    building.commit();
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+  }
+}
+
+/** Reads a published file through; throws where it contradicts itself. Answers its rows. */
+function* readThrough(snapshot: Snapshot): Steps<number> {
+  const read = snapshot.db.prepare(
+    'SELECT row, id, length(comments), length(rest) FROM package WHERE row BETWEEN ? AND ?',
+  );
+  const { ids } = snapshot;
+  const last = snapshot.lastRow();
+  let rows = 0;
+  for (let from = 1; from <= last && snapshot.db.isOpen; from += rowsPerCheck) {
+    for (const record of read.iterate(from, from + rowsPerCheck - 1)) {
+      const row = numberColumn(record['row']);
+      if (ids.find(textColumn(record['id']), (candidate) => candidate === row) !== row) {
+        throw new DamageError('id');
+      }
+      rows += 1;
+    }
+    yield;
+  }
+  if (snapshot.db.isOpen && rows !== ids.size) throw new DamageError('ids');
+  return rows;
+}
+
+function readLooked(folder: string): string | null {
+  try {
+    const text = readLookedText(folder);
+    return text === null ? null : parseLooked(text);
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+    return null;
+  }
+}

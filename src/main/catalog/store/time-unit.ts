@@ -1,0 +1,50 @@
+/**
+ * The service does not say what its times count (service-interface.md, "Process package"). One unit is inferred
+ * for a whole snapshot; a number that makes no sense in it is never shown as a time.
+ */
+export type TimeUnit = 's' | 'ms' | 'us';
+
+const milliseconds: Readonly<Record<TimeUnit, number>> = { s: 1000, ms: 1, us: 0.001 };
+const units: readonly TimeUnit[] = ['s', 'ms', 'us'];
+
+const earliest = Date.UTC(1990, 0, 1);
+const tenYears = 10 * 365.25 * 24 * 3600 * 1000;
+
+/** A raw time in ms since 1970, or null where it lies outside 1990 to ten years after `now` (ms since 1970). */
+export function readTime(raw: number | null, unit: TimeUnit | null, now: number): number | null {
+  if (raw === null || unit === null) return null;
+  const time = raw * milliseconds[unit];
+  return time >= earliest && time <= now + tenYears ? time : null;
+}
+
+/** Counts raw times by the unit they make sense in; no number makes sense in two. */
+export class TimeUnitTally {
+  readonly #now: number;
+  readonly #counts: Record<TimeUnit, number> = { s: 0, ms: 0, us: 0 };
+  #all = 0;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  add(raw: number | null): void {
+    this.#count(raw, 1);
+  }
+
+  /** Takes back a number that was added. */
+  remove(raw: number | null): void {
+    this.#count(raw, -1);
+  }
+
+  #count(raw: number | null, by: number): void {
+    if (raw === null) return;
+    this.#all += by;
+    const unit = units.find((candidate) => readTime(raw, candidate, this.#now) !== null);
+    if (unit !== undefined) this.#counts[unit] += by;
+  }
+
+  /** The unit in which more than half of all numbers are plausible times, or null. */
+  unit(): TimeUnit | null {
+    return units.find((unit) => this.#counts[unit] * 2 > this.#all) ?? null;
+  }
+}

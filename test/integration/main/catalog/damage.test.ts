@@ -1,0 +1,348 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sortColumns } from '../../../../src/preload/contract/view.ts';
+import {
+  closeAll,
+  eventually,
+  files,
+  harness,
+  newFolder,
+  published,
+  rows,
+  value,
+  view,
+  type Harness,
+} from './harness.ts';
+import { idOf, item, items, SimulatedList } from './simulated-list.ts';
+
+/** Every kind of damage to what one account has on disk; each starts from the same stored catalog. */
+
+const size = 150;
+let template = '';
+let unfinishedTemplate = '';
+/** What the stored catalog shows when nothing is wrong with it. */
+let shown: unknown;
+
+afterEach(closeAll);
+
+async function shownBy(catalog: Harness['catalog']): Promise<unknown> {
+  const orders: unknown[] = [];
+  for (const column of sortColumns) {
+    for (const descending of [false, true]) {
+      orders.push((await rows(catalog, '', { column, descending })).map(({ id }) => id));
+    }
+  }
+  const searches = [];
+  for (const text of ['muller', 'person 4', 'zebra 1']) {
+    // What has changed meanwhile is another matter.
+    searches.push((await rows(catalog, text)).map((row) => ({ ...row, change: null })));
+  }
+  return { orders, searches };
+}
+
+beforeAll(async () => {
+  const { catalog, folder } = await harness(new SimulatedList(items(size)));
+  value(await catalog.sync());
+  shown = await shownBy(catalog);
+  await catalog.close();
+  template = fs.mkdtempSync(`${newFolder()}-kept-`);
+  fs.cpSync(folder, template, { recursive: true });
+
+  const list = new SimulatedList(items(size));
+  list.before = (page) => (page === 1 ? null : { code: 'maintenance', retryable: false });
+  const interrupted = await harness(list);
+  await interrupted.catalog.sync();
+  await interrupted.catalog.close();
+  unfinishedTemplate = fs.mkdtempSync(`${newFolder()}-kept-`);
+  fs.cpSync(interrupted.folder, unfinishedTemplate, { recursive: true });
+  await closeAll();
+  return () => {
+    for (const folder of [template, unfinishedTemplate]) fs.rmSync(folder, { recursive: true, force: true });
+  };
+});
+
+function copy(from = template): string {
+  const folder = path.join(newFolder(), 'account');
+  fs.cpSync(from, folder, { recursive: true });
+  return folder;
+}
+
+/** Ways to spoil one file, whatever it holds. */
+const spoiled: Readonly<Record<string, (file: string) => void>> = {
+  missing: (file) => fs.rmSync(file),
+  'without a byte': (file) => fs.writeFileSync(file, ''),
+  'all zeros': (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size)),
+  'all noise': (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 'damage')),
+  'cut to a few bytes': (file) => fs.truncateSync(file, 7),
+  'cut after its first page': (file) => fs.truncateSync(file, 4096),
+  'cut in the middle': (file) => fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2)),
+  'cut by one byte': (file) => fs.truncateSync(file, fs.statSync(file).size - 1),
+  'followed by noise': (file) => fs.appendFileSync(file, Buffer.alloc(5000, 'damage')),
+  'with another header': (file) => write(file, 0, Buffer.alloc(100, 7)),
+  'of another program': (file) => write(file, 68, Buffer.from('ELSE')),
+  'of a later version': (file) => write(file, 60, Buffer.from([0, 0, 1, 0])),
+  'a folder': (file) => {
+    fs.rmSync(file);
+    fs.mkdirSync(path.join(file, 'with something in it'), { recursive: true });
+  },
+};
+
+function write(file: string, at: number, bytes: Uint8Array): void {
+  const handle = fs.openSync(file, 'r+');
+  fs.writeSync(handle, bytes, 0, bytes.length, at);
+  fs.closeSync(handle);
+}
+
+const snapshot = 'snapshot-1.sqlite';
+const index = 'snapshot-1.index';
+
+/** The next sync brings everything, and nothing stays behind but what was put aside. */
+async function expectRebuilt({ catalog, folder, list }: Harness): Promise<void> {
+  value(await catalog.sync());
+  expect(catalog.status()).toMatchObject({ rows: list.items.length, complete: true });
+  expect(await shownBy(catalog)).toEqual(shown);
+  const number = Number(/\d+/u.exec(catalog.status().snapshot ?? '')?.[0]);
+  await eventually(() => files(folder).filter((file) => !file.includes('.damaged-'))).toEqual(
+    published(number),
+  );
+}
+
+async function opened(folder: string): Promise<Harness> {
+  return harness(new SimulatedList(items(size)), { folder });
+}
+
+/** The list is gone, once said so, kept aside, and comes back. */
+async function expectSetAside(folder: string): Promise<void> {
+  const made = await opened(folder);
+  expect(made.notices).toEqual(['catalog-set-aside']);
+  expect(made.catalog.status()).toMatchObject({ snapshot: null, rows: 0, checkedAt: null, completeAt: null });
+  expect(await view(made.catalog)).toMatchObject({ total: 0, snapshot: null });
+  expect(files(folder).some((file) => file.includes('.damaged-'))).toBe(true);
+  await expectRebuilt(made);
+  expect(made.notices).toEqual(['catalog-set-aside']);
+  await made.catalog.close();
+  const again = await opened(folder);
+  expect(again.notices).toEqual([]);
+  expect(again.catalog.status()).toMatchObject({ rows: size, complete: true });
+}
+
+describe('a stored list whose file is', () => {
+  it.each(Object.keys(spoiled))('%s is put aside, with one line, and read again', async (kind) => {
+    const folder = copy();
+    spoiled[kind]?.(path.join(folder, snapshot));
+    await expectSetAside(folder);
+  });
+});
+
+describe('a pointer that is', () => {
+  const pointer = (folder: string): string => path.join(folder, 'current.json');
+  const replaced = (from: RegExp | string, to: string) => (folder: string) => {
+    const text = fs.readFileSync(pointer(folder), 'utf8');
+    expect(text.replace(from, to)).not.toBe(text);
+    fs.writeFileSync(pointer(folder), text.replace(from, to));
+  };
+  const damage: Readonly<Record<string, (folder: string) => void>> = {
+    empty: (folder) => fs.writeFileSync(pointer(folder), ''),
+    'no JSON': (folder) => fs.writeFileSync(pointer(folder), '\0\0{{{'),
+    'no UTF-8': (folder) => fs.writeFileSync(pointer(folder), Buffer.alloc(300, 0xff)),
+    'other JSON': (folder) => fs.writeFileSync(pointer(folder), '[]'),
+    'cut in the middle': (folder) => fs.truncateSync(pointer(folder), 60),
+    'of a later schema': replaced(/"schema":\d+/u, '"schema":999'),
+    'of the schema before': replaced(/"schema":\d+/u, '"schema":1'),
+    'to a file elsewhere': replaced(snapshot, `../${snapshot}`),
+    'to a file that is not there': replaced(snapshot, 'snapshot-7.sqlite'),
+    'to itself': replaced(snapshot, 'current.json'),
+    'of another size': replaced(/"bytes":\d+/u, '"bytes":4096'),
+    'a folder': (folder) => spoiled['a folder']?.(pointer(folder)),
+  };
+
+  it.each(Object.keys(damage))('%s is put aside, with one line, and the list is read again', async (kind) => {
+    const folder = copy();
+    damage[kind]?.(folder);
+    await expectSetAside(folder);
+  });
+
+  it('only missing is no damage: nothing was published', async () => {
+    const folder = copy();
+    fs.rmSync(pointer(folder));
+    const made = await opened(folder);
+    expect(made.notices).toEqual([]);
+    expect(made.catalog.status()).toMatchObject({ snapshot: null, checkedAt: null });
+    await expectRebuilt(made);
+  });
+});
+
+describe('an index that is', () => {
+  it.each(Object.keys(spoiled))('%s is made anew, without a word', async (kind) => {
+    const folder = copy();
+    spoiled[kind]?.(path.join(folder, index));
+    const made = await opened(folder);
+    expect(made.catalog.status()).toMatchObject({ rows: size, complete: true });
+    expect(await view(made.catalog)).toMatchObject({ total: size, snapshot: 'snapshot-1' });
+    await eventually(() => files(folder)).toEqual(published(1));
+    expect(await shownBy(made.catalog)).toEqual(shown);
+    expect(made.notices).toEqual([]);
+    await expectRebuilt(made);
+    expect(made.notices).toEqual([]);
+  });
+
+  it('of another snapshot is made anew', async () => {
+    const other = await harness(new SimulatedList(items(40)));
+    value(await other.catalog.sync());
+    await other.catalog.close();
+    const folder = copy();
+    fs.copyFileSync(path.join(other.folder, index), path.join(folder, index));
+    const { catalog, notices } = await opened(folder);
+    expect(await view(catalog)).toMatchObject({ total: size, snapshot: 'snapshot-1' });
+    await eventually(() => files(folder)).toEqual(published(1));
+    expect(await shownBy(catalog)).toEqual(shown);
+    expect(notices).toEqual([]);
+  });
+
+  it('overwritten anywhere costs neither rows nor the list', async () => {
+    const pages = fs.statSync(path.join(template, index)).size / 4096;
+    expect(pages).toBeGreaterThan(5);
+    for (let page = 1; page < pages; page += 1) {
+      const folder = copy();
+      write(path.join(folder, index), page * 4096, Buffer.alloc(4096, 0xff));
+      const { catalog, notices } = await opened(folder);
+      for (const column of sortColumns) {
+        const found = await rows(catalog, '', { column, descending: false });
+        expect(new Set(found.map(({ id }) => id)).size).toBe(size);
+      }
+      await rows(catalog, 'person');
+      expect(notices).toEqual([]);
+      expect(files(folder)).toContain(snapshot);
+      await catalog.close();
+    }
+  });
+});
+
+describe('a stored list that is overwritten', () => {
+  it('anywhere is found out by a query or when nobody waits, and never ends the worker', async () => {
+    const pages = fs.statSync(path.join(template, snapshot)).size / 4096;
+    let found = 0;
+    for (let page = 1; page < pages; page += 1) {
+      const folder = copy();
+      write(path.join(folder, snapshot), page * 4096, Buffer.alloc(4096, 0xff));
+      const made = await opened(folder);
+      // Damaged tables show at once; the rest when it is read.
+      await made.catalog.openView({ text: 'person', sort: { column: 'updated', descending: true } });
+      await eventually(() => made.notices).toEqual(['catalog-set-aside']);
+      found += 1;
+      await expectRebuilt(made);
+      expect(made.notices).toEqual(['catalog-set-aside']);
+      await made.catalog.close();
+    }
+    expect(found).toBeGreaterThan(10);
+  });
+
+  it('in a few bytes is at worst shown so until the next sync', async () => {
+    const file = path.join(template, snapshot);
+    const all = fs.statSync(file).size;
+    for (let at = 5000; at < all; at += 5003) {
+      const folder = copy();
+      write(path.join(folder, snapshot), at, Buffer.from([0xaa, 0x55, 0xaa]));
+      const made = await opened(folder);
+      await made.catalog.openView({ text: 'person', sort: { column: 'name', descending: true } });
+      const first = await made.catalog.sync();
+      if (!first.ok) expect(first.failure).toMatchObject({ code: 'storage-failed' });
+      await expectRebuilt(made);
+      expect(made.notices.filter((notice) => notice !== 'catalog-set-aside')).toEqual([]);
+      expect(made.notices.length).toBeLessThanOrEqual(1);
+      await made.catalog.close();
+    }
+  });
+});
+
+describe('a first sync that did not end, and whose file is', () => {
+  it('whole shows its rows', async () => {
+    const { catalog } = await opened(copy(unfinishedTemplate));
+    expect(catalog.status()).toMatchObject({ rows: 100, snapshot: null, checkedAt: null });
+  });
+
+  it.each(Object.keys(spoiled))('%s is forgotten without a word', async (kind) => {
+    const folder = copy(unfinishedTemplate);
+    spoiled[kind]?.(path.join(folder, snapshot));
+    const made = await opened(folder);
+    expect(made.catalog.status()).toMatchObject({ snapshot: null, checkedAt: null, completeAt: null });
+    await expectRebuilt(made);
+    expect(made.notices).toEqual([]);
+  });
+
+  it('overwritten anywhere does not keep the next sync from ending', async () => {
+    const pages = fs.statSync(path.join(unfinishedTemplate, snapshot)).size / 4096;
+    for (let page = 1; page < pages; page += 1) {
+      const folder = copy(unfinishedTemplate);
+      write(path.join(folder, snapshot), page * 4096, Buffer.alloc(4096, 0xff));
+      const made = await opened(folder);
+      const first = await made.catalog.sync();
+      if (!first.ok) expect(first.failure).toMatchObject({ code: 'storage-failed' });
+      await expectRebuilt(made);
+      expect(made.notices.filter((notice) => notice !== 'catalog-set-aside')).toEqual([]);
+      await made.catalog.close();
+    }
+  });
+});
+
+describe('folders', () => {
+  it.each([
+    ['current.json.new'],
+    ['looked.json'],
+    ['looked.json.new'],
+    ['snapshot-1.index.new'],
+    ['snapshot-1.sqlite-journal'],
+    ['snapshot-2.sqlite'],
+    ['snapshot-2.sqlite-journal'],
+    ['snapshot-2.index'],
+    ['snapshot-2.index.new'],
+    ['current.json.damaged-1'],
+  ])('in place of %s are no trouble', async (name) => {
+    const folder = copy();
+    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    fs.mkdirSync(path.join(folder, name, 'with something in it'), { recursive: true });
+    const made = await opened(folder);
+    expect(made.catalog.status()).toMatchObject({ rows: size, complete: true });
+    expect(await shownBy(made.catalog)).toEqual(shown);
+    value(await made.catalog.lookedAt('snapshot-1'));
+    made.list.items = [...items(size), item(9999)];
+    value(await made.catalog.sync());
+    expect(made.catalog.status()).toMatchObject({ rows: size + 1, complete: true });
+    expect(made.notices).toEqual([]);
+  });
+
+  it('that come while the app runs are no trouble either', async () => {
+    const made = await opened(copy());
+    await eventually(() => files(made.folder)).toEqual(published(1));
+    for (const name of ['current.json.new', 'looked.json', 'looked.json.new']) {
+      fs.mkdirSync(path.join(made.folder, name, 'with something in it'), { recursive: true });
+    }
+    value(await made.catalog.lookedAt('snapshot-1'));
+    made.list.items = [...items(size), item(9999)];
+    value(await made.catalog.sync());
+    expect(made.notices).toEqual([]);
+  });
+});
+
+describe('what the person looked at', () => {
+  it.each(['without a byte', 'all noise', 'cut to a few bytes', 'a folder'])(
+    'is unknown where its file is %s, and known again after the next look',
+    async (kind) => {
+      const folder = copy();
+      const looked = path.join(folder, 'looked.json');
+      fs.writeFileSync(looked, '{"snapshot":"snapshot-1"}');
+      spoiled[kind]?.(looked);
+      const made = await opened(folder);
+      expect(made.notices).toEqual([]);
+      value(await made.catalog.lookedAt('snapshot-1'));
+      await made.catalog.close();
+      const again = await opened(folder);
+      again.list.items = items(size).slice(1);
+      value(await again.catalog.sync());
+      expect(again.catalog.status().sinceLooked).toEqual({ added: 0, changed: 0, removed: 1 });
+      const gone = { since: 'looked', kind: 'removed', offset: 0, limit: 10 } as const;
+      expect(value(await again.catalog.readChanges(gone)).map(({ id }) => id)).toEqual([idOf(1)]);
+    },
+  );
+});

@@ -1,0 +1,173 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { Store } from '../../../../src/main/catalog/store/store.ts';
+import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
+import type { ChangesRequest } from '../../../../src/preload/contract/view.ts';
+import { closeAll, done, newFolder } from './harness.ts';
+import { bodyOf } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+/** What is on the list: the version of each package by its id. */
+type List = ReadonlyMap<string, number>;
+
+interface Turn {
+  readonly list: List;
+  /** Packages that only a first pass finds, before the proven one. */
+  readonly passing: List;
+  readonly merged: boolean;
+  readonly looks: boolean;
+  readonly restarts: boolean;
+}
+
+const kinds = ['added', 'changed', 'removed'] as const;
+type Kind = (typeof kinds)[number];
+
+/** How two lists differ, by comparing them whole: ids by kind, in order. */
+function compare(before: List, after: List): Record<Kind, string[]> {
+  const differing = [...new Set([...before.keys(), ...after.keys()])].sort();
+  const of = (kind: Kind): string[] =>
+    differing.filter((id) => {
+      const [was, now] = [before.get(id), after.get(id)];
+      if (was === now) return false;
+      return kind === (was === undefined ? 'added' : now === undefined ? 'removed' : 'changed');
+    });
+  return { added: of('added'), changed: of('changed'), removed: of('removed') };
+}
+
+function counts(lists: Record<Kind, string[]>): SnapshotChanges {
+  const { added, changed, removed } = lists;
+  return { added: added.length, changed: changed.length, removed: removed.length };
+}
+
+/** Keeps whole lists, where the store keeps differences. */
+class Oracle {
+  list: List | null = null;
+  #before: List | null = null;
+  /** The list that the person looked at last, before the present one. */
+  #looked: List | null = null;
+  #hasLooked = false;
+
+  look(): void {
+    this.#hasLooked = this.list !== null;
+  }
+
+  publish({ list, merged, passing }: Turn): void {
+    const before = this.list;
+    // Of two versions the one that came later counts.
+    const seen = new Map([...(before ?? []), ...passing, ...list]);
+    const after = merged ? seen : new Map(list);
+    // A list that is the same as before is no new snapshot.
+    if (before !== null && Object.values(compare(before, after)).flat().length === 0) return;
+    if (this.#hasLooked || this.#looked === null) this.#looked = before;
+    this.#hasLooked = false;
+    this.#before = before;
+    this.list = after;
+  }
+
+  changes(since: ChangesRequest['since']): Record<Kind, string[]> | null {
+    const earlier = since === 'before' ? this.#before : this.#looked;
+    return earlier === null || this.list === null ? null : compare(earlier, this.list);
+  }
+}
+
+function open(folder: string): Store {
+  const unexpected = (): void => {
+    throw new Error('something is wrong with the folder');
+  };
+  return Store.open(folder, { maxPages: null }, 1, { onSetAside: unexpected, onNotKept: unexpected });
+}
+
+function body(list: List): Uint8Array {
+  const entries = Array.from(list, ([id, version]) => ({
+    processId: id,
+    processName: `version ${version}`,
+    extra: { version },
+  }));
+  return bodyOf(entries, { totalCount: list.size });
+}
+
+async function sync(store: Store, { list, passing, merged }: Turn, now: number): Promise<void> {
+  await done(store.beginSync(now));
+  store.beginPass();
+  store.readPage({ body: body(passing), store: true });
+  store.beginPass();
+  store.readPage({ body: body(list), store: true });
+  await done(store.publish({ merged, now, took: 1 }));
+  await done(store.prepare());
+}
+
+/** What the store says, read as the window reads it: counts, lists in windows of two, and a mark at each row. */
+async function check(store: Store, oracle: Oracle): Promise<void> {
+  const status = store.status();
+  const rows = oracle.list ?? new Map<string, number>();
+  expect(status.rows).toBe(rows.size);
+  for (const since of ['before', 'looked'] as const) {
+    const expected = oracle.changes(since);
+    expect(since === 'before' ? status.changes : status.sinceLooked).toEqual(expected && counts(expected));
+    for (const kind of kinds) {
+      const found: string[] = [];
+      for (;;) {
+        const part = store.readChanges({ since, kind, offset: found.length, limit: 2 });
+        if (part.length === 0) break;
+        found.push(...part.map(({ id }) => id));
+      }
+      expect(found).toEqual(expected?.[kind] ?? []);
+    }
+  }
+  const view = { view: 1, offset: 0, limit: 500 };
+  await done(store.openView(1, { text: '', sort: { column: 'name', descending: false } }));
+  const looked = oracle.changes('looked');
+  for (const { id, name, change } of store.readWindow(view)) {
+    expect(name.text).toBe(`version ${rows.get(id) ?? -1}`);
+    const isAdded = looked?.added.includes(id) ?? false;
+    expect(change).toBe(isAdded ? 'added' : looked?.changed.includes(id) === true ? 'changed' : null);
+  }
+}
+
+// Few ids and versions, so that packages come back and change back.
+const lists = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), fc.nat(2)), { maxLength: 8 })
+  .map((entries) => new Map(entries));
+const turns = fc.record({
+  list: lists,
+  passing: fc.oneof({ arbitrary: fc.constant<List>(new Map()), weight: 3 }, { arbitrary: lists, weight: 1 }),
+  merged: fc.boolean(),
+  looks: fc.boolean(),
+  restarts: fc.boolean(),
+});
+
+it('every snapshot knows how it differs from the one before and the one last looked at', async () => {
+  const root = newFolder();
+  let histories = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(turns, { minLength: 1, maxLength: 8 }), async (history) => {
+      histories += 1;
+      const folder = path.join(root, String(histories));
+      let store = open(folder);
+      const oracle = new Oracle();
+      try {
+        for (const [at, turn] of history.entries()) {
+          await sync(store, turn, 1000 + at);
+          oracle.publish(turn);
+          await check(store, oracle);
+          const { snapshot } = store.status();
+          if (turn.looks && snapshot !== null) {
+            store.lookedAt(snapshot);
+            oracle.look();
+          }
+          if (!turn.restarts) continue;
+          store.close();
+          store = open(folder);
+          await check(store, oracle);
+        }
+      } finally {
+        store.close();
+        fs.rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

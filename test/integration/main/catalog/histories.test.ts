@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { histories } from '../../../long/histories/history.ts';
+import { emptyTally, play } from '../../../long/histories/play.ts';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-histories-'));
+});
+afterEach(() => {
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+});
+
+// `npm run test:long -- histories` plays ten thousand.
+it('no random history breaks a rule of docs/sync.md', { timeout: 120_000 }, async () => {
+  const tally = emptyTally();
+  let played = 0;
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      played += 1;
+      await play(history, path.join(folder, String(played)), tally);
+    }),
+    { numRuns: 100 },
+  );
+  expect(tally.complete).toBeGreaterThan(100);
+  expect(tally.merged).toBeGreaterThan(0);
+});

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline';
+import { createCatalog } from '../../../../src/main/catalog/catalog.ts';
+import { silentLog } from '../../../support/silent-log.ts';
+import { items, SimulatedList } from './simulated-list.ts';
+
+/**
+ * A program that runs a catalog for somebody with few rights: `limited-app.ts FOLDER UID`. For each line it is given, it
+ * does one thing and answers one line of JSON.
+ */
+const [folder = '', user = ''] = process.argv.slice(2);
+const list = new SimulatedList(items(150));
+const notices: string[] = [];
+// Files of this program are read before its rights are given up.
+const workerFile = new URL('../../../../src/main/catalog/store/worker.ts', import.meta.url);
+if (user !== '') {
+  process.setgid?.(Number(user));
+  process.setuid?.(Number(user));
+}
+const catalog = createCatalog({
+  workerFile,
+  readPage: list.readPage,
+  now: Date.now,
+  random: Math.random,
+  delay: () => Promise.resolve(),
+  log: silentLog,
+  onChange: () => undefined,
+  onNotice: (code) => notices.push(code),
+  onSetAside: () => undefined,
+});
+
+async function act(order: string): Promise<unknown> {
+  if (order === 'open') return catalog.open(folder);
+  if (order === 'sync') return catalog.sync();
+  if (order === 'close') return catalog.close();
+  if (order === 'find')
+    return catalog.openView({ text: 'person', sort: { column: 'name', descending: false } });
+  list.items = items(Number(order));
+  return null;
+}
+
+for await (const order of createInterface({ input: process.stdin })) {
+  const answer = await act(order);
+  process.stdout.write(`${JSON.stringify({ answer, status: catalog.status(), notices })}\n`);
+}

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { closeAll, eventually, files, harness, value, view, type Harness } from './harness.ts';
+import { item, items, SimulatedList } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+it('a list in which nothing has changed gives the snapshot new dates, and nobody’s view another one', async () => {
+  const made = await harness(new SimulatedList(items(250)));
+  const { catalog, folder, list } = made;
+  value(await catalog.sync());
+  list.items = [...items(250), item(251)];
+  value(await catalog.sync());
+  const before = catalog.status();
+  const opened = await view(catalog);
+  made.clock += 60_000;
+  // Another order of the same packages is no change.
+  list.items = [...list.items].reverse();
+  value(await catalog.sync());
+  expect(catalog.status()).toEqual({
+    ...before,
+    checkedAt: catalog.status().checkedAt,
+    completeAt: catalog.status().checkedAt,
+    took: catalog.status().took,
+  });
+  expect(catalog.status().checkedAt).toBeGreaterThan((before.checkedAt ?? 0) + 60_000);
+  expect(value(await catalog.readWindow({ view: opened.view, offset: 0, limit: 300 }))).toHaveLength(251);
+  await eventually(() => files(folder)).toEqual(['current.json', 'snapshot-2.index', 'snapshot-2.sqlite']);
+  const { checkedAt } = catalog.status();
+  await catalog.close();
+  const again = await harness(list, { folder });
+  expect(again.catalog.status()).toMatchObject({ checkedAt, rows: 251 });
+  expect(await view(again.catalog)).toMatchObject({ total: 251, snapshot: 'snapshot-2' });
+});
+
+it('a folder that is deleted while the app runs is made again by the next sync', async () => {
+  const { catalog, folder, list } = await harness(new SimulatedList(items(250)));
+  value(await catalog.sync());
+  fs.rmSync(folder, { recursive: true });
+  list.items = [...items(250), item(251)];
+  value(await catalog.sync());
+  expect(await view(catalog)).toMatchObject({ total: 251 });
+  await catalog.close();
+  const again = await harness(list, { folder });
+  expect(again.catalog.status()).toMatchObject({ rows: 251, complete: true });
+});
+
+it('damage that a sync meets ends it, and only then the list is asked for anew', async () => {
+  const list = new SimulatedList(items(2000));
+  const asked: string[] = [];
+  const { catalog: first, folder } = await harness(list);
+  value(await first.sync());
+  await first.close();
+  const made: Harness = await harness(list, {
+    folder,
+    onSetAside: () => asked.push(made.catalog.syncStatus().state),
+  });
+  const { catalog } = made;
+  const file = path.join(folder, 'snapshot-1.sqlite');
+  const whole = fs.readFileSync(file);
+  fs.writeFileSync(file, Buffer.concat([whole.subarray(0, 8192), Buffer.alloc(whole.length - 8192, 0x5a)]));
+  await catalog.sync();
+  await eventually(() => asked).toEqual(['idle']);
+  value(await catalog.sync());
+  expect(catalog.status()).toMatchObject({ rows: 2000, complete: true });
+});
+
+it('a snapshot that was cut while the app runs is put aside', async () => {
+  const { catalog, folder, notices } = await harness(new SimulatedList(items(2000)));
+  value(await catalog.sync());
+  fs.truncateSync(path.join(folder, 'snapshot-1.sqlite'), 0);
+  await catalog.sync();
+  await catalog.sync();
+  expect(catalog.status()).toMatchObject({ rows: 2000, complete: true });
+  expect(notices.filter((code) => code === 'catalog-set-aside').length).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asksTooMuch, holdsAll, retryDelay } from '../../../../../src/main/catalog/sync/retry.ts';
+import type { Failure } from '../../../../../src/preload/contract/failure.ts';
+
+const now = 1_750_000_000_000;
+const lost: Failure = { code: 'unreachable', retryable: true };
+
+function busy(seconds: number): Failure {
+  return { code: 'too-many-requests', retryable: true, retryAt: now + seconds * 1000 };
+}
+
+describe('retryDelay', () => {
+  it('doubles, with full jitter, and gives up after three', () => {
+    expect([1, 2, 3].map((attempt) => retryDelay(lost, attempt, now, 0.5))).toEqual([500, 1000, 2000]);
+    expect(retryDelay(lost, 1, now, 0)).toBe(0);
+    expect(retryDelay(lost, 4, now, 0.5)).toBeNull();
+  });
+
+  it('adds jitter to what the service asks for, and does not wait much longer than a minute', () => {
+    expect(retryDelay(busy(10), 1, now, 0)).toBe(10_100);
+    expect(retryDelay(busy(60), 1, now, 0.5)).toBe(60_600);
+    expect(retryDelay(busy(61), 1, now, 0)).toBeNull();
+    expect(retryDelay(busy(-5), 1, now, 0.5)).toBe(500);
+  });
+
+  it('never undercuts what the service asks for', () => {
+    const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000, max: 100_000 }),
+        fc.integer({ min: 1, max: 3 }),
+        random,
+        (ms, n, r) => {
+          const failure = busy(ms / 1000);
+          const delay = retryDelay(failure, n, now, r);
+          if (delay !== null && ms > 0) expect(now + delay).toBeGreaterThan(failure.retryAt ?? 0);
+          expect(delay === null).toBe((failure.retryAt ?? 0) - now > 60_000);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    'needs-sign-in',
+    'unexpected-answer',
+    'not-the-service',
+    'untrusted-certificate',
+    'permission-missing',
+  ] as const)('ends at once after %s', (code) => {
+    expect(retryDelay({ code, retryable: true }, 1, now, 0.5)).toBeNull();
+  });
+});
+
+describe('a failure', () => {
+  it('of the whole service holds all pages, another only its own', () => {
+    expect(holdsAll(busy(1))).toBe(true);
+    expect(holdsAll({ code: 'maintenance', retryable: true })).toBe(true);
+    expect(holdsAll({ code: 'service-error', retryable: true, retryAt: now + 1 })).toBe(true);
+    expect(holdsAll({ code: 'service-error', retryable: true })).toBe(false);
+    expect(holdsAll(lost)).toBe(false);
+  });
+
+  it('may come of asking too much', () => {
+    expect(asksTooMuch(busy(1))).toBe(true);
+    expect(asksTooMuch({ code: 'timed-out', retryable: true })).toBe(true);
+    expect(asksTooMuch(lost)).toBe(false);
+  });
+});

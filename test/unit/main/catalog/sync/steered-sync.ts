@@ -1,0 +1,142 @@
+import { setImmediate as turnOver } from 'node:timers/promises';
+import { SyncControl } from '../../../../../src/main/catalog/sync/sync-control.ts';
+import type { PageFacts } from '../../../../../src/main/catalog/protocol.ts';
+import type { SyncTarget } from '../../../../../src/main/catalog/sync/sync-target.ts';
+import { runSync, type Progress } from '../../../../../src/main/catalog/sync/sync.ts';
+import {
+  cancelled,
+  failed,
+  succeeded,
+  type Failure,
+  type Result,
+} from '../../../../../src/preload/contract/failure.ts';
+
+/** What a service answers: ids, where an empty one can't be read, and a total. */
+export interface Listed {
+  readonly ids: readonly string[];
+  readonly total: number | null;
+}
+
+export type Service = (page: number, request: number) => Listed | Failure | Promise<Listed | Failure>;
+
+interface Wait {
+  readonly ms: number;
+  readonly end: () => void;
+}
+
+/** A sync against a service in a few lines and a store that only counts; time passes when the test says so. */
+export class SteeredSync {
+  readonly control = new SyncControl();
+  readonly asked: number[] = [];
+  readonly progress: Progress[] = [];
+  readonly waits: Wait[] = [];
+  readonly published: boolean[] = [];
+  readonly order: string[] = [];
+  readonly result: Promise<Result<null>>;
+  clock = 1_750_000_000_000;
+  mostAtOnce = 0;
+  free: (look: number) => number | null = () => null;
+  #atOnce = 0;
+  #looks = 0;
+  #seen = new Set<string>();
+
+  constructor(service: Service, more: { readonly rows?: number; readonly free?: SteeredSync['free'] } = {}) {
+    if (more.free !== undefined) this.free = more.free;
+    this.result = runSync(
+      {
+        readPage: (page, _limit, signal) => this.#request(service, page, signal),
+        now: () => this.clock,
+        random: () => 0.5,
+        delay: (ms, signal) => this.#wait(ms, signal),
+      },
+      this.#target(more.rows ?? 0),
+      this.control,
+      (progress) => this.progress.push(progress),
+    );
+  }
+
+  /** Lets everything go on that waits for nothing. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 20; turn += 1) await turnOver();
+  }
+
+  /** Lets time pass until the present waits are over. */
+  async passTime(): Promise<void> {
+    await this.settle();
+    this.clock += Math.max(0, ...this.waits.map(({ ms }) => ms));
+    for (const wait of this.waits.splice(0)) wait.end();
+    await this.settle();
+  }
+
+  async #request(service: Service, page: number, signal: AbortSignal): Promise<Result<Uint8Array>> {
+    const request = this.asked.push(page);
+    this.#atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    const { promise: aborted, resolve } = Promise.withResolvers<Failure>();
+    const abort = (): void => resolve(cancelled);
+    signal.addEventListener('abort', abort);
+    await Promise.resolve();
+    const answer = await Promise.race([service(page, request), aborted]);
+    signal.removeEventListener('abort', abort);
+    this.#atOnce -= 1;
+    return 'code' in answer ? failed(answer) : succeeded(new TextEncoder().encode(JSON.stringify(answer)));
+  }
+
+  async #wait(ms: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const wait = { ms, end: () => resolve(undefined) };
+    this.waits.push(wait);
+    signal.addEventListener('abort', () => {
+      this.waits.splice(this.waits.indexOf(wait), 1);
+      resolve(undefined);
+    });
+    await promise;
+  }
+
+  #target(rows: number): SyncTarget {
+    return {
+      begin: () => Promise.resolve(succeeded({ rows, bytes: rows * 500 })),
+      freeBytes: () => {
+        this.#looks += 1;
+        return Promise.resolve(this.free(this.#looks));
+      },
+      beginPass: () => {
+        this.#seen = new Set();
+        return Promise.resolve(succeeded(null));
+      },
+      add: (body) => this.#read(body, true),
+      look: (body) => this.#read(body, false),
+      publish: ({ merged }) => {
+        this.published.push(merged);
+        return Promise.resolve(succeeded(null));
+      },
+    };
+  }
+
+  async #read(body: Uint8Array, store: boolean): Promise<Result<PageFacts>> {
+    await Promise.resolve();
+    const listed: unknown = JSON.parse(new TextDecoder().decode(body));
+    if (!isListed(listed))
+      return failed({ code: 'unexpected-answer', retryable: true, detail: 'not a list' });
+    const { ids, total } = listed;
+    const readable = ids.filter((id) => id !== '');
+    let fresh = 0;
+    if (store)
+      for (const id of readable) {
+        if (!this.#seen.has(id)) fresh += 1;
+        this.#seen.add(id);
+      }
+    const skipped = ids.length - readable.length;
+    return succeeded({ entries: ids.length, skipped, total, fresh, fingerprint: ids.join() });
+  }
+}
+
+function isListed(value: unknown): value is Listed {
+  return typeof value === 'object' && value !== null && 'ids' in value;
+}
+
+/** A list as the service should give it, `size` at a time. */
+export function listOf(count: number, size = 100, total: number | null = count): Service {
+  const ids = Array.from({ length: count }, (_, index) => `package ${index}`);
+  return (page) => ({ ids: ids.slice((page - 1) * size, page * size), total });
+}
