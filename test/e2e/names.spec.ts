@@ -1,12 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { violations } from './axe.ts';
 import { expect, test } from './packshelf.ts';
-
-async function violations(page: Page): Promise<string[]> {
-  // Legacy mode: the analysis needs no second page, which this app does not open.
-  const found = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 test('every name by which the app is driven from outside is there, and axe has no complaint', async ({
   open,

@@ -97,7 +97,7 @@ test('after a whole session password and tokens are nowhere: on disk, in argumen
   service.control.expireAccessTokens();
   await window.refresh.click();
   await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
-  await expect(window.stop).toBeHidden();
+  await expect(window.progress).toBeHidden();
   await window.expectUpToDate();
   service.control.revokeSessions();
   service.control.expireAccessTokens();
@@ -139,7 +139,7 @@ test('after a whole session password and tokens are nowhere: on disk, in argumen
   const heard = eavesdropper.heard();
   expect(heard).toContain('packshelf:readStatus');
   expect(heard).toContain('packshelf:signIn');
-  expect(heard).toContain('"changed"');
+  expect(heard).toContain('packshelf:changed');
 
   const tokens = service.control.issuedTokens();
   expect(tokens.length).toBeGreaterThanOrEqual(6);

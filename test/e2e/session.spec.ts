@@ -146,8 +146,9 @@ test('a kept session opens the next start without a question', async ({ openSign
   await close();
   service.control.clearRequests();
   const { window } = await open();
-  await window.expectUpToDate();
   await expect(window.rows.first()).toBeVisible();
+  await service.control.waitForRequest({ kind: 'list' }, 1, 30_000);
+  await window.expectUpToDate();
   expect(
     service
       .requests()

@@ -106,7 +106,7 @@ test('twenty thousand packages: the first rows are there while the rest is arriv
   service,
 }) => {
   service.control.insert(0, 18_800);
-  service.control.setLatency(40, 'list');
+  service.control.setLatency(200, 'list');
   const { window } = await open();
   await window.signIn(service.userName, service.password);
   await expect(window.rows.first()).toBeVisible();

@@ -55,7 +55,7 @@ class Story {
       service.control.setLatency(arrivingLatency(packages), 'list');
       await window.signIn(service.userName, service.password);
       await expect(window.rows.first()).toBeVisible();
-      await expect(window.stop).toBeVisible();
+      await expect(window.progress).toBeVisible();
       await this.#shoot(page, 'arriving');
     });
     await this.#step(`All ${total} packages are there, and the date says so`, async () => {
@@ -112,6 +112,7 @@ class Story {
         await expect(window.rows.first()).toBeVisible();
         await expect(window.count).toContainText(total);
         await this.#find(window, 'pay');
+        await window.refresh.click();
         await expect(window.syncStatus).toContainText('The list is from today', { timeout: 60_000 });
         expect(service.requests()).toEqual([]);
         await this.#shoot(page, 'relaunched-without-network');

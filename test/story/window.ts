@@ -61,6 +61,11 @@ export class PackshelfWindow {
     return this.syncStatus.getByRole('button', { name: 'Stop' });
   }
 
+  /** There while an update reads. */
+  get progress(): Locator {
+    return this.syncStatus.getByRole('progressbar');
+  }
+
   get details(): Locator {
     return this.#page.getByRole('region', { name: 'Details' });
   }

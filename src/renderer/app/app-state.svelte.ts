@@ -2,10 +2,11 @@ import { foldUserName } from '../../preload/contract/user-name.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
+import { heldUntil } from '../catalog/waiting.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 /** What stands in front of the list. */
-export type OpenDialog = 'connection' | 'sign-in' | 'sign-out' | null;
+export type OpenDialog = 'connection' | 'sign-in' | 'sign-out' | 'changes' | 'report' | null;
 
 export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
 
@@ -32,9 +33,13 @@ export function accountKey(status: Status): string {
 export class AppState {
   readonly bridge: Bridge;
   status: Status | null = $state.raw(null);
+  /** When the status was read, ms since 1970. */
+  readAt = $state(0);
   dialog: OpenDialog = $state(null);
   /** Why the last thing the person asked for did not happen, where no other place shows it. */
   failure: Failure | null = $state.raw(null);
+  /** Counts wishes to refresh that were not passed on, because the service wants to be left alone for a while. */
+  heldBack = $state(0);
   /** A bug has shown itself; the person should know that something did not happen. */
   broken = $state(false);
   readonly signIns = new SignInMemory();
@@ -70,21 +75,35 @@ export class AppState {
         this.#reading = this.#next ?? this.#reading;
         this.#next = null;
         this.status = await this.bridge.readStatus();
+        this.readAt = Date.now();
       });
     return this.#next;
   }
 
-  /** Always tries, whatever is known of the network; while an update runs there is nothing to do. */
+  /**
+   * Tries whatever is known of the network; while an update runs there is nothing to do. Where the service has asked for
+   * a pause, asking it all the same is a second decision (`tryNow`).
+   */
   async refresh(): Promise<void> {
     const status = this.status;
     if (status === null || this.screen !== 'list' || status.sync.state === 'running') return;
     if (status.session.state === 'needs-sign-in') {
       this.dialog = 'sign-in';
-      return;
+    } else if (heldUntil(status.sync, Date.now()) === null) {
+      await this.#update(false);
+    } else {
+      this.heldBack += 1;
     }
-    // Answers at the end of the update; what went wrong stands in the status.
-    await this.bridge.startSync();
-    await this.read();
+  }
+
+  /** Asks the service now, although it has asked for a pause: an update that waits goes on, else one begins. */
+  async tryNow(): Promise<void> {
+    await this.#update(true);
+  }
+
+  /** Pauses updates, or lets them go on. */
+  async pause(paused: boolean): Promise<void> {
+    await this.#ask(this.bridge.pauseSync({ paused }));
   }
 
   async stopSync(): Promise<void> {
@@ -97,6 +116,12 @@ export class AppState {
 
   async showLog(): Promise<void> {
     await this.#ask(this.bridge.showLog());
+  }
+
+  async #update(anyway: boolean): Promise<void> {
+    // Answers at the end of the update; what went wrong stands in the status.
+    await this.bridge.startSync({ anyway });
+    await this.read();
   }
 
   async #ask(call: ReturnType<Bridge['startSync']>): Promise<void> {

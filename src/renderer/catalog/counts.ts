@@ -6,7 +6,7 @@ export interface Counted {
   /** Packages in all; null while unknown. */
   readonly base: number | null;
   readonly searching: boolean;
-  /** Whether rows of the first update are still arriving. */
+  /** Whether these are rows of a first update that has not come to its end. */
   readonly arriving: boolean;
 }
 

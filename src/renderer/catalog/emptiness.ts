@@ -1,7 +1,8 @@
 import { messages } from '../../preload/contract/messages/index.ts';
 import type { Status } from '../../preload/contract/status.ts';
-import { timeAhead, type Zone } from '../ui/times.ts';
+import { timeAhead, wholeMinute } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
+import { heldUntil, waitOf, waitText, type Surroundings } from './waiting.ts';
 
 /** What stands in place of rows where there are none. */
 export interface Emptiness {
@@ -10,7 +11,7 @@ export interface Emptiness {
   /** Whether parcels are on their way. */
   readonly arriving: boolean;
   /** What a person can do about it. */
-  readonly action: 'clear-search' | 'sign-in' | 'retry' | null;
+  readonly action: 'clear-search' | 'sign-in' | 'retry' | 'try-once' | 'resume' | null;
 }
 
 const text = messages.grid;
@@ -24,21 +25,32 @@ export function needsFirstSignIn({ catalog, session }: Pick<Status, 'catalog' | 
   return isAsked && catalog.checkedAt === null && catalog.rows === 0;
 }
 
-function waitingHint(status: Pick<Status, 'session' | 'sync'>, now: number, zone: Zone): string {
+type Part = Pick<Status, 'catalog' | 'session' | 'sync'>;
+
+/** The list has not come, and why it doesn't at the moment. */
+function notHere(status: Part, around: Surroundings): Emptiness {
   const { sync } = status;
-  if (presentFailure(status)?.code === 'cancelled') return text.waitingStopped;
+  const { now, zone } = around;
+  const missing = (hint: string, action: Emptiness['action']): Emptiness => ({
+    title: text.waiting,
+    hint,
+    arriving: false,
+    action,
+  });
+  if (sync.state === 'running' ? sync.held : sync.paused) return missing(text.waitingPaused, 'resume');
+  const waiting = waitOf(sync, now);
+  if (waiting !== null) return missing(waitText(waiting, around), null);
+  const held = heldUntil(sync, now);
+  if (held !== null)
+    return missing(messages.sync.askedBackAt(timeAhead(wholeMinute(held), now, zone)), 'try-once');
+  if (presentFailure(status)?.code === 'cancelled') return missing(text.waitingStopped, 'retry');
   if (sync.state === 'idle' && sync.nextAt !== null && sync.nextAt > now)
-    return messages.sync.retryAt(timeAhead(sync.nextAt, now, zone));
-  return callFor(status) === null ? text.waitingHint : text.waitingForYou;
+    return missing(messages.sync.retryAt(timeAhead(sync.nextAt, now, zone)), 'retry');
+  return missing(callFor(status) === null ? text.waitingHint : text.waitingForYou, 'retry');
 }
 
 /** The words for a list without rows; `search` is what was searched for, empty for nothing. */
-export function emptiness(
-  status: Pick<Status, 'catalog' | 'session' | 'sync'>,
-  search: string,
-  now: number,
-  zone?: Zone,
-): Emptiness {
+export function emptiness(status: Part, search: string, around: Surroundings): Emptiness {
   const { catalog, sync } = status;
   if (needsFirstSignIn(status))
     return { title: text.signInFirst, hint: text.signInFirstHint, arriving: false, action: 'sign-in' };
@@ -49,9 +61,9 @@ export function emptiness(
       arriving: false,
       action: 'clear-search',
     };
-  if (sync.state === 'running')
-    return { title: text.first, hint: text.firstHint, arriving: true, action: null };
   if (catalog.checkedAt !== null)
     return { title: text.none, hint: text.noneHint, arriving: false, action: null };
-  return { title: text.waiting, hint: waitingHint(status, now, zone), arriving: false, action: 'retry' };
+  if (sync.state === 'running' && !sync.held && waitOf(sync, around.now) === null)
+    return { title: text.first, hint: text.firstHint, arriving: true, action: null };
+  return notHere(status, around);
 }

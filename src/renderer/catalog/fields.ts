@@ -2,6 +2,7 @@ import { messages } from '../../preload/contract/messages/index.ts';
 import type { ItemField } from '../../preload/contract/view.ts';
 
 const idKeys: readonly string[] = ['processId', 'channelId', 'createdBy', 'updatedBy'];
+const timeKeys: readonly string[] = ['createdAt', 'updatedAt'];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** The human label of a field; for one we don't know, its own name. */
@@ -12,4 +13,9 @@ export function labelFor(key: string): string {
 /** Whether the value is read letter by letter rather than as a word. */
 export function isId(field: ItemField): boolean {
   return idKeys.includes(field.key) || uuid.test(field.value.text);
+}
+
+/** Whether the field is meant to be a time, even where its value is none. */
+export function isTime({ key }: Pick<ItemField, 'key'>): boolean {
+  return timeKeys.includes(key);
 }

@@ -1,17 +1,24 @@
-import type { Failure } from '../../preload/contract/failure.ts';
-import { failureState, messages } from '../../preload/contract/messages/index.ts';
-import type { CatalogStatus, SessionStatus, Status } from '../../preload/contract/status.ts';
+import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
+import { messages } from '../../preload/contract/messages/index.ts';
+import type { CatalogStatus, SessionStatus, Status, SyncStatus } from '../../preload/contract/status.ts';
+import { exactTime, shortAge, spokenTime, timeAhead, wholeMinute, type Zone } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
-import { exactTime, shortAge, spokenTime, timeAhead, type Zone } from '../ui/times.ts';
+import { heldUntil, obstacle, waitOf, waitText, type Surroundings } from './waiting.ts';
+
+/** What a person can do about updates where the status line stands. */
+export type Offer = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once';
 
 /** What the far end of the status line says. */
 export type Freshness =
   | {
       readonly kind: 'running';
       readonly text: string;
-      readonly received: number;
-      /** null until the service has stated how many there are. */
-      readonly total: number | null;
+      /** How far it has come; `total` is null where nobody can tell. No bar where the words say that it stands still. */
+      readonly bar: { readonly received: number; readonly total: number | null } | null;
+      readonly offers: readonly Offer[];
+      /** ms since 1970; what is offered may wait a little where nothing stands still. */
+      readonly startedAt: number;
+      readonly standsStill: boolean;
     }
   | {
       readonly kind: 'resting';
@@ -24,26 +31,35 @@ export type Freshness =
       readonly doubtful: boolean;
       /** The failure behind the words, for its details. */
       readonly failure: Failure | null;
+      /** Whether the list as it was read holds facts for a help desk. */
+      readonly odd: boolean;
+      readonly offers: readonly Offer[];
     };
-
-export interface Surroundings {
-  readonly now: number;
-  /** The system's word that there is a network; only a "no" is strong. */
-  readonly online: boolean;
-  readonly zone?: Zone;
-}
 
 const text = messages.sync;
 
-function reason(failure: Failure, around: Surroundings): string {
-  if (failure.code === 'cancelled') return text.stopped;
-  return failure.code === 'unreachable' && !around.online ? text.offline : failureState(failure);
+interface Trouble {
+  readonly failure: Failure | null;
+  /** When the app tries again by itself, ms since 1970. */
+  readonly nextAt: number | null;
 }
 
-/** When the app tries again by itself, as a sentence; null where it doesn't, or is about to. */
-function nextTry(failure: Failure, nextAt: number | null, around: Surroundings): string | null {
-  if (failure.code === 'cancelled' || nextAt === null || nextAt <= around.now) return null;
+/** The next try by the app itself, as a sentence; null where there is none, or it is about to come. */
+function nextTry({ failure, nextAt }: Trouble, around: Surroundings): string | null {
+  if (failure === null || failure.code === 'cancelled') return null;
+  if (nextAt === null || nextAt <= around.now) return null;
   return text.retryAt(timeAhead(nextAt, around.now, around.zone));
+}
+
+/** Failures that name the service, so that the next sentence need not. */
+const ofTheService: readonly FailureCode[] = ['too-many-requests', 'maintenance', 'service-error'];
+
+/** The service's wish to be left alone for a while, with the app's own next try where that keeps to it. */
+function wish(held: number, { failure, nextAt }: Trouble, around: Surroundings): string {
+  const when = timeAhead(wholeMinute(held), around.now, around.zone);
+  const isNamed = failure !== null && ofTheService.includes(failure.code);
+  const asked = isNamed ? text.itAskedBackAt(when) : text.askedBackAt(when);
+  return sentences(asked, nextAt !== null && nextAt >= held ? text.thenAgain : null);
 }
 
 function sentences(...parts: readonly (string | null)[]): string {
@@ -62,37 +78,99 @@ function ageOrDate(at: number, around: Surroundings): string {
   return shortAge(at, around.now) ?? spokenTime(at, around.now, around.zone);
 }
 
+type Resting = Extract<SyncStatus, { state: 'idle' }>;
+type Running = Extract<SyncStatus, { state: 'running' }>;
+
 interface Rest {
   readonly catalog: CatalogStatus;
   readonly session: SessionStatus;
   readonly failure: Failure | null;
-  readonly nextAt: number | null;
+  readonly sync: Resting;
   readonly toldByBanner: boolean;
 }
 
-function restingText(
-  { catalog, session, failure, nextAt, toldByBanner }: Rest,
+function why(failure: Failure, held: number | null, around: Surroundings): string {
+  // Its wish follows, with the time.
+  return held !== null && failure.code === 'too-many-requests' ? text.busy : obstacle(failure, around);
+}
+
+/** The words after a failure, or while the service wants to be left alone; what a banner says is not said twice. */
+function troubleText(
+  { catalog, failure, sync, toldByBanner }: Rest,
+  held: number | null,
   around: Surroundings,
 ): string {
-  const { checkedAt, completeAt } = catalog;
-  const from = completeAt ?? checkedAt;
-  if (failure !== null && session.state !== 'needs-sign-in') {
-    const list = from === null ? null : text.listFrom(spokenTime(from, around.now, around.zone));
-    const retry = nextTry(failure, nextAt, around);
-    // What the banner says is not said twice.
-    if (toldByBanner && list === null && retry === null) return text.never;
-    return toldByBanner ? sentences(list, retry) : sentences(reason(failure, around), retry, list);
+  const from = catalog.completeAt ?? catalog.checkedAt;
+  const list = from === null ? null : text.listFrom(spokenTime(from, around.now, around.zone));
+  const paused = sync.paused ? text.paused : null;
+  const trouble = { failure, nextAt: sync.paused ? null : sync.nextAt };
+  const next = held === null ? nextTry(trouble, around) : wish(held, trouble, around);
+  if (toldByBanner) {
+    const rest = sentences(list, next, paused);
+    return rest === '' ? text.never : rest;
   }
-  if (checkedAt === null) return text.never;
+  return sentences(failure === null ? null : why(failure, held, around), next, paused, list);
+}
+
+function restingText(rest: Rest, around: Surroundings): string {
+  const { catalog, session, failure, sync } = rest;
+  const { checkedAt, completeAt } = catalog;
+  const held = heldUntil(sync, around.now);
+  if (session.state !== 'needs-sign-in' && (failure !== null || held !== null))
+    return troubleText(rest, held, around);
+  if (checkedAt === null) return sync.paused ? text.paused : text.never;
   if (!catalog.complete) {
     const checked = text.notComplete(ageOrDate(checkedAt, around));
-    return completeAt === null
-      ? checked
-      : `${checked}, ${text.lastComplete(spokenTime(completeAt, around.now, around.zone))}`;
+    const words =
+      completeAt === null
+        ? checked
+        : `${checked}, ${text.lastComplete(spokenTime(completeAt, around.now, around.zone))}`;
+    return sync.paused ? sentences(text.paused, words) : words;
   }
+  if (sync.paused) return sentences(text.paused, text.listOf(spokenTime(checkedAt, around.now, around.zone)));
   if (session.state === 'needs-sign-in') return text.updated(ageOrDate(checkedAt, around));
   const age = shortAge(checkedAt, around.now);
   return age === null ? text.updated(spokenTime(checkedAt, around.now, around.zone)) : text.upToDate(age);
+}
+
+function progressText(sync: Running): string {
+  if (sync.total === null) return sync.held ? text.paused : text.starting;
+  const progress = text.progress(sync.received, sync.total);
+  if (sync.held) return text.pausedAt(progress);
+  return sync.pass > 1 ? text.again(progress) : progress;
+}
+
+function running(sync: Running, session: SessionStatus, around: Surroundings): Freshness {
+  const { received, total, startedAt } = sync;
+  const base = { kind: 'running', startedAt, standsStill: true } as const;
+  // All of it is stored: there is nothing left to stop.
+  if (sync.phase === 'preparing')
+    return { ...base, text: text.preparing, bar: { received: 0, total: null }, offers: [] };
+  if (sync.held) return { ...base, text: progressText(sync), bar: null, offers: ['resume', 'stop'] };
+  // A pause that the identity endpoint asked for can be long; the update waits for it.
+  const held = session.state === 'unreachable' ? session.failure : null;
+  if (held !== null) {
+    const words = sentences(
+      obstacle(held, around),
+      nextTry({ failure: held, nextAt: held.retryAt ?? null }, around),
+    );
+    return { ...base, text: words, bar: null, offers: ['stop'] };
+  }
+  const waiting = waitOf(sync, around.now);
+  if (waiting !== null)
+    return { ...base, text: waitText(waiting, around), bar: null, offers: ['try-now', 'stop'] };
+  return {
+    ...base,
+    text: progressText(sync),
+    bar: { received, total },
+    offers: ['pause', 'stop'],
+    standsStill: false,
+  };
+}
+
+function withSkipped(words: string, count: number): string {
+  const skipped = text.skipped(count);
+  return words.endsWith('.') ? `${words} ${skipped}.` : `${words}; ${skipped}`;
 }
 
 /** How fresh the list is, in words; nothing here says "up to date" of a list that is old, failed or not complete. */
@@ -101,33 +179,27 @@ export function freshness(
   around: Surroundings,
 ): Freshness {
   const { catalog, session, sync } = status;
-  if (sync.state === 'running') {
-    // A pause that the identity endpoint asked for can be long; the update waits for it.
-    const held = session.state === 'unreachable' ? session.failure : null;
-    if (held !== null) {
-      const words = sentences(reason(held, around), nextTry(held, held.retryAt ?? null, around));
-      return { kind: 'running', text: words, received: sync.received, total: sync.total };
-    }
-    const progress = sync.total === null ? text.starting : text.progress(sync.received, sync.total);
-    const again = sync.pass > 1 && sync.total !== null;
-    return {
-      kind: 'running',
-      text: again ? text.again(progress) : progress,
-      received: sync.received,
-      total: sync.total,
-    };
-  }
+  if (sync.state === 'running') return running(sync, session, around);
   const failure = presentFailure(status);
   const words = restingText(
-    { catalog, session, failure, nextAt: sync.nextAt, toldByBanner: callFor(status) !== null },
+    { catalog, session, failure, sync, toldByBanner: callFor(status) !== null },
     around,
   );
+  const tellsSkipped = catalog.skipped > 0 && failure === null;
+  const offers: readonly Offer[] = [
+    ...(session.state !== 'needs-sign-in' && heldUntil(sync, around.now) !== null
+      ? (['try-once'] as const)
+      : []),
+    ...(sync.paused ? (['resume'] as const) : []),
+  ];
   return {
     kind: 'resting',
-    text: catalog.skipped > 0 && failure === null ? `${words}; ${text.skipped(catalog.skipped)}` : words,
+    text: tellsSkipped ? withSkipped(words, catalog.skipped) : words,
     exact: exactDates(catalog, around.zone),
     at: catalog.completeAt ?? catalog.checkedAt,
     doubtful: failure !== null || (catalog.checkedAt !== null && !catalog.complete),
     failure,
+    odd: tellsSkipped || (failure === null && !catalog.complete && catalog.oddities.length > 0),
+    offers,
   };
 }

@@ -22,6 +22,11 @@ const readsAtOnce = 2;
 /** A view that has gone is opened again this often in a row before the failure is shown. */
 const retries = 3;
 
+/** While the first rows arrive, the view is brought up to date this often at most, in ms, ... */
+const calm = 1000;
+/** ... and so that asking for it takes no more than this part of the time. */
+const share = 0.1;
+
 /** Whether a new view starts at its top or stays where the person is reading. */
 type Place = 'top' | 'stay';
 
@@ -68,7 +73,11 @@ export class ListState {
   #opening = 0;
   #failures = 0;
   #seen: CatalogStatus | null = null;
-  #stale = false;
+  /** The view is to be opened once more after the openings under way. */
+  #stale: Place | null = null;
+  /** When the last opening was over, and how long it took, in ms. */
+  #opened = { at: 0, took: 0 };
+  #growing: ReturnType<typeof setTimeout> | null = null;
   /** Pages under way. */
   #reading: readonly number[] = [];
 
@@ -109,7 +118,9 @@ export class ListState {
     const missing = this.view === null && this.#opening === 0;
     if (!missing && catalog.snapshot === before.snapshot && catalog.rows === before.rows) return;
     const shown = this.view?.snapshot ?? null;
-    if (shown === null || catalog.snapshot === null) {
+    if (shown === null && catalog.snapshot === null && this.total > 0) {
+      this.#grow();
+    } else if (shown === null || catalog.snapshot === null) {
       this.#reopen();
     } else if (catalog.snapshot === shown) {
       this.news = null;
@@ -149,6 +160,28 @@ export class ListState {
     this.selected = id;
   }
 
+  /** Selects a package and brings it in sight where the view has it. */
+  async lead(id: string): Promise<void> {
+    this.selected = id;
+    const view = this.view;
+    if (view === null) return;
+    const found = await this.#bridge.locateItem({ view: view.view, id });
+    if (this.view === view && this.selected === id && found.ok && found.value >= 0)
+      this.activate(found.value, this.activeColumn);
+  }
+
+  /** What happened to the selected package since the person last looked; null where that is not known. */
+  get selectedChange(): ListRow['change'] {
+    const row = this.row(this.activeRow);
+    return row?.id === this.selected ? row.change : null;
+  }
+
+  /** The list is no longer on screen. */
+  close(): void {
+    if (this.#growing !== null) clearTimeout(this.#growing);
+    this.#growing = null;
+  }
+
   #jump(top: number): void {
     const bounded = Math.max(0, Math.min(top, lowest(this.total, this.viewport)));
     if (bounded === this.top) return;
@@ -159,21 +192,40 @@ export class ListState {
 
   /** Opens the same query on the present rows, one such opening at a time. */
   #reopen(): void {
-    if (this.#opening > 0) this.#stale = true;
+    if (this.#opening > 0) this.#stale ??= 'stay';
     else void this.#open('stay');
+  }
+
+  /** Brings in rows that have arrived meanwhile, calmly. */
+  #grow(): void {
+    if (this.#growing !== null) return;
+    const { at, took } = this.#opened;
+    const wait = at + Math.max(calm, took / share) - performance.now();
+    if (wait <= 0) {
+      this.#reopen();
+      return;
+    }
+    this.#growing = setTimeout(() => {
+      this.#growing = null;
+      this.#reopen();
+    }, wait);
   }
 
   async #open(place: Place): Promise<void> {
     const turn = ++this.#turn;
     this.#opening += 1;
     const query: ViewQuery = { text: this.text, sort: this.sort };
+    const began = performance.now();
     try {
       await this.#replace(query, place, () => turn === this.#turn);
     } finally {
       this.#opening -= 1;
-      if (this.#opening === 0 && this.#stale) {
-        this.#stale = false;
-        this.#reopen();
+      const at = performance.now();
+      this.#opened = { at, took: at - began };
+      const again = this.#stale;
+      if (this.#opening === 0 && again !== null) {
+        this.#stale = null;
+        void this.#open(again);
       }
     }
   }
@@ -182,7 +234,7 @@ export class ListState {
     const opened = await this.#bridge.openView(query);
     if (!current()) return;
     if (!opened.ok) {
-      this.#fail(opened.failure);
+      this.#fail(opened.failure, place);
       return;
     }
     const view = opened.value;
@@ -193,7 +245,7 @@ export class ListState {
     const pages = await this.#firstPages(view, top);
     if (!current()) return;
     if (!pages.ok) {
-      this.#fail(pages.failure);
+      this.#fail(pages.failure, place);
       return;
     }
     this.#failures = 0;
@@ -273,12 +325,14 @@ export class ListState {
     return { ok: true, value: pages };
   }
 
-  #fail(failure: Failure): void {
+  #fail(failure: Failure, place: Place): void {
     // Without an account the list is only just being opened: the next status leads to another try.
-    if (failure.code === 'cancelled' || failure.code === 'no-account') return;
+    if (failure.code === 'no-account') return;
     this.#failures += 1;
-    if (failure.code === 'view-gone' && this.#failures <= retries) this.#stale = true;
-    else this.failure = failure;
+    // A view was abandoned although no newer one is under way, or is gone: the question still stands.
+    const isPassing = failure.code === 'view-gone' || failure.code === 'cancelled';
+    if (isPassing && this.#failures <= retries) this.#stale = place;
+    else this.failure = isPassing ? { code: 'view-gone', retryable: true } : failure;
   }
 
   /** The pages that are wanted now, the visible ones first. */

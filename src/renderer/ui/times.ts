@@ -64,6 +64,11 @@ export function timeAhead(at: number, now: number, zone?: Zone): string {
     : messages.times.onDayAt(spokenTime(at, now, zone), clock);
 }
 
+/** The first whole minute that is not before a time: who comes back at the minute that is named must not be early. */
+export function wholeMinute(at: number): number {
+  return Math.ceil(at / 60_000) * 60_000;
+}
+
 /** How long ago, up to an hour; null for anything older and for times that lie ahead by a minute or more. */
 export function shortAge(at: number, now: number): string | null {
   const minutes = Math.floor((now - at) / 60_000);

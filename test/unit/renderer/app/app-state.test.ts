@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
 import type { Bridge } from '../../../../src/preload/contract/ipc.ts';
-import type { Status } from '../../../../src/preload/contract/status.ts';
+import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
 import {
   AppState,
   accountKey,
@@ -16,16 +16,8 @@ const status: Status = {
   connection,
   account,
   session: { state: 'active', endsAt: null },
-  catalog: {
-    snapshot: null,
-    rows: 0,
-    complete: false,
-    checkedAt: null,
-    completeAt: null,
-    changes: null,
-    skipped: 0,
-  },
-  sync: { state: 'idle', failure: null, nextAt: null },
+  catalog: nothingStored,
+  sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
   notices: [],
 };
 
@@ -69,6 +61,8 @@ test('a form that asks for signing in has lost its reason when the session is we
 /** A bridge whose status is answered by hand. */
 function handBridge() {
   const asked: PromiseWithResolvers<Status>[] = [];
+  /** Each update asked for: whether in spite of the service's wish. */
+  const syncs: boolean[] = [];
   const nothing = () => Promise.resolve(succeeded(null));
   const unused = () => Promise.reject(new Error('not used here'));
   const bridge: Bridge = {
@@ -83,7 +77,13 @@ function handBridge() {
     signIn: nothing,
     cancelSignIn: nothing,
     signOut: nothing,
-    startSync: nothing,
+    startSync({ anyway }) {
+      syncs.push(anyway);
+      return nothing();
+    },
+    pauseSync: nothing,
+    lookedAt: unused,
+    readChanges: unused,
     cancelSync: nothing,
     openView: unused,
     readWindow: unused,
@@ -92,7 +92,7 @@ function handBridge() {
     showLog: nothing,
     on: () => () => undefined,
   };
-  return { bridge, asked };
+  return { bridge, asked, syncs };
 }
 
 test('whoever asks while the status is being read gets a newer one; three askers make two readings', async () => {
@@ -126,4 +126,54 @@ test('a reading that failed is its asker’s affair; the next one reads', async 
   asked[1]?.resolve(status);
   await second;
   expect(app.screen).toBe('list');
+});
+
+/** The app in a status, with whatever it asked of the bridge. */
+function withStatus(sync: Status['sync']) {
+  const { bridge, asked, syncs } = handBridge();
+  const app = new AppState(bridge);
+  app.status = { ...status, sync };
+  return { app, asked, syncs };
+}
+
+describe('a wish to refresh', () => {
+  const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
+
+  test('is passed on, also while updates are paused', () => {
+    const { app, syncs } = withStatus({ ...idle, paused: true });
+    void app.refresh();
+    expect(syncs).toEqual([false]);
+    expect(app.heldBack).toBe(0);
+  });
+
+  test('is held back while the service wants to be left alone, until that is over', () => {
+    const { app, syncs } = withStatus({ ...idle, notBefore: Date.now() + 60_000 });
+    void app.refresh();
+    void app.refresh();
+    expect(syncs).toEqual([]);
+    expect(app.heldBack).toBe(2);
+    void app.tryNow();
+    expect(syncs).toEqual([true]);
+    const later = withStatus({ ...idle, notBefore: Date.now() - 1 });
+    void later.app.refresh();
+    expect(later.syncs).toEqual([false]);
+  });
+
+  test('asks a waiting update to go on only in so many words', () => {
+    const { app, syncs } = withStatus({
+      state: 'running',
+      startedAt: 1,
+      paused: false,
+      held: false,
+      phase: 'reading',
+      waiting: { until: Date.now() + 60_000, failure: { code: 'maintenance', retryable: true } },
+      pass: 1,
+      received: 0,
+      total: null,
+    });
+    void app.refresh();
+    expect(syncs).toEqual([]);
+    void app.tryNow();
+    expect(syncs).toEqual([true]);
+  });
 });

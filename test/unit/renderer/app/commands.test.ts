@@ -13,7 +13,7 @@ test('over the list every command has its effect', () => {
 });
 
 test('no command acts behind a dialog, nor puts another in its place', () => {
-  for (const dialog of ['connection', 'sign-in', 'sign-out'] as const) {
+  for (const dialog of ['connection', 'sign-in', 'sign-out', 'changes', 'report'] as const) {
     expect(commands.map((command) => actFor(command, 'list', dialog))).toEqual([null, null, null, null]);
   }
 });

@@ -2,17 +2,18 @@ import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../../src/preload/contract/failure.ts';
 import { callFor } from '../../../../src/renderer/catalog/banners.ts';
 
+const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
 const after = (code: FailureCode) =>
   callFor({
     session: { state: 'active', endsAt: null },
-    sync: { state: 'idle', failure: { code, retryable: false }, nextAt: null },
+    sync: { ...idle, failure: { code, retryable: false } },
   });
 
 test('a banner appears only where a person can do something', () => {
   expect(
     callFor({
       session: { state: 'active', endsAt: null },
-      sync: { state: 'idle', failure: null, nextAt: null },
+      sync: idle,
     }),
   ).toBeNull();
   for (const code of ['unreachable', 'timed-out', 'maintenance', 'service-error', 'cancelled'] as const) {
@@ -30,7 +31,7 @@ test('signing in again comes before everything else', () => {
   for (const reason of ['ended', 'refused', 'not-kept', 'unreadable', 'none-issued'] as const) {
     const call = callFor({
       session: { state: 'needs-sign-in', reason },
-      sync: { state: 'idle', failure: { code: 'disk-full', retryable: false }, nextAt: null },
+      sync: { ...idle, failure: { code: 'disk-full', retryable: false } },
     });
     expect(call).toEqual({ kind: 'sign-in', reason });
   }

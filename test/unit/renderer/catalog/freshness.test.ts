@@ -12,14 +12,33 @@ const full: CatalogStatus = {
   rows: 20_000,
   complete: true,
   checkedAt: minutes(2),
+  took: 1800,
   completeAt: minutes(2),
   changes: null,
+  sinceLooked: null,
   skipped: 0,
+  oddities: [],
+};
+
+type Resting = Extract<SyncStatus, { state: 'idle' }>;
+type Running = Extract<SyncStatus, { state: 'running' }>;
+
+const idle: Resting = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null };
+const reading: Running = {
+  state: 'running',
+  startedAt: now,
+  paused: false,
+  held: false,
+  phase: 'reading',
+  waiting: null,
+  pass: 1,
+  received: 4300,
+  total: 20_000,
 };
 
 function said(
   catalog: Partial<CatalogStatus>,
-  sync: SyncStatus = { state: 'idle', failure: null, nextAt: null },
+  sync: SyncStatus = idle,
   session: SessionStatus = { state: 'active', endsAt: null },
   online = true,
 ): string {
@@ -27,7 +46,7 @@ function said(
 }
 
 const failing = (failure: Partial<Failure>, nextAt: number | null = null): SyncStatus => ({
-  state: 'idle',
+  ...idle,
   failure: { code: 'unreachable', retryable: true, ...failure },
   nextAt,
 });
@@ -121,7 +140,7 @@ describe('after a failure', () => {
 });
 
 test('an update that waits for the identity endpoint says so, and until when', () => {
-  const running = { state: 'running', startedAt: now, pass: 1, received: 0, total: null } as const;
+  const running = { ...reading, received: 0, total: null };
   const retryAt = Date.parse('2026-11-21T14:20:00Z');
   const failure: Failure = { code: 'maintenance', retryable: true, retryAt };
   expect(said({}, running, { state: 'unreachable', failure, endsAt: null })).toBe(
@@ -130,8 +149,142 @@ test('an update that waits for the identity endpoint says so, and until when', (
 });
 
 test('progress is counted; a second reading says why', () => {
-  const running = { state: 'running', startedAt: now, pass: 1, received: 4300, total: 20_000 } as const;
-  expect(said({}, running)).toBe('4,300 of 20,000');
-  expect(said({}, { ...running, pass: 2 })).toContain('changed meanwhile');
-  expect(said({}, { ...running, received: 0, total: null })).not.toMatch(/\d/u);
+  expect(said({}, reading)).toBe('4,300 of 20,000');
+  expect(said({}, { ...reading, pass: 2 })).toContain('changed meanwhile');
+  expect(said({}, { ...reading, received: 0, total: null })).not.toMatch(/\d/u);
+});
+
+/** The line as it is shown, in any state. */
+const line = (sync: SyncStatus, catalog: Partial<CatalogStatus> = {}, session?: SessionStatus) =>
+  freshness(
+    { catalog: { ...full, ...catalog }, sync, session: session ?? { state: 'active', endsAt: null } },
+    around,
+  );
+
+const until = Date.parse('2026-11-21T14:04:20Z');
+const busy: Failure = { code: 'too-many-requests', retryable: true, retryAt: until };
+
+describe('a running update', () => {
+  test('can be paused and stopped, and has a bar', () => {
+    expect(line(reading)).toMatchObject({
+      bar: { received: 4300, total: 20_000 },
+      offers: ['pause', 'stop'],
+      standsStill: false,
+    });
+  });
+
+  test('that waits says why, until the minute by which it goes on, and can be tried now', () => {
+    const waiting = line({ ...reading, waiting: { until, failure: busy } });
+    expect(waiting.text).toBe('The service asked us to wait. We’ll go on at 14:05.');
+    expect(waiting).toMatchObject({ bar: null, offers: ['try-now', 'stop'], standsStill: true });
+    const failure: Failure = { code: 'maintenance', retryable: true };
+    expect(line({ ...reading, waiting: { until, failure } }).text).toBe(
+      'The service is being maintained. We’ll go on at 14:05.',
+    );
+    expect(line({ ...reading, waiting: { until: now + 40_000, failure } }).text).toBe(
+      'The service is being maintained. We’ll go on within a minute.',
+    );
+  });
+
+  test('without a network it waits for that', () => {
+    const waiting = { until, failure: { code: 'unreachable', retryable: true } } as const;
+    const status = {
+      catalog: full,
+      session: { state: 'active', endsAt: null },
+      sync: { ...reading, waiting },
+    } as const;
+    expect(freshness(status, { ...around, online: false }).text).toBe(
+      'You’re offline. We’ll go on at 14:05.',
+    );
+  });
+
+  test('that only takes breath is not said to wait', () => {
+    expect(line({ ...reading, waiting: { until: now + 1500, failure: busy } }).text).toBe('4,300 of 20,000');
+  });
+
+  test('that is paused says where it stands, and goes on by hand', () => {
+    const paused = line({ ...reading, paused: true, held: true, waiting: { until, failure: busy } });
+    expect(paused.text).toBe('Paused at 4,300 of 20,000');
+    expect(paused).toMatchObject({ offers: ['resume', 'stop'], standsStill: true });
+    expect(line({ ...reading, paused: true, held: true, received: 0, total: null })).toMatchObject({
+      text: 'Updates are paused.',
+      bar: null,
+    });
+  });
+
+  test('whose list is stored can’t be stopped any more', () => {
+    expect(line({ ...reading, phase: 'preparing', paused: true })).toMatchObject({
+      text: 'Getting the list ready…',
+      bar: { total: null },
+      offers: [],
+    });
+  });
+});
+
+describe('paused updates', () => {
+  const paused: Resting = { ...idle, paused: true };
+
+  test('are said to be paused, with the date of the list', () => {
+    expect(line(paused)).toMatchObject({
+      text: 'Updates are paused. The list is from today 09:41.',
+      offers: ['resume'],
+      doubtful: false,
+    });
+    expect(line(paused, { checkedAt: null, completeAt: null, complete: false }).text).toBe(
+      'Updates are paused.',
+    );
+    expect(line(paused, { complete: false, completeAt: null }).text).toBe(
+      'Updates are paused. Checked 2 minutes ago, not complete',
+    );
+  });
+
+  test('promise no next try after a failure', () => {
+    const failure: Failure = { code: 'maintenance', retryable: true };
+    expect(line({ ...paused, failure, nextAt: until }).text).toBe(
+      'The service is being maintained. Updates are paused. The list is from today 09:41; search works as usual.',
+    );
+  });
+
+  test('tell what was left out as well', () => {
+    expect(line(paused, { skipped: 1 }).text).toBe(
+      'Updates are paused. The list is from today 09:41. 1 package couldn’t be read and is left out.',
+    );
+  });
+});
+
+describe('while the service wants to be left alone', () => {
+  test('its wish is told, with one more try on offer', () => {
+    expect(line({ ...idle, failure: busy, nextAt: until + 30_000, notBefore: until })).toMatchObject({
+      text: 'The service is busy. It asked us to come back at 14:05. We’ll try again then. The list is from today 09:41; search works as usual.',
+      offers: ['try-once'],
+    });
+  });
+
+  test('nothing is promised where no try is planned, and what failed is named', () => {
+    const failure: Failure = { code: 'maintenance', retryable: true, retryAt: until };
+    expect(line({ ...idle, failure, paused: true, nextAt: until, notBefore: until })).toMatchObject({
+      text: 'The service is being maintained. It asked us to come back at 14:05. Updates are paused. The list is from today 09:41; search works as usual.',
+      offers: ['try-once', 'resume'],
+    });
+    expect(line({ ...idle, notBefore: until }).text).toContain('The service asked us to come back at 14:05.');
+  });
+
+  test('its wish is over when its time has come, and is nothing to somebody who has to sign in', () => {
+    expect(line({ ...idle, notBefore: now })).toMatchObject({
+      text: 'Up to date, 2 minutes ago',
+      offers: [],
+    });
+    expect(
+      line({ ...idle, notBefore: until }, {}, { state: 'needs-sign-in', reason: 'ended' }),
+    ).toMatchObject({ text: 'Updated 2 minutes ago', offers: [] });
+  });
+});
+
+test('facts for a help desk are there where something was left out, or kept the list from being complete', () => {
+  const repeated = { code: 'repeated-id', field: null, count: 2 } as const;
+  expect(line(idle)).toMatchObject({ odd: false });
+  expect(line(idle, { skipped: 2 })).toMatchObject({ odd: true });
+  expect(line(idle, { oddities: [repeated] })).toMatchObject({ odd: false });
+  expect(line(idle, { oddities: [repeated], complete: false })).toMatchObject({ odd: true });
+  expect(line({ ...idle, failure: busy }, { skipped: 2 })).toMatchObject({ odd: false });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CatalogStatus } from '../../../../src/preload/contract/status.ts';
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
 import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
@@ -53,14 +53,23 @@ function catalog(shelf: Shelf, more: Partial<CatalogStatus> = {}): CatalogStatus
     complete: shelf.snapshot !== null,
     checkedAt: 1,
     completeAt: 1,
+    took: 1,
     changes: null,
+    sinceLooked: null,
     skipped: 0,
+    oddities: [],
     ...more,
   };
 }
 
 /** All promises that are ready have been followed. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Lets so much time go by that a list which grows may be asked for again. */
+function calmTime(): void {
+  const later = performance.now() + 60_000;
+  vi.spyOn(performance, 'now').mockReturnValueOnce(later);
+}
 
 const ids = (count: number, from = 0): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${String(at + from).padStart(5, '0')}`);
@@ -134,11 +143,66 @@ describe('a view while the first rows arrive', () => {
     await settled();
     expect(list.row(100)?.id).toBe('p00600');
     shelf.ids = ids(1000);
+    calmTime();
     list.follow(catalog(shelf));
     await settled();
     expect(list.total).toBe(1000);
     expect(list.top).toBe(600 * rowHeight + 7);
     expect(list.row(600)?.id).toBe('p00600');
+  });
+
+  test('is brought up to date calmly, and whole in the end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const shelf = new Shelf();
+      shelf.snapshot = null;
+      const list = new ListState(shelf);
+      list.follow(catalog(shelf));
+      await settled();
+      // The first ones at once.
+      shelf.ids = ids(100);
+      list.follow(catalog(shelf));
+      await settled();
+      expect([list.total, shelf.queries.length]).toEqual([100, 2]);
+      for (let rows = 200; rows <= 900; rows += 100) {
+        shelf.ids = ids(rows);
+        list.follow(catalog(shelf));
+        vi.advanceTimersByTime(50);
+        await settled();
+      }
+      expect([list.total, shelf.queries.length]).toEqual([100, 2]);
+      vi.advanceTimersByTime(1000);
+      await settled();
+      expect([list.total, shelf.queries.length]).toEqual([900, 3]);
+      // The whole list is no matter of patience.
+      shelf.ids = ids(950);
+      shelf.snapshot = 's1';
+      list.follow(catalog(shelf));
+      await settled();
+      expect([list.total, list.view?.snapshot]).toEqual([950, 's1']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is left alone when the list goes from the screen', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const shelf = new Shelf();
+      shelf.snapshot = null;
+      shelf.ids = ids(100);
+      const list = new ListState(shelf);
+      list.follow(catalog(shelf));
+      await settled();
+      shelf.ids = ids(200);
+      list.follow(catalog(shelf));
+      list.close();
+      vi.advanceTimersByTime(60_000);
+      await settled();
+      expect(shelf.queries.length).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('is not opened for each event while one opening is under way', async () => {
@@ -223,6 +287,80 @@ test('a list that could not be opened yet is opened with the next status', async
   list.follow(catalog(shelf));
   await settled();
   expect(list.total).toBe(10);
+});
+
+describe('an answer that is abandoned', () => {
+  const abandoned = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
+
+  test('is nothing where a newer question is under way', async () => {
+    const { shelf, list } = await opened();
+    const { openView } = shelf;
+    const first = Promise.withResolvers<typeof abandoned>();
+    shelf.openView = () => first.promise;
+    list.search('1');
+    shelf.openView = openView;
+    list.search('p00012');
+    first.resolve(abandoned);
+    await settled();
+    expect([list.answered?.text, list.total, list.failure]).toEqual(['p00012', 1, null]);
+    expect(shelf.queries.length).toBe(2);
+  });
+
+  test('is asked for again where there is none, from the top as before', async () => {
+    const { shelf, list } = await opened();
+    list.moved(800 * rowHeight, 10 * rowHeight);
+    await settled();
+    const { openView } = shelf;
+    shelf.openView = () => Promise.resolve(abandoned);
+    list.search('p00');
+    shelf.openView = openView;
+    await settled();
+    expect([list.answered?.text, list.top, list.failure]).toEqual(['p00', 0, null]);
+  });
+
+  test('again and again is said to have failed', async () => {
+    const { shelf, list } = await opened();
+    let asked = 0;
+    shelf.openView = () => {
+      asked += 1;
+      return Promise.resolve(abandoned);
+    };
+    list.search('p00');
+    await settled();
+    expect(list.failure?.code).toBe('view-gone');
+    expect(asked).toBe(4);
+  });
+});
+
+describe('being led to a package', () => {
+  test('selects it and brings it in sight', async () => {
+    const { list } = await opened();
+    await list.lead('p00800');
+    expect([list.selected, list.activeRow]).toEqual(['p00800', 800]);
+    expect(list.top).toBe(791 * rowHeight);
+  });
+
+  test('only selects one that the view does not show', async () => {
+    const { list } = await opened();
+    list.search('p0001');
+    await settled();
+    await list.lead('p00800');
+    expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 0, 0]);
+  });
+});
+
+test('what happened to the selected package is known from its row', async () => {
+  const { shelf, list } = await opened();
+  const { readWindow } = shelf;
+  shelf.readWindow = async (asked) => {
+    const read = await readWindow(asked);
+    return read.ok ? succeeded(read.value.map((each) => ({ ...each, change: 'added' }))) : read;
+  };
+  list.search('p');
+  await settled();
+  expect(list.selectedChange).toBeNull();
+  await list.lead('p00003');
+  expect(list.selectedChange).toBe('added');
 });
 
 test('scrolling reads ahead, and the same page only once', async () => {

@@ -11,5 +11,6 @@ export function row(id: string): ListRow {
     comments: plain(''),
     creator: plain('Ada'),
     updatedAt: null,
+    change: null,
   };
 }

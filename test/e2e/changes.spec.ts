@@ -1,0 +1,102 @@
+import type { Locator } from 'playwright/test';
+import type { SampleService } from '../service/sample-service.ts';
+import { violations } from './axe.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+
+/** Two packages are new, one has another name, one is gone. */
+function alter(service: SampleService): void {
+  service.control.delete(30);
+  service.control.change(20, { processName: 'Quarterly zebra count' });
+  service.control.insert(5, [{ processName: 'Zebra feeding' }, { processName: 'Zebra walking' }]);
+}
+
+const whatChanged = ({ page }: Opened): Locator =>
+  page.getByRole('button', { name: 'since you last looked' });
+
+const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter({ hasText: name });
+
+/** The words that assistive technology hears before the name. */
+const marked = (opened: Opened, name: string, word: string): Locator =>
+  rowOf(opened, name).getByRole('gridcell', { name: `${word} ${name}`, exact: true });
+
+test('what is new, changed and gone is marked and listed, also after a relaunch, until the next ones', async ({
+  openSignedIn,
+  open,
+  service,
+}) => {
+  service.control.change(30, { processName: 'Old ostrich' });
+  const first = await openSignedIn();
+  await expect(whatChanged(first)).toBeHidden();
+  alter(service);
+  await first.window.refresh.click();
+  const news = first.page.getByRole('button', { name: '2 new, 1 changed, 1 gone, show' });
+  await news.click();
+  await expect(first.window.count).toHaveText('1,201 packages');
+  await expect(news).toBeHidden();
+  await first.window.search.fill('zebra');
+  await expect(marked(first, 'Zebra feeding', 'New')).toBeVisible();
+  await expect(marked(first, 'Quarterly zebra count', 'Changed')).toBeVisible();
+  await first.close();
+
+  const second = await open();
+  await expect(whatChanged(second)).toHaveText('2 new, 1 changed, 1 gone');
+  await whatChanged(second).click();
+  const { dialog } = second.window;
+  const listed = (heading: string): Locator =>
+    dialog.getByRole('region', { name: heading }).getByRole('listitem');
+  await expect(listed('New (2)')).toHaveText(['Zebra feeding', 'Zebra walking']);
+  await expect(listed('Changed (1)')).toHaveText(['Quarterly zebra count']);
+  await expect(listed('Gone (1)')).toHaveText(['Old ostrich']);
+  expect(await violations(second.page)).toEqual([]);
+  // What is gone can't be opened.
+  await expect(dialog.getByRole('button')).toHaveCount(4);
+  await dialog.getByRole('button', { name: 'Zebra walking' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(second.window.details).toContainText('Zebra walking');
+  await expect(second.window.details).toContainText('New since you last looked');
+  await expect(rowOf(second, 'Zebra walking')).toHaveAttribute('aria-selected', 'true');
+  await expect(second.window.grid).toBeFocused();
+
+  // The next list is compared with this one, which has been looked at.
+  service.control.insert(5, [{ processName: 'Zebra sleeping' }]);
+  await second.window.refresh.click();
+  await second.page.getByRole('button', { name: '1 new, show' }).click();
+  await expect(whatChanged(second)).toHaveText('1 new');
+  await second.window.search.fill('zebra');
+  await expect(marked(second, 'Zebra sleeping', 'New')).toBeVisible();
+  await expect(rowOf(second, 'Zebra walking').getByRole('gridcell').first()).toHaveAccessibleName(
+    'Zebra walking',
+  );
+});
+
+test('changes add up over lists that nobody looked at', async ({ openSignedIn, service }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  service.control.insert(5, [{ processName: 'Zebra feeding' }]);
+  await window.refresh.click();
+  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible();
+  service.control.insert(5, [{ processName: 'Zebra walking' }]);
+  await window.expectUpToDate();
+  await window.refresh.click();
+  await page.getByRole('button', { name: 'Newer list, show' }).click();
+  await expect(whatChanged(opened)).toHaveText('2 new');
+  await window.search.fill('zebra');
+  await expect(marked(opened, 'Zebra feeding', 'New')).toBeVisible();
+  await expect(marked(opened, 'Zebra walking', 'New')).toBeVisible();
+});
+
+test('a package that the search hides can still be reached from what changed', async ({
+  openSignedIn,
+  service,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  service.control.insert(5, [{ processName: 'Zebra feeding' }]);
+  await window.refresh.click();
+  await page.getByRole('button', { name: '1 new, show' }).click();
+  await window.search.fill('no such thing');
+  await expect(window.rows).toHaveCount(0);
+  await whatChanged(opened).click();
+  await window.dialog.getByRole('button', { name: 'Zebra feeding' }).click();
+  await expect(window.details).toContainText('Zebra feeding');
+});

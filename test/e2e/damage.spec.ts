@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Opened } from './packshelf.ts';
+
+/** Damage to the stored list between two starts of the app, as a person meets it. */
+
+/** The folder of the one account. */
+function catalogOf(userDataDir: string): string {
+  const [account] = readdirSync(join(userDataDir, 'catalogs'));
+  return join(userDataDir, 'catalogs', account ?? '');
+}
+
+function fileOf(folder: string, ending: string): string {
+  const names = readdirSync(folder).filter((name) => name.endsWith(ending));
+  expect(names).toHaveLength(1);
+  return join(folder, names[0] ?? '');
+}
+
+const setAside = 'The stored list was damaged and has been set aside';
+
+/** Any of them would be one line too many. */
+function notices({ page }: Opened): ReturnType<typeof page.getByRole> {
+  return page.getByRole('button', { name: 'Dismiss' });
+}
+
+const damage: Readonly<Record<string, (folder: string) => void>> = {
+  'random bytes': (folder) => {
+    const file = fileOf(folder, '.sqlite');
+    writeFileSync(file, Buffer.alloc(statSync(file).size, 'noise'));
+  },
+  'a list cut in the middle': (folder) => {
+    const file = fileOf(folder, '.sqlite');
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+  },
+  'no bytes': (folder) => writeFileSync(fileOf(folder, '.sqlite'), ''),
+  'no file': (folder) => rmSync(fileOf(folder, '.sqlite')),
+  'a list of a later app': (folder) => {
+    const pointer = join(folder, 'current.json');
+    const text = readFileSync(pointer, 'utf8');
+    expect(text).toMatch(/"schema":\d+/u);
+    writeFileSync(pointer, text.replace(/"schema":\d+/u, '"schema":999'));
+  },
+  'a folder in place of the list': (folder) => {
+    const file = fileOf(folder, '.sqlite');
+    rmSync(file);
+    mkdirSync(join(file, 'inside'), { recursive: true });
+  },
+};
+
+test('whatever happened to the stored list, it comes back by itself, with one plain line', async ({
+  open,
+  openSignedIn,
+  userDataDir,
+}) => {
+  // One start of the app for each kind.
+  test.setTimeout(150_000);
+  await (await openSignedIn()).close();
+  const folder = catalogOf(userDataDir);
+  for (const [kind, spoil] of Object.entries(damage)) {
+    await test.step(kind, async () => {
+      spoil(folder);
+      const opened = await open();
+      await expect(opened.page.getByText(setAside, { exact: false })).toBeVisible();
+      await opened.window.expectUpToDate();
+      await expect(opened.page.getByText('1,200 packages')).toBeVisible();
+      await expect(notices(opened)).toHaveCount(1);
+      await opened.close();
+      expect(readdirSync(folder).filter((name) => name.includes('.damaged-')).length).toBeGreaterThan(0);
+    });
+  }
+  const after = await open();
+  await expect(after.window.rows.first()).toBeVisible();
+  await expect(notices(after)).toHaveCount(0);
+});
+
+test('a damaged index costs nobody a line: searching and sorting go on', async ({
+  open,
+  openSignedIn,
+  userDataDir,
+}) => {
+  await (await openSignedIn()).close();
+  const index = fileOf(catalogOf(userDataDir), '.index');
+  writeFileSync(index, Buffer.alloc(statSync(index).size, 'noise'));
+  const opened = await open();
+  await expect(opened.page.getByText('1,200 packages')).toBeVisible();
+  await opened.window.search.fill('a');
+  await expect(opened.window.rows.first().locator('mark').first()).toBeVisible();
+  await expect(notices(opened)).toHaveCount(0);
+});
+
+test('with a damaged list and the service away the window says both plainly', async ({
+  open,
+  openSignedIn,
+  service,
+  userDataDir,
+}) => {
+  await (await openSignedIn()).close();
+  damage['random bytes']?.(catalogOf(userDataDir));
+  service.control.stop();
+  const opened = await open();
+  await expect(opened.page.getByText(setAside, { exact: false })).toBeVisible();
+  await expect(opened.page.getByText(/can’t be reached|no connection|not answering/iu).first()).toBeVisible();
+  await expect(opened.window.search).toBeVisible();
+  await expect(opened.window.rows).toHaveCount(0);
+});
+
+test('a folder that can’t be written: the list is there, gets newer, and the app says that it is not kept', async ({
+  open,
+  openSignedIn,
+  service,
+  userDataDir,
+}) => {
+  await (await openSignedIn()).close();
+  const folder = catalogOf(userDataDir);
+  const before = readdirSync(folder).sort();
+  // Root may write everywhere but where the file system itself can't be written.
+  const isRoot = process.getuid?.() === 0;
+  test.skip(process.platform === 'win32', 'rights of folders are another matter on Windows');
+  if (isRoot) {
+    const isMade =
+      spawnSync('/bin/mount', ['--bind', folder, folder]).status === 0 &&
+      spawnSync('/bin/mount', ['-o', 'remount,bind,ro', folder]).status === 0;
+    test.skip(!isMade, 'no folder can be made read-only here');
+  } else {
+    chmodSync(folder, 0o555);
+  }
+  try {
+    service.control.insert(0, 3);
+    const opened = await open();
+    await expect(opened.page.getByText('kept until Packshelf is closed', { exact: false })).toBeVisible();
+    await expect(opened.window.rows.first()).toBeVisible();
+    await opened.window.refresh.click();
+    await opened.page.getByRole('button', { name: '3 new, show' }).click();
+    await expect(opened.window.count).toHaveText('1,203 packages');
+    await expect(notices(opened)).toHaveCount(1);
+    await opened.close();
+    expect(readdirSync(folder).sort()).toEqual(before);
+  } finally {
+    if (isRoot) spawnSync('/bin/umount', ['--lazy', folder]);
+    else chmodSync(folder, 0o700);
+  }
+});

@@ -1,0 +1,174 @@
+import type { Locator } from 'playwright/test';
+import type { FaultAction } from '../service/faults.ts';
+import { violations } from './axe.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+
+/** Asks for a pause of so many seconds. */
+const pause = (status: 429 | 503, seconds: number): FaultAction => ({
+  type: 'answer',
+  status,
+  headers: { 'retry-after': String(seconds) },
+});
+
+const offer = ({ window }: Opened, name: string): Locator =>
+  window.syncStatus.getByRole('button', { name, exact: true });
+
+async function chooseFromAccount({ page }: Opened, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('a running update can be paused where it stands, and goes on from there', async ({ open, service }) => {
+  service.control.insert(0, 8800);
+  service.control.setLatency(300, 'list');
+  const opened = await open();
+  const { page, window } = opened;
+  await window.signIn(service.userName, service.password);
+  await expect(window.rows.first()).toBeVisible();
+  await offer(opened, 'Pause').click();
+  await expect(window.syncStatus).toContainText(/Paused at [\d,]+ of 10,000/u);
+  // The same place lets it go on.
+  await expect(offer(opened, 'Resume')).toBeFocused();
+  await expect.poll(() => service.requests().every(({ status }) => status !== null)).toBe(true);
+
+  const asked = service.requests().length;
+  service.control.setLatency(0);
+  await window.search.fill('a');
+  await expect(window.rows.first().locator('mark').first()).toBeVisible();
+  await window.rows.first().click();
+  await expect(window.details).toBeVisible();
+  await expect(window.syncStatus).toContainText('Paused at');
+  expect(service.requests().length).toBe(asked);
+
+  await offer(opened, 'Resume').click();
+  await window.expectUpToDate();
+  await page.keyboard.press('Escape');
+  await window.search.fill('');
+  await expect(window.count).toHaveText('10,000 packages');
+});
+
+test('an update of a moment shows no buttons', async ({ openSignedIn, service }) => {
+  const opened = await openSignedIn();
+  service.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
+  await opened.window.refresh.click();
+  await service.control.waitForRequest({ kind: 'list', page: 2 }, 2);
+  await expect(opened.window.progress).toBeVisible();
+  await expect(offer(opened, 'Pause')).toBeHidden();
+  await expect(offer(opened, 'Stop')).toBeHidden();
+  // One that takes longer does.
+  await expect(offer(opened, 'Pause')).toBeVisible();
+  await expect(offer(opened, 'Stop')).toBeVisible();
+  service.control.release();
+  await opened.window.expectUpToDate();
+});
+
+test('paused updates stay paused until they are resumed; a refresh reads once', async ({
+  openSignedIn,
+  open,
+  service,
+}) => {
+  const opened = await openSignedIn();
+  const { window } = opened;
+  await chooseFromAccount(opened, 'Pause updates');
+  await expect(window.syncStatus).toContainText('Updates are paused.');
+  service.control.clearRequests();
+  service.control.insert(0, 3);
+  await window.refresh.click();
+  await opened.page.getByRole('button', { name: '3 new, show' }).click();
+  await expect(window.count).toHaveText('1,203 packages');
+  await expect(window.syncStatus).toContainText('Updates are paused.');
+  await opened.close();
+
+  const again = await open();
+  await expect(again.window.syncStatus).toContainText('Updates are paused.');
+  await offer(again, 'Resume').click();
+  await expect(again.window.syncStatus).not.toContainText('paused');
+  await expect(again.window.refresh).toBeFocused();
+});
+
+test('a pause that the service asks for is told, and can be ended by hand', async ({ open, service }) => {
+  const opened = await open();
+  const { window } = opened;
+  service.control.addFault({ kind: 'list', page: 5, action: pause(429, 50) });
+  await window.signIn(service.userName, service.password);
+  await expect(window.syncStatus).toContainText('The service asked us to wait. We’ll go on within a minute.');
+  await expect(window.rows.first()).toBeVisible();
+  const before = Date.now();
+  await offer(opened, 'Try now').click();
+  await window.expectUpToDate();
+  expect(Date.now() - before).toBeLessThan(30_000);
+  await expect(window.count).toHaveText('1,200 packages');
+});
+
+test('while the service wants to be left alone, asking it once more is a second decision', async ({
+  openSignedIn,
+  service,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  service.control.addFault({ kind: 'list', times: Infinity, action: pause(503, 1800) });
+  await window.refresh.click();
+  await expect(window.syncStatus).toContainText(
+    /The service is being maintained\. It asked us to come back (?:tomorrow )?at \d\d:\d\d/u,
+  );
+  await expect(window.syncStatus).toContainText('The list is from today');
+  await expect(offer(opened, 'Try once now')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  service.control.clearRequests();
+
+  await window.refresh.press('Enter');
+  await expect(offer(opened, 'Try once now')).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You can try once now all the same.' }),
+  ).toBeAttached();
+  // Who refreshes from where the keyboard is stays there.
+  await window.search.focus();
+  await page.keyboard.press('F5');
+  await expect(window.search).toBeFocused();
+  expect(service.requests()).toEqual([]);
+
+  service.control.clearFaults();
+  await offer(opened, 'Try once now').click();
+  await window.expectUpToDate();
+  await expect(offer(opened, 'Try once now')).toBeHidden();
+});
+
+test('what could not be read is told, with the reasons for a help desk', async ({ open, service }) => {
+  service.control.setRaw(0, null);
+  service.control.setRaw(1, { processName: 'Nobody knows me' });
+  service.control.change(2, { comments: { deep: ['text'] } }, ['updatedAt']);
+  const { page, window } = await open();
+  await window.signIn(service.userName, service.password);
+  await expect(window.syncStatus).toContainText('2 packages couldn’t be read and are left out', {
+    timeout: 30_000,
+  });
+  await window.syncStatus.getByRole('button', { name: 'Details' }).click();
+  await expect(window.dialog).toContainText('1 entry isn’t a package');
+  await expect(window.dialog).toContainText('1 entry has no package ID');
+  await expect(window.dialog).toContainText('unexpected kind of value in “Comments”');
+  await expect(window.dialog).toContainText('without “Updated”');
+  await expect(window.dialog).toContainText('mistyped comments 1');
+  await expect(window.dialog).not.toContainText('Nobody knows me');
+  expect(await violations(page)).toEqual([]);
+  await window.dialog.getByRole('button', { name: 'Copy details' }).click();
+  await expect(window.dialog.getByText('Copied', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(window.dialog).toBeHidden();
+  await expect(window.syncStatus.getByRole('button', { name: 'Details' })).toBeFocused();
+});
+
+test('a number that is no date is shown as none, and as it came in the details', async ({
+  open,
+  service,
+}) => {
+  service.control.change(0, { processName: 'Out of time', createdAt: 9e16, updatedAt: 0 });
+  const { window } = await open();
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  await window.search.fill('out of time');
+  await expect(window.rows).toHaveCount(1);
+  await expect(window.rows.first()).toContainText('No date');
+  await window.rows.first().click();
+  await expect(window.details).toContainText('90000000000000000 (No date)');
+  await expect(window.details).not.toContainText(/1970|January/u);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
+import type { ChangedPackage, ChangesRequest } from '../../../../src/preload/contract/view.ts';
+import { ChangesState, hasChanges, listed } from '../../../../src/renderer/catalog/changes.svelte.ts';
+
+const some = (kind: string, count: number): readonly ChangedPackage[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, name: `Package ${at}` }));
+
+test('there is something to tell where any count is above zero', () => {
+  const none = { added: 0, changed: 0, removed: 0 };
+  expect([null, none, { ...none, removed: 1 }].map(hasChanges)).toEqual([false, false, true]);
+});
+
+test('the first packages of each kind are read, with the true counts', async () => {
+  const asked: ChangesRequest[] = [];
+  const state = new ChangesState({
+    readChanges(request) {
+      asked.push(request);
+      return Promise.resolve(succeeded(some(request.kind, request.limit).toReversed()));
+    },
+  });
+  await state.read({ added: 0, changed: 5000, removed: 1 });
+  expect(asked).toEqual([
+    { since: 'looked', kind: 'changed', offset: 0, limit: listed },
+    { since: 'looked', kind: 'removed', offset: 0, limit: listed },
+  ]);
+  expect(state.groups.map(({ kind, count }) => [kind, count])).toEqual([
+    ['changed', 5000],
+    ['removed', 1],
+  ]);
+  expect(state.groups[0]?.packages).toHaveLength(listed);
+  expect(state.groups[0]?.packages.slice(0, 3).map(({ name }) => name)).toEqual([
+    'Package 0',
+    'Package 1',
+    'Package 2',
+  ]);
+});
+
+test('a failure is shown, and an older answer that comes late is dropped', async () => {
+  const answers: PromiseWithResolvers<Result<readonly ChangedPackage[]>>[] = [];
+  const state = new ChangesState({
+    readChanges() {
+      const answer = Promise.withResolvers<Result<readonly ChangedPackage[]>>();
+      answers.push(answer);
+      return answer.promise;
+    },
+  });
+  const counts = { added: 1, changed: 0, removed: 0 };
+  const first = state.read(counts);
+  const second = state.read(counts);
+  answers[1]?.resolve({ ok: false, failure: { code: 'storage-failed', retryable: true } });
+  await second;
+  answers[0]?.resolve(succeeded(some('added', 1)));
+  await first;
+  expect([state.failure?.code, state.groups]).toEqual(['storage-failed', []]);
+});
