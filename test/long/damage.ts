@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { spoilAndCheck, storeTwice, type Damage } from './damage/spoil.ts';
+import { randomNumbers } from './kills/random.ts';
+
+export const name = 'Damage: whatever happens to the files, the catalog opens and is whole after two syncs';
+
+const usualRuns = 300;
+
+function numberOption(options: readonly string[], key: string): number | null {
+  const text = options.find((option) => option.startsWith(`--${key}=`))?.slice(key.length + 3);
+  return text !== undefined && /^\d+$/u.test(text) ? Number(text) : null;
+}
+
+/** Spoils the files of a stored catalog at random: `--runs=N` says how often, `--seed=N` how. */
+export async function run(tools: ScriptTools): Promise<Outcome> {
+  const runs = numberOption(tools.options, 'runs') ?? usualRuns;
+  const seed = numberOption(tools.options, 'seed') ?? Date.now() % 1_000_000;
+  tools.say(`seed ${seed}, ${runs} times`);
+  const random = randomNumbers(seed);
+  const folders = tools.folder('damage');
+  const template = path.join(folders, 'template');
+  await storeTwice(template);
+  const outcomes: Record<string, number> = {};
+  for (let at = 1; at <= runs; at += 1) {
+    const folder = path.join(folders, String(at));
+    fs.cpSync(template, folder, { recursive: true });
+    const done: Damage[] = [];
+    try {
+      const outcome = await spoilAndCheck(folder, random, done);
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    } catch (error) {
+      const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { outcome: 'failed', why: `seed ${seed}, run ${at}, ${JSON.stringify(done)}\n${why}` };
+    }
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    if (at % 100 === 0) tools.say(`${at} times`);
+  }
+  tools.say(JSON.stringify(outcomes));
+  return { outcome: 'passed' };
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { histories } from './histories/history.ts';
+import { emptyTally, play } from './histories/play.ts';
+
+export const name = 'Random histories: no sync breaks a rule of docs/sync.md';
+
+const usualRuns = 10_000;
+
+function numberOption(options: readonly string[], key: string): number | null {
+  const text = options.find((option) => option.startsWith(`--${key}=`))?.slice(key.length + 3);
+  return text !== undefined && /^-?\d+$/u.test(text) ? Number(text) : null;
+}
+
+/**
+ * Plays histories of a service, a person and a computer against the sync engine and the store. `--runs=N` says how
+ * many, `--seed=N` which.
+ */
+export async function run(tools: ScriptTools): Promise<Outcome> {
+  const runs = numberOption(tools.options, 'runs') ?? usualRuns;
+  const seed = numberOption(tools.options, 'seed') ?? Date.now() % 1_000_000;
+  const folder = tools.folder('histories');
+  const tally = emptyTally();
+  let played = 0;
+  tools.say(`seed ${seed}, ${runs} histories`);
+  const property = fc.asyncProperty(histories, async (history) => {
+    played += 1;
+    if (played % 1000 === 0) tools.say(`${played} played`);
+    const own = path.join(folder, String(played));
+    mkdirSync(own);
+    try {
+      await play(history, own, tally);
+    } finally {
+      rmSync(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    }
+  });
+  const details = await fc.check(property, { seed, numRuns: runs });
+  tools.say(JSON.stringify(tally));
+  if (!details.failed) return { outcome: 'passed' };
+  const error = details.errorInstance;
+  return {
+    outcome: 'failed',
+    why: [
+      `seed ${seed}, path ${details.counterexamplePath ?? ''}`,
+      JSON.stringify(details.counterexample?.[0]),
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+    ].join('\n'),
+  };
+}

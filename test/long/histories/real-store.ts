@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { succeeded, failed, type Result } from '../../../src/preload/contract/failure.ts';
+import type { CatalogStatus } from '../../../src/preload/contract/status.ts';
+import type { Steps } from '../../../src/main/catalog/store/steps.ts';
+import { failureOf } from '../../../src/main/catalog/store/store-failure.ts';
+import { Store } from '../../../src/main/catalog/store/store.ts';
+
+/** Does work of the store at once, waiting where it waits. */
+export async function done<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (step.value !== undefined) await step.value;
+  }
+}
+
+/** Expected errors as failures, as the worker answers them. */
+export async function answered<T>(work: () => T | Promise<T>): Promise<Result<T>> {
+  try {
+    return succeeded(await work());
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    return failed(failure);
+  }
+}
+
+export function openStore(folder: string, now: number): Store {
+  return Store.open(folder, { maxPages: null }, now, {
+    onSetAside: () => {
+      throw new Error('the catalog was set aside');
+    },
+    onNotKept: () => {
+      throw new Error('the catalog is not kept');
+    },
+  });
+}
+
+const windowLimit = 500;
+
+/** Reads what a view shows: the version of each package by its id. */
+export function rowsOf(store: Store, view: number): Map<string, number> {
+  const rows = store.readWindow({ view, offset: 0, limit: windowLimit });
+  return new Map(rows.map(({ id, name }) => [id, Number(name.text.replace('version ', ''))]));
+}
+
+export async function openView(store: Store, view: number): Promise<void> {
+  await done(store.openView(view, { text: '', sort: { column: 'name', descending: false } }));
+}
+
+/** The dates and the name of what is published: they move together or not at all. */
+export function mark({ snapshot, complete, checkedAt, completeAt }: CatalogStatus): string {
+  return JSON.stringify({ snapshot, complete, checkedAt, completeAt });
+}
+
+/** What the folder's pointer says; another text after the switch to a new snapshot. */
+export function pointerIn(folder: string): string {
+  try {
+    return fs.readFileSync(path.join(folder, 'current.json'), 'utf8');
+  } catch {
+    return '';
+  }
+}

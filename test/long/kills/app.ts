@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import { createCatalog } from '../../../src/main/catalog/catalog.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { pageOf, tell } from './story.ts';
+
+/**
+ * The program that is killed: `app.ts FOLDER SEED`. It syncs the chapters of the seed's story one after the other and
+ * tells what it does, a line of JSON each. When it is killed, its worker decides.
+ */
+const [folder = '', seed = '0'] = process.argv.slice(2);
+const story = tell(Number(seed));
+let requests = 0;
+let chapter = 0;
+
+function tellOutside(what: object): void {
+  // At once and as a whole: what is told has happened, also when the program is killed now.
+  fs.writeSync(1, `${JSON.stringify(what)}\n`);
+}
+
+const catalog = createCatalog({
+  workerFile: new URL('./worker.ts', import.meta.url),
+  readPage: (page, limit) => {
+    requests += 1;
+    const present = story[chapter];
+    return present === undefined
+      ? Promise.reject(new Error('the story is over'))
+      : Promise.resolve(pageOf(present, page, limit, requests));
+  },
+  now: Date.now,
+  random: Math.random,
+  delay: () => Promise.resolve(),
+  log: silentLog,
+  onChange: () => undefined,
+  onNotice: (code) => tellOutside({ notice: code }),
+  onSetAside: () => undefined,
+});
+
+await catalog.open(folder);
+for (; chapter < story.length; chapter += 1) {
+  tellOutside({ begun: chapter });
+  const synced = await catalog.sync();
+  if (!synced.ok) throw new Error(`sync ${chapter} failed with ${synced.failure.code}`);
+  const status = catalog.status();
+  tellOutside({ ended: chapter, status });
+  if (story[chapter]?.looks === true && status.snapshot !== null) await catalog.lookedAt(status.snapshot);
+}
+await catalog.close();
+tellOutside({ over: true });

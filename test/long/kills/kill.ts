@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { createCatalog, type Catalog } from '../../../src/main/catalog/catalog.ts';
+import type { Result } from '../../../src/preload/contract/failure.ts';
+import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
+
+/** When a program is killed: before it does a thing of the kind for the so-manieth time. */
+export interface Moment {
+  readonly kind: Kind;
+  readonly count: number;
+}
+
+export const killKinds = ['files', 'exec', 'rows', 'pages'] as const;
+export type Kind = (typeof killKinds)[number];
+
+/** Where the kill has hit: before anything was published, in a later sync, or after the end of the story. */
+export type Hit = 'first sync' | 'later sync' | 'just published' | 'never';
+
+const lineSchema = v.object({
+  begun: v.optional(v.number()),
+  ended: v.optional(v.number()),
+  notice: v.optional(v.string()),
+  status: v.optional(
+    v.looseObject({
+      snapshot: v.nullable(v.string()),
+      checkedAt: v.nullable(v.number()),
+      completeAt: v.nullable(v.number()),
+    }),
+  ),
+});
+type Line = v.InferOutput<typeof lineSchema>;
+
+function must(holds: boolean, rule: string, facts: unknown = ''): asserts holds {
+  if (!holds) throw new Error(`broken: ${rule} ${JSON.stringify(facts)}`);
+}
+
+function same(a: unknown, b: unknown): boolean {
+  const sorted = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+      : value;
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+async function runAndKill(folder: string, seed: number, { kind, count }: Moment): Promise<readonly Line[]> {
+  const program = fileURLToPath(new URL('./app.ts', import.meta.url));
+  const app = spawn(process.execPath, [program, folder, String(seed)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PACKSHELF_KILL: `${kind}:${count}` },
+  });
+  const parts: string[] = [];
+  app.stdout.on('data', (part: Buffer) => parts.push(part.toString()));
+  const exited = once(app, 'exit');
+  await once(app, 'close');
+  await exited;
+  const { exitCode, signalCode } = app;
+  must(signalCode === 'SIGKILL' || exitCode === 0, 'the program ends by itself or is killed', exitCode);
+  return parts
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => v.parse(lineSchema, JSON.parse(line)));
+}
+
+function value<T>(result: Result<T>, what: string): T {
+  if (!result.ok) throw new Error(`broken: ${what} failed: ${JSON.stringify(result.failure)}`);
+  return result.value;
+}
+
+/** All that views show, read in windows; each package once. */
+async function stateOf(catalog: Catalog): Promise<State> {
+  const query = { text: '', sort: { column: 'name', descending: false } } as const;
+  const opened = value(await catalog.openView(query), 'a view');
+  const state: Record<string, number> = {};
+  for (let offset = 0; offset < opened.total; offset += 500) {
+    const rows = value(await catalog.readWindow({ view: opened.view, offset, limit: 500 }), 'a window');
+    for (const { id, name } of rows) {
+      must(!(id in state), 'every package is there once', id);
+      state[id] = Number(name.text.replace('version ', ''));
+    }
+  }
+  must(Object.keys(state).length === opened.total, 'as many rows as are counted', opened.total);
+  // Searching knows the same packages.
+  const found = value(await catalog.openView({ ...query, text: 'package- version' }), 'a search');
+  must(found.total === opened.total, 'a search finds what is there', [found.total, opened.total]);
+  return state;
+}
+
+function changesBetween(before: State, after: State): SnapshotChanges {
+  const ids = Object.keys(after);
+  return {
+    added: ids.filter((id) => !(id in before)).length,
+    changed: ids.filter((id) => id in before && before[id] !== after[id]).length,
+    removed: Object.keys(before).filter((id) => !(id in after)).length,
+  };
+}
+
+/** Nothing is left over but the one snapshot with what belongs to it. */
+async function expectTidy(folder: string, status: CatalogStatus): Promise<void> {
+  const allowed =
+    status.snapshot === null
+      ? /^(?:snapshot-1\.(?:sqlite|index\.new)(?:-journal)?)$/u
+      : new RegExp(
+          `^(?:current\\.json|looked\\.json|${status.snapshot}\\.(?:sqlite|index|index\\.new|index\\.new-journal))$`,
+          'u',
+        );
+  let strays: string[] = [];
+  for (let tries = 0; tries < 100; tries += 1) {
+    strays = fs.readdirSync(folder).filter((name) => !allowed.test(name));
+    if (strays.length === 0) return;
+    // Files are deleted while the app goes on.
+    await pause(20);
+  }
+  must(false, 'nothing is left over', { strays, snapshot: status.snapshot });
+}
+
+/** What the folder may hold after the kill, by what the program had told before. */
+function expectConsistent(
+  story: readonly Chapter[],
+  told: readonly Line[],
+  status: CatalogStatus,
+  state: State,
+): Hit {
+  const states: State[] = [];
+  for (const chapter of story) states.push(stateAfter(states.at(-1) ?? null, chapter));
+  const last = told.findLast((line) => line.ended !== undefined);
+  const begun = told.findLast((line) => line.begun !== undefined)?.begun;
+  const underWay = begun !== undefined && begun !== last?.ended ? begun : null;
+  if (status.snapshot === null) {
+    must(last === undefined, 'what was published stays', last);
+    must(status.checkedAt === null && status.completeAt === null, 'no date without a snapshot', status);
+    const sent = states[0] ?? {};
+    must(
+      Object.entries(state).every(([id, version]) => sent[id] === version),
+      'rows were sent',
+      state,
+    );
+    must(status.rows === Object.keys(state).length, 'rows are counted', status);
+    return 'first sync';
+  }
+  if (
+    last?.ended !== undefined &&
+    same(state, states[last.ended]) &&
+    status.checkedAt === last.status?.checkedAt
+  ) {
+    must(same(status, last.status), 'what is known of a snapshot stays', [status, last.status]);
+    return underWay === null ? 'never' : 'later sync';
+  }
+  must(underWay !== null, 'only a sync changes the list', status);
+  const chapter = story[underWay];
+  must(chapter !== undefined && same(state, states[underWay]), 'a whole state of the list', [
+    underWay,
+    status,
+  ]);
+  must(status.complete === !chapter.merged, 'complete where it is proven', status);
+  must((status.checkedAt ?? 0) >= (last?.status?.checkedAt ?? 1), 'dates move on', [status, last]);
+  const completeAt = status.complete ? status.checkedAt : (last?.status?.completeAt ?? null);
+  must(status.completeAt === completeAt, 'complete since is true', [status, last]);
+  const before = underWay === 0 ? undefined : states[underWay - 1];
+  const changes = before === undefined ? null : changesBetween(before, states[underWay] ?? {});
+  must(same(status.changes, changes), 'changes are those of the snapshot', [status.changes, changes]);
+  return 'just published';
+}
+
+/** Runs a story, kills it at the moment, opens the folder anew and checks everything; throws where a rule is broken. */
+export async function killAndCheck(folder: string, seed: number, moment: Moment): Promise<Hit> {
+  const story = tell(seed);
+  const told = await runAndKill(folder, seed, moment);
+  must(
+    told.every((line) => line.notice === undefined),
+    'no notice before the kill',
+    told,
+  );
+  if (!fs.existsSync(folder)) return 'first sync';
+  const notices: string[] = [];
+  const next = story.at(-1);
+  must(next !== undefined, 'a story has an end');
+  const closing: Chapter = { ...next, list: next.list.slice(3), merged: false };
+  let requests = 0;
+  const catalog = createCatalog({
+    workerFile: new URL('../../../src/main/catalog/store/worker.ts', import.meta.url),
+    readPage: (page, limit) => {
+      requests += 1;
+      return Promise.resolve(pageOf(closing, page, limit, requests));
+    },
+    now: Date.now,
+    random: Math.random,
+    delay: () => Promise.resolve(),
+    log: silentLog,
+    onChange: () => undefined,
+    onNotice: (code) => notices.push(code),
+    onSetAside: () => undefined,
+  });
+  try {
+    value(await catalog.open(folder), 'opening');
+    const status = catalog.status();
+    const state = await stateOf(catalog);
+    const hit = expectConsistent(story, told, status, state);
+    await expectTidy(folder, status);
+    value(await catalog.sync(), 'the next sync');
+    const after = stateAfter(null, closing);
+    must(same(await stateOf(catalog), after), 'the next sync brings the whole list');
+    const changes = status.snapshot === null ? null : changesBetween(state, after);
+    must(catalog.status().complete, 'the next sync is complete', catalog.status());
+    must(same(catalog.status().changes, changes), 'the next sync knows what changed', [
+      catalog.status(),
+      changes,
+    ]);
+    await expectTidy(folder, catalog.status());
+    must(notices.length === 0, 'nobody is told anything', notices);
+    return hit;
+  } finally {
+    await catalog.close();
+  }
+}
+
+/** Moments beyond the end of a story, as far as is known: they only cost time. */
+const bounds: Record<Kind, number> = { files: 250, exec: 250, rows: 20_000, pages: 250 };
+
+/** A moment picked by chance, all kinds alike. */
+export function pickMoment(random: () => number): Moment {
+  const kind = killKinds[Math.floor(random() * killKinds.length)] ?? 'files';
+  return { kind, count: 1 + Math.floor(random() * bounds[kind]) };
+}
+
+/** Where a story came to its end before the moment: later ones are picked from what it had. */
+export function noteEnd({ kind, count }: Moment): void {
+  bounds[kind] = Math.max(20, Math.floor((bounds[kind] + count) / 2));
+}
