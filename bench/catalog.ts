@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome, ScriptTools } from '../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { createCatalog, type Catalog } from '../src/main/catalog/catalog.ts';
-import type { ServiceItem } from '../src/main/service/page.ts';
+import { pageLimit } from '../src/main/catalog/sync/sync-plan.ts';
 import { succeeded, type Result } from '../src/preload/contract/failure.ts';
 
 /** The offline copy against SQLite's LIKE over plain columns: the same packages, queries and process. */
@@ -13,6 +13,8 @@ export const name = 'catalog';
 const queries = ['or', 'muller', 'order intake', 'person 17', 'zebra 99', '8000-00000000123', 'nowhere', 'e'];
 const rounds = 5;
 const windowSize = 50;
+
+const encoder = new TextEncoder();
 
 const words = [
   'Order',
@@ -32,12 +34,23 @@ function word(number: number): string {
   return words[number % words.length] ?? '';
 }
 
-function item(number: number, total: number): ServiceItem {
+interface SampleFields {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly comments: string;
+  readonly creator: string;
+  readonly updater: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+function fieldsOf(number: number): SampleFields {
   const id = `00000000-0000-4000-8000-${String((number * 7919) % 1e12).padStart(12, '0')}`;
   const comments = Array.from({ length: number % 40 }, (_, index) => word(number * (index + 3) + index)).join(
     ' ',
   );
-  const fields = {
+  return {
     id,
     name: `${word(number * 5)} ${word(Math.floor(number / 11))} ${number}`,
     status: number % 10 === 0 ? 'DRAFT' : 'PUBLISHED',
@@ -47,21 +60,36 @@ function item(number: number, total: number): ServiceItem {
     createdAt: 1_600_000_000.5 + number,
     updatedAt: 1_700_000_000.25 + ((number * 31) % 1_000_000),
   };
-  const raw = {
+}
+
+/** The package as the service lists it (service-interface.md, "Process package"). */
+function entry(number: number, total: number): object {
+  const { id, name: label, status, comments, creator, updater, createdAt, updatedAt } = fieldsOf(number);
+  return {
     processId: id,
-    processName: fields.name,
-    processStatus: fields.status,
+    processName: label,
+    processStatus: status,
     comments,
-    creatorName: fields.creator,
-    updatorName: fields.updater,
-    createdAt: fields.createdAt,
-    updatedAt: fields.updatedAt,
+    creatorName: creator,
+    updatorName: updater,
+    createdAt,
+    updatedAt,
     channelId: id,
     createdBy: id,
     updatedBy: id,
     totalcount: total,
   };
-  return { ...fields, raw: JSON.stringify(raw) };
+}
+
+/** Every page's body, and the empty one behind the end; made before anything is measured. */
+function bodiesOf(count: number): readonly Uint8Array[] {
+  return Array.from({ length: Math.ceil(count / pageLimit) + 1 }, (_, index) => {
+    const begin = index * pageLimit;
+    const size = Math.min(pageLimit, count - begin);
+    const data = Array.from({ length: Math.max(0, size) }, (_none, at) => entry(begin + at + 1, count));
+    const metadata = { count: data.length, page: index + 1, totalCount: count };
+    return encoder.encode(JSON.stringify({ data, message: '', metadata, status: 'SUCCESS' }));
+  });
 }
 
 function value<T>(result: Result<T>): T {
@@ -89,7 +117,8 @@ function makePeer(file: string, count: number): DatabaseSync {
   const insert = db.prepare('INSERT INTO package VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   db.exec('PRAGMA synchronous = OFF; BEGIN');
   for (let number = 1; number <= count; number += 1) {
-    const { id, name: label, status, comments, creator, updater, updatedAt, raw } = item(number, count);
+    const { id, name: label, status, comments, creator, updater, updatedAt } = fieldsOf(number);
+    const raw = JSON.stringify(entry(number, count));
     insert.run(id, label, status, comments, creator, updater, updatedAt, raw);
   }
   db.exec('COMMIT; CREATE INDEX by_name ON package (name)');
@@ -121,19 +150,18 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['packages'] });
   const count = wholeNumber(args, 'packages', { otherwise: 20_000, least: 1 });
   const folder = tools.folder('bench');
+  const bodies = bodiesOf(count);
   const catalog = createCatalog({
-    workerFile: new URL('../src/main/catalog/worker.ts', import.meta.url),
-    readPage: (page, limit) => {
-      const size = Math.max(0, Math.min(limit, count - (page - 1) * limit));
-      const listed = Array.from({ length: size }, (_, index) => item((page - 1) * limit + index + 1, count));
-      return Promise.resolve(succeeded({ items: listed, skipped: 0, total: count }));
-    },
+    workerFile: new URL('../src/main/catalog/store/worker.ts', import.meta.url),
+    // A copy: what is given away is transferred to the worker.
+    readPage: (page) => Promise.resolve(succeeded((bodies[page - 1] ?? new Uint8Array()).slice())),
     now: Date.now,
     random: Math.random,
     delay: (ms, signal) => sleep(ms, undefined, { signal }),
     log: { info: () => undefined, warn: () => undefined },
     onChange: () => undefined,
     onNotice: () => undefined,
+    onSetAside: () => undefined,
   });
   const peer = makePeer(path.join(folder, 'peer.sqlite'), count);
   try {

@@ -1,0 +1,89 @@
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import type { Outcome, ScriptTools } from '../build/checks/script.ts';
+import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
+import { goalsOf, isMet, mostMemoryMultiple, statedSize, type Goal } from './sync/goals.ts';
+import { buildPrograms, type Programs } from './sync/programs.ts';
+import { goalLine, jsonLines, tableLines } from './sync/report.ts';
+import { measureRound, startService, type BenchService, type Round } from './sync/rounds.ts';
+import { rowsOf, type Rows } from './sync/rows.ts';
+
+/** A whole sync against the bare limit, which fetches and parses the same pages and stores nothing. */
+export const name = 'sync';
+
+const usualLatencies = [20, 0];
+
+/** What the numbers depend on beside the code; a busy machine shows in every one of them. */
+function machine(): string {
+  const load = loadavg()[0] ?? 0;
+  const processor = cpus()[0]?.model ?? 'unknown processor';
+  return `${processor}, ${availableParallelism()} threads, Node ${process.versions.node}, load ${load.toFixed(1)}`;
+}
+
+async function measureRows(
+  tools: ScriptTools,
+  programs: Programs,
+  service: BenchService,
+  latencyMs: number,
+  runs: number,
+): Promise<Rows> {
+  const rounds: Round[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    rounds.push(await measureRound(tools, programs, service, latencyMs));
+  }
+  return rowsOf(service.packages, latencyMs, rounds);
+}
+
+/** The memory for many packages against that for the stated size, which one more round tells. */
+async function memoryGoals(tools: ScriptTools, programs: Programs, rows: Rows): Promise<readonly Goal[]> {
+  if (rows.packages <= statedSize) return [];
+  const service = await startService(tools, statedSize);
+  const stated = await measureRows(tools, programs, service, rows.latencyMs, 1).finally(() => service.end());
+  return rows.syncs.flatMap((row, at) => {
+    const other = stated.syncs[at];
+    const goal = (what: string, value: number, reference = Number.NaN): Goal => ({
+      title: `${row.variant}, ${rows.latencyMs} ms: peak memory ${what}, times that for ${statedSize}`,
+      value: value / reference,
+      most: mostMemoryMultiple,
+      isBinding: false,
+    });
+    return [
+      goal('of the sync', row.peakRssMb.median, other?.peakRssMb.median),
+      goal('with the index', row.indexPeakRssMb.median, other?.indexPeakRssMb.median),
+    ];
+  });
+}
+
+/**
+ * `--packages=N` for another size than 100,000, `--latency=MS` for one latency only, `--runs=N` for other than five
+ * rounds, `--json` for one object a line. Fails where a whole sync of 100,000 packages takes too many times the limit.
+ */
+export async function run(tools: ScriptTools): Promise<Outcome> {
+  const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'latency', 'runs'] });
+  const packages = wholeNumber(args, 'packages', { otherwise: statedSize, least: 1 });
+  const runs = wholeNumber(args, 'runs', { otherwise: 5, least: 1 });
+  const latencies = args.values.has('latency')
+    ? [wholeNumber(args, 'latency', { otherwise: 0 })]
+    : usualLatencies;
+  const asJson = args.flags.has('json');
+
+  if (!asJson) tools.say(machine());
+  const programs = await buildPrograms(tools.folder('bench-programs'));
+  const service = await startService(tools, packages);
+  const goals: Goal[] = [];
+  for (const latencyMs of latencies) {
+    const rows = await measureRows(tools, programs, service, latencyMs, runs);
+    if (asJson) for (const line of jsonLines(rows)) process.stdout.write(`${line}\n`);
+    else {
+      tools.say(`${packages} packages, latency ${latencyMs} ms, median (least..most) of ${runs} rounds`);
+      for (const line of tableLines(rows)) tools.say(line);
+    }
+    goals.push(...goalsOf(rows), ...(await memoryGoals(tools, programs, rows)));
+  }
+  await service.end();
+
+  if (!asJson) for (const goal of goals) tools.say(goalLine(goal));
+  const missed = goals.filter((goal) => goal.isBinding && !isMet(goal));
+  return missed.length === 0
+    ? { outcome: 'passed' }
+    : { outcome: 'failed', why: missed.map(goalLine).join('; ') };
+}

@@ -1,0 +1,55 @@
+import { Agent, request } from 'undici';
+import * as v from 'valibot';
+import { mostLanes } from '../../src/main/catalog/sync/pace.ts';
+import { pageLimit } from '../../src/main/catalog/sync/sync-plan.ts';
+import { cpuMs, peakRssMb } from './process-use.ts';
+import type { BareMeasured } from './measured.ts';
+import { accessToken } from './token.ts';
+
+/**
+ * The bare limit, a process of its own: the pages of the list fetched and parsed with as many requests under way as the
+ * app has, and nothing done with them. Page 1 comes first, because it says how many pages there are. Argument: the base
+ * address. Writes what it measured as JSON.
+ */
+
+const [baseUrl = ''] = process.argv.slice(2);
+const pageSchema = v.object({ data: v.array(v.unknown()), metadata: v.object({ totalCount: v.number() }) });
+
+// As the app's own: src/main/http/pool.ts.
+const agent = new Agent({ allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000 });
+
+async function fetchPage(page: number): Promise<unknown> {
+  const answer = await request(`${baseUrl}/process/all?page=${page}&limit=${pageLimit}`, {
+    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+    dispatcher: agent,
+  });
+  if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
+  return await answer.body.json();
+}
+
+const started = performance.now();
+const first = v.parse(pageSchema, await fetchPage(1));
+const lastPage = Math.ceil(first.metadata.totalCount / pageLimit);
+let received = first.data.length;
+let requests = 1;
+let twoPagesMs = Number.NaN;
+
+async function lane(): Promise<void> {
+  while (requests < lastPage) {
+    requests += 1;
+    const page = requests;
+    const json = await fetchPage(page);
+    if (page === 2) twoPagesMs = performance.now() - started;
+    // No more of a check than shows that it was all there.
+    if (typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data)) {
+      received += json.data.length;
+    }
+  }
+}
+await Promise.all(Array.from({ length: mostLanes }, lane));
+const ms = performance.now() - started;
+if (received !== first.metadata.totalCount) throw new Error(`${received} packages came`);
+
+const measured: BareMeasured = { ms, cpuMs: cpuMs(), twoPagesMs, peakRssMb: peakRssMb() };
+process.stdout.write(`${JSON.stringify(measured)}\n`);
+await agent.close();

@@ -1,0 +1,57 @@
+import type { Rows, SyncRow } from './rows.ts';
+
+/** A number with the most that it may be. */
+export interface Goal {
+  readonly title: string;
+  readonly value: number;
+  readonly most: number;
+  /** Whether the measurement fails where it is not met. */
+  readonly isBinding: boolean;
+}
+
+/** The size that the goals for the time are stated for, and the latencies in ms with their highest ratio. */
+export const statedSize = 100_000;
+const ratioGoals: ReadonlyMap<number, number> = new Map([
+  [0, 4],
+  [20, 1.1],
+]);
+
+/** How much memory a sync may need, as a multiple of what it needs for the stated size. */
+export const mostMemoryMultiple = 1.5;
+
+export function isMet({ value, most }: Goal): boolean {
+  return value <= most;
+}
+
+/** The goals for one latency. A few numbers are worst cases and not medians: those of which the goal says "never". */
+export function goalsOf({ packages, latencyMs, bare, syncs }: Rows): readonly Goal[] {
+  return syncs.flatMap((row) => {
+    const at = (what: string): string => `${row.variant}, ${latencyMs} ms: ${what}`;
+    const free = (what: string, value: number, most: number): Goal => ({
+      title: at(what),
+      value,
+      most,
+      isBinding: false,
+    });
+    const mostRatio = ratioGoals.get(latencyMs);
+    const ratio: readonly Goal[] =
+      mostRatio === undefined
+        ? []
+        : [{ title: at('ratio'), value: row.ratio, most: mostRatio, isBinding: packages === statedSize }];
+    return [
+      ...ratio,
+      free('switch in ms', row.switchMs.median, 5),
+      free('longest block of the main thread in ms', row.longestBlockMs.most, 20),
+      free('most on disk, times the catalog', row.diskMultiple.most, 2),
+      ...firstRowGoal(row, bare.twoPagesMs.median, free),
+    ];
+  });
+}
+
+function firstRowGoal(
+  { firstRowMs }: SyncRow,
+  twoPagesMs: number,
+  goal: (what: string, value: number, most: number) => Goal,
+): readonly Goal[] {
+  return firstRowMs === null ? [] : [goal('first searchable row in ms', firstRowMs.median, twoPagesMs)];
+}

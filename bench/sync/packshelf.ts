@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCatalog } from '../../src/main/catalog/catalog.ts';
+import type { Log } from '../../src/main/diagnostics/log.ts';
+import { createTransport } from '../../src/main/http/transport.ts';
+import { readPage, type AccessTokens } from '../../src/main/service/list-client.ts';
+import { succeeded, type Result } from '../../src/preload/contract/failure.ts';
+import { watchBlocks } from './blocks.ts';
+import type { PackshelfMeasured } from './measured.ts';
+import { cpuMs, peakRssMb } from './process-use.ts';
+import { accessToken } from './token.ts';
+
+/**
+ * One whole sync as the app does it, a process of its own: fetch, validate, keep unknown fields, compare, store, switch,
+ * and then the building of the index. Arguments: the base address, the catalog's folder, the worker's file, and a word
+ * of page 1. Writes what it measured as JSON.
+ */
+
+const [baseUrl = '', folder = '', workerFile = '', word = ''] = process.argv.slice(2);
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);
+  return result.value;
+}
+
+let publishedAt = Number.NaN;
+let publishedCpuMs = Number.NaN;
+let publishedRssMb = Number.NaN;
+let switchMs = Number.NaN;
+
+const log: Log = {
+  info(event, facts = {}) {
+    if (event !== 'catalog-published') return;
+    publishedAt = performance.now();
+    publishedCpuMs = cpuMs();
+    publishedRssMb = peakRssMb();
+    switchMs = Number(facts['switchMs']);
+  },
+  warn: (event) => process.stderr.write(`${event}\n`),
+};
+
+const connection = { id: 'bench', name: 'bench', authUrl: baseUrl, baseUrl };
+const tokens: AccessTokens = {
+  account: () => ({ id: 'bench', connection }),
+  accessToken: () => Promise.resolve(succeeded(accessToken)),
+  refused: () => undefined,
+  refusedAgain: () => undefined,
+};
+const transport = createTransport({ log, monotonic: () => performance.now() });
+
+let started = Number.NaN;
+let firstRowMs: number | null = null;
+let isLooking = false;
+let isNews = false;
+
+/** As the window does: it opens its view again whenever it hears that there is more. */
+async function lookForFirstRow(): Promise<void> {
+  isNews = true;
+  if (isLooking || Number.isNaN(started)) return;
+  isLooking = true;
+  while (isNews && firstRowMs === null) {
+    isNews = false;
+    const opened = await catalog.openView({ text: word, sort: { column: 'updated', descending: true } });
+    if (opened.ok && opened.value.total > 0) firstRowMs = performance.now() - started;
+  }
+  isLooking = false;
+}
+
+const catalog = createCatalog({
+  workerFile,
+  readPage: (page, limit, signal) => readPage({ transport, tokens, now: Date.now }, page, limit, signal),
+  now: Date.now,
+  random: Math.random,
+  // Ends early rather than fails where it is aborted.
+  delay: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+  log,
+  onChange: (what) => {
+    if (what === 'catalog') void lookForFirstRow();
+  },
+  onNotice: (code) => void process.stderr.write(`${code}\n`),
+  onSetAside: () => undefined,
+});
+
+value(await catalog.open(folder));
+const before = catalog.status().snapshot;
+const blocks = watchBlocks();
+started = performance.now();
+value(await catalog.sync());
+value(await catalog.openView({ text: word, sort: { column: 'name', descending: false } }));
+const preparedAt = performance.now();
+const { longestMs, longestOwnMs } = blocks();
+const { snapshot, rows, complete, changes } = catalog.status();
+if (snapshot === null || snapshot === before) throw new Error('no new snapshot');
+
+const measured: PackshelfMeasured = {
+  ms: publishedAt - started,
+  cpuMs: publishedCpuMs,
+  indexMs: preparedAt - publishedAt,
+  switchMs,
+  firstRowMs: before === null ? firstRowMs : null,
+  longestBlockMs: longestMs,
+  longestOwnBlockMs: longestOwnMs,
+  peakRssMb: publishedRssMb,
+  indexPeakRssMb: peakRssMb(),
+  rows,
+  complete,
+  changes,
+};
+process.stdout.write(`${JSON.stringify(measured)}\n`);
+await catalog.close();
+await transport.dispose();

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { ScriptTools } from '../../build/checks/script.ts';
+import { createPackageMaker } from '../../test/service/packages.ts';
+import { diskUse, watchDisk, type DiskUse } from './disk.ts';
+import type { ListName } from './lists.ts';
+import { bareSchema, packshelfSchema, type BareMeasured, type PackshelfMeasured } from './measured.ts';
+import type { Programs } from './programs.ts';
+
+/** One whole sync, with what it needed of the disk. */
+export interface SyncRun extends PackshelfMeasured {
+  readonly disk: DiskUse;
+  /** The most that stood in the folder during the sync, as a multiple of the larger catalog: the one before or the one after. */
+  readonly diskMultiple: number;
+}
+
+/** The bare limit, a first sync and the sync after it, one after the other. */
+export interface Round {
+  readonly bare: BareMeasured;
+  readonly first: SyncRun;
+  readonly next: SyncRun;
+}
+
+/** A running service with so many packages. */
+export interface BenchService {
+  readonly packages: number;
+  readonly origin: string;
+  end(): Promise<void>;
+}
+
+/** Starts the service in a process of its own; settles when its pages are made. */
+export async function startService(tools: ScriptTools, packages: number): Promise<BenchService> {
+  const folder = tools.folder('bench-service');
+  const program = path.join(import.meta.dirname, 'service.ts');
+  const service = tools.start(process.execPath, [program, folder, String(packages)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { stdout } = service.child;
+  if (stdout === null) throw new Error('the service has no output');
+  const ready = once(stdout.setEncoding('utf8'), 'data').then(String);
+  const origin = await Promise.race([ready, service.ended.then(() => '')]);
+  if (origin === '') throw new Error('the service has ended');
+  return {
+    packages,
+    origin: origin.trim(),
+    async end() {
+      await service.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a program that writes one line of JSON. */
+async function measure<T>(
+  tools: ScriptTools,
+  args: readonly string[],
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T> {
+  const started = tools.start(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  started.child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const code = await started.ended;
+  if (code !== 0) throw new Error(`${path.basename(args[0] ?? '')} ended with ${code}`);
+  const json: unknown = JSON.parse(text);
+  return v.parse(schema, json);
+}
+
+/** Measures one round with a service that answers after `latencyMs`. */
+export async function measureRound(
+  tools: ScriptTools,
+  programs: Programs,
+  service: BenchService,
+  latencyMs: number,
+): Promise<Round> {
+  const folder = tools.folder('bench-catalog');
+  const address = (list: ListName): string => `${service.origin}/${list}/${latencyMs}`;
+  const [word = ''] = createPackageMaker(1, 's')(0, service.packages).processName.split(' ');
+
+  async function sync(list: ListName): Promise<SyncRun> {
+    const before = diskUse(folder).all;
+    const mostSeen = watchDisk(folder);
+    const args = [programs.packshelf, address(list), folder, programs.worker, word];
+    const measured = await measure(tools, args, packshelfSchema).finally(() => mostSeen());
+    if (!measured.complete || measured.rows !== service.packages) {
+      throw new Error(`${measured.rows} packages were stored, complete: ${measured.complete}`);
+    }
+    const disk = diskUse(folder);
+    return { ...measured, disk, diskMultiple: mostSeen() / Math.max(before, disk.all) };
+  }
+
+  try {
+    const bare = await measure(tools, [programs.bare, address('next')], bareSchema);
+    const first = await sync('first');
+    const next = await sync('next');
+    return { bare, first, next };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
