@@ -21,8 +21,8 @@ export interface PageFacts {
   /** Ids that the present pass had not seen before this page; 0 where the page was only looked at. */
   readonly fresh: number;
   /**
-   * Equal for pages with the same entries, field by field, in the same order. Only for the first page that a pass reads
-   * and for pages that are looked at; else empty.
+   * Equal for pages with the same entries, field by field, in the same order. Only for the first page that a pass reads,
+   * for pages that bring nothing new, and for pages that are looked at; else empty.
    */
   readonly fingerprint: string;
 }

@@ -26,14 +26,16 @@ export function readEnvelope(json: unknown, oddities: Oddities): Result<ServiceP
   const { status, data, metadata } = envelope.output;
   if (status !== 'SUCCESS') return unexpected('status is not SUCCESS');
   const items: ServiceItem[] = [];
+  const skipped: unknown[] = [];
   for (const entry of data) {
     const item = readItem(entry, oddities);
-    if (item !== null) items.push(item);
+    if (item === null) skipped.push(entry);
+    else items.push(item);
   }
   const counted = v.safeParse(metadataSchema, metadata);
   return succeeded({
     items,
-    skipped: data.length - items.length,
+    skipped,
     total: counted.success ? counted.output.totalCount : null,
   });
 }

@@ -27,8 +27,8 @@ export interface ServiceItem {
 /** One page of the list, already freed of what could not be read. */
 export interface ServicePage {
   readonly items: readonly ServiceItem[];
-  /** Entries of `data` that were left out because they are no objects or carry no id. */
-  readonly skipped: number;
+  /** Entries of `data`, as they came, that were left out because they are no objects or carry no id. */
+  readonly skipped: readonly unknown[];
   /** metadata.totalCount, or null where it is missing or no count. */
   readonly total: number | null;
 }

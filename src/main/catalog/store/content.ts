@@ -23,7 +23,7 @@ export function itemFingerprint(item: ServiceItem): string {
   return hash('sha1', JSON.stringify(contentOf(item)), 'base64');
 }
 
-/** Equal for pages with the same packages in the same order, and as much that could not be read. */
+/** Equal for pages with the same packages in the same order, and the same entries that could not be read. */
 export function pageFingerprint({ items, skipped }: ServicePage): string {
   return hash(
     'sha1',

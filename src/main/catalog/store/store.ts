@@ -233,14 +233,16 @@ export class Store {
     const building = this.#writable();
     const read = readListBody(body, store ? building.oddities : new Oddities());
     if (!read.ok) throw new StoreError(read.failure);
-    const { items, skipped, total } = read.value;
-    const fingerprint = !store || building.passSize === 0 ? pageFingerprint(read.value) : '';
+    const { items, total } = read.value;
+    const skipped = read.value.skipped.length;
+    const isFirst = building.passSize === 0;
     let fresh = 0;
     try {
       if (store) fresh = building.add(items);
     } catch (error) {
       throw this.#blamed([building.before, building.snapshot], error);
     }
+    const fingerprint = !store || isFirst || fresh === 0 ? pageFingerprint(read.value) : '';
     const { rows } = this.status();
     return { entries: items.length + skipped, skipped, total, fresh, fingerprint, rows };
   }

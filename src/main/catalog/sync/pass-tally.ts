@@ -21,6 +21,8 @@ export class PassTally {
   #mostEntries = 0;
   /** Pages in a row that brought nothing new. */
   #repeats = 0;
+  /** That of the page before. */
+  #fingerprint = '';
   #items = 0;
   #distinct = 0;
   #skipped = 0;
@@ -64,14 +66,17 @@ export class PassTally {
     this.#first ??= facts;
     if (page > this.#top.page) this.#top = { page, entries, fresh };
     this.#mostEntries = Math.max(this.#mostEntries, entries);
-    const repeats = entries > skipped && fresh === 0;
+    // Entries that can't be read may be others than before, unless the whole page is the same.
+    const isSame = entries > 0 && fresh === 0 && facts.fingerprint === this.#fingerprint;
+    this.#fingerprint = facts.fingerprint;
+    const repeats = isSame || (entries > skipped && fresh === 0);
     this.#repeats = repeats ? this.#repeats + 1 : 0;
     const isBeyond = page > this.#planned;
     if (entries === 0 || (repeats && isBeyond) || this.#repeats >= repeatBound)
       this.#end = Math.min(this.#end, page);
     // An empty page's total is of little worth: some services count what is on it. And a page after the last one that
     // holds what was there already is the answer of a service that has no such page.
-    if (page > 1 && (entries === 0 || (repeats && skipped === 0 && isBeyond))) return false;
+    if (page > 1 && (entries === 0 || (isBeyond && (isSame || (repeats && skipped === 0))))) return false;
     this.#items += entries - skipped;
     this.#distinct += fresh;
     this.#skipped += skipped;

@@ -61,7 +61,7 @@ describe('the envelope', () => {
     );
     expect(page).toMatchObject({
       ok: true,
-      value: { total: 7, skipped: 2, items: [{ id: 'a', name: 'Payroll' }] },
+      value: { total: 7, skipped: [null, { processName: 'Payroll' }], items: [{ id: 'a', name: 'Payroll' }] },
     });
     expect(oddities.list()).toEqual([
       { code: 'no-object', field: null, count: 1 },

@@ -11,7 +11,7 @@ import {
   type Result,
 } from '../../../../../src/preload/contract/failure.ts';
 
-/** What a service answers: ids, where an empty one can't be read, and a total. */
+/** What a service answers: ids, where one that begins with "?" can't be read, and a total. */
 export interface Listed {
   readonly ids: readonly string[];
   readonly total: number | null;
@@ -119,7 +119,7 @@ export class SteeredSync {
     if (!isListed(listed))
       return failed({ code: 'unexpected-answer', retryable: true, detail: 'not a list' });
     const { ids, total } = listed;
-    const readable = ids.filter((id) => id !== '');
+    const readable = ids.filter((id) => !id.startsWith('?'));
     let fresh = 0;
     if (store)
       for (const id of readable) {

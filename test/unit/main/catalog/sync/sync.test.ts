@@ -103,6 +103,23 @@ describe('every sync ends', () => {
     expect(sync.asked.length).toBeLessThan(3 * 60);
   });
 
+  it('where it does so and none of its entries can be read', async () => {
+    const sync = new SteeredSync(() => ({ ids: ['?'], total: 10_000_000 }));
+    await sync.result;
+    expect(sync.published).toEqual([true]);
+    expect(sync.asked.length).toBeLessThan(3 * 60);
+  });
+
+  it('but not where so many entries in a row are different ones that can’t be read', async () => {
+    const sync = new SteeredSync((page) => ({
+      ids: page > 100 ? [] : page > 60 ? [`package ${page}`] : [`?${page}`],
+      total: 100,
+    }));
+    await sync.result;
+    expect(sync.published).toEqual([true]);
+    expect(sync.progress.at(-1)?.received).toBe(40);
+  });
+
   it('where the list has no end, at page 100000', async () => {
     const sync = new SteeredSync((page) => ({ ids: [String(page)], total: null }));
     await sync.result;
