@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+// Threads and disks of a busy machine take their time; a test that hangs is still found.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** Plain Node tests: units beside real files and databases, and parts working together over loopback. */
 export default defineConfig({
   test: {
@@ -8,9 +11,16 @@ export default defineConfig({
       {
         // The window's state classes are written in runes, which the compiler has to see.
         plugins: [svelte({ configFile: false })],
-        test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+        test: { ...patience, name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
       },
-      { test: { name: 'integration', environment: 'node', include: ['test/integration/**/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          name: 'integration',
+          environment: 'node',
+          include: ['test/integration/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

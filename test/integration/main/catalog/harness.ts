@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { createCatalog, type Catalog, type CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
 import type { Steps } from '../../../../src/main/catalog/store/steps.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
@@ -22,9 +22,6 @@ export interface Harness {
 
 const used: Harness[] = [];
 const folders: string[] = [];
-
-// Threads and disks of a busy machine take their time; a test that hangs is still found.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Looks again and again until an expectation holds. */
 export function eventually<T>(look: () => T): ReturnType<typeof expect.poll<T>> {
