@@ -18,6 +18,7 @@ export default defineConfig({
           ...patience,
           name: 'integration',
           environment: 'node',
+          globalSetup: ['test/integration/global-setup.ts'],
           include: ['test/integration/**/*.test.ts'],
         },
       },

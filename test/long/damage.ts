@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { buildApp } from '../../build/system/build-app.ts';
 import { spoilAndCheck, storeTwice, type Damage } from './damage/spoil.ts';
 import { randomNumbers } from './kills/random.ts';
 
@@ -18,6 +19,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const runs = numberOption(tools.options, 'runs') ?? usualRuns;
   const seed = numberOption(tools.options, 'seed') ?? Date.now() % 1_000_000;
   tools.say(`seed ${seed}, ${runs} times`);
+  await buildApp();
   const random = randomNumbers(seed);
   const folders = tools.folder('damage');
   const template = path.join(folders, 'template');

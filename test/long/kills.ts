@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { buildApp } from '../../build/system/build-app.ts';
 import { killAndCheck, noteEnd, pickMoment, type Hit } from './kills/kill.ts';
 import { randomNumbers } from './kills/random.ts';
 
@@ -18,6 +19,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const kills = numberOption(tools.options, 'kills') ?? usualKills;
   const seed = numberOption(tools.options, 'seed') ?? Date.now() % 1_000_000;
   tools.say(`seed ${seed}, ${kills} kills`);
+  await buildApp();
   const random = randomNumbers(seed);
   const folders = tools.folder('kills');
   const hits: Record<Hit, number> = { 'first sync': 0, 'later sync': 0, 'just published': 0, never: 0 };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createCatalog, type Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import { silentLog } from '../../support/silent-log.ts';
+import { catalogWorker } from '../../support/workers.ts';
 import { pageOf, type Chapter, type Entry } from '../kills/story.ts';
 
 /** What was done to a file. */
@@ -41,7 +42,7 @@ async function open(folder: string, chapter: Chapter): Promise<Opened> {
     chapter,
     notices,
     catalog: createCatalog({
-      workerFile: new URL('../../../src/main/catalog/store/worker.ts', import.meta.url),
+      workerFile: catalogWorker,
       readPage: (page, limit) => {
         requests += 1;
         return Promise.resolve(pageOf(opened.chapter, page, limit, requests));

@@ -18,7 +18,7 @@ function tellOutside(what: object): void {
 }
 
 const catalog = createCatalog({
-  workerFile: new URL('./worker.ts', import.meta.url),
+  workerFile: new URL('./worker.mjs', import.meta.url),
   readPage: (page, limit) => {
     requests += 1;
     const present = story[chapter];

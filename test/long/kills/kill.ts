@@ -8,6 +8,7 @@ import { createCatalog, type Catalog } from '../../../src/main/catalog/catalog.t
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
 import { silentLog } from '../../support/silent-log.ts';
+import { catalogWorker } from '../../support/workers.ts';
 import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
 
 /** When a program is killed: before it does a thing of the kind for the so-manieth time. */
@@ -184,7 +185,7 @@ export async function killAndCheck(folder: string, seed: number, moment: Moment)
   const closing: Chapter = { ...next, list: next.list.slice(3), merged: false };
   let requests = 0;
   const catalog = createCatalog({
-    workerFile: new URL('../../../src/main/catalog/store/worker.ts', import.meta.url),
+    workerFile: catalogWorker,
     readPage: (page, limit) => {
       requests += 1;
       return Promise.resolve(pageOf(closing, page, limit, requests));

@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(session.status()).toEqual({ state: 'active', endsAt: null });
     const body = await listWith(session);
     const page = body.ok ? readListBody(body.value, new Oddities()) : body;
-    expect(page).toMatchObject({ ok: true, value: { total: 250, skipped: 0 } });
+    expect(page).toMatchObject({ ok: true, value: { total: 250, skipped: [] } });
     expect(tokenRequests()).toBe(1);
   });
 

@@ -7,6 +7,7 @@ import type { Steps } from '../../../../src/main/catalog/store/steps.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
 import { silentLog } from '../../../support/silent-log.ts';
+import { catalogWorker } from '../../../support/workers.ts';
 import { SimulatedList } from './simulated-list.ts';
 
 /** A catalog over a simulated list in a folder of its own. */
@@ -44,7 +45,7 @@ export async function harness(
   const notices: string[] = [];
   const waits: number[] = [];
   const catalog = createCatalog({
-    workerFile: new URL('../../../../src/main/catalog/store/worker.ts', import.meta.url),
+    workerFile: catalogWorker,
     readPage: list.readPage,
     now: () => {
       made.clock += 1;

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { createCatalog } from '../../../../src/main/catalog/catalog.ts';
 import { silentLog } from '../../../support/silent-log.ts';
+import { catalogWorker } from '../../../support/workers.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
 /**
@@ -10,14 +11,12 @@ import { items, SimulatedList } from './simulated-list.ts';
 const [folder = '', user = ''] = process.argv.slice(2);
 const list = new SimulatedList(items(150));
 const notices: string[] = [];
-// Files of this program are read before its rights are given up.
-const workerFile = new URL('../../../../src/main/catalog/store/worker.ts', import.meta.url);
 if (user !== '') {
   process.setgid?.(Number(user));
   process.setuid?.(Number(user));
 }
 const catalog = createCatalog({
-  workerFile,
+  workerFile: catalogWorker,
   readPage: list.readPage,
   now: Date.now,
   random: Math.random,

@@ -18,7 +18,7 @@ import { bodyOf, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
-const steerable = new URL('./steerable-worker.ts', import.meta.url);
+const steerable = new URL('./steerable-worker.mjs', import.meta.url);
 
 async function stored(count = 400): Promise<string> {
   const { catalog, folder } = await harness(new SimulatedList(items(count)));

@@ -10,15 +10,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAuthorities } from '../../../../src/main/http/system-authorities.ts';
 import { mergeAuthorities } from '../../../../src/main/http/trust.ts';
 import { createAuthority } from '../../../support/private-authority.ts';
+import { trustWorker } from '../../../support/workers.ts';
 
 const texts = v.array(v.pipe(v.string(), v.trim()));
 const run = promisify(execFile);
 const moduleFile = join(import.meta.dirname, '../../../../src/main/http/system-authorities.ts');
-const workerFile = join(import.meta.dirname, '../../../../src/main/http/trust-worker.ts');
 
 describe('reading authorities in a worker', () => {
   it('brings Node’s own and the system’s', async () => {
-    const { own, system } = await readAuthorities(workerFile);
+    const { own, system } = await readAuthorities(trustWorker);
     expect(new Set(own)).toEqual(new Set(getCACertificates('default')));
     expect(new Set(system)).toEqual(new Set(getCACertificates('system')));
     const merged = new Set(mergeAuthorities({ own, system }));
@@ -39,7 +39,7 @@ describe('reading authorities in a worker', () => {
     // The worker alone keeps no program alive.
     const script = `import { readAuthorities } from ${JSON.stringify(pathToFileURL(moduleFile).href)};
       const alive = setTimeout(() => undefined, 30_000);
-      process.stdout.write(JSON.stringify(await readAuthorities(${JSON.stringify(workerFile)})));
+      process.stdout.write(JSON.stringify(await readAuthorities(${JSON.stringify(trustWorker)})));
       clearTimeout(alive);`;
     const env = {
       ...process.env,

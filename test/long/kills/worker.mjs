@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { runCatalogWorker } from '../../support/catalog-worker.mjs';
 
 /**
  * The catalog's worker, which kills the whole program when it has done one kind of thing so many times:
@@ -11,7 +12,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 const [kind = '', count = '0'] = (process.env['PACKSHELF_KILL'] ?? '').split(':');
 let left = Number(count);
 
-function pass(present: string): void {
+function pass(present) {
   if (present !== kind) return;
   left -= 1;
   // Nothing is given time to tidy up.
@@ -19,16 +20,16 @@ function pass(present: string): void {
 }
 
 /** Lets every call of a method pass the counter first. */
-function counted<K extends string>(owner: Record<K, unknown>, names: readonly K[], present: string): void {
+function counted(owner, names, present) {
   for (const name of names) {
-    const method: unknown = owner[name];
+    const method = owner[name];
     if (typeof method !== 'function') throw new Error(`there is no ${name}`);
     Object.defineProperty(owner, name, {
       configurable: true,
       writable: true,
-      value: function (this: unknown, ...args: unknown[]): unknown {
+      value: function (...args) {
         pass(present);
-        return Reflect.apply(method, this, args);
+        return method.apply(this, args);
       },
     });
   }
@@ -39,20 +40,10 @@ counted(fsp, ['open', 'rm'], 'files');
 counted(DatabaseSync.prototype, ['exec', 'close'], 'exec');
 counted(StatementSync.prototype, ['run'], 'rows');
 
-// Handles of files know how to flush, write and close; they have no class that could be named.
+// Handles of files know how to flush and write; they have no class that could be named.
 const handle = await fsp.open(import.meta.filename);
-const handles: unknown = Object.getPrototypeOf(handle);
+const handles = Object.getPrototypeOf(handle);
 await handle.close();
-if (
-  typeof handles === 'object' &&
-  handles !== null &&
-  'sync' in handles &&
-  'writeFile' in handles &&
-  'close' in handles
-)
-  counted(handles, ['sync', 'writeFile', 'close'], 'files');
+counted(handles, ['sync', 'writeFile'], 'files');
 
-const { parentPort } = await import('node:worker_threads');
-parentPort?.on('message', () => pass('pages'));
-
-await import('../../../src/main/catalog/store/worker.ts');
+await runCatalogWorker(() => pass('pages'));
