@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
 import { buildApp } from '../../build/system/build-app.ts';
 import { spoilAndCheck, storeTwice, type Damage } from './damage/spoil.ts';
 import { randomNumbers } from './kills/random.ts';
@@ -9,15 +10,11 @@ export const name = 'Damage: whatever happens to the files, the catalog opens an
 
 const usualRuns = 300;
 
-function numberOption(options: readonly string[], key: string): number | null {
-  const text = options.find((option) => option.startsWith(`--${key}=`))?.slice(key.length + 3);
-  return text !== undefined && /^\d+$/u.test(text) ? Number(text) : null;
-}
-
 /** Spoils the files of a stored catalog at random: `--runs=N` says how often, `--seed=N` how. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
-  const runs = numberOption(tools.options, 'runs') ?? usualRuns;
-  const seed = numberOption(tools.options, 'seed') ?? Date.now() % 1_000_000;
+  const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
+  const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });
+  const seed = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
   tools.say(`seed ${seed}, ${runs} times`);
   await buildApp();
   const random = randomNumbers(seed);

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
 import { histories } from './histories/history.ts';
 import { emptyTally, play } from './histories/play.ts';
 
@@ -9,18 +10,14 @@ export const name = 'Random histories: no sync breaks a rule of docs/sync.md';
 
 const usualRuns = 10_000;
 
-function numberOption(options: readonly string[], key: string): number | null {
-  const text = options.find((option) => option.startsWith(`--${key}=`))?.slice(key.length + 3);
-  return text !== undefined && /^-?\d+$/u.test(text) ? Number(text) : null;
-}
-
 /**
  * Plays histories of a service, a person and a computer against the sync engine and the store. `--runs=N` says how
  * many, `--seed=N` which.
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
-  const runs = numberOption(tools.options, 'runs') ?? usualRuns;
-  const seed = numberOption(tools.options, 'seed') ?? Date.now() % 1_000_000;
+  const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
+  const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });
+  const seed = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
   const folder = tools.folder('histories');
   const tally = emptyTally();
   let played = 0;

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
 import { buildApp } from '../../build/system/build-app.ts';
 import { killAndCheck, noteEnd, pickMoment, type Hit } from './kills/kill.ts';
 import { randomNumbers } from './kills/random.ts';
@@ -9,15 +10,11 @@ export const name = 'Kills: after kill -9 at any moment of a sync the list is wh
 
 const usualKills = 200;
 
-function numberOption(options: readonly string[], key: string): number | null {
-  const text = options.find((option) => option.startsWith(`--${key}=`))?.slice(key.length + 3);
-  return text !== undefined && /^\d+$/u.test(text) ? Number(text) : null;
-}
-
 /** Kills a program that syncs, again and again: `--kills=N` says how often, `--seed=N` at which moments. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
-  const kills = numberOption(tools.options, 'kills') ?? usualKills;
-  const seed = numberOption(tools.options, 'seed') ?? Date.now() % 1_000_000;
+  const args = parseArguments(tools.options, { values: ['kills', 'seed'] });
+  const kills = wholeNumber(args, 'kills', { otherwise: usualKills });
+  const seed = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
   tools.say(`seed ${seed}, ${kills} kills`);
   await buildApp();
   const random = randomNumbers(seed);

@@ -15,7 +15,8 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 });
 
-// `npm run test:long -- histories` plays ten thousand.
+// Always the same hundred: what is random must not decide whether a change lands. `npm run test:long -- histories` plays
+// ten thousand others.
 it('no random history breaks a rule of docs/sync.md', { timeout: 120_000 }, async () => {
   const tally = emptyTally();
   let played = 0;
@@ -24,7 +25,7 @@ it('no random history breaks a rule of docs/sync.md', { timeout: 120_000 }, asyn
       played += 1;
       await play(history, path.join(folder, String(played)), tally);
     }),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 20_261_121 },
   );
   expect(tally.complete).toBeGreaterThan(100);
   expect(tally.merged).toBeGreaterThan(0);
