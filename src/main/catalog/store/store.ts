@@ -31,21 +31,19 @@ import {
   writeLookedText,
 } from './account-folder.ts';
 import { Building } from './building.ts';
-import { numberColumn, textColumn } from './columns.ts';
 import { pageFingerprint } from './content.ts';
 import { readDifferences } from './difference.ts';
 import { parseLooked, parsePointer, type Pointer } from './pointer.ts';
 import type { Methods, Stored, WorkerSettings } from '../protocol.ts';
 import { finish, type Published } from './publishing.ts';
 import { Snapshot } from './snapshot.ts';
+import { isSound, readThrough } from './soundness.ts';
 import type { Steps } from './steps.ts';
 import { DamageError, StoreError, troubleOf } from './store-failure.ts';
 import type { TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 import { scanningEngine } from '../views/view-engine.ts';
 import { Views } from '../views/views.ts';
-
-const rowsPerCheck = 1000;
 
 export interface StoreEvents {
   /** Something damaged was put aside; the state after it. */
@@ -478,20 +476,10 @@ export class Store {
     const isDamage = troubleOf(error) === 'damaged';
     const isLost = troubleOf(error) === null && used.some((snapshot) => !snapshot.db.isOpen);
     if (isDamage) {
-      for (const each of used) if (each.db.isOpen && !this.#isSound(each)) this.#damaged(each);
+      for (const each of used) if (each.db.isOpen && !isSound(each)) this.#damaged(each);
     }
     if (error instanceof StoreError || !(isDamage || isLost)) return error;
     return new StoreError({ code: 'storage-failed', retryable: true, detail: 'damaged' });
-  }
-
-  #isSound(snapshot: Snapshot): boolean {
-    try {
-      const reading = readThrough(snapshot);
-      while (snapshot.published && reading.next().done !== true);
-      return snapshot.db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
-    } catch {
-      return false;
-    }
   }
 
   #damaged(snapshot: Snapshot): void {
@@ -534,28 +522,6 @@ function keepWhatFits(building: Building): void {
   } catch (error) {
     if (troubleOf(error) === null) throw error;
   }
-}
-
-/** Reads a published file through; throws where it contradicts itself. Answers its rows. */
-function* readThrough(snapshot: Snapshot): Steps<number> {
-  const read = snapshot.db.prepare(
-    'SELECT row, id, length(comments), length(rest) FROM package WHERE row BETWEEN ? AND ?',
-  );
-  const { ids } = snapshot;
-  const last = snapshot.lastRow();
-  let rows = 0;
-  for (let from = 1; from <= last && snapshot.db.isOpen; from += rowsPerCheck) {
-    for (const record of read.iterate(from, from + rowsPerCheck - 1)) {
-      const row = numberColumn(record['row']);
-      if (ids.find(textColumn(record['id']), (candidate) => candidate === row) !== row) {
-        throw new DamageError('id');
-      }
-      rows += 1;
-    }
-    yield;
-  }
-  if (snapshot.db.isOpen && rows !== ids.size) throw new DamageError('ids');
-  return rows;
 }
 
 function readLooked(folder: string): string | null {
