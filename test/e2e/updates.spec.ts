@@ -157,6 +157,21 @@ test('what could not be read is told, with the reasons for a help desk', async (
   await expect(window.syncStatus.getByRole('button', { name: 'Details' })).toBeFocused();
 });
 
+test('why a list can’t be called complete is told', async ({ open, service }) => {
+  service.control.stateTotal(1207);
+  const { window } = await open();
+  await window.signIn(service.userName, service.password);
+  const details = window.syncStatus.getByRole('button', { name: 'Details' });
+  await details.click({ timeout: 30_000 });
+  await expect(window.dialog).toContainText('the service counts it differently');
+  await expect(window.dialog).toContainText('not complete, last complete never');
+  service.control.stateTotal(undefined);
+  await window.dialog.getByRole('button', { name: 'Close' }).last().click();
+  await window.refresh.click();
+  await window.expectUpToDate();
+  await expect(details).toBeHidden();
+});
+
 test('a number that is no date is shown as none, and as it came in the details', async ({
   open,
   service,

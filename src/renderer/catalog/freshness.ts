@@ -186,6 +186,7 @@ export function freshness(
     around,
   );
   const tellsSkipped = catalog.skipped > 0 && failure === null;
+  const isUnproven = catalog.checkedAt !== null && !catalog.complete;
   const offers: readonly Offer[] = [
     ...(session.state !== 'needs-sign-in' && heldUntil(sync, around.now) !== null
       ? (['try-once'] as const)
@@ -197,9 +198,9 @@ export function freshness(
     text: tellsSkipped ? withSkipped(words, catalog.skipped) : words,
     exact: exactDates(catalog, around.zone),
     at: catalog.completeAt ?? catalog.checkedAt,
-    doubtful: failure !== null || (catalog.checkedAt !== null && !catalog.complete),
+    doubtful: failure !== null || isUnproven,
     failure,
-    odd: tellsSkipped || (failure === null && !catalog.complete && catalog.oddities.length > 0),
+    odd: tellsSkipped || (failure === null && isUnproven),
     offers,
   };
 }

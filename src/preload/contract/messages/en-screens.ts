@@ -228,7 +228,9 @@ export const screens = {
     title: 'The last update in detail',
     leftOut: (count: number): string =>
       `${counted(count, 'entry of the list', 'entries of the list')} couldn’t be read. Everything else is here.`,
-    allHere: 'Every entry of the list could be read. These were unusual:',
+    notProven:
+      'The list changed while it was read, or the service counts it differently. All that was read is here and nothing was removed; the next update tries again.',
+    unusual: 'This was unusual:',
     oddities: oddityLines,
     forHelpDesk: 'If somebody should look into this, give these facts to your help desk:',
   },

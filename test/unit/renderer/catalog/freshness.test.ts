@@ -280,11 +280,12 @@ describe('while the service wants to be left alone', () => {
   });
 });
 
-test('facts for a help desk are there where something was left out, or kept the list from being complete', () => {
+test('facts for a help desk are there where something was left out, or the list is not complete', () => {
   const repeated = { code: 'repeated-id', field: null, count: 2 } as const;
   expect(line(idle)).toMatchObject({ odd: false });
   expect(line(idle, { skipped: 2 })).toMatchObject({ odd: true });
   expect(line(idle, { oddities: [repeated] })).toMatchObject({ odd: false });
-  expect(line(idle, { oddities: [repeated], complete: false })).toMatchObject({ odd: true });
+  expect(line(idle, { complete: false })).toMatchObject({ odd: true });
+  expect(line(idle, { complete: false, checkedAt: null })).toMatchObject({ odd: false });
   expect(line({ ...idle, failure: busy }, { skipped: 2 })).toMatchObject({ odd: false });
 });
