@@ -6,6 +6,7 @@ export interface Administrator {
 }
 
 const tokenBody = v.object({ access_token: v.string() });
+const failures = v.object({ disabled: v.boolean(), numFailures: v.number() });
 const found = v.array(v.object({ id: v.string(), name: v.optional(v.string()) }));
 
 /** What an administrator of the realm does, through Keycloak's own REST interface. */
@@ -49,10 +50,19 @@ export class Admin {
     await this.#send('POST', `/users/${await this.#user(userName)}/logout`);
   }
 
-  /** Whether the brute-force protection holds the person off, as it says itself. */
-  async isLocked(userName: string): Promise<boolean> {
+  /** What the brute-force protection holds against the person, as it says itself. */
+  async #failures(userName: string): Promise<v.InferOutput<typeof failures>> {
     const place = `/attack-detection/brute-force/users/${await this.#user(userName)}`;
-    return v.parse(v.object({ disabled: v.boolean() }), await this.#send('GET', place)).disabled;
+    return v.parse(failures, await this.#send('GET', place));
+  }
+
+  async isLocked(userName: string): Promise<boolean> {
+    return (await this.#failures(userName)).disabled;
+  }
+
+  /** Wrong passwords in a row, as far as it has counted. */
+  async wrongPasswords(userName: string): Promise<number> {
+    return (await this.#failures(userName)).numFailures;
   }
 
   async unlock(userName: string): Promise<void> {

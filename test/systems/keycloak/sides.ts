@@ -22,6 +22,8 @@ export interface SteeredSide extends Side {
   /** So many wrong passwords in a row lock an account. */
   setLock(wrongPasswords: number): Promise<void>;
   isLocked(userName: string): Promise<boolean>;
+  /** Wrong passwords in a row, as far as they are counted. */
+  wrongPasswords(userName: string): Promise<number>;
   /** Lifts the lock, and no number of wrong passwords locks from then on. */
   unlock(userName: string): Promise<void>;
   setLifetimes(lifetimes: Lifetimes): Promise<void>;
@@ -57,6 +59,7 @@ export function keycloakSide({ authUrl, admin }: KeycloakServer, credentials: Cr
         maxFailureWaitSeconds: 600,
       }),
     isLocked: (userName) => admin.isLocked(userName),
+    wrongPasswords: (userName) => admin.wrongPasswords(userName),
     unlock: async (userName) => {
       await admin.changeRealm({ failureFactor: 1000 });
       await admin.unlock(userName);
@@ -107,6 +110,7 @@ export function sampleSide({ authUrl, control }: SampleService, credentials: Cre
     },
     // It counts at once, where Keycloak takes its time.
     isLocked: () => Promise.resolve(true),
+    wrongPasswords: () => Promise.resolve(Infinity),
     unlock: (userName) => {
       control.set({ lockAfterWrongPasswords: 0 });
       control.setUser(userName, password);
