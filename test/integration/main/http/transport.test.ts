@@ -2,8 +2,9 @@ import { getEventListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listen, stopServer } from '../../../support/connect-proxy.ts';
+import { soon } from '../../../support/soon.ts';
 import {
   certificate,
   get,
@@ -152,7 +153,7 @@ describe('a reset', () => {
     });
     const transport = transportWith({ grace: 50 });
     const posting = transport.send(post(service.url));
-    await vi.waitFor(() => expect(service.requests.length).toBe(1));
+    await soon(() => expect(service.requests.length).toBe(1));
     // Its connection is ended when the grace is over, so this is later than that.
     const getting = transport.send(get(service.url));
     expect(await posting).toMatchObject({ ok: true, value: { text: '{"access_token":"new"}' } });
@@ -167,7 +168,7 @@ describe('a reset', () => {
     const service = await startService();
     const transport = transportWith({ resolveProxy: via(proxy.entry), grace: 10, patience: 300 });
     const sending = transport.send(post(service.url));
-    await vi.waitFor(() => expect(proxy.targets.length).toBe(1));
+    await soon(() => expect(proxy.targets.length).toBe(1));
     transport.reset();
     expect(await sending).toMatchObject({
       arrived: false,
@@ -221,7 +222,7 @@ describe('an answer that never ends', () => {
     });
     // Not repeated, and nothing of it is left.
     expect(service.requests.length).toBe(1);
-    await vi.waitFor(() => expect(service.standing()).toBe(0));
+    await soon(() => expect(service.standing()).toBe(0));
   });
 
   it('leaves the other requests of its pool alone', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTrust, type Authorities } from '../../../../src/main/http/trust.ts';
 import { silentLog } from '../../../support/silent-log.ts';
+import { soon } from '../../../support/soon.ts';
 import {
   authority,
   certificate,
@@ -168,7 +169,7 @@ describe('a certificate that is refused', () => {
     proxy.manner = 403;
     await transport.send(get(service.url));
     expect(proxy.targets.length).toBe(3);
-    await vi.waitFor(() => expect([service.standing(), proxy.standing()]).toEqual([0, 0]));
+    await soon(() => expect([service.standing(), proxy.standing()]).toEqual([0, 0]));
   });
 
   it('says since when it is over', async () => {
