@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import { readJson } from '../http/classify.ts';
-import { readItem } from './item.ts';
+import { jsonText, readItem } from './item.ts';
 import type { Oddities, ServiceItem, ServicePage } from './page.ts';
 
 /** service-interface.md, "List response envelope": only `data` is needed to go on. */
@@ -26,10 +26,10 @@ export function readEnvelope(json: unknown, oddities: Oddities): Result<ServiceP
   const { status, data, metadata } = envelope.output;
   if (status !== 'SUCCESS') return unexpected('status is not SUCCESS');
   const items: ServiceItem[] = [];
-  const skipped: unknown[] = [];
+  const skipped: (string | null)[] = [];
   for (const entry of data) {
     const item = readItem(entry, oddities);
-    if (item === null) skipped.push(entry);
+    if (item === null) skipped.push(jsonText(entry));
     else items.push(item);
   }
   const counted = v.safeParse(metadataSchema, metadata);

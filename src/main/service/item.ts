@@ -37,6 +37,11 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
+/** Null where it is nested too deep. */
+export function jsonText(value: unknown): string | null {
+  return isTooDeep(value) ? null : JSON.stringify(value);
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -27,8 +27,11 @@ export interface ServiceItem {
 /** One page of the list, already freed of what could not be read. */
 export interface ServicePage {
   readonly items: readonly ServiceItem[];
-  /** Entries of `data`, as they came, that were left out because they are no objects or carry no id. */
-  readonly skipped: readonly unknown[];
+  /**
+   * Entries of `data` that were left out because they are no objects or carry no id: each as JSON text, or null where it
+   * is nested too deep to be written down.
+   */
+  readonly skipped: readonly (string | null)[];
   /** metadata.totalCount, or null where it is missing or no count. */
   readonly total: number | null;
 }
