@@ -143,6 +143,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   });
   const autoSync = new AutoSync({
     sync: () => catalog.sync(),
+    workTime: () => catalog.workTime(),
     clock,
     random: Math.random,
     log,

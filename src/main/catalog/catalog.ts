@@ -49,6 +49,8 @@ export interface Catalog {
   syncStatus(): SyncCourse;
   /** Produces the next snapshot; joins a sync that is running. A folder that could not be opened is tried again. */
   sync(): Promise<Result<null>>;
+  /** How long the last sync that has ended worked, in ms; 0 where there is none. */
+  workTime(): number;
   cancelSync(): void;
   /** Holds a running sync where it stands. */
   pauseSync(): void;
@@ -91,6 +93,7 @@ class AccountCatalog implements Catalog {
   /** Why the last sync, or opening the folder, failed. */
   #failure: Failure | null = null;
   #running: RunningSync | null = null;
+  #worked = 0;
   #losses: number[] = [];
   #lastView = 0;
 
@@ -141,10 +144,14 @@ class AccountCatalog implements Catalog {
     const ready = await this.#openAgain();
     if (!ready.ok) return ready;
     if (this.#running === null) {
-      this.#running = new RunningSync(this.#deps.now(), (running) => this.#run(running));
+      this.#running = new RunningSync(this.#deps.now, (running) => this.#run(running));
       this.#tell();
     }
     return this.#running.result;
+  }
+
+  workTime(): number {
+    return this.#worked;
   }
 
   cancelSync(): void {
@@ -152,12 +159,12 @@ class AccountCatalog implements Catalog {
   }
 
   pauseSync(): void {
-    this.#running?.hold(this.#deps.now());
+    this.#running?.hold();
     this.#statusChange.tell();
   }
 
   goOn(anyway: boolean): void {
-    this.#running?.goOn(this.#deps.now());
+    this.#running?.goOn();
     if (anyway) this.#running?.control.tryNow();
     this.#statusChange.tell();
   }
@@ -356,6 +363,7 @@ class AccountCatalog implements Catalog {
     if (outcome.ok) log.info('sync-ended', { rows: this.#store.rows, complete: this.#store.complete });
     else log.info('sync-failed', { code: fact(failure?.code ?? 'cancelled') });
     this.#running = null;
+    this.#worked = running.workTime();
     // What was published in the moment of a cancellation stays published.
     this.#failure = outcome.ok ? null : failure;
     this.#tell();
@@ -382,7 +390,7 @@ class AccountCatalog implements Catalog {
         const published = await this.#call('publish', {
           merged,
           now: now(),
-          took: running.workTime(now()),
+          took: running.workTime(),
         });
         signal.removeEventListener('abort', giveUp);
         if (!published.ok) return published;

@@ -1,12 +1,12 @@
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
-import { elapsed, left, type Clock, type Moment, type Stretch } from '../../clock.ts';
+import { left, type Clock, type Moment, type Stretch } from '../../clock.ts';
 import type { Log } from '../../diagnostics/log.ts';
 
 const minute = 60_000;
 
 export interface EndedSync {
-  /** How long it took, in ms. */
-  readonly duration: number;
+  /** How long it worked, in ms. */
+  readonly worked: number;
   readonly failure: Failure | null;
   /** Syncs that failed one after the other, this one included. */
   readonly failures: number;
@@ -20,23 +20,23 @@ const waitsForPerson = new Set<Failure['code']>([
   'connection-set-up-wrongly',
 ]);
 
-/** What is known of the last sync that ended well: when that was, ms since 1970, and how long it took, in ms. */
+/** What is known of the last sync that ended well: when that was, ms since 1970, and how long it worked, in ms. */
 export interface LastSync {
   readonly checkedAt: number | null;
   readonly took: number | null;
 }
 
-/** The longest time without a reading, in ms, however long one takes: a sync may have slept with the computer. */
+/** The longest time without a reading, in ms, however long one takes. */
 const longestRest = 6 * 60 * minute;
 
 /** How long to leave the service alone after a reading of so many ms: never more than a twentieth of the time is spent. */
-function restFor(duration: number): number {
-  return Math.min(20 * duration, longestRest);
+function restFor(worked: number): number {
+  return Math.min(20 * worked, longestRest);
 }
 
 /** How long a list that was read stays fresh, in ms: five minutes at least. `random` in [0, 1) spreads a whole office. */
-function restAfter(duration: number, random: number): number {
-  return Math.max(5 * minute, restFor(duration)) * (1 + random / 5);
+function restAfter(worked: number, random: number): number {
+  return Math.max(5 * minute, restFor(worked)) * (1 + random / 5);
 }
 
 /**
@@ -45,8 +45,8 @@ function restAfter(duration: number, random: number): number {
  * wishes. `now` in ms since 1970, `random` in [0, 1).
  */
 export function nextSyncDelay(ended: EndedSync, now: number, random: number): number | null {
-  const { failure, duration, failures } = ended;
-  if (failure === null || failure.code === 'cancelled') return restAfter(duration, random);
+  const { failure, worked, failures } = ended;
+  if (failure === null || failure.code === 'cancelled') return restAfter(worked, random);
   if (waitsForPerson.has(failure.code)) return null;
   const backoff = failure.retryable
     ? Math.min((minute / 2) * 2 ** Math.min(failures - 1, 10), 10 * minute)
@@ -72,6 +72,8 @@ export function firstSyncDelay({ checkedAt, took }: LastSync, now: number, rando
 
 export interface AutoSyncDeps {
   readonly sync: () => Promise<Result<null>>;
+  /** How long the last sync worked, in ms. */
+  readonly workTime: () => number;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
@@ -94,9 +96,7 @@ export class AutoSync {
   #plan: Stretch | null = null;
   /** The service wished not to be asked for so long. */
   #wish: Stretch | null = null;
-  /** Since when the person has paused updates, and how long they were paused before, in ms. */
-  #pausedSince: Moment | null = null;
-  #pausedFor = 0;
+  #isPaused = false;
 
   constructor(deps: AutoSyncDeps) {
     this.#deps = deps;
@@ -108,7 +108,7 @@ export class AutoSync {
     const { clock, random, log } = this.#deps;
     const wait = firstSyncDelay(last, clock().wall, random());
     log.info('next-sync', { seconds: Math.round(wait / 1000) });
-    if (wait === 0 && this.#pausedSince === null) void this.#run(true);
+    if (wait === 0 && !this.#isPaused) void this.#run(true);
     else this.#planIn(wait);
   }
 
@@ -121,9 +121,7 @@ export class AutoSync {
     this.#unplan();
     this.#turn += 1;
     const turn = this.#turn;
-    const { sync, clock, random, log } = this.#deps;
-    const started = clock();
-    const pausedBefore = this.#paused(started);
+    const { sync, workTime, clock, random, log } = this.#deps;
     this.#running = turn;
     let ended: Result<null>;
     try {
@@ -144,9 +142,8 @@ export class AutoSync {
     else if (isOwn || this.#failures === 0) this.#failures += 1;
     if (ended.ok) this.#wish = null;
     else if (failure?.retryAt !== undefined) this.#wish = { since: now, ms: failure.retryAt - now.wall };
-    // Standing still costs the service nothing.
-    const duration = Math.max(0, elapsed(started, now) - (this.#paused(now) - pausedBefore));
-    const wait = nextSyncDelay({ duration, failure, failures: this.#failures }, now.wall, random());
+    const last = { worked: workTime(), failure, failures: this.#failures };
+    const wait = nextSyncDelay(last, now.wall, random());
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
     if (wait !== null) this.#planIn(Math.max(wait, this.#wishLeft(now)));
     return ended;
@@ -154,7 +151,7 @@ export class AutoSync {
 
   /** When the list is read by itself next, ms since 1970; null while it is read or paused and where that waits for the person. */
   nextAt(): number | null {
-    if (this.#plan === null || this.#pausedSince !== null) return null;
+    if (this.#plan === null || this.#isPaused) return null;
     const now = this.#deps.clock();
     return now.wall + Math.max(0, left(this.#plan, now));
   }
@@ -168,16 +165,14 @@ export class AutoSync {
 
   /** While it is paused nothing comes by itself; after that, what is due comes soon. */
   setPaused(paused: boolean): void {
-    if (paused === (this.#pausedSince !== null)) return;
-    const now = this.#deps.clock();
+    if (paused === this.#isPaused) return;
+    this.#isPaused = paused;
+    if (this.#plan === null) return;
     if (paused) {
-      this.#pausedSince = now;
       clearTimeout(this.#timer);
-      if (this.#plan !== null) this.#deps.onPlan();
+      this.#deps.onPlan();
     } else {
-      this.#pausedFor = this.#paused(now);
-      this.#pausedSince = null;
-      if (this.#plan !== null) this.#planIn(Math.max(left(this.#plan, now), 0));
+      this.#planIn(Math.max(left(this.#plan, this.#deps.clock()), 0));
     }
   }
 
@@ -206,7 +201,7 @@ export class AutoSync {
   #planIn(ms: number): void {
     clearTimeout(this.#timer);
     this.#plan = { since: this.#deps.clock(), ms };
-    if (this.#pausedSince === null) this.#timer = setTimeout(() => void this.#run(true), ms);
+    if (!this.#isPaused) this.#timer = setTimeout(() => void this.#run(true), ms);
     this.#deps.onPlan();
   }
 
@@ -217,10 +212,5 @@ export class AutoSync {
 
   #wishLeft(now: Moment): number {
     return this.#wish === null ? 0 : left(this.#wish, now);
-  }
-
-  /** How long updates were paused until now, in ms. */
-  #paused(now: Moment): number {
-    return this.#pausedFor + (this.#pausedSince === null ? 0 : elapsed(this.#pausedSince, now));
   }
 }

@@ -6,15 +6,15 @@ import { silentLog } from '../../../../support/silent-log.ts';
 const now = 1_000_000;
 const minute = 60_000;
 
-function after(failure: Failure | null, failures = 1, duration = 2000, random = 0): number | null {
-  return nextSyncDelay({ duration, failure, failures }, now, random);
+function after(failure: Failure | null, failures = 1, worked = 2000, random = 0): number | null {
+  return nextSyncDelay({ worked, failure, failures }, now, random);
 }
 
 describe('the next sync', () => {
   it('comes after five minutes, later where reading takes long, and not everywhere at once', () => {
     expect(after(null)).toBe(5 * minute);
     expect(after(null, 0, 10 * minute)).toBe(200 * minute);
-    // A sync that slept with the computer over the weekend.
+    // A list of millions on a slow line.
     expect(after(null, 0, 60 * 60 * minute)).toBe(6 * 60 * minute);
     expect(after(null, 0, 2000, 0.5)).toBe(5.5 * minute);
   });
@@ -69,6 +69,7 @@ describe('reading by itself', () => {
   let outcome: Result<null> = succeeded(null);
   let syncs = 0;
   let plans = 0;
+  let worked = 0;
   /** How long the monotonic clock stood still, and how far the wall's is ahead, in ms. */
   let asleep = 0;
   let ahead = 0;
@@ -77,6 +78,7 @@ describe('reading by itself', () => {
     outcome = succeeded(null);
     syncs = 0;
     plans = 0;
+    worked = 0;
     asleep = 0;
     ahead = 0;
     return new AutoSync({
@@ -84,6 +86,7 @@ describe('reading by itself', () => {
         syncs += 1;
         return Promise.resolve(outcome);
       },
+      workTime: () => worked,
       clock: () => ({ monotonic: Date.now() - asleep, wall: Date.now() + ahead }),
       random: () => 0,
       log: silentLog,
@@ -267,24 +270,11 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('does not count the time that a sync was paused as its cost', async () => {
-    const end = Promise.withResolvers<Result<null>>();
-    const auto = new AutoSync({
-      sync: () => end.promise,
-      clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
-      random: () => 0,
-      log: silentLog,
-      onPlan: () => undefined,
-    });
-    const running = auto.run();
-    vi.setSystemTime(minute);
-    auto.setPaused(true);
-    vi.setSystemTime(101 * minute);
-    auto.setPaused(false);
-    vi.setSystemTime(102 * minute);
-    end.resolve(succeeded(null));
-    await running;
-    expect(auto.nextAt()).toBe(142 * minute);
+  it('comes the later, the longer the last one worked', async () => {
+    const auto = create();
+    worked = 10 * minute;
+    await auto.run();
+    expect(auto.nextAt()).toBe(200 * minute);
     auto.stop();
   });
 
@@ -313,6 +303,7 @@ describe('reading by itself', () => {
     const bug = new Error('a bug');
     const broken = new AutoSync({
       sync: () => Promise.reject(bug),
+      workTime: () => 0,
       clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
       random: () => 0,
       log: silentLog,

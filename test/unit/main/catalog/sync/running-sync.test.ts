@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { RunningSync } from '../../../../../src/main/catalog/sync/running-sync.ts';
+import { cancelled, succeeded } from '../../../../../src/preload/contract/failure.ts';
+
+const minute = 60_000;
+
+describe('the time that a sync has worked', () => {
+  let clock = 0;
+
+  function begun(): RunningSync {
+    clock = 1_750_000_000_000;
+    return new RunningSync(
+      () => clock,
+      () => Promise.resolve(succeeded(null)),
+    );
+  }
+
+  it('is what has passed since it began', () => {
+    const running = begun();
+    for (let page = 0; page < 300; page += 1) {
+      clock += 1000;
+      running.show({ received: page });
+    }
+    clock += 500;
+    expect(running.workTime()).toBe(300_500);
+  });
+
+  it('is without what it was held', () => {
+    const running = begun();
+    clock += 1000;
+    running.hold();
+    clock += 20 * minute;
+    running.show({ received: 100 });
+    running.hold();
+    clock += 20 * minute;
+    running.goOn();
+    clock += 1000;
+    expect(running.workTime()).toBe(2000);
+    running.hold();
+    clock += 20 * minute;
+    running.end(cancelled);
+    expect(running.workTime()).toBe(2000);
+  });
+
+  it('is without what the computer slept, but for a minute', () => {
+    const running = begun();
+    clock += 1000;
+    running.show({ received: 100 });
+    clock += 60 * minute;
+    running.show({ received: 200 });
+    clock += 1000;
+    expect(running.workTime()).toBe(minute + 2000);
+  });
+
+  it('does not run backwards with the clock', () => {
+    const running = begun();
+    clock += 1000;
+    running.show({ received: 100 });
+    clock -= 60 * minute;
+    running.show({ received: 200 });
+    clock += 1000;
+    expect(running.workTime()).toBe(2000);
+  });
+});
