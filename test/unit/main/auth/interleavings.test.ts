@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { KeptSecret, SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import { Session } from '../../../../src/main/auth/session.ts';
 import type { Outgoing, Reply, Sent, Transport } from '../../../../src/main/http/transport.ts';
 import type { Failure, Result } from '../../../../src/preload/contract/failure.ts';
@@ -9,6 +10,7 @@ import { me } from './session-fixtures.ts';
 
 type Meeting = 'answered' | 'lost on the way' | 'answer lost' | 'maintenance';
 
+const notKept: KeptSecret = { outcome: 'not-kept', reason: 'not-written' };
 const lost: Failure = { code: 'timed-out', retryable: true };
 
 function answer(status: number, json: object): Sent {
@@ -84,6 +86,26 @@ class Endpoint {
   }
 }
 
+/** A store whose writes take as long as the scheduler pleases; the last write or removal counts, as everywhere. */
+function slowed(secrets: SecretStore, scheduler: fc.Scheduler): SecretStore {
+  const last = new Map<string, Promise<KeptSecret>>();
+  return {
+    ...secrets,
+    write: (account, secret) => {
+      const written: Promise<KeptSecret> = scheduler
+        .schedule(Promise.resolve(), 'write')
+        .then(() => (last.get(account) === written ? secrets.write(account, secret) : last.get(account)))
+        .then((outcome) => outcome ?? notKept);
+      last.set(account, written);
+      return written;
+    },
+    remove: (account) => {
+      last.set(account, Promise.resolve(notKept));
+      return secrets.remove(account);
+    },
+  };
+}
+
 const acts = [
   'ask',
   'ask',
@@ -117,13 +139,7 @@ it('however requests and answers cross, refreshes are one at a time, passwords g
         let time = 0;
         const session = new Session({
           client: { transport: endpoint.transport, now: () => time },
-          secrets: {
-            ...secrets,
-            write: async (account, secret) => {
-              await scheduler.schedule(Promise.resolve(), 'write');
-              return secrets.write(account, secret);
-            },
-          },
+          secrets: slowed(secrets, scheduler),
           clock: () => ({ monotonic: time, wall: time }),
           delay: (ms) => {
             time += ms;
