@@ -5,8 +5,17 @@ import { WebContents } from '../window/web-contents.ts';
 /** Used while no window is open; with a window the browser's own clipboard is the one that counts. */
 let kept = '';
 
-/** Runs with the permission for just this moment, so that the page itself never has it. */
-async function withPermission(expression: string): Promise<unknown> {
+/** Settles when nobody has the permission any more. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs with the permission for just this moment, so that the page itself never has it; one after the other. */
+function withPermission(expression: string): Promise<unknown> {
+  const next = last.then(() => permitted(expression));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+async function permitted(expression: string): Promise<unknown> {
   const host = runningBrowser();
   const page = WebContents.getAllWebContents()
     .find((contents) => contents.currentPage() !== undefined)
