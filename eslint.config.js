@@ -69,4 +69,13 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['test/unit/**', 'test/integration/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'fast-check', message: 'test/support/properties.ts has it with a steady seed.' }] },
+      ],
+    },
+  },
 );

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { Store } from '../../../../src/main/catalog/store/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
 import type { ChangesRequest } from '../../../../src/preload/contract/view.ts';
+import fc from '../../../support/properties.ts';
 import { closeAll, done, newFolder } from './harness.ts';
 import { bodyOf } from './simulated-list.ts';
 

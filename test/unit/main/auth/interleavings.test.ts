@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { KeptSecret, SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import { Session } from '../../../../src/main/auth/session.ts';
 import type { Outgoing, Reply, Sent, Transport } from '../../../../src/main/http/transport.ts';
 import type { Failure, Result } from '../../../../src/preload/contract/failure.ts';
 import { createMemorySecrets } from '../../../support/memory-secrets.ts';
+import fc from '../../../support/properties.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 import { me } from './session-fixtures.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
 import type { KeptSecret } from '../../../../src/main/auth/secret-store.ts';
+import fc from '../../../support/properties.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 
 /** How the system answers one request to encrypt; `late`: after the patience is over. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { elapsed, type Moment } from '../../../../src/main/clock.ts';
 import { answerTo, keepAliveIn } from '../../../../src/main/auth/session-answers.ts';
@@ -14,6 +13,7 @@ import {
   signedOut,
   type SessionState,
 } from '../../../../src/main/auth/session-state.ts';
+import fc from '../../../support/properties.ts';
 import { failure, me, other, reply } from './session-fixtures.ts';
 
 type Answered = Extract<Effect, { readonly turn: number }>;

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEnvelope, readListBody } from '../../../../src/main/service/envelope.ts';
 import { readItem } from '../../../../src/main/service/item.ts';
 import { Oddities, type ServiceItem, type ServicePage } from '../../../../src/main/service/page.ts';
+import fc from '../../../support/properties.ts';
 
 const whole = {
   channelId: 'c',

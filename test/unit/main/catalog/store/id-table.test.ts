@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IdTable } from '../../../../../src/main/catalog/store/id-table.ts';
+import fc from '../../../../support/properties.ts';
 
 /** A table together with the ids that a snapshot would hold. */
 class Filled {

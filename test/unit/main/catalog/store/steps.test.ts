@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sortInSteps, type Steps } from '../../../../../src/main/catalog/store/steps.ts';
+import fc from '../../../../support/properties.ts';
 
 function finish<T>(steps: Steps<T>): { result: T; pauses: number } {
   for (let pauses = 0; ; pauses += 1) {

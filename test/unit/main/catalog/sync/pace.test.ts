@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   afterPage,
@@ -7,6 +6,7 @@ import {
   slower,
   type Pace,
 } from '../../../../../src/main/catalog/sync/pace.ts';
+import fc from '../../../../support/properties.ts';
 
 /** Pages one after the other, each as long as given, in ms; `sent` requests were sent before. */
 function pages(pace: Pace, durations: readonly number[], sent = 0): { pace: Pace; sent: number } {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   hasPage,
@@ -10,6 +9,7 @@ import {
   type PassFacts,
   type Tail,
 } from '../../../../../src/main/catalog/sync/sync-plan.ts';
+import fc from '../../../../support/properties.ts';
 
 function facts(size: number, more: Partial<PassFacts> = {}): PassFacts {
   return {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { characterBoundary, findMarks, fold, foldTerms } from '../../../../../src/main/catalog/views/fold.ts';
+import fc from '../../../../support/properties.ts';
 
 describe('fold', () => {
   it.each([
