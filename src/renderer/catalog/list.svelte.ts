@@ -207,7 +207,8 @@ export class ListState {
     }
     this.#growing = setTimeout(() => {
       this.#growing = null;
-      this.#reopen();
+      // A snapshot that has come meanwhile is not left for a newer one that nobody asked for.
+      if (this.view?.snapshot === null) this.#reopen();
     }, wait);
   }
 

@@ -185,6 +185,31 @@ describe('a view while the first rows arrive', () => {
     }
   });
 
+  test('leads to no newer list that nobody asked for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const shelf = new Shelf();
+      shelf.snapshot = null;
+      shelf.ids = ids(100);
+      const list = new ListState(shelf);
+      list.follow(catalog(shelf));
+      await settled();
+      shelf.ids = ids(200);
+      list.follow(catalog(shelf));
+      for (const snapshot of ['s1', 's2']) {
+        shelf.snapshot = snapshot;
+        shelf.ids = ids(shelf.ids.length + 1);
+        list.follow(catalog(shelf));
+        await settled();
+      }
+      vi.advanceTimersByTime(60_000);
+      await settled();
+      expect([list.view?.snapshot, list.news?.snapshot]).toEqual(['s1', 's2']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('is left alone when the list goes from the screen', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
