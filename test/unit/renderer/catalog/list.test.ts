@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CatalogStatus } from '../../../../src/preload/contract/status.ts';
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
 import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
@@ -151,83 +151,77 @@ describe('a view while the first rows arrive', () => {
     expect(list.row(600)?.id).toBe('p00600');
   });
 
-  test('is brought up to date calmly, and whole in the end', async () => {
+  /** Time passes as the test says. */
+  function holdTime(): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    try {
-      const shelf = new Shelf();
-      shelf.snapshot = null;
-      const list = new ListState(shelf);
-      list.follow(catalog(shelf));
-      await settled();
-      // The first ones at once.
-      shelf.ids = ids(100);
-      list.follow(catalog(shelf));
-      await settled();
-      expect([list.total, shelf.queries.length]).toEqual([100, 2]);
-      for (let rows = 200; rows <= 900; rows += 100) {
-        shelf.ids = ids(rows);
-        list.follow(catalog(shelf));
-        vi.advanceTimersByTime(50);
-        await settled();
-      }
-      expect([list.total, shelf.queries.length]).toEqual([100, 2]);
-      vi.advanceTimersByTime(1000);
-      await settled();
-      expect([list.total, shelf.queries.length]).toEqual([900, 3]);
-      // The whole list is no matter of patience.
-      shelf.ids = ids(950);
-      shelf.snapshot = 's1';
-      list.follow(catalog(shelf));
-      await settled();
-      expect([list.total, list.view?.snapshot]).toEqual([950, 's1']);
-    } finally {
+    onTestFinished(() => {
       vi.useRealTimers();
+    });
+  }
+
+  /** A list that waits to bring in rows that have arrived. */
+  async function growing(): Promise<{ shelf: Shelf; list: ListState }> {
+    holdTime();
+    const shelf = new Shelf();
+    shelf.snapshot = null;
+    shelf.ids = ids(100);
+    const list = new ListState(shelf);
+    list.follow(catalog(shelf));
+    await settled();
+    shelf.ids = ids(200);
+    list.follow(catalog(shelf));
+    return { shelf, list };
+  }
+
+  test('is brought up to date calmly, and whole in the end', async () => {
+    holdTime();
+    const shelf = new Shelf();
+    shelf.snapshot = null;
+    const list = new ListState(shelf);
+    list.follow(catalog(shelf));
+    await settled();
+    // The first ones at once.
+    shelf.ids = ids(100);
+    list.follow(catalog(shelf));
+    await settled();
+    expect([list.total, shelf.queries.length]).toEqual([100, 2]);
+    for (let rows = 200; rows <= 900; rows += 100) {
+      shelf.ids = ids(rows);
+      list.follow(catalog(shelf));
+      vi.advanceTimersByTime(50);
+      await settled();
     }
+    expect([list.total, shelf.queries.length]).toEqual([100, 2]);
+    vi.advanceTimersByTime(1000);
+    await settled();
+    expect([list.total, shelf.queries.length]).toEqual([900, 3]);
+    // The whole list is no matter of patience.
+    shelf.ids = ids(950);
+    shelf.snapshot = 's1';
+    list.follow(catalog(shelf));
+    await settled();
+    expect([list.total, list.view?.snapshot]).toEqual([950, 's1']);
   });
 
   test('leads to no newer list that nobody asked for', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    try {
-      const shelf = new Shelf();
-      shelf.snapshot = null;
-      shelf.ids = ids(100);
-      const list = new ListState(shelf);
+    const { shelf, list } = await growing();
+    for (const snapshot of ['s1', 's2']) {
+      shelf.snapshot = snapshot;
+      shelf.ids = ids(shelf.ids.length + 1);
       list.follow(catalog(shelf));
       await settled();
-      shelf.ids = ids(200);
-      list.follow(catalog(shelf));
-      for (const snapshot of ['s1', 's2']) {
-        shelf.snapshot = snapshot;
-        shelf.ids = ids(shelf.ids.length + 1);
-        list.follow(catalog(shelf));
-        await settled();
-      }
-      vi.advanceTimersByTime(60_000);
-      await settled();
-      expect([list.view?.snapshot, list.news?.snapshot]).toEqual(['s1', 's2']);
-    } finally {
-      vi.useRealTimers();
     }
+    vi.advanceTimersByTime(60_000);
+    await settled();
+    expect([list.view?.snapshot, list.news?.snapshot]).toEqual(['s1', 's2']);
   });
 
   test('is left alone when the list goes from the screen', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    try {
-      const shelf = new Shelf();
-      shelf.snapshot = null;
-      shelf.ids = ids(100);
-      const list = new ListState(shelf);
-      list.follow(catalog(shelf));
-      await settled();
-      shelf.ids = ids(200);
-      list.follow(catalog(shelf));
-      list.close();
-      vi.advanceTimersByTime(60_000);
-      await settled();
-      expect(shelf.queries.length).toBe(1);
-    } finally {
-      vi.useRealTimers();
-    }
+    const { shelf, list } = await growing();
+    list.close();
+    vi.advanceTimersByTime(60_000);
+    await settled();
+    expect(shelf.queries.length).toBe(1);
   });
 
   test('is not opened for each event while one opening is under way', async () => {
