@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createCatalog, type Catalog } from '../../../src/main/catalog/catalog.ts';
+import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
-import { silentLog } from '../../support/silent-log.ts';
-import { catalogWorker } from '../../support/workers.ts';
+import { quietCatalog } from '../../support/quiet-catalog.ts';
 import { pageOf, type Chapter, type Entry } from '../kills/story.ts';
 
 /** What was done to a file. */
@@ -41,19 +40,12 @@ async function open(folder: string, chapter: Chapter): Promise<Opened> {
   const opened: Opened = {
     chapter,
     notices,
-    catalog: createCatalog({
-      workerFile: catalogWorker,
+    catalog: quietCatalog({
       readPage: (page, limit) => {
         requests += 1;
         return Promise.resolve(pageOf(opened.chapter, page, limit, requests));
       },
-      now: Date.now,
-      random: Math.random,
-      delay: () => Promise.resolve(),
-      log: silentLog,
-      onChange: () => undefined,
       onNotice: (code) => notices.push(code),
-      onSetAside: () => undefined,
     }),
   };
   value(await opened.catalog.open(folder), 'opening');

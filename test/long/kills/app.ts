@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import { createCatalog } from '../../../src/main/catalog/catalog.ts';
-import { silentLog } from '../../support/silent-log.ts';
+import { quietCatalog } from '../../support/quiet-catalog.ts';
 import { pageOf, tell } from './story.ts';
 
 /**
@@ -17,7 +16,7 @@ function tellOutside(what: object): void {
   fs.writeSync(1, `${JSON.stringify(what)}\n`);
 }
 
-const catalog = createCatalog({
+const catalog = quietCatalog({
   workerFile: new URL('./worker.mjs', import.meta.url),
   readPage: (page, limit) => {
     requests += 1;
@@ -26,13 +25,7 @@ const catalog = createCatalog({
       ? Promise.reject(new Error('the story is over'))
       : Promise.resolve(pageOf(present, page, limit, requests));
   },
-  now: Date.now,
-  random: Math.random,
-  delay: () => Promise.resolve(),
-  log: silentLog,
-  onChange: () => undefined,
   onNotice: (code) => tellOutside({ notice: code }),
-  onSetAside: () => undefined,
 });
 
 await catalog.open(folder);

@@ -4,11 +4,10 @@ import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { createCatalog, type Catalog } from '../../../src/main/catalog/catalog.ts';
+import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
-import { silentLog } from '../../support/silent-log.ts';
-import { catalogWorker } from '../../support/workers.ts';
+import { quietCatalog } from '../../support/quiet-catalog.ts';
 import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
 
 /** When a program is killed: before it does a thing of the kind for the so-manieth time. */
@@ -184,19 +183,12 @@ export async function killAndCheck(folder: string, seed: number, moment: Moment)
   must(next !== undefined, 'a story has an end');
   const closing: Chapter = { ...next, list: next.list.slice(3), merged: false };
   let requests = 0;
-  const catalog = createCatalog({
-    workerFile: catalogWorker,
+  const catalog = quietCatalog({
     readPage: (page, limit) => {
       requests += 1;
       return Promise.resolve(pageOf(closing, page, limit, requests));
     },
-    now: Date.now,
-    random: Math.random,
-    delay: () => Promise.resolve(),
-    log: silentLog,
-    onChange: () => undefined,
     onNotice: (code) => notices.push(code),
-    onSetAside: () => undefined,
   });
   try {
     value(await catalog.open(folder), 'opening');

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAll, code, eventually, files, harness, published, rows, value, view } from './harness.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { closeAll, code, files, harness, published, rows, value, view } from './harness.ts';
 import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sortColumns } from '../../../../src/preload/contract/view.ts';
+import { eventually } from '../../../support/eventually.ts';
 import {
   closeAll,
-  eventually,
   files,
   harness,
   newFolder,

@@ -1,13 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect } from 'vitest';
-import { createCatalog, type Catalog, type CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
+import type { Catalog, CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
 import type { Steps } from '../../../../src/main/catalog/store/steps.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
-import { silentLog } from '../../../support/silent-log.ts';
-import { catalogWorker } from '../../../support/workers.ts';
+import { quietCatalog } from '../../../support/quiet-catalog.ts';
 import { SimulatedList } from './simulated-list.ts';
 
 /** A catalog over a simulated list in a folder of its own. */
@@ -24,11 +22,6 @@ export interface Harness {
 const used: Harness[] = [];
 const folders: string[] = [];
 
-/** Looks again and again until an expectation holds. */
-export function eventually<T>(look: () => T): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(look, { timeout: 30_000 });
-}
-
 /** A folder in the place for temporary files, deleted with `closeAll`. */
 export function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-catalog-'));
@@ -44,8 +37,7 @@ export async function harness(
   const changes: string[] = [];
   const notices: string[] = [];
   const waits: number[] = [];
-  const catalog = createCatalog({
-    workerFile: catalogWorker,
+  const catalog = quietCatalog({
     readPage: list.readPage,
     now: () => {
       made.clock += 1;
@@ -56,10 +48,8 @@ export async function harness(
       waits.push(ms);
       return Promise.resolve();
     },
-    log: silentLog,
     onChange: (what) => changes.push(what),
     onNotice: (code) => notices.push(code),
-    onSetAside: () => undefined,
     ...more,
   });
   const made: Harness = { catalog, list, folder, changes, notices, waits, clock: 1_750_000_000_000 };

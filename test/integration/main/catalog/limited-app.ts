@@ -1,7 +1,5 @@
 import { createInterface } from 'node:readline';
-import { createCatalog } from '../../../../src/main/catalog/catalog.ts';
-import { silentLog } from '../../../support/silent-log.ts';
-import { catalogWorker } from '../../../support/workers.ts';
+import { quietCatalog } from '../../../support/quiet-catalog.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
 /**
@@ -15,16 +13,9 @@ if (user !== '') {
   process.setgid?.(Number(user));
   process.setuid?.(Number(user));
 }
-const catalog = createCatalog({
-  workerFile: catalogWorker,
+const catalog = quietCatalog({
   readPage: list.readPage,
-  now: Date.now,
-  random: Math.random,
-  delay: () => Promise.resolve(),
-  log: silentLog,
-  onChange: () => undefined,
   onNotice: (code) => notices.push(code),
-  onSetAside: () => undefined,
 });
 
 async function act(order: string): Promise<unknown> {

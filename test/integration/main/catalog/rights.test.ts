@@ -6,18 +6,8 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, type TestContext } from 'vitest';
-import {
-  closeAll,
-  code,
-  eventually,
-  files,
-  harness,
-  newFolder,
-  published,
-  rows,
-  value,
-  view,
-} from './harness.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { closeAll, code, files, harness, newFolder, published, rows, value, view } from './harness.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
 /** What the system refuses: files that are busy, not ours, or have no room. None of it is damage. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../../../../src/main/catalog/store/store-failure.ts';
 import { Store } from '../../../../src/main/catalog/store/store.ts';
+import { eventually } from '../../../support/eventually.ts';
 import {
   closeAll,
   code,
   done,
-  eventually,
   files,
   harness,
   published,

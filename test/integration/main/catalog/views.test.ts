@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sortColumns } from '../../../../src/preload/contract/view.ts';
 import { fold, foldTerms } from '../../../../src/main/catalog/views/fold.ts';
-import { closeAll, code, eventually, harness, rows, value, view, type Harness } from './harness.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { closeAll, code, harness, rows, value, view, type Harness } from './harness.ts';
 import { idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
 
 afterEach(closeAll);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { listen, stopServer } from '../../../support/connect-proxy.ts';
-import { soon } from '../../../support/soon.ts';
+import { eventually } from '../../../support/eventually.ts';
 import {
   certificate,
   get,
@@ -153,7 +153,7 @@ describe('a reset', () => {
     });
     const transport = transportWith({ grace: 50 });
     const posting = transport.send(post(service.url));
-    await soon(() => expect(service.requests.length).toBe(1));
+    await eventually(() => service.requests.length).toBe(1);
     // Its connection is ended when the grace is over, so this is later than that.
     const getting = transport.send(get(service.url));
     expect(await posting).toMatchObject({ ok: true, value: { text: '{"access_token":"new"}' } });
@@ -168,7 +168,7 @@ describe('a reset', () => {
     const service = await startService();
     const transport = transportWith({ resolveProxy: via(proxy.entry), grace: 10, patience: 300 });
     const sending = transport.send(post(service.url));
-    await soon(() => expect(proxy.targets.length).toBe(1));
+    await eventually(() => proxy.targets.length).toBe(1);
     transport.reset();
     expect(await sending).toMatchObject({
       arrived: false,
@@ -222,7 +222,7 @@ describe('an answer that never ends', () => {
     });
     // Not repeated, and nothing of it is left.
     expect(service.requests.length).toBe(1);
-    await soon(() => expect(service.standing()).toBe(0));
+    await eventually(() => service.standing()).toBe(0);
   });
 
   it('leaves the other requests of its pool alone', async () => {

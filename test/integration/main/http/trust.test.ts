@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTrust, type Authorities } from '../../../../src/main/http/trust.ts';
 import { silentLog } from '../../../support/silent-log.ts';
-import { soon } from '../../../support/soon.ts';
+import { eventually } from '../../../support/eventually.ts';
 import {
   authority,
   certificate,
@@ -169,7 +169,7 @@ describe('a certificate that is refused', () => {
     proxy.manner = 403;
     await transport.send(get(service.url));
     expect(proxy.targets.length).toBe(3);
-    await soon(() => expect([service.standing(), proxy.standing()]).toEqual([0, 0]));
+    await eventually(() => [service.standing(), proxy.standing()]).toEqual([0, 0]);
   });
 
   it('says since when it is over', async () => {

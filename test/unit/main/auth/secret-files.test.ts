@@ -18,7 +18,7 @@ import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
 import { createProtection, type SystemEncryption } from '../../../../src/main/auth/secret-protection.ts';
 import type { SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import type { Log } from '../../../../src/main/diagnostics/log.ts';
-import { soon } from '../../../support/soon.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const secretDisk = new URL('../../../../src/main/auth/secret-disk.ts', import.meta.url).href;
 
@@ -329,7 +329,7 @@ describe('a secret that can’t be written', () => {
     mkdirSync(join(fileOf('a'), 'something'), { recursive: true });
     const store = storeWith();
     expect(await store.write('a', 'refresh')).toEqual(notWritten);
-    await soon(() => expect(files()).toEqual([]));
+    await eventually(() => files()).toEqual([]);
     expect(await store.write('a', 'refresh')).toEqual(kept);
   });
 
@@ -384,7 +384,7 @@ describe('a key that was replaced', () => {
     await storeWith().write('a', 'refresh');
     const store = storeWith(rotated);
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
-    await soon(() => expect(readFileSync(fileOf('a')).toString('latin1', 0, 3)).toBe('v12'));
+    await eventually(() => readFileSync(fileOf('a')).toString('latin1', 0, 3)).toBe('v12');
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
     expect(files()).toEqual(['a.secret']);
   });
@@ -400,7 +400,7 @@ describe('a key that was replaced', () => {
     const before = readFileSync(fileOf('a'));
     const store = storeWith({ ...rotated, ...change });
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
-    await soon(() => expect(said).toContain('unsure'));
+    await eventually(() => said).toContain('unsure');
     expect(readFileSync(fileOf('a'))).toEqual(before);
   });
 
@@ -416,11 +416,11 @@ describe('a key that was replaced', () => {
     const encryption = held<Buffer>();
     const store = storeWith({ ...rotated, encryptStringAsync: encryption.next });
     await store.read('a');
-    await soon(() => expect(encryption.calls()).toBe(1));
+    await eventually(() => encryption.calls()).toBe(1);
     rmSync(fileOf('a'));
     mkdirSync(fileOf('a'));
     encryption.settle(await rotated.encryptStringAsync(JSON.stringify({ account: 'a', secret: 'refresh' })));
-    await soon(() => expect(said).toMatch(/secret-renewed.*E[A-Z]+/u));
+    await eventually(() => said).toMatch(/secret-renewed.*E[A-Z]+/u);
     expect(statSync(fileOf('a')).isDirectory()).toBe(true);
   });
 
@@ -429,10 +429,10 @@ describe('a key that was replaced', () => {
     const encryption = held<Buffer>();
     const store = storeWith({ ...rotated, encryptStringAsync: encryption.next });
     await store.read('a');
-    await soon(() => expect(encryption.calls()).toBe(1));
+    await eventually(() => encryption.calls()).toBe(1);
     await store.remove('a');
     encryption.settle(await rotated.encryptStringAsync(JSON.stringify({ account: 'a', secret: 'refresh' })));
-    await soon(() => expect(said).toMatch(/overtaken|done/u));
+    await eventually(() => said).toMatch(/overtaken|done/u);
     expect(files()).toEqual([]);
   });
 });
@@ -472,7 +472,7 @@ describe('a system that gives no answer', () => {
     await runOut(10);
     expect(await written).toEqual(notWritten);
     encryption.settle(await encryptedFor('a', 'refresh'));
-    await soon(async () => expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' }));
+    await eventually(() => store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
   });
 
   it('brings back nothing late after a removal or a newer secret', async () => {
@@ -484,7 +484,7 @@ describe('a system that gives no answer', () => {
     await store.remove('a');
     encryption.settle(await encryptedFor('a', 'refresh'));
     const newer = store.write('a', 'newer');
-    await soon(() => expect(encryption.calls()).toBe(2));
+    await eventually(() => encryption.calls()).toBe(2);
     expect(files()).toEqual([]);
     encryption.settle(await encryptedFor('a', 'newer'));
     expect(await newer).toEqual(kept);
@@ -511,7 +511,7 @@ describe('the last call for an account', () => {
     let next = 0;
     const store = storeWith({ encryptStringAsync: () => (encryptions[next++] ?? held<Buffer>()).next() });
     const [first, second] = [store.write('a', 'first'), store.write('a', 'second')];
-    await soon(() => expect(next).toBe(2));
+    await eventually(() => next).toBe(2);
     encryptions[1]?.settle(await encryptedFor('a', 'second'));
     expect(await second).toEqual(kept);
     encryptions[0]?.settle(await encryptedFor('a', 'first'));
@@ -536,7 +536,7 @@ describe('the last call for an account', () => {
         decryption.calls() === 0 ? decryption.next() : system.decryptStringAsync(data),
     });
     const read = store.read('a');
-    await soon(() => expect(decryption.calls()).toBe(1));
+    await eventually(() => decryption.calls()).toBe(1);
     await store.write('a', 'newer');
     decryption.settle({ result: JSON.stringify({ account: 'a', secret: 'before' }), shouldReEncrypt: false });
     expect(await read).toEqual({ outcome: 'read', secret: 'newer' });

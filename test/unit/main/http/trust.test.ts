@@ -8,7 +8,7 @@ import {
 } from '../../../../src/main/http/trust.ts';
 import { createAuthority } from '../../../support/private-authority.ts';
 import { silentLog } from '../../../support/silent-log.ts';
-import { soon } from '../../../support/soon.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const own = getCACertificates('bundled').slice(0, 3);
 const office = createAuthority({ commonName: 'Office' }).pem;
@@ -68,7 +68,7 @@ describe('trust', () => {
     expect(await Promise.all([trust.context(), trust.context()])).toEqual([undefined, undefined]);
     expect(await trust.context()).toBeUndefined();
     late.resolve({ own, system: [office] });
-    await soon(() => expect(onChange).toHaveBeenCalledOnce());
+    await eventually(() => onChange).toHaveBeenCalledOnce();
     expect(await trust.context()).toBeDefined();
   });
 
@@ -85,13 +85,13 @@ describe('trust', () => {
     trust.reload();
     trust.reload();
     expect(load).toHaveBeenCalledTimes(2);
-    await soon(() => expect(load.mock.settledResults.length).toBe(2));
+    await eventually(() => load.mock.settledResults.length).toBe(2);
     await trust.context();
     expect(onChange).not.toHaveBeenCalled();
     system = [office, other];
     pass(5000);
     trust.reload();
-    await soon(() => expect(onChange).toHaveBeenCalledOnce());
+    await eventually(() => onChange).toHaveBeenCalledOnce();
     expect(await trust.context()).not.toBe(before);
   });
 
@@ -106,7 +106,7 @@ describe('trust', () => {
     for (const times of [2, 3]) {
       pass(60_000);
       trust.reload();
-      await soon(() => expect(load).toHaveBeenCalledTimes(times));
+      await eventually(() => load).toHaveBeenCalledTimes(times);
       expect(await trust.context()).toBe(before);
     }
     expect(onChange).not.toHaveBeenCalled();

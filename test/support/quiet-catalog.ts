@@ -1,0 +1,18 @@
+import { createCatalog, type Catalog, type CatalogDeps } from '../../src/main/catalog/catalog.ts';
+import { silentLog } from './silent-log.ts';
+import { catalogWorker } from './workers.ts';
+
+/** A catalog over a list of the caller's, with the worker as it is shipped; it waits for nothing and tells nobody. */
+export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<CatalogDeps>): Catalog {
+  return createCatalog({
+    workerFile: catalogWorker,
+    now: Date.now,
+    random: Math.random,
+    delay: () => Promise.resolve(),
+    log: silentLog,
+    onChange: () => undefined,
+    onNotice: () => undefined,
+    onSetAside: () => undefined,
+    ...parts,
+  });
+}
