@@ -37,6 +37,11 @@ export interface SnapshotChanges {
   readonly removed: number;
 }
 
+/** Whether there is anything to tell. */
+export function hasChanges(changes: SnapshotChanges | null): changes is SnapshotChanges {
+  return changes !== null && changes.added + changes.changed + changes.removed > 0;
+}
+
 /**
  * What was not as service-interface.md says in the list that was read: `no-object` and `no-id` entries were left out,
  * `repeated-id` ones merged (the later counts); `missing` and `mistyped` fields are shown as they came, unless they are

@@ -16,11 +16,6 @@ export interface ChangeGroup {
   readonly packages: readonly ChangedPackage[];
 }
 
-/** Whether there is anything to tell. */
-export function hasChanges(changes: SnapshotChanges | null): changes is SnapshotChanges {
-  return changes !== null && kinds.some((kind) => changes[kind] > 0);
-}
-
 const byName = new Intl.Collator(messages.locale, { numeric: true });
 
 function sorted(packages: readonly ChangedPackage[]): readonly ChangedPackage[] {

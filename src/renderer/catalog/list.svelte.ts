@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
-import type { CatalogStatus, SnapshotChanges } from '../../preload/contract/status.ts';
+import { hasChanges, type CatalogStatus, type SnapshotChanges } from '../../preload/contract/status.ts';
 import type { ListRow, OpenedView, SortColumn, ViewQuery } from '../../preload/contract/view.ts';
 import { noPages, pageRows, pagesOf, rowOf, withPage, type Pages } from './pages.ts';
 import { lowest, reveal, rowHeight, visibleRows } from './scroll.ts';
@@ -34,10 +34,6 @@ interface Anchor {
   readonly id: string;
   /** Distance of the row's upper edge from the upper edge of the viewport. */
   readonly offset: number;
-}
-
-function unchanged(changes: SnapshotChanges | null): boolean {
-  return changes !== null && changes.added === 0 && changes.changed === 0 && changes.removed === 0;
 }
 
 /**
@@ -127,7 +123,7 @@ export class ListState {
       this.base = catalog.rows;
     } else if (catalog.snapshot !== before.snapshot) {
       const onlyOneStep = before.snapshot === shown;
-      if (onlyOneStep && unchanged(catalog.changes)) this.#reopen();
+      if (onlyOneStep && catalog.changes !== null && !hasChanges(catalog.changes)) this.#reopen();
       else this.news = { snapshot: catalog.snapshot, changes: onlyOneStep ? catalog.changes : null };
     }
   }

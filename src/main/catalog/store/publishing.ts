@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { SnapshotChanges } from '../../../preload/contract/status.ts';
+import { hasChanges } from '../../../preload/contract/status.ts';
 import { deleteJournal, flushFile } from './account-folder.ts';
 import type { Building } from './building.ts';
 import { writeDifferences } from './difference.ts';
@@ -60,7 +60,7 @@ export function* finish(
     skipped: leftOut(building),
     oddities: [...building.oddities.list()],
   };
-  if (before !== null && differences !== null && isNothing(differences.step)) {
+  if (before !== null && differences !== null && !hasChanges(differences.step)) {
     return { snapshot: before.snapshot, pointer: { ...before.pointer, ...dates } };
   }
   snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
@@ -84,10 +84,6 @@ export function* finish(
   // Read before it is relied on: from here on views use it.
   snapshot.seal({ unit: timeUnit, now });
   return { snapshot, pointer };
-}
-
-function isNothing({ added, changed, removed }: SnapshotChanges): boolean {
-  return added + changed + removed === 0;
 }
 
 function leftOut({ oddities }: Building): number {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
+import { hasChanges } from '../../../../src/preload/contract/status.ts';
 import type { ChangedPackage, ChangesRequest } from '../../../../src/preload/contract/view.ts';
-import { ChangesState, hasChanges, listed } from '../../../../src/renderer/catalog/changes.svelte.ts';
+import { ChangesState, listed } from '../../../../src/renderer/catalog/changes.svelte.ts';
 
 const some = (kind: string, count: number): readonly ChangedPackage[] =>
   Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, name: `Package ${at}` }));
