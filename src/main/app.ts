@@ -251,6 +251,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     readWindow: (request) => catalog.readWindow(request),
     readItem: (request) => catalog.readItem(request),
     locateItem: (request) => catalog.locateItem(request),
+    readFacet: (request) => catalog.readFacet(request),
     lookedAt: ({ snapshot }) => catalog.lookedAt(snapshot),
     readChanges: (request) => catalog.readChanges(request),
     showLog,

@@ -4,6 +4,8 @@ import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preloa
 import type {
   ChangedPackage,
   ChangesRequest,
+  Facet,
+  FacetRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
@@ -61,6 +63,7 @@ export interface Catalog {
   readItem(request: ItemRequest): Promise<Result<ItemDetails>>;
   /** The position of a package in a view, or -1. */
   locateItem(request: ItemRequest): Promise<Result<number>>;
+  readFacet(request: FacetRequest): Promise<Result<Facet>>;
   /** The person looks at a snapshot; counts where it is the published one. */
   lookedAt(snapshot: string): Promise<Result<null>>;
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>>;
@@ -185,6 +188,10 @@ class AccountCatalog implements Catalog {
 
   locateItem(request: ItemRequest): Promise<Result<number>> {
     return this.#call('locateItem', request);
+  }
+
+  readFacet(request: FacetRequest): Promise<Result<Facet>> {
+    return this.#call('readFacet', request);
   }
 
   lookedAt(snapshot: string): Promise<Result<null>> {

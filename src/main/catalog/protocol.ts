@@ -3,6 +3,8 @@ import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type {
   ChangedPackage,
   ChangesRequest,
+  Facet,
+  FacetRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
@@ -66,6 +68,8 @@ export interface Methods {
   readonly readWindow: { readonly params: WindowRequest; readonly result: readonly ListRow[] };
   readonly readItem: { readonly params: ItemRequest; readonly result: ItemDetails };
   readonly locateItem: { readonly params: ItemRequest; readonly result: number };
+  /** In steps; `cancelled` where a newer one comes before its end. */
+  readonly readFacet: { readonly params: FacetRequest; readonly result: Facet };
   readonly lookedAt: { readonly params: { readonly snapshot: string }; readonly result: null };
   readonly readChanges: { readonly params: ChangesRequest; readonly result: readonly ChangedPackage[] };
   readonly close: { readonly params: { readonly now: number }; readonly result: null };

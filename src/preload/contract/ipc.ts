@@ -4,10 +4,12 @@ import type { Failure, Result } from './failure.ts';
 import type { Status } from './status.ts';
 import {
   changesRequestSchema,
+  facetRequestSchema,
   itemRequestSchema,
   viewQuerySchema,
   windowRequestSchema,
   type ChangedPackage,
+  type Facet,
   type ItemDetails,
   type ListRow,
   type OpenedView,
@@ -72,6 +74,8 @@ export const channels = {
   readItem: channel<Result<ItemDetails>>()(itemRequestSchema),
   /** The position of a package in a view, or -1. */
   locateItem: channel<Result<number>>()(itemRequestSchema),
+  /** The values of a field that occur in a view, with exact counts. */
+  readFacet: channel<Result<Facet>>()(facetRequestSchema),
 
   /** The person looks at a snapshot: what comes after it is compared with this one. */
   lookedAt: channel<Result<null>>()(v.object({ snapshot: v.pipe(v.string(), v.maxLength(100)) })),

@@ -77,6 +77,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalcount: 'Packages in the service',
 };
 
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+
 /** English texts of the window. */
 export const screens = {
   locale,
@@ -182,6 +184,42 @@ export const screens = {
     announce: (total: number): string => `Packages shown: ${figure(total)}`,
   },
 
+  filters: {
+    label: 'Filters',
+    button: 'Filter',
+    clear: 'Clear filters',
+    labels: {
+      status: 'Status',
+      people: 'People',
+      channel: 'Channel',
+      created: 'Created',
+      updated: 'Updated',
+      changed: 'Changed',
+    },
+    /** Packages that have no value of the kind. */
+    without: { status: 'No status', people: 'No name', channel: 'No channel' },
+    presets: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'This year' },
+    any: 'All packages',
+    looked: 'Since you last looked',
+    before: 'In the last update',
+    anyTime: 'Any time',
+    custom: 'From – to',
+    from: 'From',
+    until: 'To',
+    wrongOrder: 'The first day is after the last one.',
+    days: (from: string, until: string): string => (from === until ? from : `${from} – ${until}`),
+    since: (day: string): string => `since ${day}`,
+    upTo: (day: string): string => `up to ${day}`,
+    orMore: (first: string, more: number): string => `${first} or ${figure(more)} more`,
+    remove: (name: string, value: string): string => `Remove filter: ${name} ${value}`,
+    find: (name: string): string => `Find in ${name}`,
+    counted: (count: number): string => figure(count),
+    more: (count: number): string => `and ${figure(count)} more; type to find them`,
+    loading: 'Counting…',
+    nothing: 'No values here',
+    noMatch: (text: string): string => `Nothing here matches “${text}”`,
+  },
+
   sync: {
     region: 'Sync status',
     refresh: 'Refresh',
@@ -257,8 +295,24 @@ export const screens = {
       creator: 'Created by',
       updated: 'Updated',
     },
+    /** The place of a column among several sort keys, the second at least counts as one. */
+    sortKey: (place: number, descending: boolean): string =>
+      `${ordinals[place] ?? figure(place + 1)} sort key, ${descending ? 'descending' : 'ascending'}`,
+    sortHint: 'Hold Shift to sort by several columns',
+    /** Where a match lies in no column. */
+    also: {
+      updater: 'Updated by',
+      id: 'ID',
+      channelId: 'Channel',
+      creatorId: 'Created by, ID',
+      updaterId: 'Updated by, ID',
+    },
     noMatches: (text: string): string => `Nothing here matches “${text}”`,
     noMatchesHint: 'Try fewer letters, or another word.',
+    noneFiltered: 'No package passes these filters',
+    noneFilteredHint: 'Remove one of them, or all.',
+    noMatchesFiltered: (text: string): string => `Nothing matches “${text}” with these filters`,
+    noMatchesFilteredHint: 'Remove a filter, or try another word.',
     none: 'No packages yet',
     noneHint: 'The service has no packages. New ones appear here after the next update.',
     first: 'Your packages are on their way',
