@@ -1,5 +1,12 @@
-import type { ItemDetails, ItemField, ListRow, MarkedText } from '../../../preload/contract/view.ts';
-import { characterBoundary, findMarks } from './fold.ts';
+import type {
+  AlsoField,
+  ItemDetails,
+  ItemField,
+  ListRow,
+  MarkedText,
+} from '../../../preload/contract/view.ts';
+import { characterBoundary, ComparedText, concerns, wordingOf } from '../search/find-marks.ts';
+import type { SearchedText, Term } from '../search/query.ts';
 import type { PackageRecord } from '../store/snapshot.ts';
 import type { TimeReading } from '../store/stored-rows.ts';
 import { readTime } from '../store/time-unit.ts';
@@ -13,46 +20,104 @@ const shownLength = 20_000;
 /** Marks of one field at most. */
 const markBound = 500;
 
-/** The beginning of a text, which is all of it but for a few, with its marks. */
-function bounded(text: string, terms: readonly string[]): MarkedText {
-  const shown = text.length > shownLength ? text.slice(0, characterBoundary(text, shownLength)) : text;
-  return { text: shown, marks: findMarks(shown, terms).slice(0, 2 * markBound) };
+/** A text as it is shown, with marks where terms occur in it. */
+export class ShownText {
+  readonly #whole: string;
+  /** What can be shown of it at most. */
+  readonly #text: string;
+  readonly #terms: readonly Term[];
+  #compared: ComparedText | null = null;
+
+  /** The terms are those that are looked for in such a text. */
+  constructor(whole: string, terms: readonly Term[]) {
+    this.#whole = whole;
+    this.#text = whole.length > shownLength ? whole.slice(0, characterBoundary(whole, shownLength)) : whole;
+    this.#terms = terms;
+  }
+
+  /** Whether a term occurs anywhere in the whole text. */
+  holds(term: Term): boolean {
+    if (!this.#terms.includes(term)) return false;
+    const wording = wordingOf(term);
+    if (this.#comparedText().holds(wording)) return true;
+    return this.#text !== this.#whole && new ComparedText(this.#whole).holds(wording);
+  }
+
+  /** The beginning of the text, which is all of it but for a few. */
+  beginning(): MarkedText {
+    return { text: this.#text, marks: this.#marks().slice(0, 2 * markBound) };
+  }
+
+  /** The text cut to what a row can show. Where the first match would be cut off, it starts shortly before it. */
+  excerpt(): MarkedText {
+    const text = this.#text;
+    if (text.length <= excerptLength) return this.beginning();
+    const [firstStart, firstEnd] = this.#first() ?? [0, 0];
+    const from = firstEnd <= excerptLength ? 0 : characterBoundary(text, firstStart - leadLength);
+    const to = characterBoundary(text, from + excerptLength);
+    const lead = from > 0 ? ellipsis : '';
+    const shift = lead.length - from;
+    return {
+      text: lead + text.slice(from, to) + (to < this.#whole.length ? ellipsis : ''),
+      marks: this.#marks(to).map((offset) => Math.min(offset, to) + shift),
+    };
+  }
+
+  #first(): readonly [number, number] | null {
+    return this.#terms.length === 0 ? null : this.#comparedText().first(this.#terms.map(wordingOf));
+  }
+
+  #marks(before?: number): number[] {
+    return this.#terms.length === 0 ? [] : this.#comparedText().marks(this.#terms.map(wordingOf), before);
+  }
+
+  #comparedText(): ComparedText {
+    this.#compared ??= new ComparedText(this.#text);
+    return this.#compared;
+  }
 }
 
-/**
- * A text cut to what a row can show, with its marks. Where the first match would be cut off, the excerpt starts
- * shortly before it.
- */
-export function excerpt(whole: string, terms: readonly string[]): MarkedText {
-  const { text, marks } = bounded(whole, terms);
-  if (text.length <= excerptLength) return { text, marks };
-  const [firstStart = 0, firstEnd = 0] = marks;
-  const from = firstEnd <= excerptLength ? 0 : characterBoundary(text, firstStart - leadLength);
-  const to = characterBoundary(text, from + excerptLength);
-  const lead = from > 0 ? ellipsis : '';
-  const shift = lead.length - from;
-  const shown: number[] = [];
-  for (let at = 0; at < marks.length; at += 2) {
-    const start = Math.max(marks[at] ?? 0, from);
-    const end = Math.min(marks[at + 1] ?? 0, to);
-    if (start < end) shown.push(start + shift, end + shift);
-  }
-  return { text: lead + text.slice(from, to) + (to < whole.length ? ellipsis : ''), marks: shown };
+function shownText(record: PackageRecord, text: SearchedText, terms: readonly Term[]): ShownText {
+  return new ShownText(
+    record[text] ?? '',
+    terms.filter((term) => concerns(term, text)),
+  );
+}
+
+/** Searched texts that have no column, in the order in which one of them is shown beside the columns. */
+const otherTexts = ['updater', 'id', 'channelId', 'creatorId', 'updaterId'] as const;
+
+/** The first text without a column that holds a term which no text with one does. */
+function alsoFound(
+  record: PackageRecord,
+  terms: readonly Term[],
+  columns: readonly ShownText[],
+): ListRow['also'] {
+  const missing = terms.filter((term) => !columns.some((column) => column.holds(term)));
+  if (missing.length === 0) return null;
+  const candidates = otherTexts.map((field: AlsoField) => ({ field, text: shownText(record, field, terms) }));
+  const found = candidates.find(({ text }) => missing.some((term) => text.holds(term)));
+  return found === undefined ? null : { field: found.field, value: found.text.excerpt() };
 }
 
 export function toListRow(
   record: PackageRecord,
-  terms: readonly string[],
+  terms: readonly Term[],
   times: TimeReading,
   change: ListRow['change'],
 ): ListRow {
+  const name = shownText(record, 'name', terms);
+  const status = shownText(record, 'status', terms);
+  const comments = shownText(record, 'comments', terms);
+  const creator = shownText(record, 'creator', terms);
   return {
     id: record.id,
-    name: excerpt(record.name ?? '', terms),
-    status: excerpt(record.status ?? '', terms),
-    comments: excerpt(record.comments ?? '', terms),
-    creator: excerpt(record.creator ?? '', terms),
+    name: name.excerpt(),
+    status: status.excerpt(),
+    comments: comments.excerpt(),
+    creator: creator.excerpt(),
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
+    also: alsoFound(record, terms, [name, status, comments, creator]),
     change,
   };
 }
@@ -78,16 +143,6 @@ function isKnownField(key: string): key is KnownField {
   return Object.hasOwn(knownFields, key);
 }
 
-/** Fields that a search looks through; only there a mark tells why the package was found. */
-const searchedFields: ReadonlySet<string> = new Set<KnownField>([
-  'processName',
-  'processStatus',
-  'comments',
-  'creatorName',
-  'updatorName',
-  'processId',
-]);
-
 /** The members of a package as the service sent them, the known ones first. */
 function membersOf(record: PackageRecord): Map<string, unknown> {
   const rest: unknown = record.rest === null ? {} : JSON.parse(record.rest);
@@ -104,19 +159,27 @@ function membersOf(record: PackageRecord): Map<string, unknown> {
 
 export function toItemDetails(
   record: PackageRecord,
-  terms: readonly string[],
+  terms: readonly Term[],
   times: TimeReading,
 ): ItemDetails {
   const field = (key: string, sent: unknown): ItemField => {
     const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
     const raw = key === 'createdAt' ? record.createdAt : key === 'updatedAt' ? record.updatedAt : null;
-    const value = bounded(text, searchedFields.has(key) ? terms : []);
     return {
       key,
-      value,
+      value: new ShownText(text, termsFor(record, key, terms)).beginning(),
       length: text.length,
       time: readTime(raw, times.unit, times.now),
     };
   };
   return { id: record.id, fields: Array.from(membersOf(record), ([key, value]) => field(key, value)) };
+}
+
+/** The terms that are looked for in a field: only there a mark tells why the package was found. */
+function termsFor(record: PackageRecord, key: string, terms: readonly Term[]): readonly Term[] {
+  const column = isKnownField(key) ? knownFields[key] : null;
+  // What was sent in place of a text is not searched either.
+  if (column === null || column === 'createdAt' || column === 'updatedAt' || record[column] === null)
+    return [];
+  return terms.filter((term) => concerns(term, column));
 }

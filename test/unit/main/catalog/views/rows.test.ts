@@ -1,52 +1,144 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, toItemDetails } from '../../../../../src/main/catalog/views/rows.ts';
+import { parseQuery } from '../../../../../src/main/catalog/search/query.ts';
+import { ShownText, toItemDetails, toListRow } from '../../../../../src/main/catalog/views/rows.ts';
+import type { MarkedText } from '../../../../../src/preload/contract/view.ts';
 
 const times = { unit: 's', now: Date.UTC(2026, 0, 1) } as const;
 
-describe('excerpt', () => {
+const bare = {
+  row: 1,
+  id: 'p-1',
+  name: null,
+  status: null,
+  comments: null,
+  creator: null,
+  updater: null,
+  channelId: null,
+  creatorId: null,
+  updaterId: null,
+  createdAt: null,
+  updatedAt: null,
+  total: null,
+  rest: null,
+};
+
+function excerpt(text: string, typed: string): MarkedText {
+  return new ShownText(text, parseQuery(typed)).excerpt();
+}
+
+/** What is marked in a text. */
+function marked({ text, marks }: MarkedText): string[] {
+  return marks.flatMap((start, index) => (index % 2 === 0 ? [text.slice(start, marks[index + 1])] : []));
+}
+
+describe('an excerpt', () => {
   it('leaves short texts alone', () => {
-    expect(excerpt('Order intake', ['in'])).toEqual({ text: 'Order intake', marks: [6, 8] });
+    expect(excerpt('Order intake', 'in')).toEqual({ text: 'Order intake', marks: [6, 8] });
   });
 
   it('cuts long ones at the end', () => {
-    const { text, marks } = excerpt(`find ${'x'.repeat(1000)}`, ['find']);
+    const { text, marks } = excerpt(`find ${'x'.repeat(1000)}`, 'find');
     expect(text).toHaveLength(301);
     expect(text.endsWith('…')).toBe(true);
     expect(marks).toEqual([0, 4]);
   });
 
   it('starts shortly before a match that would be cut off', () => {
-    const { text, marks } = excerpt(`${'x'.repeat(1000)}Müller${'y'.repeat(1000)}`, ['muller']);
-    expect(text.startsWith('…')).toBe(true);
-    expect(text.endsWith('…')).toBe(true);
-    expect(text.slice(marks[0], marks[1])).toBe('Müller');
-    expect(text.length).toBeLessThanOrEqual(302);
+    const shown = excerpt(`${'x'.repeat(1000)}Müller${'y'.repeat(1000)}`, 'muller');
+    expect(shown.text.startsWith('…')).toBe(true);
+    expect(shown.text.endsWith('…')).toBe(true);
+    expect(marked(shown)).toEqual(['Müller']);
+    expect(shown.marks[0]).toBe(41);
+    expect(shown.text.length).toBeLessThanOrEqual(302);
+  });
+
+  it('marks what it shows of a match that goes beyond it', () => {
+    const shown = excerpt(`${'-'.repeat(100)}${'a'.repeat(400)}`, 'a'.repeat(201));
+    expect(shown.text).toBe(`…${'-'.repeat(40)}${'a'.repeat(260)}…`);
+    expect(shown.marks).toEqual([41, 301]);
+  });
+
+  it('marks nothing that it does not show', () => {
+    expect(excerpt(`ab ${'-'.repeat(400)} ab`, 'ab').marks).toEqual([0, 2]);
   });
 
   it('cuts no emoji in two', () => {
-    const { text } = excerpt('x'.repeat(299) + '😀'.repeat(50), []);
+    const { text } = excerpt('x'.repeat(299) + '😀'.repeat(50), '');
     expect(text).toBe(`${'x'.repeat(299)}…`);
+  });
+
+  it('of a huge text has at most 500 marks', () => {
+    const { text, marks } = new ShownText('a-'.repeat(100_000), parseQuery('a')).beginning();
+    expect(text).toHaveLength(20_000);
+    expect(marks).toHaveLength(1000);
+    expect(marks.slice(-2)).toEqual([998, 999]);
+  });
+});
+
+describe('toListRow', () => {
+  const record = {
+    ...bare,
+    id: 'pack-7',
+    name: 'Order intake',
+    status: 'PUBLISHED',
+    comments: 'Müller asked',
+    creator: 'Anna Schmidt',
+    updater: 'Bernd Müller',
+    channelId: 'chan-7',
+    creatorId: 'user-7',
+    updaterId: 'user-8',
+    updatedAt: 1_700_000_000,
+  };
+  const row = (typed: string, more = {}): ReturnType<typeof toListRow> =>
+    toListRow({ ...record, ...more }, parseQuery(typed), times, 'added');
+  const also = (typed: string, more = {}): [string, ...string[]] | null => {
+    const found = row(typed, more).also;
+    return found === null ? null : [found.field, ...marked(found.value)];
+  };
+
+  it('shows the texts of a package with their marks', () => {
+    expect(row('r name:in by:sch status:pub comment:er')).toEqual({
+      id: 'pack-7',
+      name: { text: 'Order intake', marks: [1, 2, 4, 5, 6, 8] },
+      status: { text: 'PUBLISHED', marks: [0, 3] },
+      comments: { text: 'Müller asked', marks: [4, 6] },
+      creator: { text: 'Anna Schmidt', marks: [5, 8] },
+      updatedAt: 1_700_000_000_000,
+      also: null,
+      change: 'added',
+    });
+  });
+
+  it.each([
+    ['of no term', '', null],
+    ['of terms that are all on show', 'order muller', null],
+    ['of the updater', 'bernd', ['updater', 'Bernd']],
+    ['of every term there', 'bernd muller', ['updater', 'Bernd', 'Müller']],
+    ['of a bound term that is on show in another field only', 'by:muller', ['updater', 'Müller']],
+    ['of the id', 'pack', ['id', 'pack']],
+    ['of an id before those of people', '7', ['id', '7']],
+    ['of the channel', 'chan', ['channelId', 'chan']],
+    ['of the channel for a bound term', 'channel:7', ['channelId', '7']],
+    ['of who created', 'user-7', ['creatorId', 'user-7']],
+    ['of who updated', 'user-8', ['updaterId', 'user-8']],
+    ['of an id for a bound term', 'id:8', ['updaterId', '8']],
+    ['of the first of several', 'user-8 chan', ['channelId', 'chan']],
+    ['of a phrase', '"bernd m"', ['updater', 'Bernd M']],
+    ['of a term that another one hides', 'status:order order pack', ['id', 'pack']],
+    ['of nothing where nothing holds the term', 'nowhere', null],
+  ])('shows also the text %s: %j', (_, typed, expected) => {
+    expect(also(typed)).toEqual(expected);
+  });
+
+  it('looks for a term in whole texts before it shows another', () => {
+    const comments = `${'x'.repeat(30_000)} pack`;
+    expect(also('pack', { comments })).toBeNull();
+    expect(also('pack', { comments: comments.slice(0, -1) })).toEqual(['id', 'pack']);
+    expect(row('pack', { comments }).comments.marks).toEqual([]);
   });
 });
 
 describe('toItemDetails', () => {
-  const bare = {
-    row: 1,
-    id: 'p-1',
-    name: null,
-    status: null,
-    comments: null,
-    creator: null,
-    updater: null,
-    channelId: null,
-    creatorId: null,
-    updaterId: null,
-    createdAt: null,
-    updatedAt: null,
-    total: null,
-    rest: null,
-  };
-
   it('lists known fields first, then unknown ones, then the size of the list', () => {
     const rest = JSON.stringify({
       comments: null,
@@ -55,7 +147,7 @@ describe('toItemDetails', () => {
       alpha: 'order',
     });
     const record = { ...bare, name: 'Order intake', updatedAt: 1_700_000_000.5, total: 7, rest };
-    const details = toItemDetails(record, ['order'], times);
+    const details = toItemDetails(record, parseQuery('order soon 1700 null 7'), times);
     expect(details.fields.map(({ key, value, time }) => [key, value.text, value.marks, time])).toEqual([
       ['processName', 'Order intake', [0, 5], null],
       ['comments', 'null', [], null],
@@ -68,14 +160,54 @@ describe('toItemDetails', () => {
     ]);
   });
 
+  it('marks every searched field, and bound terms in theirs', () => {
+    const record = {
+      ...bare,
+      name: 'x1',
+      status: 'x1',
+      comments: 'x1',
+      creator: 'x1',
+      updater: 'x1',
+      channelId: 'x1',
+      creatorId: 'x1',
+      updaterId: 'x1',
+      id: 'x1',
+    };
+    const where = (typed: string): string[] =>
+      toItemDetails(record, parseQuery(typed), times).fields.flatMap(({ key, value }) =>
+        value.marks.length > 0 ? [key] : [],
+      );
+    expect(where('x')).toEqual([
+      'processName',
+      'processStatus',
+      'comments',
+      'creatorName',
+      'createdBy',
+      'updatorName',
+      'updatedBy',
+      'processId',
+      'channelId',
+    ]);
+    expect(where('by:x')).toEqual(['creatorName', 'updatorName']);
+    expect(where('id:1')).toEqual(['createdBy', 'updatedBy', 'processId', 'channelId']);
+    expect(where('channel:1')).toEqual(['channelId']);
+    expect(where('name:x comment:1 status:x1')).toEqual(['processName', 'processStatus', 'comments']);
+  });
+
   it('shows what was sent in place of what was made of it', () => {
     const rest = JSON.stringify({ processName: 5, createdAt: '1700000000', processId: 12 });
     const record = { ...bare, id: '12', name: '5', createdAt: 1_700_000_000, rest };
-    const details = toItemDetails(record, [], times);
-    expect(details.fields.map(({ key, value, time }) => [key, value.text, time])).toEqual([
-      ['processName', '5', null],
-      ['createdAt', '1700000000', 1_700_000_000_000],
-      ['processId', '12', null],
+    const details = toItemDetails(record, parseQuery('5'), times);
+    expect(details.fields.map(({ key, value, time }) => [key, value.text, value.marks, time])).toEqual([
+      ['processName', '5', [0, 1], null],
+      ['createdAt', '1700000000', [], 1_700_000_000_000],
+      ['processId', '12', [], null],
     ]);
+  });
+
+  it('marks nothing in what was sent in place of a text', () => {
+    const rest = JSON.stringify({ processName: { text: 'order' } });
+    const [name] = toItemDetails({ ...bare, rest }, parseQuery('order'), times).fields;
+    expect(name?.value).toEqual({ text: '{"text":"order"}', marks: [] });
   });
 });
