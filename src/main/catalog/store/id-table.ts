@@ -1,3 +1,9 @@
+import type { Steps } from './steps.ts';
+
+/** Parts of all hashes, by their eight highest bits. */
+const hashParts = 256;
+const slotsPerStep = 0x2_0000;
+
 /**
  * Where each id stands: an open-addressing hash table from the hash of an id to its row, 8 bytes a slot, at most half
  * full. Ids themselves stay on disk: whoever looks one up says whether a row holds it. Stored with a snapshot as it is,
@@ -60,19 +66,39 @@ export class IdTable {
   }
 
   /** All rows in the order of the hashes of their ids: as good as random, and the same wherever the ids are the same. */
-  rowsByHash(): Uint32Array<ArrayBuffer> {
-    const pairs = new Uint32Array(this.#size * 2);
-    let at = 0;
-    for (let slot = 0; slot < this.#slots.length; slot += 2) {
-      const row = this.#slots[slot + 1] ?? 0;
-      if (row === 0) continue;
-      // The hash as the high half: all systems that we run on store the low one first.
-      pairs[at] = row;
-      pairs[at + 1] = this.#slots[slot] ?? 0;
-      at += 2;
+  *rowsByHash(): Steps<Uint32Array<ArrayBuffer>> {
+    const slots = this.#slots;
+    // Hashes are spread evenly: parts of them by their highest bits are small enough to be sorted in one step each.
+    const ends = new Uint32Array(hashParts);
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      if (slot % slotsPerStep === 0) yield;
+      if (slots[slot + 1] === 0) continue;
+      const part = partOf(slots[slot] ?? 0);
+      ends[part] = (ends[part] ?? 0) + 1;
     }
-    new BigUint64Array(pairs.buffer).sort();
-    return pairs.filter((_value, index) => index % 2 === 0);
+    for (let part = 1; part < hashParts; part += 1) ends[part] = (ends[part] ?? 0) + (ends[part - 1] ?? 0);
+    const starts = ends.slice();
+    const pairs = new Uint32Array(2 * (ends.at(-1) ?? 0));
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      if (slot % slotsPerStep === 0) yield;
+      const row = slots[slot + 1] ?? 0;
+      if (row === 0) continue;
+      const hash = slots[slot] ?? 0;
+      const part = partOf(hash);
+      const at = (starts[part] ?? 0) - 1;
+      starts[part] = at;
+      // The hash as the high half: all systems that we run on store the low one first.
+      pairs[2 * at] = row;
+      pairs[2 * at + 1] = hash;
+    }
+    const sortable = new BigUint64Array(pairs.buffer);
+    for (let part = 0; part < hashParts; part += 1) {
+      sortable.subarray(starts[part], ends[part]).sort();
+      yield;
+    }
+    const rows = new Uint32Array(sortable.length);
+    for (let at = 0; at < rows.length; at += 1) rows[at] = pairs[2 * at] ?? 0;
+    return rows;
   }
 
   bytes(): Uint8Array {
@@ -95,6 +121,10 @@ function put(slots: Uint32Array, hash: number, row: number): void {
   while (slots[at + 1] !== 0) at = (at + 2) & mask;
   slots[at] = hash;
   slots[at + 1] = row;
+}
+
+function partOf(hash: number): number {
+  return hash >>> 24;
 }
 
 /** FNV-1a over the UTF-16 units, its bits mixed once more so that the low ones depend on all. */

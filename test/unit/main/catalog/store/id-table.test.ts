@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IdTable } from '../../../../../src/main/catalog/store/id-table.ts';
 import fc from '../../../../support/properties.ts';
+import { finish } from '../../../../support/finish.ts';
 
 /** A table together with the ids that a snapshot would hold. */
 class Filled {
@@ -102,13 +103,23 @@ describe('IdTable', () => {
           .chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids, { minLength: ids.length }))),
         ([ids, shuffled]) => {
           const order = (filled: Filled): string[] =>
-            Array.from(filled.table.rowsByHash(), (row) => filled.ids[row] ?? '');
+            Array.from(finish(filled.table.rowsByHash()), (row) => filled.ids[row] ?? '');
           const first = order(new Filled(ids));
           expect(first.toSorted()).toEqual(ids.toSorted());
           expect(order(new Filled(shuffled))).toEqual(first);
         },
       ),
       { numRuns: 60 },
+    );
+  });
+
+  it('orders rows alike in a table that was made for many more', () => {
+    const ids = Array.from({ length: 5000 }, (_, index) => `id ${index}`);
+    const many = new Filled(ids);
+    const few = new Filled(ids.filter((_, index) => index % 10 === 0));
+    const kept = finish(many.table.only((row) => row % 10 === 1).rowsByHash());
+    expect(Array.from(kept, (row) => many.ids[row])).toEqual(
+      Array.from(finish(few.table.rowsByHash()), (row) => few.ids[row]),
     );
   });
 

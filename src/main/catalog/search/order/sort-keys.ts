@@ -1,0 +1,22 @@
+import type { SortColumn } from '../../../../preload/contract/view.ts';
+import type { TimeReading } from '../../store/stored-rows.ts';
+import { ColumnValues } from './column-values.ts';
+import { TextValues } from './text-values.ts';
+import { TimeValues } from './time-values.ts';
+
+/** Letters of a text that it is sorted by; more tell nobody anything in a list. */
+const lengths: Readonly<Record<Exclude<SortColumn, 'updated'>, number>> = {
+  name: 200,
+  status: 100,
+  creator: 100,
+  comments: 40,
+};
+
+/** The values of a column, none of them known yet. */
+export function columnValues(column: SortColumn, times: TimeReading): ColumnValues {
+  if (column === 'updated') return new ColumnValues('updated_at', new TimeValues(times));
+  const length = lengths[column];
+  // SQLite takes a zero for the end of a text.
+  const key = `CASE instr(${column}, char(0)) WHEN 0 THEN substr(${column}, 1, ${length}) ELSE ${column} END`;
+  return new ColumnValues(key, new TextValues(length));
+}

@@ -1,0 +1,45 @@
+import type { SortColumn } from '../../../../preload/contract/view.ts';
+import type { Steps } from '../../store/steps.ts';
+import type { StoredRows } from '../../store/stored-rows.ts';
+import { learnRows } from './column-values.ts';
+import { columnValues } from './sort-keys.ts';
+import { groupMask, type SortOrder } from './sort-order.ts';
+
+/** Columns with few texts are read together, those with texts of all kinds alone: a column's values fill memory. */
+const readTogether: readonly (readonly SortColumn[])[] = [['comments'], ['status', 'creator', 'updated']];
+
+/**
+ * Computes every order of a snapshot. Equal names are in an order that depends on their ids alone, so that it is the same
+ * in every snapshot; whatever else is equal is in the order of the names.
+ */
+export function* computeSortOrders(
+  snapshot: StoredRows,
+  lastRow: number,
+  store: (name: SortColumn, order: SortOrder) => void,
+): Steps<void> {
+  const base = new Uint32Array(snapshot.ids.size);
+  const storeNames = (name: SortColumn, order: SortOrder): void => {
+    for (let at = 0; at < base.length; at += 1) base[at] = (order.rows[at] ?? 0) & groupMask;
+    store(name, order);
+  };
+  yield* computeSome(snapshot, lastRow, ['name'], yield* snapshot.ids.rowsByHash(), storeNames);
+  for (const columns of readTogether) yield* computeSome(snapshot, lastRow, columns, base, store);
+}
+
+/** Computes the orders by some columns; `base`: the rows in the order in which equal values are to be. */
+function* computeSome(
+  snapshot: StoredRows,
+  lastRow: number,
+  columns: readonly SortColumn[],
+  base: Uint32Array,
+  store: (name: SortColumn, order: SortOrder) => void,
+): Steps<void> {
+  const values = new Map(columns.map((column) => [column, columnValues(column, snapshot.times)]));
+  yield* learnRows(snapshot, lastRow, [...values.values()]);
+  for (const [column, known] of values) {
+    const order = yield* known.order(base);
+    values.delete(column);
+    store(column, order);
+    yield;
+  }
+}

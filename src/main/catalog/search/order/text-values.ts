@@ -1,0 +1,47 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { textColumn } from '../../store/columns.ts';
+import type { Steps } from '../../store/steps.ts';
+import { collationWords, compareTexts } from './collation-words.ts';
+import type { Values } from './column-values.ts';
+import type { Words } from './rough-sort.ts';
+
+/** Different texts that are told apart at once; any more are compared like all others, so that memory stays small. */
+const knownTexts = 200_000;
+
+/** Texts of a column in the order of the interface's language. */
+export class TextValues implements Values {
+  readonly #length: number;
+  readonly #texts: string[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  /** `length`: letters of a text that count. */
+  constructor(length: number) {
+    this.#length = length;
+  }
+
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  add(stored: SQLOutputValue | undefined): number | null {
+    const text = beginning(textColumn(stored), this.#length).trim();
+    if (text === '') return null;
+    const known = this.#indexes.get(text);
+    if (known !== undefined) return known;
+    const index = this.#texts.push(text) - 1;
+    if (index < knownTexts) this.#indexes.set(text, index);
+    return index;
+  }
+
+  compare(a: number, b: number): number {
+    return compareTexts(this.#texts[a] ?? '', this.#texts[b] ?? '');
+  }
+
+  words(from: number): Steps<Words> {
+    return collationWords(this.#texts, from);
+  }
+}
+
+function beginning(text: string, length: number): string {
+  return text.length > length ? Array.from(text).slice(0, length).join('') : text;
+}
