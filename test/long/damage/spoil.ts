@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
+import { noFilters } from '../../../src/preload/contract/view.ts';
 import { quietCatalog } from '../../support/quiet-catalog.ts';
 import { pageOf, type Chapter, type Entry } from '../kills/story.ts';
 
@@ -94,7 +95,11 @@ function spoil(folder: string, random: () => number): Damage {
 }
 
 async function search(catalog: Catalog, text: string): Promise<number | null> {
-  const opened = await catalog.openView({ text, sort: { column: 'updated', descending: true } });
+  const opened = await catalog.openView({
+    text,
+    filters: noFilters,
+    sort: [{ column: 'updated', descending: true }],
+  });
   return opened.ok ? opened.value.total : null;
 }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { succeeded, failed, type Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../src/preload/contract/status.ts';
+import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
 import type { Steps } from '../../../src/main/catalog/store/steps.ts';
 import { failureOf } from '../../../src/main/catalog/store/store-failure.ts';
 import { Store } from '../../../src/main/catalog/store/store.ts';
@@ -46,7 +47,8 @@ export function rowsOf(store: Store, view: number): Map<string, number> {
 }
 
 export async function openView(store: Store, view: number): Promise<void> {
-  await done(store.openView(view, { text: '', sort: { column: 'name', descending: false } }));
+  const query: ViewQuery = { text: '', filters: noFilters, sort: [{ column: 'name', descending: false }] };
+  await done(store.openView(view, query));
 }
 
 /** The dates and the name of what is published: they move together or not at all. */

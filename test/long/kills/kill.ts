@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
+import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
 import { quietCatalog } from '../../support/quiet-catalog.ts';
 import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
 
@@ -75,7 +76,7 @@ function value<T>(result: Result<T>, what: string): T {
 
 /** All that views show, read in windows; each package once. */
 async function stateOf(catalog: Catalog): Promise<State> {
-  const query = { text: '', sort: { column: 'name', descending: false } } as const;
+  const query: ViewQuery = { text: '', filters: noFilters, sort: [{ column: 'name', descending: false }] };
   const opened = value(await catalog.openView(query), 'a view');
   const state: Record<string, number> = {};
   for (let offset = 0; offset < opened.total; offset += 500) {

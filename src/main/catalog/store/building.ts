@@ -165,7 +165,8 @@ export class Building {
   rollBack(): void {
     // SQLite has ended the transaction itself where the disk was full.
     if (this.snapshot.db.isTransaction) this.snapshot.db.exec('ROLLBACK');
-    // It holds rows that are no more, or lacks some that are back.
+    // They hold rows that are no more, or lack some that are back.
+    this.snapshot.forgetIds();
     this.snapshot.beginIndexAnew();
     this.#lastRow = this.snapshot.lastRow();
     this.#rows = this.snapshot.count();
@@ -202,8 +203,6 @@ export class Building {
     this.#lastRow += 1;
     this.#insert.run(this.#lastRow, item.id, ...contentOf(item), item.total);
     this.snapshot.ids.add(item.id, this.#lastRow);
-    // After a rollback an index may take the row for one that it has seen.
-    this.onRewritten(this.#lastRow);
     this.tally.add(item.createdAt);
     this.tally.add(item.updatedAt);
     this.#rows += 1;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SnapshotChanges } from '../../../preload/contract/status.ts';
-import type { ChangedPackage, ChangesRequest, ListRow } from '../../../preload/contract/view.ts';
+import type { ChangedPackage, ChangesRequest } from '../../../preload/contract/view.ts';
 import type { ServiceItem } from '../../service/page.ts';
 import type { Building } from './building.ts';
 import { change } from './change.ts';
@@ -117,8 +117,11 @@ export function readDifferences(
     .map(({ id, name }) => ({ id: textColumn(id), name: textColumn(name) }));
 }
 
-/** What a row of a view says of a package. */
-export function readMark(db: DatabaseSync, id: string): ListRow['change'] {
-  const looked = numberColumn(db.prepare('SELECT looked FROM difference WHERE id = ?').get(id)?.['looked']);
-  return looked === change.added ? 'added' : looked === change.changed ? 'changed' : null;
+/** Ids of the packages that are new or changed, in no order. */
+export function* readChangedIds(db: DatabaseSync, since: ChangesRequest['since']): Generator<string> {
+  const column = since === 'before' ? 'step' : 'looked';
+  const read = db.prepare(
+    `SELECT id FROM difference WHERE ${column} IN (${change.added}, ${change.changed})`,
+  );
+  for (const { id } of read.iterate()) yield textColumn(id);
 }

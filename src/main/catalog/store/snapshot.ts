@@ -1,15 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { ListRow } from '../../../preload/contract/view.ts';
 import type { ServiceItem } from '../../service/page.ts';
 import { makePrivateFile } from './account-folder.ts';
 import { numberColumn, numberOrNull, textOrNull } from './columns.ts';
 import { contentOf } from './content.ts';
 import { openToRead, openToWrite, type Kind } from './database.ts';
+import { changeReader } from './change.ts';
 import { IdTable } from './id-table.ts';
 import type { Pointer } from './pointer.ts';
 import { applicationId, contentColumns, createTables, schemaVersion, tableNames } from './schema.ts';
-import { SnapshotIndex } from '../views/snapshot-index.ts';
+import { SnapshotIndex } from '../search/index/snapshot-index.ts';
 import { DamageError } from './store-failure.ts';
 import type { StoredRows, TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
@@ -31,6 +33,29 @@ export interface Comparison {
   readonly same: boolean;
 }
 
+const recordColumns = ['row', 'id', ...contentColumns, 'total']
+  .map((column) => `package.${column}`)
+  .join(', ');
+
+function toRecord(record: Readonly<Record<string, SQLOutputValue>>): PackageRecord {
+  return {
+    row: numberColumn(record['row']),
+    id: textOrNull(record['id']) ?? '',
+    name: textOrNull(record['name']),
+    status: textOrNull(record['status']),
+    comments: textOrNull(record['comments']),
+    creator: textOrNull(record['creator']),
+    updater: textOrNull(record['updater']),
+    channelId: textOrNull(record['channel_id']),
+    creatorId: textOrNull(record['creator_id']),
+    updaterId: textOrNull(record['updater_id']),
+    createdAt: numberOrNull(record['created_at']),
+    updatedAt: numberOrNull(record['updated_at']),
+    rest: textOrNull(record['rest']),
+    total: numberOrNull(record['total']),
+  };
+}
+
 /** One snapshot file: being built, left unfinished, or published and then never changed again. */
 export class Snapshot implements StoredRows {
   readonly folder: string;
@@ -41,7 +66,11 @@ export class Snapshot implements StoredRows {
   #ids: IdTable | null = null;
   #index: SnapshotIndex | null = null;
   #record: StatementSync | null = null;
+  #records: StatementSync | null = null;
+  #changeOf: ((id: string) => ListRow['change']) | null = null;
   #compare: StatementSync | null = null;
+  /** Of a published snapshot, in which it stays the same. */
+  #lastRow: number | null = null;
 
   private constructor(
     folder: string,
@@ -129,6 +158,16 @@ export class Snapshot implements StoredRows {
     this.#times = times;
   }
 
+  /** Whether ids can be found by their table: that of a file left unfinished is made when the next sync goes on with it. */
+  get knowsIds(): boolean {
+    return this.#published || this.#ids !== null;
+  }
+
+  /** What the table of a file being built says is no longer so. */
+  forgetIds(): void {
+    this.#ids = null;
+  }
+
   /** Where each id stands. Read from the file when it is first needed; a file being built has its own. */
   get ids(): IdTable {
     if (this.#ids === null) {
@@ -154,7 +193,10 @@ export class Snapshot implements StoredRows {
 
   /** The number of the last row. Rows are only deleted while a snapshot is published. */
   lastRow(): number {
-    return numberColumn(this.#db.prepare('SELECT max(row) AS last FROM package').get()?.['last']);
+    if (this.#lastRow !== null) return this.#lastRow;
+    const last = numberColumn(this.#db.prepare('SELECT max(row) AS last FROM package').get()?.['last']);
+    if (this.#published) this.#lastRow = last;
+    return last;
   }
 
   count(): number {
@@ -163,25 +205,25 @@ export class Snapshot implements StoredRows {
 
   /** A whole package; null where the row is gone. */
   record(row: number): PackageRecord | null {
-    this.#record ??= this.#db.prepare('SELECT * FROM package WHERE row = ?');
+    this.#record ??= this.#db.prepare(`SELECT ${recordColumns} FROM package WHERE row = ?`);
     const record = this.#record.get(row);
-    if (record === undefined) return null;
-    return {
-      row,
-      id: textOrNull(record['id']) ?? '',
-      name: textOrNull(record['name']),
-      status: textOrNull(record['status']),
-      comments: textOrNull(record['comments']),
-      creator: textOrNull(record['creator']),
-      updater: textOrNull(record['updater']),
-      channelId: textOrNull(record['channel_id']),
-      creatorId: textOrNull(record['creator_id']),
-      updaterId: textOrNull(record['updater_id']),
-      createdAt: numberOrNull(record['created_at']),
-      updatedAt: numberOrNull(record['updated_at']),
-      rest: textOrNull(record['rest']),
-      total: numberOrNull(record['total']),
-    };
+    return record === undefined ? null : toRecord(record);
+  }
+
+  /** Whole packages in the order of their rows as given; those that are gone are left out. */
+  records(rows: Iterable<number>): readonly PackageRecord[] {
+    // In one go: half the time of one after the other.
+    this.#records ??= this.#db.prepare(
+      `SELECT ${recordColumns} FROM json_each(?) CROSS JOIN package ON package.row = json_each.value`,
+    );
+    return this.#records.all(JSON.stringify([...rows])).map(toRecord);
+  }
+
+  /** What is told of a package in a list, by its id: against the snapshot that the person last looked at before. */
+  changeOf(id: string): ListRow['change'] {
+    if (!this.#published) return null;
+    this.#changeOf ??= changeReader(this.#db);
+    return this.#changeOf(id);
   }
 
   /** Finds the package with the id of an item, and tells whether it is the same in all that counts. */
@@ -202,8 +244,7 @@ export class Snapshot implements StoredRows {
 
   /** The row of an id, or 0. */
   rowOf(id: string): number {
-    if (!this.#published && this.#ids === null) {
-      // Left unfinished: its table is made when the next sync goes on with it.
+    if (!this.knowsIds) {
       return numberColumn(this.#db.prepare('SELECT row FROM package WHERE id = ?').get(id)?.['row']);
     }
     const statement = this.#db.prepare('SELECT 1 FROM package WHERE row = ? AND id = ?');
@@ -230,6 +271,8 @@ export class Snapshot implements StoredRows {
   /** Leaves the index open, which is of the same rows when the file is opened again. */
   closeFile(): void {
     this.#record = null;
+    this.#records = null;
+    this.#changeOf = null;
     this.#compare = null;
     if (this.#db.isOpen) this.#db.close();
   }

@@ -3,6 +3,8 @@ import { nothingStored, type CatalogStatus } from '../../../preload/contract/sta
 import type {
   ChangedPackage,
   ChangesRequest,
+  Facet,
+  FacetRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
@@ -42,7 +44,8 @@ import type { Steps } from './steps.ts';
 import { DamageError, StoreError, troubleOf } from './store-failure.ts';
 import type { TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
-import { scanningEngine } from '../views/view-engine.ts';
+import { IndexEngine } from '../search/index-engine.ts';
+import { IndexDamageError } from '../search/index/snapshot-index.ts';
 import { Views } from '../views/views.ts';
 
 export interface StoreEvents {
@@ -69,13 +72,15 @@ export class Store {
   #lastNumber = 0;
   #looked: string | null = null;
   #isChecked = false;
+  /** The snapshot whose index was made anew. */
+  #mended: Snapshot | null = null;
 
   private constructor(home: string, settings: WorkerSettings, events: StoreEvents) {
     this.#home = home;
     this.#folder = home;
     this.#settings = settings;
     this.#events = events;
-    this.#views = new Views(scanningEngine, (snapshot) => this.#release(snapshot));
+    this.#views = new Views(new IndexEngine(), (snapshot) => this.#release(snapshot));
   }
 
   /** Opens or makes an account's folder. Damage is put aside and told; what no pointer names is a leftover. */
@@ -319,26 +324,41 @@ export class Store {
     return this.status();
   }
 
-  /** What is done when nobody waits: folding what has arrived, and looking for damage. Ends when nothing is left. */
+  /** What is done when nobody waits: indexing what has arrived, looking for damage, mending an index. Ends when nothing is left. */
   *idle(): Steps<void> {
     const arriving = this.#arriving();
-    if (arriving === null) {
-      if (!this.#isChecked) yield* this.#check();
+    if (arriving !== null) {
+      const { snapshot, lastRow } = arriving;
+      yield* this.#unlessDamaged(snapshot, snapshot.index.follow(snapshot, lastRow));
       return;
     }
-    const { snapshot, lastRow } = arriving;
-    try {
-      yield* snapshot.index.fold(snapshot, lastRow);
-    } catch (error) {
-      // A reader may have met damage between two steps.
-      if (snapshot.db.isOpen) throw error;
-    }
+    if (!this.#isChecked) yield* this.#check();
+    const published = this.#published;
+    if (published === null || !this.#needsMending()) return;
+    // Once: what can't be written now may be written after the next start.
+    this.#mended = published.snapshot;
+    yield* this.#unlessDamaged(published.snapshot, published.snapshot.index.finish(published.snapshot));
   }
 
   hasIdleWork(): boolean {
     const arriving = this.#arriving();
-    if (arriving === null) return !this.#isChecked && this.#published !== null;
-    return !arriving.snapshot.index.hasFolded(arriving.lastRow);
+    if (arriving !== null) return !arriving.snapshot.index.follows(arriving.lastRow);
+    return (!this.#isChecked && this.#published !== null) || this.#needsMending();
+  }
+
+  /** Whether the index of the published snapshot turned out to be damaged and was begun anew. */
+  #needsMending(): boolean {
+    const snapshot = this.#published?.snapshot ?? null;
+    return snapshot !== null && snapshot !== this.#mended && !snapshot.index.isFinished;
+  }
+
+  /** A reader may have met damage between two steps. */
+  *#unlessDamaged(snapshot: Snapshot, steps: Steps<void>): Steps<void> {
+    try {
+      yield* steps;
+    } catch (error) {
+      if (snapshot.db.isOpen) throw error;
+    }
   }
 
   /** What a sync is adding rows to. */
@@ -352,16 +372,25 @@ export class Store {
     if (published === null) return;
     const { snapshot, pointer } = published;
     try {
+      yield* this.#checkIndex(snapshot);
       const rows = yield* readThrough(snapshot);
+      this.#isChecked = true;
       // A query may have met damage meanwhile.
-      if (!snapshot.db.isOpen) return;
-      if (rows !== pointer.rows) throw new DamageError('rows');
+      if (snapshot.db.isOpen && rows !== pointer.rows) throw new DamageError('rows');
     } catch (error) {
-      if (troubleOf(error) === 'damaged') this.#damaged(snapshot);
-      else if (snapshot.db.isOpen) throw error;
-    } finally {
       // Once, whatever came of it: a disk that can't be read now shows that when it matters.
       this.#isChecked = true;
+      if (troubleOf(error) === 'damaged') this.#damaged(snapshot);
+      else if (snapshot.db.isOpen) throw error;
+    }
+  }
+
+  *#checkIndex({ index }: Snapshot): Steps<void> {
+    try {
+      if (index.isFinished) yield* index.check();
+    } catch (error) {
+      if (!(error instanceof IndexDamageError)) throw error;
+      index.beginAnew();
     }
   }
 
@@ -410,6 +439,15 @@ export class Store {
 
   locateItem(request: ItemRequest): number {
     return this.#guard(this.#views.snapshotOf(request.view), () => this.#views.locate(request));
+  }
+
+  *readFacet(request: FacetRequest): Steps<Facet> {
+    const snapshot = this.#views.snapshotOf(request.view);
+    try {
+      return yield* this.#views.facet(request);
+    } catch (error) {
+      throw this.#judged(snapshot, error);
+    }
   }
 
   /** Remembers that the person looks at the snapshot, across restarts. */

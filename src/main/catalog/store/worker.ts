@@ -69,7 +69,11 @@ const handlers: Handlers = {
     jobs.stop('idle');
     return { priority: 'sync', steps: opened().publish(how) };
   },
-  prepare: () => ({ priority: 'index', steps: opened().prepare() }),
+  prepare() {
+    // It may be about the same index.
+    jobs.stop('idle');
+    return { priority: 'index', steps: opened().prepare() };
+  },
   dropSync({ now }) {
     // After the switch there is nothing left to give up.
     if (opened().isSyncing) jobs.stop('sync');
@@ -80,6 +84,7 @@ const handlers: Handlers = {
   readWindow: (request) => opened().readWindow(request),
   readItem: (request) => opened().readItem(request),
   locateItem: (request) => opened().locateItem(request),
+  readFacet: (request) => ({ priority: 'facet', steps: opened().readFacet(request) }),
   lookedAt({ snapshot }) {
     opened().lookedAt(snapshot);
     return null;
@@ -123,10 +128,11 @@ async function run<M extends MethodName>({ id, method, params }: Request<M>): Pr
   } catch (error) {
     reply(failureFor(error));
   }
+  workInIdleTime();
 }
 
 function workInIdleTime(): void {
-  if (store?.hasIdleWork() === true && !jobs.has('idle')) {
+  if (store?.hasIdleWork() === true && !jobs.has('idle') && !jobs.has('index')) {
     // Nobody waits for it: what goes wrong in expected ways shows when it is needed.
     jobs.run('idle', store.idle()).catch(failureFor);
   }

@@ -1,26 +1,29 @@
 import type {
+  Facet,
+  FacetRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
   ViewQuery,
   WindowRequest,
 } from '../../../preload/contract/view.ts';
-import { readMark } from '../store/difference.ts';
-import { foldTerms } from './fold.ts';
 import { toItemDetails, toListRow } from './rows.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { Steps } from '../store/steps.ts';
 import { StoreError } from '../store/store-failure.ts';
-import type { ViewEngine } from './view-engine.ts';
+import { parseQuery } from '../search/query.ts';
+import type { Found, Question, ViewEngine } from '../search/view-engine.ts';
 
 /** Views that are remembered: the one on screen and the one that replaces it. */
 const viewBound = 2;
 
+const nothing: Found = { count: 0, rows: () => new Uint32Array(0), positionOf: () => -1 };
+
 interface View {
   /** Null where nothing is stored at all. */
   readonly snapshot: Snapshot | null;
-  readonly terms: readonly string[];
-  readonly rows: Uint32Array;
+  readonly question: Question;
+  readonly found: Found;
 }
 
 /** The views that are open, each bound to the snapshot it was opened on. */
@@ -39,49 +42,53 @@ export class Views {
 
   /** Opens a view under a handle; answers the number of matching packages. The oldest view too many ends. */
   *open(handle: number, snapshot: Snapshot | null, query: ViewQuery): Steps<number> {
-    const terms = foldTerms(query.text);
+    const { filters, sort } = query;
+    const question: Question = { terms: parseQuery(query.text), filters, sort };
     const before = this.#opening;
     this.#opening = snapshot;
     // A view that was being opened has been given up for this one.
     if (before !== null && before !== snapshot) this.#release(before);
-    const rows =
-      snapshot === null ? new Uint32Array(0) : yield* this.#engine.find(snapshot, terms, query.sort);
+    const found = snapshot === null ? nothing : yield* this.#engine.find(snapshot, question);
     this.#opening = null;
-    this.#views.set(handle, { snapshot, terms, rows });
+    this.#views.set(handle, { snapshot, question, found });
     for (const [oldest, view] of this.#views) {
       if (this.#views.size <= viewBound) break;
       this.#views.delete(oldest);
       if (view.snapshot !== null) this.#release(view.snapshot);
     }
-    return rows.length;
+    return found.count;
   }
 
   window({ view, offset, limit }: WindowRequest): readonly ListRow[] {
-    const { snapshot, terms, rows } = this.#get(view);
+    const { snapshot, question, found } = this.#get(view);
     if (snapshot === null) return [];
-    const { times, db, published } = snapshot;
-    const window: ListRow[] = [];
-    for (const row of rows.subarray(offset, offset + limit)) {
-      const record = snapshot.record(row);
-      // A row of a first sync may have been deleted by its proof; a published snapshot never changes.
-      if (record === null) continue;
-      window.push(toListRow(record, terms, times, published ? readMark(db, record.id) : null));
-    }
-    return window;
+    const { times } = snapshot;
+    // A row of a first sync may have been deleted by its proof; a published snapshot never changes.
+    return snapshot
+      .records(found.rows(offset, limit))
+      .map((record) => toListRow(record, question.terms, times, snapshot.changeOf(record.id)));
   }
 
   item({ view, id }: ItemRequest): ItemDetails {
-    const { snapshot, terms } = this.#get(view);
+    const { snapshot, question } = this.#get(view);
     const record = snapshot?.record(snapshot.rowOf(id)) ?? null;
     if (snapshot === null || record === null) throw new StoreError({ code: 'item-gone', retryable: false });
-    return toItemDetails(record, terms, snapshot.times);
+    return toItemDetails(record, question.terms, snapshot.times);
   }
 
   /** The position of a package in a view, or -1. */
   locate({ view, id }: ItemRequest): number {
-    const { snapshot, rows } = this.#get(view);
+    const { snapshot, found } = this.#get(view);
     const row = snapshot?.rowOf(id) ?? 0;
-    return row === 0 ? -1 : rows.indexOf(row);
+    return row === 0 ? -1 : found.positionOf(row);
+  }
+
+  /** The values of a field in a view, with their counts. */
+  *facet(request: FacetRequest): Steps<Facet> {
+    const { snapshot, question } = this.#get(request.view);
+    return snapshot === null
+      ? { values: [], all: 0 }
+      : yield* this.#engine.facet(snapshot, question, request);
   }
 
   snapshotOf(handle: number): Snapshot | null {

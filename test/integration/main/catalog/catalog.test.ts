@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../support/eventually.ts';
-import { closeAll, code, files, harness, published, rows, value, view } from './harness.ts';
+import { closeAll, code, files, harness, published, queryOf, rows, value, view } from './harness.ts';
 import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -246,9 +246,7 @@ describe('an account', () => {
     const status = first.catalog.status();
     const found = await rows(first.catalog, 'zebra');
     await first.catalog.close();
-    expect(
-      code(await first.catalog.openView({ text: '', sort: { column: 'name', descending: false } })),
-    ).toBe('no-account');
+    expect(code(await first.catalog.openView(queryOf()))).toBe('no-account');
     const second = await harness(new SimulatedList([]), { folder: first.folder });
     expect(second.catalog.status()).toEqual(status);
     expect(await rows(second.catalog, 'zebra')).toEqual(found);

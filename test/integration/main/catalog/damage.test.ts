@@ -9,6 +9,7 @@ import {
   harness,
   newFolder,
   published,
+  queryOf,
   rows,
   value,
   view,
@@ -228,7 +229,7 @@ describe('a stored list that is overwritten', () => {
       write(path.join(folder, snapshot), page * 4096, Buffer.alloc(4096, 0xff));
       const made = await opened(folder);
       // Damaged tables show at once; the rest when it is read.
-      await made.catalog.openView({ text: 'person', sort: { column: 'updated', descending: true } });
+      await made.catalog.openView(queryOf('person', { column: 'updated', descending: true }));
       await eventually(() => made.notices).toEqual(['catalog-set-aside']);
       found += 1;
       await expectRebuilt(made);
@@ -245,7 +246,7 @@ describe('a stored list that is overwritten', () => {
       const folder = copy();
       write(path.join(folder, snapshot), at, Buffer.from([0xaa, 0x55, 0xaa]));
       const made = await opened(folder);
-      await made.catalog.openView({ text: 'person', sort: { column: 'name', descending: true } });
+      await made.catalog.openView(queryOf('person', { column: 'name', descending: true }));
       const first = await made.catalog.sync();
       if (!first.ok) expect(first.failure).toMatchObject({ code: 'storage-failed' });
       await expectRebuilt(made);

@@ -5,7 +5,7 @@ import { Store } from '../../../../src/main/catalog/store/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
 import type { ChangesRequest } from '../../../../src/preload/contract/view.ts';
 import fc from '../../../support/properties.ts';
-import { closeAll, done, newFolder } from './harness.ts';
+import { closeAll, done, newFolder, queryOf } from './harness.ts';
 import { bodyOf } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -118,7 +118,7 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
     }
   }
   const view = { view: 1, offset: 0, limit: 500 };
-  await done(store.openView(1, { text: '', sort: { column: 'name', descending: false } }));
+  await done(store.openView(1, queryOf()));
   const looked = oracle.changes('looked');
   for (const { id, name, change } of store.readWindow(view)) {
     expect(name.text).toBe(`version ${rows.get(id) ?? -1}`);

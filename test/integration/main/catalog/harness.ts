@@ -4,7 +4,13 @@ import path from 'node:path';
 import type { Catalog, CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
 import type { Steps } from '../../../../src/main/catalog/store/steps.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
-import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
+import {
+  noFilters,
+  type ListRow,
+  type OpenedView,
+  type SortKey,
+  type ViewQuery,
+} from '../../../../src/preload/contract/view.ts';
 import { quietCatalog } from '../../../support/quiet-catalog.ts';
 import { SimulatedList } from './simulated-list.ts';
 
@@ -82,18 +88,26 @@ export function code(result: Result<unknown>): string {
   return result.ok ? 'no failure' : result.failure.code;
 }
 
+/** A query without filters: by name, or by one or several keys. */
+export function queryOf(
+  text = '',
+  sort: SortKey | readonly SortKey[] = { column: 'name', descending: false },
+): ViewQuery {
+  return { text, filters: noFilters, sort: [sort].flat() };
+}
+
 export async function view(
   catalog: Catalog,
-  text = '',
-  sort: ViewQuery['sort'] = { column: 'name', descending: false },
+  text?: string,
+  sort?: SortKey | readonly SortKey[],
 ): Promise<OpenedView> {
-  return value(await catalog.openView({ text, sort }));
+  return value(await catalog.openView(queryOf(text, sort)));
 }
 
 export async function rows(
   catalog: Catalog,
-  text = '',
-  sort?: ViewQuery['sort'],
+  text?: string,
+  sort?: SortKey | readonly SortKey[],
   limit = 500,
 ): Promise<readonly ListRow[]> {
   const opened = await view(catalog, text, sort);

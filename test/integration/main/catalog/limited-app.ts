@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { noFilters, type ViewQuery } from '../../../../src/preload/contract/view.ts';
 import { quietCatalog } from '../../../support/quiet-catalog.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
@@ -13,6 +14,11 @@ if (user !== '') {
   process.setgid?.(Number(user));
   process.setuid?.(Number(user));
 }
+const query: ViewQuery = {
+  text: 'person',
+  filters: noFilters,
+  sort: [{ column: 'name', descending: false }],
+};
 const catalog = quietCatalog({
   readPage: list.readPage,
   onNotice: (code) => notices.push(code),
@@ -22,8 +28,7 @@ async function act(order: string): Promise<unknown> {
   if (order === 'open') return catalog.open(folder);
   if (order === 'sync') return catalog.sync();
   if (order === 'close') return catalog.close();
-  if (order === 'find')
-    return catalog.openView({ text: 'person', sort: { column: 'name', descending: false } });
+  if (order === 'find') return catalog.openView(query);
   list.items = items(Number(order));
   return null;
 }

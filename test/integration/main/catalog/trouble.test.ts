@@ -9,6 +9,7 @@ import {
   files,
   harness,
   published,
+  queryOf,
   rows,
   value,
   view,
@@ -83,8 +84,6 @@ describe('a full disk', () => {
 });
 
 describe('a worker that is lost', () => {
-  const search = (text: string) => ({ text, sort: { column: 'name', descending: false } }) as const;
-
   async function ready(more: Parameters<typeof harness>[1] = {}): Promise<Harness> {
     const made = await harness(new SimulatedList(items(400)), { workerFile: steerable, ...more });
     value(await made.catalog.sync());
@@ -94,7 +93,7 @@ describe('a worker that is lost', () => {
   it.each(['crash-now', 'hang-now'])('by %s is replaced, and nothing stored is lost', async (word) => {
     const { catalog, notices } = await ready({ heartbeat: { every: 500, missed: 8 } });
     const before = await view(catalog);
-    expect(await catalog.openView(search(word))).toMatchObject({
+    expect(await catalog.openView(queryOf(word))).toMatchObject({
       ok: false,
       failure: { code: 'storage-failed', retryable: true },
     });
@@ -111,7 +110,7 @@ describe('a worker that is lost', () => {
     list.asked.length = 0;
     const syncing = catalog.sync();
     await eventually(() => list.asked.length).toBeGreaterThan(2);
-    await catalog.openView(search('crash-now'));
+    await catalog.openView(queryOf('crash-now'));
     expect(code(await syncing)).toBe('storage-failed');
     await eventually(() => notices).toEqual(['worker-recovered']);
     expect(catalog.status()).toEqual(before);
@@ -125,13 +124,13 @@ describe('a worker that is lost', () => {
   it('again and again is not started for ever', async () => {
     const { catalog, folder } = await ready();
     for (let loss = 1; loss <= 3; loss += 1) {
-      expect(code(await catalog.openView(search('crash-now')))).toBe('storage-failed');
+      expect(code(await catalog.openView(queryOf('crash-now')))).toBe('storage-failed');
     }
-    expect(code(await catalog.openView(search('')))).toBe('storage-failed');
+    expect(code(await catalog.openView(queryOf('')))).toBe('storage-failed');
     value(await catalog.open(folder));
     expect(await view(catalog)).toMatchObject({ total: 400 });
-    for (let loss = 1; loss <= 3; loss += 1) await catalog.openView(search('crash-now'));
-    expect(code(await catalog.openView(search('')))).toBe('storage-failed');
+    for (let loss = 1; loss <= 3; loss += 1) await catalog.openView(queryOf('crash-now'));
+    expect(code(await catalog.openView(queryOf('')))).toBe('storage-failed');
     // Whoever asks for the list again means it.
     value(await catalog.sync());
     expect(await view(catalog)).toMatchObject({ total: 400 });
@@ -139,7 +138,7 @@ describe('a worker that is lost', () => {
 
   it('ends in bounded time when it hangs while closing', async () => {
     const { catalog } = await ready();
-    void catalog.openView(search('hang-now'));
+    void catalog.openView(queryOf('hang-now'));
     const started = performance.now();
     await catalog.close();
     expect(performance.now() - started).toBeLessThan(5000);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sortColumns } from '../../../../src/preload/contract/view.ts';
-import { fold, foldTerms } from '../../../../src/main/catalog/views/fold.ts';
+import { fold } from '../../../../src/main/catalog/search/fold.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { closeAll, code, harness, rows, value, view, type Harness } from './harness.ts';
 import { idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
@@ -13,7 +13,17 @@ async function synced(listed: readonly Entry[]): Promise<Harness> {
   return made;
 }
 
-const searched = ['processName', 'processStatus', 'comments', 'creatorName', 'updatorName', 'processId'];
+const searched = [
+  'processName',
+  'processStatus',
+  'comments',
+  'creatorName',
+  'updatorName',
+  'processId',
+  'channelId',
+  'createdBy',
+  'updatedBy',
+];
 
 describe('searching', () => {
   it.each([
@@ -32,7 +42,7 @@ describe('searching', () => {
   ])('for %j finds exactly what a plain search over the folded fields finds', async (text) => {
     const listed = items(700);
     const { catalog } = await synced(listed);
-    const terms = foldTerms(text);
+    const terms = fold(text).split(' ');
     const expected = listed.filter((each) => {
       const fields = searched.map((key) => fold(String(each[key])));
       return terms.every((term) => fields.some((field) => field.includes(term)));
@@ -125,7 +135,7 @@ describe('sorting', () => {
     async (column) => {
       const { catalog } = await synced(items(950));
       for (const text of ['', 'person 1']) {
-        const opened = value(await catalog.openView({ text, sort: { column, descending: true } }));
+        const opened = await view(catalog, text, { column, descending: true });
         const ids: string[] = [];
         for (let offset = 0; offset < opened.total; offset += 90) {
           const window = value(await catalog.readWindow({ view: opened.view, offset, limit: 90 }));

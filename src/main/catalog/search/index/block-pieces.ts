@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { Piece } from './index-file.ts';
+
+/**
+ * What a block of 65,536 rows consists of in the index file. Its **units** are the distinct words of names and comments and
+ * the distinct values of the other columns, numbered column by column; a unit of one column is none of another.
+ */
+
+/** The columns in the order of their units: words first, then whole values. `users`: ids of creators and updaters. */
+export const columnNames = ['name', 'comments', 'people', 'status', 'channel', 'users'] as const;
+export type ColumnName = (typeof columnNames)[number];
+/** So many of them are split into words. */
+export const wordColumns = 2;
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const pieceSchema = v.object({ at: whole, bytes: whole, crc: whole });
+
+const sealedSchema = v.object({
+  /** The first unit of each column, and the number of all. */
+  columns: v.pipe(v.array(whole), v.length(columnNames.length + 1)),
+  /** Whether there are too many units for 16 bits. */
+  isWide: v.boolean(),
+  /** Folded texts of the units, and their grams (grams.ts). */
+  text: pieceSchema,
+  ends: pieceSchema,
+  gramKeys: pieceSchema,
+  gramStarts: pieceSchema,
+  gramOwners: pieceSchema,
+  /** The rows of each unit, from `where[unit]` on: places, or a bitmap of 4,096 words where there are so many. */
+  where: pieceSchema,
+  rows: pieceSchema,
+  /** For each column of words, those of each row in order, for phrases. */
+  words: v.pipe(v.array(v.object({ starts: pieceSchema, units: pieceSchema })), v.length(wordColumns)),
+  /** The values as they came. */
+  values: pieceSchema,
+  valueEnds: pieceSchema,
+  /** Folded ids by place, and their grams. */
+  idText: pieceSchema,
+  idEnds: pieceSchema,
+  idGramKeys: pieceSchema,
+  idGramStarts: pieceSchema,
+  idGramOwners: pieceSchema,
+  /** Raw times by place, NaN for none. */
+  created: pieceSchema,
+  updated: pieceSchema,
+});
+export type BlockPieces = v.InferOutput<typeof sealedSchema>;
+
+export const blockSchema = v.object({
+  ...sealedSchema.entries,
+  /** Terms of up to three bytes whose rows are kept ready, and a bitmap for each (short-terms.ts). */
+  shortKeys: pieceSchema,
+  shortRows: pieceSchema,
+});
+export type Block = v.InferOutput<typeof blockSchema>;
+
+/** All pieces of a block. */
+export function piecesOf(block: Block): readonly Piece[] {
+  const pieces = Object.values(block).filter((part) => typeof part === 'object' && 'crc' in part);
+  return [...pieces, ...block.words.flatMap(({ starts, units }) => [starts, units])];
+}

@@ -1,0 +1,61 @@
+/**
+ * Sets of rows as bitmaps, one bit a row, in blocks of 65,536 rows: the low 16 bits of a row number are its place in its
+ * block, and a block's part of a bitmap is 4,096 words of 16 bits. (All systems that we run on store the low byte first,
+ * so the same bits can be read as 32-bit words.)
+ */
+export type RowBits = Uint32Array<ArrayBuffer>;
+export type BlockBits = Uint16Array<ArrayBuffer>;
+
+export const blockRows = 0x1_0000;
+export const blockWords = blockRows / 16;
+const blockBytes = blockRows / 8;
+
+export function blockOf(row: number): number {
+  return row >>> 16;
+}
+
+export function placeOf(row: number): number {
+  return row & 0xffff;
+}
+
+/** An empty set with room for rows up to the last. */
+export function noRows(lastRow: number): RowBits {
+  return new Uint32Array(((blockOf(lastRow) + 1) * blockBytes) / 4);
+}
+
+/** The part of a set that belongs to a block; changes to it are changes of the set. */
+export function bitsOfBlock(bits: RowBits, block: number): BlockBits {
+  return new Uint16Array(bits.buffer, bits.byteOffset + block * blockBytes, blockWords);
+}
+
+export function hasRow(bits: RowBits, row: number): boolean {
+  return ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
+}
+
+export function addRow(bits: RowBits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+}
+
+export function dropRow(bits: RowBits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31));
+}
+
+/** Keeps only what is in both. */
+export function intersect(into: Uint16Array | Uint32Array, other: Uint16Array | Uint32Array): void {
+  for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
+}
+
+export function unite(into: Uint16Array | Uint32Array, other: Uint16Array | Uint32Array): void {
+  for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0);
+}
+
+export function countRows(bits: Uint32Array): number {
+  let count = 0;
+  for (const each of bits) {
+    if (each === 0) continue;
+    let word = each - ((each >>> 1) & 0x5555_5555);
+    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+  }
+  return count;
+}

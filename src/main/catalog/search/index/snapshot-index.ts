@@ -1,0 +1,504 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { sortColumns, type SortColumn, type SortKey } from '../../../../preload/contract/view.ts';
+import { flushFile } from '../../store/account-folder.ts';
+import { numberColumn, numberList, numberOrNull, textColumn } from '../../store/columns.ts';
+import type { Steps } from '../../store/steps.ts';
+import { DamageError, StoreError, troubleOf } from '../../store/store-failure.ts';
+import type { StoredRows } from '../../store/stored-rows.ts';
+import { BlockBuilder, type IndexedRow } from './block-builder.ts';
+import { blockSchema, piecesOf, pieceSchema, type Block } from './block-pieces.ts';
+import { IndexFile } from './index-file.ts';
+import {
+  addRow,
+  blockOf,
+  blockRows,
+  countRows,
+  dropRow,
+  intersect,
+  noRows,
+  type RowBits,
+} from './row-bits.ts';
+import { SealedBlock } from './sealed-block.ts';
+import { keepShortTerms } from './short-terms.ts';
+import { orderBy, type SortOrder } from '../order/sort-order.ts';
+import { computeSortOrders } from '../order/sort-orders.ts';
+
+/** Thrown where the file of an index is not what it should be, or can't be written. */
+export class IndexDamageError extends StoreError {
+  constructor() {
+    super({ code: 'storage-failed', retryable: true, detail: 'index' });
+  }
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Other rules of the same name would find and sort other than what is stored: the language, and the Unicode data. */
+const rules = `${new Intl.Collator().resolvedOptions().locale} ICU ${process.versions['icu']}`;
+const orderSchema = v.object({ filled: count, rows: pieceSchema });
+
+const contentsSchema = v.object({
+  /** The size in bytes of the snapshot file that it was made from, its rows, and how texts were folded and sorted. */
+  made: v.object({ bytes: count, rows: count, by: v.literal(rules) }),
+  blocks: v.array(blockSchema),
+  /** A bitmap of the rows that exist. */
+  rows: pieceSchema,
+  orders: v.object(v.entriesFromList(sortColumns, orderSchema)),
+});
+type Contents = v.InferOutput<typeof contentsSchema>;
+
+const rowsPerStep = 100;
+const rowsPerList = 20_000;
+/** Orders of all rows that are remembered, 4 to 8 bytes a row each. */
+const ordersKept = 2;
+
+/**
+ * What makes a snapshot quick to search and sort. Disposable: it can be made from the snapshot at any time, and is, where its
+ * file is missing, of another version, or damaged. Being built, it follows the rows as they arrive: whole blocks are sealed
+ * at once, the last one whenever somebody searches.
+ */
+export class SnapshotIndex {
+  /** Where it is to be stored. */
+  readonly #place: string;
+  #file: IndexFile;
+  /** Whether the file is in memory, because the disk has no room for it. */
+  #inMemory = false;
+  #contents: Contents | null;
+  #blocks: SealedBlock[] = [];
+  /** The order of the last few sorts. */
+  readonly #orders = new Map<string, Uint32Array>();
+  readonly #stored = new Map<SortColumn, SortOrder>();
+  #rows: RowBits | null = null;
+
+  /** While it is being built: the block that rows are added to, its number, and the first row that is not in it. */
+  #builder = new BlockBuilder();
+  #current = 0;
+  #next = 1;
+  /** Sealed for those who search before it is full; null where rows have come since. */
+  #tail: SealedBlock | null = null;
+  /** Rows that were taken in, and those of them that are no more. */
+  #taken = noRows(0);
+  readonly #gone = new Set<number>();
+  /** Blocks in which texts have changed since they were sealed, with the last such change. */
+  readonly #rewritten = new Map<number, number>();
+  #pieces: Block[] = [];
+  /** Counts changes of rows that somebody may know. */
+  #changes = 0;
+  /** Counts how often it was begun, so that work on what is no more ends. */
+  #beginnings = 0;
+
+  private constructor(place: string, file: IndexFile, contents: Contents | null) {
+    this.#place = place;
+    this.#file = file;
+    this.#contents = contents;
+    this.#blocks = (contents?.blocks ?? []).map((pieces) => new SealedBlock(file, pieces));
+  }
+
+  /** Opens the finished index of a published snapshot, or begins one. */
+  static openOrBegin(snapshot: StoredRows): SnapshotIndex {
+    const place = indexFile(snapshot);
+    try {
+      const { index, contents } = IndexFile.open(place);
+      const read = v.safeParse(contentsSchema, contents);
+      if (read.success && read.output.made.bytes === fs.statSync(snapshot.path).size)
+        return new SnapshotIndex(place, index, read.output);
+      index.close();
+    } catch (error) {
+      if (troubleOf(error) === null && !(error instanceof SyntaxError)) throw error;
+    }
+    return SnapshotIndex.begin(snapshot);
+  }
+
+  /** Begins the index of a snapshot that is being built. */
+  static begin(snapshot: StoredRows): SnapshotIndex {
+    const place = indexFile(snapshot);
+    const file = beginDraft(place);
+    const index = new SnapshotIndex(place, file ?? IndexFile.inMemory(), null);
+    index.#inMemory = file === null;
+    return index;
+  }
+
+  /** Forgets all that it holds. Whoever is building or searching goes on with what comes. */
+  beginAnew(): void {
+    this.#file.close();
+    const file = beginDraft(this.#place);
+    this.#restart(file ?? IndexFile.inMemory(), file === null);
+  }
+
+  /** Another one after something that was known has changed. */
+  get age(): number {
+    return this.#beginnings + this.#changes;
+  }
+
+  get isFinished(): boolean {
+    return this.#contents !== null;
+  }
+
+  /** Whether rows up to this one are all in it. */
+  follows(lastRow: number): boolean {
+    return this.isFinished || (this.#next > lastRow && this.#rewritten.size === 0);
+  }
+
+  /** The texts of a row have changed. */
+  rewritten(row: number): void {
+    this.#changes += 1;
+    if (row < this.#next) this.#rewritten.set(blockOf(row), this.#changes);
+  }
+
+  /** The row is no more. */
+  removed(row: number): void {
+    this.#changes += 1;
+    if (row < this.#next) this.#gone.add(row);
+  }
+
+  /** Takes in the rows of a snapshot up to one. */
+  *follow(snapshot: StoredRows, lastRow: number): Steps<void> {
+    while (!this.follows(lastRow)) {
+      const beginning = this.#beginnings;
+      try {
+        yield* this.#followSome(snapshot, lastRow);
+      } catch (error) {
+        // Somebody else has begun anew meanwhile.
+        if (beginning !== this.#beginnings && error instanceof IndexDamageError) continue;
+        if (!this.#mayRetreat(error)) throw error;
+        this.#retreat();
+      }
+      yield;
+    }
+  }
+
+  /** Where to search, block by block; to be asked when all rows have been taken in. */
+  *blocks(): Steps<readonly SealedBlock[]> {
+    while (!this.isFinished && this.#next > firstRowOf(this.#current)) {
+      if (this.#tail !== null) return [...this.#blocks, this.#tail];
+      const builder = this.#builder;
+      const next = this.#next;
+      const file = IndexFile.inMemory();
+      const tail = new SealedBlock(file, yield* builder.seal(file));
+      // Somebody who searches before us may have taken in more meanwhile.
+      if (builder === this.#builder && next === this.#next) this.#tail = tail;
+    }
+    return this.#blocks;
+  }
+
+  /** Takes rows out of a set that are no more. */
+  keepExisting(bits: RowBits): void {
+    if (this.isFinished) intersect(bits, this.#existing());
+    for (const row of this.#gone) dropRow(bits, row);
+  }
+
+  /** The numbers of all rows in an order; only of a finished index. */
+  *order(keys: readonly SortKey[]): Steps<Uint32Array> {
+    const name = JSON.stringify(keys);
+    const known = this.#orders.get(name);
+    if (known !== undefined) return known;
+    const order = yield* orderBy(keys, (column) => this.#storedOrder(column));
+    this.#stored.clear();
+    this.#orders.set(name, order);
+    for (const oldest of this.#orders.keys()) {
+      if (this.#orders.size <= ordersKept) break;
+      this.#orders.delete(oldest);
+    }
+    return order;
+  }
+
+  /** Works on the file of the index, which can be made anew whatever is wrong with it. */
+  own<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (troubleOf(error) === null) throw error;
+      throw new IndexDamageError();
+    }
+  }
+
+  /** Reads all of a finished index through, what a search needs first; throws where it is not as it was written. */
+  *check(): Steps<void> {
+    const { blocks, rows, orders } = this.#finished();
+    yield* this.#warm();
+    const others = [rows, ...Object.values(orders).map((order) => order.rows)];
+    for (const piece of [...blocks.flatMap(piecesOf), ...others]) {
+      this.own(() => this.#file.check(piece));
+      yield;
+    }
+  }
+
+  /** Makes the index of a published snapshot whole and stores it. */
+  *finish(snapshot: StoredRows): Steps<void> {
+    if (this.isFinished) return;
+    try {
+      yield* this.#complete(snapshot);
+    } catch (error) {
+      if (!this.#mayRetreat(error)) throw error;
+      this.#retreat();
+      yield* this.#complete(snapshot);
+    }
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  *#followSome(snapshot: StoredRows, lastRow: number): Steps<void> {
+    const [rewritten] = this.#rewritten.keys();
+    if (rewritten !== undefined && rewritten !== this.#current) {
+      yield* this.#sealAnew(snapshot, rewritten);
+      return;
+    }
+    if (rewritten !== undefined) this.#beginBlock(rewritten);
+    const end = Math.min(this.#next + rowsPerStep, lastRow + 1, firstRowOf(this.#current + 1));
+    this.#take(readRows(snapshot, this.#next, end), this.#builder);
+    this.#next = end;
+    this.#tail = null;
+    if (end === firstRowOf(this.#current + 1)) yield* this.#sealCurrent();
+  }
+
+  /** Ends the block that rows are added to. */
+  *#sealCurrent(): Steps<void> {
+    const builder = this.#builder;
+    const pieces = yield* this.#seal(builder);
+    // Somebody else may have ended it meanwhile, or begun it anew.
+    if (builder !== this.#builder) return;
+    this.#put(this.#current, pieces);
+    this.#beginBlock(this.#current + 1);
+  }
+
+  *#sealAnew(snapshot: StoredRows, block: number): Steps<void> {
+    const beginning = this.#beginnings;
+    const change = this.#rewritten.get(block);
+    const builder = new BlockBuilder();
+    for (let from = firstRowOf(block); from < firstRowOf(block + 1); from += rowsPerStep) {
+      const end = Math.min(from + rowsPerStep, firstRowOf(block + 1));
+      this.#take(readRows(snapshot, from, end), builder);
+      yield;
+    }
+    const pieces = yield* this.#seal(builder);
+    if (beginning !== this.#beginnings) return;
+    this.#put(block, pieces);
+    if (this.#rewritten.get(block) === change) this.#rewritten.delete(block);
+  }
+
+  #take(rows: readonly IndexedRow[], builder: BlockBuilder): void {
+    for (const row of rows) {
+      builder.add(row);
+      addRow(this.#taken, row.row);
+    }
+  }
+
+  #put(block: number, pieces: Block): void {
+    this.#pieces[block] = pieces;
+    this.#blocks[block] = new SealedBlock(this.#file, pieces);
+  }
+
+  *#seal(builder: BlockBuilder): Steps<Block> {
+    const file = this.#file;
+    try {
+      return yield* keepShortTerms(file, yield* builder.seal(file));
+    } catch (error) {
+      if (troubleOf(error) === null) throw error;
+      throw new IndexDamageError();
+    }
+  }
+
+  #beginBlock(block: number): void {
+    this.#rewritten.delete(block);
+    this.#builder = new BlockBuilder();
+    this.#current = block;
+    this.#next = firstRowOf(block);
+    this.#tail = null;
+    this.#taken = withRoom(this.#taken, block);
+  }
+
+  *#complete(snapshot: StoredRows): Steps<void> {
+    const lastRow = snapshot.lastRow();
+    yield* this.follow(snapshot, lastRow);
+    if (this.#next > firstRowOf(this.#current) || this.#current === 0) yield* this.#sealCurrent();
+    const existing = yield* existingRows(snapshot, lastRow);
+    const rows = countRows(existing);
+    // What is not in the index is never found.
+    if (rows !== snapshot.ids.size || existing.some((word, at) => (word & ~(this.#taken[at] ?? 0)) !== 0))
+      throw new DamageError('rows');
+    const orders: Record<string, unknown> = {};
+    yield* computeSortOrders(snapshot, lastRow, (name, order) => {
+      orders[name] = { filled: order.filled, rows: this.own(() => this.#file.append(order.rows)) };
+    });
+    const contents = v.parse(contentsSchema, {
+      made: { bytes: fs.statSync(snapshot.path).size, rows, by: rules },
+      blocks: this.#pieces,
+      rows: this.own(() => this.#file.append(existing)),
+      orders,
+    });
+    this.own(() => this.#file.finish(contents));
+    if (!this.#inMemory) yield* this.#store();
+    this.#beginBlock(0);
+    this.#gone.clear();
+    this.#taken = noRows(0);
+    this.#contents = contents;
+    yield* this.#warm();
+  }
+
+  /** Reads what searches need, so that nobody who types waits for it. */
+  *#warm(): Steps<void> {
+    for (const block of this.#blocks) {
+      this.own(() => block.warm());
+      yield;
+    }
+  }
+
+  *#store(): Steps<void> {
+    const draft = draftOf(this.#place);
+    try {
+      yield flushFile(draft);
+      this.#file.moveTo(this.#place, draft);
+    } catch (error) {
+      if (troubleOf(error) === null) throw error;
+      throw new IndexDamageError();
+    }
+  }
+
+  #finished(): Contents {
+    if (this.#contents === null) throw new Error('the index is not finished');
+    return this.#contents;
+  }
+
+  #existing(): RowBits {
+    this.#rows ??= this.own(() => {
+      const { rows, made, blocks } = this.#finished();
+      const bits = new Uint32Array(this.#file.read(rows).buffer);
+      // Nothing is missing from a list without anybody noticing.
+      if (countRows(bits) !== made.rows || blocks.length * blockRows !== bits.length * 32)
+        throw new DamageError('rows');
+      return bits;
+    });
+    return this.#rows;
+  }
+
+  #storedOrder(column: SortColumn): SortOrder {
+    const known = this.#stored.get(column);
+    if (known !== undefined) return known;
+    return this.own(() => {
+      const { orders, made } = this.#finished();
+      const { filled, rows: piece } = orders[column];
+      const rows = new Uint32Array(this.#file.read(piece).buffer);
+      if (rows.length !== made.rows || filled > rows.length) throw new DamageError('sort order');
+      const order = { filled, rows };
+      this.#stored.set(column, order);
+      return order;
+    });
+  }
+
+  /** Whether what went wrong is about this file, and memory may do better. */
+  #mayRetreat(error: unknown): boolean {
+    return !this.#inMemory && error instanceof IndexDamageError;
+  }
+
+  /** Goes on in memory, from the beginning. */
+  #retreat(): void {
+    this.#file.close();
+    deleteDraft(this.#place);
+    this.#restart(IndexFile.inMemory(), true);
+  }
+
+  #restart(file: IndexFile, inMemory: boolean): void {
+    this.#beginnings += 1;
+    this.#file = file;
+    this.#inMemory = inMemory;
+    this.#contents = null;
+    this.#blocks = [];
+    this.#pieces = [];
+    this.#orders.clear();
+    this.#stored.clear();
+    this.#rows = null;
+    this.#rewritten.clear();
+    this.#gone.clear();
+    this.#taken = noRows(0);
+    this.#beginBlock(0);
+  }
+}
+
+/** A file beside the index's place, which is emptied, too; null where nothing can be written. */
+function beginDraft(place: string): IndexFile | null {
+  try {
+    deleteDraft(place);
+    fs.rmSync(place, { recursive: true, force: true });
+    return IndexFile.create(draftOf(place));
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+    return null;
+  }
+}
+
+/** Deletes what was left of an index that was being made. */
+function deleteDraft(place: string): void {
+  fs.rmSync(draftOf(place), { recursive: true, force: true });
+}
+
+function indexFile(snapshot: StoredRows): string {
+  return path.join(snapshot.folder, `${snapshot.name}.index`);
+}
+
+function draftOf(place: string): string {
+  return `${place}.new`;
+}
+
+/** A set with room for the rows of a block; twice as much where it has to be made larger. */
+function withRoom(rows: RowBits, block: number): RowBits {
+  const needed = noRows(firstRowOf(block)).length;
+  if (rows.length >= needed) return rows;
+  const larger = new Uint32Array(Math.max(needed, rows.length * 2));
+  larger.set(rows);
+  return larger;
+}
+
+/** Rows are numbered from 1. */
+function firstRowOf(block: number): number {
+  return Math.max(1, block * blockRows);
+}
+
+const columns =
+  'row, id, name, status, comments, creator, updater, channel_id, creator_id, updater_id, created_at, updated_at';
+
+function readRows({ db }: StoredRows, from: number, end: number): readonly IndexedRow[] {
+  const read = db.prepare(`SELECT ${columns} FROM package WHERE row >= ? AND row < ?`);
+  read.setReturnArrays(true);
+  return Array.from(read.iterate(from, end), (record) => {
+    const [
+      row,
+      id,
+      name,
+      status,
+      comments,
+      creator,
+      updater,
+      channel,
+      creatorId,
+      updaterId,
+      created,
+      updated,
+    ] = Object.values(record);
+    return {
+      row: numberColumn(row),
+      id: textColumn(id),
+      name: textColumn(name),
+      status: textColumn(status),
+      comments: textColumn(comments),
+      creator: textColumn(creator),
+      updater: textColumn(updater),
+      channel: textColumn(channel),
+      creatorId: textColumn(creatorId),
+      updaterId: textColumn(updaterId),
+      createdAt: numberOrNull(created),
+      updatedAt: numberOrNull(updated),
+    };
+  });
+}
+
+function* existingRows({ db }: StoredRows, lastRow: number): Steps<RowBits> {
+  const bits = noRows(lastRow);
+  const read = db.prepare('SELECT group_concat(row) AS rows FROM package WHERE row BETWEEN ? AND ?');
+  for (let from = 1; from <= lastRow; from += rowsPerList) {
+    for (const row of numberList(read.get(from, from + rowsPerList - 1)?.['rows'])) addRow(bits, row);
+    yield;
+  }
+  return bits;
+}

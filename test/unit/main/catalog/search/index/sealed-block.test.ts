@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BlockBuilder,
+  type IndexedRow,
+} from '../../../../../../src/main/catalog/search/index/block-builder.ts';
+import { fold } from '../../../../../../src/main/catalog/search/fold.ts';
+import { IndexFile } from '../../../../../../src/main/catalog/search/index/index-file.ts';
+import { parseQuery, type SearchField, type Term } from '../../../../../../src/main/catalog/search/query.ts';
+import { blockRows, blockWords } from '../../../../../../src/main/catalog/search/index/row-bits.ts';
+import { SealedBlock } from '../../../../../../src/main/catalog/search/index/sealed-block.ts';
+import { keepShortTerms } from '../../../../../../src/main/catalog/search/index/short-terms.ts';
+import type { Steps } from '../../../../../../src/main/catalog/store/steps.ts';
+import fc from '../../../../../support/properties.ts';
+
+const word = fc.constantFrom<string[]>(
+  'a',
+  'ab',
+  'abc',
+  'Öre',
+  'straße',
+  'x y',
+  '한국',
+  'b\0c',
+  'ABCDEFGH',
+  'fgh-1',
+  '',
+);
+const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
+const someRow = fc.record({
+  id: fc.string({ unit: fc.constantFrom('a', 'b', '1', '-', ' '), minLength: 1, maxLength: 10 }),
+  name: text,
+  comments: text,
+  status: word,
+  channel: word,
+  creator: word,
+  updater: word,
+  creatorId: word,
+  updaterId: word,
+  createdAt: fc.option(fc.integer({ min: 0, max: 9 })),
+  updatedAt: fc.option(fc.integer({ min: 0, max: 9 })),
+});
+/** Row numbers of a block with holes. */
+const someRows = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: blockRows - 1 }), someRow), {
+  selector: ([row]) => row,
+  maxLength: 30,
+});
+
+function done<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function toRows(rows: readonly (readonly [number, Omit<IndexedRow, 'row'>])[]): readonly IndexedRow[] {
+  return rows.map(([row, rest]) => ({ row, ...rest })).sort((a, b) => a.row - b.row);
+}
+
+function sealed(rows: readonly IndexedRow[]): SealedBlock {
+  const builder = new BlockBuilder();
+  for (const row of rows) builder.add(row);
+  const file = IndexFile.inMemory();
+  return new SealedBlock(file, done(keepShortTerms(file, done(builder.seal(file)))));
+}
+
+function placesOf(work: (into: Uint16Array<ArrayBuffer>) => void): readonly number[] {
+  const bits = new Uint16Array(blockWords);
+  work(bits);
+  return Array.from({ length: blockRows }, (_, place) => place).filter(
+    (place) => ((bits[place >>> 4] ?? 0) & (1 << (place & 15))) !== 0,
+  );
+}
+
+const textsOf: Readonly<Record<SearchField, (row: IndexedRow) => readonly string[]>> = {
+  name: (row) => [row.name],
+  comments: (row) => [row.comments],
+  people: (row) => [row.creator, row.updater],
+  status: (row) => [row.status],
+  channel: (row) => [row.channel],
+  id: (row) => [row.id, row.channel, row.creatorId, row.updaterId],
+};
+
+function isFound(row: IndexedRow, { field, parts }: Term): boolean {
+  const fields = field === null ? (['name', 'comments', 'people', 'status', 'id'] as const) : [field];
+  const pattern = new RegExp(parts.map((part) => RegExp.escape(part)).join('\\s+'), 'u');
+  return fields.some((each) => textsOf[each](row).some((value) => pattern.test(fold(value))));
+}
+
+const query = fc
+  .tuple(
+    fc.constantFrom('', 'name:', 'comment:', 'by:', 'status:', 'channel:', 'id:'),
+    fc.array(fc.constantFrom('a', 'b', 'bc', 'ore', 'SS', '한', 'fgh', '-', '\0', '1'), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    fc.constantFrom('', ' '),
+  )
+  .map(([field, parts, gap]) => `${field}"${parts.join(gap)}"`);
+
+describe('a block of the index', () => {
+  it('finds exactly the rows in which a term or a phrase occurs', () => {
+    fc.assert(
+      fc.property(someRows, fc.array(query, { minLength: 1, maxLength: 6 }), (rows, queries) => {
+        const listed = toRows(rows);
+        const block = sealed(listed);
+        for (const term of queries.flatMap((each) => parseQuery(each))) {
+          expect(placesOf((into) => block.match(term, into))).toEqual(
+            listed.filter((row) => isFound(row, term)).map(({ row }) => row),
+          );
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('finds exactly the rows that have a value, or a time that passes', () => {
+    fc.assert(
+      fc.property(someRows, fc.array(word), fc.integer({ min: 0, max: 9 }), (rows, values, least) => {
+        const listed = toRows(rows);
+        const block = sealed(listed);
+        const found = (passes: (row: IndexedRow) => boolean): readonly number[] =>
+          listed.filter(passes).map(({ row }) => row);
+        expect(placesOf((into) => block.matchValues('status', values, into))).toEqual(
+          found(({ status }) => values.includes(status)),
+        );
+        expect(placesOf((into) => block.matchValues('people', values, into))).toEqual(
+          found(({ creator, updater }) => {
+            const people = [creator, updater].filter((name) => name !== '');
+            return people.length === 0 ? values.includes('') : people.some((name) => values.includes(name));
+          }),
+        );
+        expect(placesOf((into) => block.matchTimes('created', (raw) => raw >= least, into))).toEqual(
+          found(({ createdAt }) => createdAt !== null && createdAt >= least),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('counts the values of the rows it is given', () => {
+    fc.assert(
+      fc.property(someRows, fc.integer({ min: 1, max: 60_000 }), (rows, least) => {
+        const listed = toRows(rows);
+        const block = sealed(listed);
+        const among = new Uint16Array(blockWords);
+        const expected = new Map<string, number>();
+        for (const { row, status } of listed) {
+          if (row < least) continue;
+          among[row >>> 4] = (among[row >>> 4] ?? 0) | (1 << (row & 15));
+          expected.set(status, (expected.get(status) ?? 0) + 1);
+        }
+        const counts = new Map<string, number>();
+        block.countValues('status', among, (value, count) => counts.set(value, count));
+        expect(new Map([...counts].sort())).toEqual(new Map([...expected].sort()));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keeps lists as bitmaps, and answers ready, where there are many rows', () => {
+    const rows = Array.from({ length: blockRows - 1 }, (_, at) => ({
+      row: at + 1,
+      id: `id-${at}`,
+      name: `common ${at % 3 === 0 ? 'third' : 'other'} w${at % 5000}`,
+      comments: '',
+      status: at % 2 === 0 ? 'EVEN' : 'ODD',
+      channel: '',
+      creator: '',
+      updater: '',
+      creatorId: '',
+      updaterId: '',
+      createdAt: at,
+      updatedAt: null,
+    }));
+    const block = sealed(rows);
+    const count = (typed: string): number =>
+      parseQuery(typed).reduce((sum, term) => sum + placesOf((into) => block.match(term, into)).length, 0);
+    expect('shortKeys' in block.pieces ? block.pieces.shortKeys.bytes : 0).toBeGreaterThan(8);
+    expect(count('common')).toBe(rows.length);
+    expect(count('third')).toBe(rows.filter(({ name }) => name.includes('third')).length);
+    expect(count('t')).toBe(rows.length);
+    expect(count('name:t')).toBe(rows.length);
+    expect(count('w1')).toBe(rows.filter(({ name }) => name.includes('w1')).length);
+    expect(count('status:even')).toBe(Math.ceil(rows.length / 2));
+    expect(count('"common third"')).toBe(count('third'));
+    expect(count('"third common"')).toBe(0);
+    expect(count('"rd w1"')).toBe(rows.filter(({ name }) => name.includes('rd w1')).length);
+    expect(count('id-6553')).toBe(rows.filter(({ id }) => id.includes('id-6553')).length);
+    const half = new Uint16Array(blockWords).fill(0xffff, 0, blockWords / 2);
+    const counted: [string, number][] = [];
+    block.countValues('status', half, (value, found) => counted.push([value, found]));
+    expect(counted).toEqual([
+      ['EVEN', 16_384],
+      ['ODD', 16_383],
+    ]);
+  });
+});
