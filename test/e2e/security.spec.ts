@@ -1,3 +1,4 @@
+import { noFilters } from '../../src/preload/contract/view.ts';
 import { expect, test } from './packshelf.ts';
 
 test('the page has the bridge of the contract and nothing of Node or Electron', async ({ open }) => {
@@ -22,6 +23,7 @@ test('the page has the bridge of the contract and nothing of Node or Electron', 
       'openView',
       'pauseSync',
       'readChanges',
+      'readFacet',
       'readItem',
       'readStatus',
       'readWindow',
@@ -43,7 +45,7 @@ test('main answers no channel but those of the contract', async ({ open }) => {
 
 test('calls that break the contract are rejected', async ({ open }) => {
   const { page } = await open();
-  const outcomes = await page.evaluate(async () => {
+  const outcomes = await page.evaluate(async (filters) => {
     const call = async (name: keyof typeof window.packshelf, input: unknown): Promise<string> => {
       try {
         await Reflect.apply(window.packshelf[name], undefined, [input]);
@@ -55,11 +57,21 @@ test('calls that break the contract are rejected', async ({ open }) => {
     return [
       await call('signIn', { userName: 'a' }),
       await call('readWindow', { view: 1, offset: 0, limit: 100_000 }),
-      await call('openView', { text: 'x'.repeat(5000), sort: { column: 'name', descending: false } }),
-      await call('openView', { text: '', sort: { column: 'raw; DROP TABLE', descending: false } }),
+      await call('openView', {
+        text: 'x'.repeat(5000),
+        filters,
+        sort: [{ column: 'name', descending: false }],
+      }),
+      await call('openView', { text: '', filters, sort: [{ column: 'raw; DROP TABLE', descending: false }] }),
+      await call('openView', {
+        text: '',
+        filters: { ...filters, changed: 'OR 1=1' },
+        sort: [{ column: 'name', descending: false }],
+      }),
+      await call('readFacet', { view: 1, field: 'rowid', text: '', limit: 10 }),
       await call('dismissNotice', '__proto__'),
     ];
-  });
+  }, noFilters);
   for (const outcome of outcomes) expect(outcome).toContain('Refused: wrong input');
 });
 

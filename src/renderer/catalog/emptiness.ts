@@ -11,7 +11,16 @@ export interface Emptiness {
   /** Whether parcels are on their way. */
   readonly arriving: boolean;
   /** What a person can do about it. */
-  readonly action: 'clear-search' | 'sign-in' | 'retry' | 'try-once' | 'resume' | null;
+  readonly actions: readonly Action[];
+}
+
+type Action = 'clear-search' | 'clear-filters' | 'sign-in' | 'retry' | 'try-once' | 'resume';
+
+/** What was asked for. */
+export interface Asked {
+  /** Empty for nothing. */
+  readonly text: string;
+  readonly isFiltered: boolean;
 }
 
 const text = messages.grid;
@@ -31,15 +40,15 @@ type Part = Pick<Status, 'catalog' | 'session' | 'sync'>;
 function notHere(status: Part, around: Surroundings): Emptiness {
   const { sync } = status;
   const { now, zone } = around;
-  const missing = (hint: string, action: Emptiness['action']): Emptiness => ({
+  const missing = (hint: string, ...actions: readonly Action[]): Emptiness => ({
     title: text.waiting,
     hint,
     arriving: false,
-    action,
+    actions,
   });
   if (sync.state === 'running' ? sync.held : sync.paused) return missing(text.waitingPaused, 'resume');
   const waiting = waitOf(sync, now);
-  if (waiting !== null) return missing(waitText(waiting, around), null);
+  if (waiting !== null) return missing(waitText(waiting, around));
   const held = heldUntil(sync, now);
   if (held !== null)
     return missing(messages.sync.askedBackAt(timeAhead(wholeMinute(held), now, zone)), 'try-once');
@@ -49,21 +58,31 @@ function notHere(status: Part, around: Surroundings): Emptiness {
   return missing(callFor(status) === null ? text.waitingHint : text.waitingForYou, 'retry');
 }
 
-/** The words for a list without rows; `search` is what was searched for, empty for nothing. */
-export function emptiness(status: Part, search: string, around: Surroundings): Emptiness {
+/** Nothing is left of what there is. */
+function nothingLeft({ text: words, isFiltered }: Asked): Emptiness | null {
+  const left = (title: string, hint: string, ...actions: readonly Action[]): Emptiness => ({
+    title,
+    hint,
+    arriving: false,
+    actions,
+  });
+  if (words === '')
+    return isFiltered ? left(text.noneFiltered, text.noneFilteredHint, 'clear-filters') : null;
+  return isFiltered
+    ? left(text.noMatchesFiltered(words), text.noMatchesFilteredHint, 'clear-filters', 'clear-search')
+    : left(text.noMatches(words), text.noMatchesHint, 'clear-search');
+}
+
+/** The words for a list without rows. */
+export function emptiness(status: Part, asked: Asked, around: Surroundings): Emptiness {
   const { catalog, sync } = status;
   if (needsFirstSignIn(status))
-    return { title: text.signInFirst, hint: text.signInFirstHint, arriving: false, action: 'sign-in' };
-  if (search !== '')
-    return {
-      title: text.noMatches(search),
-      hint: text.noMatchesHint,
-      arriving: false,
-      action: 'clear-search',
-    };
+    return { title: text.signInFirst, hint: text.signInFirstHint, arriving: false, actions: ['sign-in'] };
+  const left = nothingLeft(asked);
+  if (left !== null) return left;
   if (catalog.checkedAt !== null)
-    return { title: text.none, hint: text.noneHint, arriving: false, action: null };
+    return { title: text.none, hint: text.noneHint, arriving: false, actions: [] };
   if (sync.state === 'running' && !sync.held && waitOf(sync, around.now) === null)
-    return { title: text.first, hint: text.firstHint, arriving: true, action: null };
+    return { title: text.first, hint: text.firstHint, arriving: true, actions: [] };
   return notHere(status, around);
 }

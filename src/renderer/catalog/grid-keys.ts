@@ -20,8 +20,24 @@ export function nextCell(key: string, control: boolean, at: CellAmong): Cell | n
     column: Math.max(0, Math.min(column, lastColumn)),
   });
   if (control) {
-    if (key === 'Home') return bounded(Math.min(0, lastRow), 0);
-    return key === 'End' ? bounded(lastRow, lastColumn) : null;
+    const firstRow = Math.min(0, lastRow);
+    switch (key) {
+      case 'Home':
+        return bounded(firstRow, 0);
+      case 'End':
+        return bounded(lastRow, lastColumn);
+      // On keyboards without Home and End.
+      case 'ArrowUp':
+        return bounded(firstRow, at.column);
+      case 'ArrowDown':
+        return bounded(lastRow, at.column);
+      case 'ArrowLeft':
+        return bounded(at.row, 0);
+      case 'ArrowRight':
+        return bounded(at.row, lastColumn);
+      default:
+        return null;
+    }
   }
   switch (key) {
     case 'ArrowDown':

@@ -1,9 +1,12 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
 import { hasChanges, type CatalogStatus, type SnapshotChanges } from '../../preload/contract/status.ts';
-import type { ListRow, OpenedView, SortColumn, ViewQuery } from '../../preload/contract/view.ts';
-import { noPages, pageRows, pagesOf, rowOf, withPage, type Pages } from './pages.ts';
+import type { ListRow, OpenedView, SortColumn, SortKey, ViewQuery } from '../../preload/contract/view.ts';
+import { anchorsIn } from './anchors.ts';
+import { filtersOf, isFiltered, noChoice, type FilterChoice } from './filters/choice.ts';
+import { RowReader } from './row-reader.svelte.ts';
 import { lowest, reveal, rowHeight, visibleRows } from './scroll.ts';
+import { sortedAlsoBy, sortedBy } from './sort.ts';
 
 /** What the list asks of the bridge. */
 export type ListBridge = Pick<Bridge, 'openView' | 'readWindow' | 'locateItem'>;
@@ -15,10 +18,6 @@ export interface News {
   readonly changes: SnapshotChanges | null;
 }
 
-/** Screens read ahead on both ends. */
-const ahead = 2;
-/** Reads under way at most, so that a dragged scroll bar leaves no queue behind. */
-const readsAtOnce = 2;
 /** A view that has gone is opened again this often in a row before the failure is shown. */
 const retries = 3;
 
@@ -27,13 +26,16 @@ const calm = 1000;
 /** ... and so that asking for it takes no more than this part of the time. */
 const share = 0.1;
 
+/** So long, in ms, rows may take before empty ones are drawn in their place. */
+const patience = 150;
+
 /** Whether a new view starts at its top or stays where the person is reading. */
 type Place = 'top' | 'stay';
 
-interface Anchor {
-  readonly id: string;
-  /** Distance of the row's upper edge from the upper edge of the viewport. */
-  readonly offset: number;
+/** The place of the active row, and its package where that was found. */
+interface ActiveRow {
+  readonly row: number;
+  readonly id: string | null;
 }
 
 /**
@@ -43,17 +45,19 @@ interface Anchor {
  */
 export class ListState {
   text = $state('');
-  sort: ViewQuery['sort'] = $state.raw({ column: 'name', descending: false });
+  filters: FilterChoice = $state.raw(noChoice);
+  sort: readonly SortKey[] = $state.raw([{ column: 'name', descending: false }]);
   view: OpenedView | null = $state.raw(null);
-  /** The query that the view answers; it may lag behind text and sort for a moment. */
+  /** The query that the view answers; it may lag behind text, filters and sort for a moment. */
   answered: ViewQuery | null = $state.raw(null);
-  pages: Pages = $state.raw(noPages);
   failure: Failure | null = $state.raw(null);
   news: News | null = $state.raw(null);
 
   /** Scroll position and viewport, in wished pixels (scroll.ts). */
   top = $state(0);
   viewport = $state(600);
+  /** The position whose rows are drawn: the same, but for a moment in which none of its rows is here yet. */
+  drawnTop = $state(0);
   /** Counts positions that were set from here and not by the person's scrolling. */
   jumps = $state(0);
 
@@ -65,6 +69,12 @@ export class ListState {
   base: number | null = $state(null);
 
   readonly #bridge: ListBridge;
+  readonly #clock: () => number;
+  readonly #rows: RowReader;
+  /** Whether the person has made a row active; until then the first one is by itself. */
+  #isPlaced = false;
+  /** Its package, where that was found by its id. */
+  #activeId: string | null = null;
   #turn = 0;
   #opening = 0;
   #failures = 0;
@@ -74,11 +84,16 @@ export class ListState {
   /** When the last opening was over, and how long it took, in ms. */
   #opened = { at: 0, took: 0 };
   #growing: ReturnType<typeof setTimeout> | null = null;
-  /** Pages under way. */
-  #reading: readonly number[] = [];
+  #awaiting: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(bridge: ListBridge) {
+  /** `clock` says what is "today" for the filters, in ms since 1970. */
+  constructor(bridge: ListBridge, clock: () => number = Date.now) {
     this.#bridge = bridge;
+    this.#clock = clock;
+    this.#rows = new RowReader(bridge, {
+      come: () => this.#draw(),
+      failed: (failure) => this.#missed(failure),
+    });
   }
 
   get total(): number {
@@ -86,20 +101,38 @@ export class ListState {
   }
 
   row(index: number): ListRow | undefined {
-    return rowOf(this.pages, index);
+    return this.#rows.row(index);
+  }
+
+  /** Whether the view answers less than the whole list. */
+  get isNarrowed(): boolean {
+    return this.answered !== null && isNarrow(this.answered);
   }
 
   /** Answers the text at once; an answer to an older text that is still on its way is dropped. */
   search(text: string): void {
     if (text === this.text) return;
     this.text = text;
+    // Who types begins anew, at the first row.
+    this.#isPlaced = false;
     void this.#open('top');
   }
 
-  /** Sorts by the column; the same column again turns the order round. */
+  /** Answers with other filters, the rest as they are. */
+  filter(change: Partial<FilterChoice>): void {
+    this.filters = { ...this.filters, ...change };
+    void this.#open('top');
+  }
+
+  /** Sorts by the column alone; the same column again turns the order round. */
   sortBy(column: SortColumn): void {
-    const descending = this.sort.column === column ? !this.sort.descending : column === 'updated';
-    this.sort = { column, descending };
+    this.sort = sortedBy(this.sort, column);
+    void this.#open('top');
+  }
+
+  /** Sorts by one column more, or one less (sort.ts). */
+  sortAlsoBy(column: SortColumn): void {
+    this.sort = sortedAlsoBy(this.sort, column);
     void this.#open('top');
   }
 
@@ -137,7 +170,7 @@ export class ListState {
   moved(top: number, viewport: number): void {
     this.top = top;
     this.viewport = viewport;
-    this.#pump();
+    this.#look();
   }
 
   /** Moves by some pixels. */
@@ -149,6 +182,8 @@ export class ListState {
   activate(row: number, column: number): void {
     this.activeRow = Math.max(-1, Math.min(row, this.total - 1));
     this.activeColumn = Math.max(0, column);
+    this.#isPlaced = true;
+    this.#activeId = null;
     if (this.activeRow >= 0) this.#jump(reveal(this.activeRow, this.top, this.viewport));
   }
 
@@ -176,6 +211,9 @@ export class ListState {
   close(): void {
     if (this.#growing !== null) clearTimeout(this.#growing);
     this.#growing = null;
+    if (this.#awaiting !== null) clearTimeout(this.#awaiting);
+    this.#awaiting = null;
+    this.#rows.close();
   }
 
   #jump(top: number): void {
@@ -183,7 +221,29 @@ export class ListState {
     if (bounded === this.top) return;
     this.top = bounded;
     this.jumps += 1;
-    this.#pump();
+    this.#look();
+  }
+
+  #look(): void {
+    this.#rows.look({ top: this.top, viewport: this.viewport });
+    this.#draw();
+  }
+
+  /** Where no row in sight is here, those before stay drawn for a moment, so that nothing flashes. */
+  #draw(): void {
+    const { first, end } = visibleRows(this.top, this.viewport, this.total, 0);
+    let isHere = first === end;
+    for (let index = first; index < end && !isHere; index += 1) isHere = this.row(index) !== undefined;
+    if (isHere) {
+      if (this.#awaiting !== null) clearTimeout(this.#awaiting);
+      this.#awaiting = null;
+      this.drawnTop = this.top;
+    } else {
+      this.#awaiting ??= setTimeout(() => {
+        this.#awaiting = null;
+        this.drawnTop = this.top;
+      }, patience);
+    }
   }
 
   /** Opens the same query on the present rows, one such opening at a time. */
@@ -211,7 +271,11 @@ export class ListState {
   async #open(place: Place): Promise<void> {
     const turn = ++this.#turn;
     this.#opening += 1;
-    const query: ViewQuery = { text: this.text, sort: this.sort };
+    const query: ViewQuery = {
+      text: this.text,
+      filters: filtersOf(this.filters, { now: this.#clock() }),
+      sort: [...this.sort],
+    };
     const began = performance.now();
     try {
       await this.#replace(query, place, () => turn === this.#turn);
@@ -235,91 +299,83 @@ export class ListState {
       return;
     }
     const view = opened.value;
-    const active = await this.#findActive(view);
+    const from = this.top;
+    const before = this.activeRow;
+    const finding = this.#findActive(view, place);
+    const wanted = place === 'top' ? 0 : await this.#findTop(view);
+    const sight = { top: wanted, viewport: this.viewport };
+    const [active, rows] = await Promise.all([finding, this.#rows.first(view, sight)]);
     if (!current()) return;
-    const top = place === 'top' ? 0 : await this.#findTop(view, current);
-    if (!current()) return;
-    const pages = await this.#firstPages(view, top);
-    if (!current()) return;
-    if (!pages.ok) {
-      this.#fail(pages.failure, place);
+    if (!rows.ok) {
+      this.#fail(rows.failure, place);
       return;
     }
     this.#failures = 0;
-    this.#reading = [];
+    this.#rows.show(rows.value);
     this.view = view;
     this.answered = query;
-    this.pages = pages.value;
     this.failure = null;
-    if (this.activeRow >= 0) this.activeRow = active;
+    // Who has moved on meanwhile stays there.
+    if (this.activeRow === before && before >= 0) {
+      this.activeRow = active.row;
+      this.#activeId = active.id;
+    } else this.activeRow = Math.min(this.activeRow, Math.max(0, view.total - 1));
+    // Who has scrolled meanwhile is not taken back.
+    const moved = place === 'top' ? 0 : this.top - from;
+    this.#place(Math.max(0, Math.min(wanted + moved, lowest(view.total, this.viewport))));
+    this.#settle(query, view);
+  }
+
+  /** Puts the new view's rows where they belong. */
+  #place(top: number): void {
     if (top !== this.top) {
       this.top = top;
       this.jumps += 1;
     }
-    this.#settle(query, view);
-    this.#pump();
+    this.#look();
   }
 
   /** Brings base and news in line with the view that has just been shown. */
   #settle(query: ViewQuery, view: OpenedView): void {
     const seen = this.#seen;
-    if (query.text.trim() === '') this.base = view.total;
+    if (!isNarrow(query)) this.base = view.total;
     else if (seen !== null && seen.snapshot === view.snapshot) this.base = seen.rows;
     if (seen === null || seen.snapshot === view.snapshot) this.news = null;
     else if (this.news?.snapshot === view.snapshot) this.news = null;
   }
 
-  /** The place in the new view of the selected package, or else of the active row; 0 where both are gone. */
-  async #findActive(view: OpenedView): Promise<number> {
-    const id = this.selected ?? this.row(this.activeRow)?.id;
-    if (id === undefined || view.total === 0) return 0;
+  async #locate(view: OpenedView, id: string): Promise<number | null> {
     const found = await this.#bridge.locateItem({ view: view.view, id });
-    return found.ok && found.value >= 0 ? found.value : 0;
+    return found.ok && found.value >= 0 ? found.value : null;
   }
 
-  /** The row to keep where it is: the selected one if it is in sight, else the first in sight. */
-  #anchor(): Anchor | null {
-    const { first, end } = visibleRows(this.top, this.viewport, this.total, 0);
-    let anchor: Anchor | null = null;
-    for (let index = first; index < end; index += 1) {
-      const row = this.row(index);
-      if (row === undefined) continue;
-      const here = { id: row.id, offset: index * rowHeight - this.top };
-      if (row.id === this.selected) return here;
-      anchor ??= here;
+  /**
+   * The active row in the new view: the selected package, or else the one that was active. Where both are gone, the
+   * place stays while the person reads on, and is the first one for a new question.
+   */
+  async #findActive(view: OpenedView, place: Place): Promise<ActiveRow> {
+    const before = this.activeRow;
+    const active = this.#isPlaced ? (this.#activeId ?? this.row(before)?.id) : undefined;
+    for (const id of [this.selected, active === this.selected ? null : active]) {
+      if (id === null || id === undefined || view.total === 0) continue;
+      const found = await this.#locate(view, id);
+      if (found !== null) return { row: found, id };
     }
-    return anchor;
+    const row = place === 'top' ? 0 : Math.max(0, Math.min(before, view.total - 1));
+    return { row, id: null };
   }
 
-  async #findTop(view: OpenedView, current: () => boolean): Promise<number> {
+  async #findTop(view: OpenedView): Promise<number> {
     const end = lowest(view.total, this.viewport);
-    // Someone at the very top stays there and sees what comes first.
-    if (this.top === 0) return 0;
-    const anchor = this.#anchor();
-    if (anchor === null) return Math.min(this.top, end);
-    const found = await this.#bridge.locateItem({ view: view.view, id: anchor.id });
-    if (!current() || !found.ok || found.value < 0) return Math.min(this.top, end);
-    return Math.max(0, Math.min(found.value * rowHeight - anchor.offset, end));
-  }
-
-  async #firstPages(
-    view: OpenedView,
-    top: number,
-  ): Promise<
-    { readonly ok: true; readonly value: Pages } | { readonly ok: false; readonly failure: Failure }
-  > {
-    let pages = noPages;
-    const { first, end } = visibleRows(top, this.viewport, view.total, 4);
-    for (const page of pagesOf(first, end)) {
-      const read = await this.#bridge.readWindow({
-        view: view.view,
-        offset: page * pageRows,
-        limit: pageRows,
-      });
-      if (!read.ok) return read;
-      pages = withPage(pages, page, read.value, page);
+    const from = this.top;
+    const active = this.#isPlaced ? this.activeRow : null;
+    const { top, viewport, total, selected } = this;
+    const sight = { top, viewport, total, rowAt: (index: number) => this.row(index) };
+    for (const { id, offset } of anchorsIn(sight, { selected, active })) {
+      const found = await this.#locate(view, id);
+      if (found !== null) return Math.max(0, Math.min(found * rowHeight - offset, end));
     }
-    return { ok: true, value: pages };
+    return Math.min(from, end);
   }
 
   #fail(failure: Failure, place: Place): void {
@@ -332,42 +388,14 @@ export class ListState {
     else this.failure = isPassing ? { code: 'view-gone', retryable: true } : failure;
   }
 
-  /** The pages that are wanted now, the visible ones first. */
-  #wanted(): readonly number[] {
-    const { first, end } = visibleRows(this.top, this.viewport, this.total, 0);
-    const middle = (first + end) / 2 / pageRows;
-    const wide = visibleRows(
-      this.top,
-      this.viewport,
-      this.total,
-      Math.ceil((ahead * this.viewport) / rowHeight),
-    );
-    return pagesOf(wide.first, wide.end).toSorted(
-      (a, b) => Math.abs(a + 0.5 - middle) - Math.abs(b + 0.5 - middle),
-    );
+  /** Rows of the view on screen did not come. */
+  #missed(failure: Failure): void {
+    if (failure.code !== 'view-gone') this.failure = failure;
+    // Main keeps few views: one that is being replaced already may be gone by now.
+    else if (this.#opening === 0) this.#reopen();
   }
+}
 
-  #pump(): void {
-    const view = this.view;
-    if (view === null) return;
-    for (const page of this.#wanted()) {
-      if (this.#reading.length >= readsAtOnce) return;
-      if (!this.pages.has(page) && !this.#reading.includes(page)) void this.#read(view, page);
-    }
-  }
-
-  async #read(view: OpenedView, page: number): Promise<void> {
-    this.#reading = [...this.#reading, page];
-    const read = await this.#bridge.readWindow({ view: view.view, offset: page * pageRows, limit: pageRows });
-    if (this.view !== view) return;
-    this.#reading = this.#reading.filter((other) => other !== page);
-    if (!read.ok) {
-      if (read.failure.code !== 'view-gone') this.failure = read.failure;
-      // Main keeps few views: one that is being replaced already may be gone by now.
-      else if (this.#opening === 0) this.#reopen();
-      return;
-    }
-    this.pages = withPage(this.pages, page, read.value, this.top / rowHeight / pageRows);
-    this.#pump();
-  }
+function isNarrow({ text, filters }: ViewQuery): boolean {
+  return text.trim() !== '' || isFiltered(filters);
 }

@@ -20,3 +20,24 @@ export function segments({ text, marks }: MarkedText): readonly Segment[] {
   if (from < text.length) result.push({ text: text.slice(from), hit: false });
   return result;
 }
+
+const ellipsis = '…';
+/** UTF-16 units of an id that are shown beside the match. */
+const beside = 4;
+/** Cutting off less than this says no more than the ellipsis in its place. */
+const worthCutting = 3;
+
+/** The first match in an id, with what stands directly around it. */
+export function aroundMatch({ text, marks }: MarkedText): MarkedText {
+  const [start = 0, end = 0] = marks;
+  const from = start - beside >= worthCutting ? start - beside : 0;
+  const to = text.length - end - beside >= worthCutting ? end + beside : text.length;
+  const lead = from > 0 ? ellipsis : '';
+  const shift = lead.length - from;
+  return {
+    text: lead + text.slice(from, to) + (to < text.length ? ellipsis : ''),
+    marks: marks
+      .filter((_, at) => (marks[at - (at % 2)] ?? 0) < to)
+      .map((place) => Math.min(place, to) + shift),
+  };
+}

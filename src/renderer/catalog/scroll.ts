@@ -28,13 +28,24 @@ export function lowest(rows: number, viewport: number): number {
   return Math.max(0, rows * rowHeight - viewport);
 }
 
+interface Range {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The rows that are drawn, and what leads from a row's number to its element's. */
+export interface Elements extends Range {
+  readonly shift: number;
+}
+
+/** Rows keep their element while they stay drawn; after a jump, the elements are taken over by the rows of the new place. */
+export function elementsFor({ first, end }: Range, before: Elements): Elements {
+  const overlaps = first < before.end && end > before.first;
+  return { first, end, shift: overlaps ? before.shift : before.first + before.shift - first };
+}
+
 /** The first and one past the last row that touch the viewport, widened by `extra` rows on both ends. */
-export function visibleRows(
-  top: number,
-  viewport: number,
-  rows: number,
-  extra: number,
-): { readonly first: number; readonly end: number } {
+export function visibleRows(top: number, viewport: number, rows: number, extra: number): Range {
   const first = Math.max(0, Math.floor(top / rowHeight) - extra);
   const end = Math.min(rows, Math.ceil((top + viewport) / rowHeight) + extra);
   return { first: Math.min(first, end), end };

@@ -12,6 +12,7 @@ export const icons = {
   attention: 'M8 2 1.75 13.25h12.5L8 2Zm0 4.5v3m0 1.75v.1',
   failed: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-9v3.75m0 2.1v.1',
   check: 'm3.5 8.5 3 3 6-7',
+  filter: 'M2.5 4.5h11M4.75 8h6.5M7 11.5h2',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-6.25V11m0-6v.1',
 } as const;
 

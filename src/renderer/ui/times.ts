@@ -19,10 +19,10 @@ function format(style: string, options: Intl.DateTimeFormatOptions, zone: Zone):
   return made;
 }
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** Days since 1970 on the calendar of the zone. */
-function calendarDay(at: number, zone: Zone): number {
+export function calendarDay(at: number, zone: Zone): number {
   const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   const part = { year: 0, month: 1, day: 1 };
   for (const { type, value } of format('day', style, zone).formatToParts(at)) {
@@ -90,6 +90,11 @@ export function exactTime(at: number, zone?: Zone): string {
     timeZoneName: 'short',
   };
   return format('exact', style, zone).format(at);
+}
+
+/** A calendar day (days since 1970) in short: "3 Nov 2026". */
+export function shortDay(day: number): string {
+  return format('short day', { day: 'numeric', month: 'short', year: 'numeric' }, 'UTC').format(day * dayMs);
 }
 
 /** The value of a `datetime` attribute. */

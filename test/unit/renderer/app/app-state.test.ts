@@ -89,6 +89,7 @@ function handBridge() {
     readWindow: unused,
     readItem: unused,
     locateItem: unused,
+    readFacet: unused,
     showLog: nothing,
     on: () => () => undefined,
   };

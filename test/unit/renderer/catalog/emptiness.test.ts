@@ -18,6 +18,8 @@ const reading = {
   received: 0,
   total: null,
 } as const;
+const nothing = { text: '', isFiltered: false };
+const searched = { text: 'pay', isFiltered: false };
 type Part = Pick<Status, 'catalog' | 'session' | 'sync'>;
 
 const fresh: Part = {
@@ -33,11 +35,11 @@ const after = (code: FailureCode, nextAt: number | null = null): Part => ({
 });
 
 test('where nothing is stored and signing in is needed, that is said and offered', () => {
-  expect(emptiness(needing, '', around)).toMatchObject({
+  expect(emptiness(needing, nothing, around)).toMatchObject({
     title: messages.grid.signInFirst,
-    action: 'sign-in',
+    actions: ['sign-in'],
   });
-  expect(emptiness(needing, 'pay', around).action).toBe('sign-in');
+  expect(emptiness(needing, searched, around).actions).toEqual(['sign-in']);
   expect(needsFirstSignIn(needing)).toBe(true);
   expect(needsFirstSignIn(fresh)).toBe(false);
   // A sign-in that was refused must not look as if nobody had signed in.
@@ -48,42 +50,60 @@ test('where nothing is stored and signing in is needed, that is said and offered
 });
 
 test('a search without a match, parcels on their way, and a list that is empty', () => {
-  expect(emptiness(fresh, 'pay', around)).toMatchObject({ action: 'clear-search' });
-  expect(emptiness(fresh, 'pay', around).title).toContain('pay');
-  expect(emptiness(running, '', around)).toMatchObject({ arriving: true, action: null });
-  expect(emptiness({ ...fresh, catalog: { ...nothingStored, checkedAt: now } }, '', around).title).toBe(
+  expect(emptiness(fresh, searched, around)).toMatchObject({ actions: ['clear-search'] });
+  expect(emptiness(fresh, searched, around).title).toContain('pay');
+  expect(emptiness(running, nothing, around)).toMatchObject({ arriving: true, actions: [] });
+  expect(emptiness({ ...fresh, catalog: { ...nothingStored, checkedAt: now } }, nothing, around).title).toBe(
     messages.grid.none,
   );
 });
 
+test('what leaves nothing can be taken back: the search, the filters, or either', () => {
+  const read = { ...fresh, catalog: { ...nothingStored, checkedAt: now, rows: 5 } };
+  const isFiltered = true;
+  expect(emptiness(read, { text: '', isFiltered }, around)).toMatchObject({
+    title: messages.grid.noneFiltered,
+    actions: ['clear-filters'],
+  });
+  const both = emptiness(read, { text: 'pay', isFiltered }, around);
+  expect(both.title).toContain('pay');
+  expect(both.actions).toEqual(['clear-filters', 'clear-search']);
+  // Without a list there is nothing to be had by clearing.
+  expect(emptiness(needing, { text: 'pay', isFiltered }, around).actions).toEqual(['sign-in']);
+});
+
 test('nothing is promised that does not come by itself', () => {
-  expect(emptiness(after('unreachable'), '', around).hint).toBe(messages.grid.waitingHint);
-  expect(emptiness(after('unreachable', Date.parse('2026-11-21T14:20:00Z')), '', around).hint).toBe(
+  expect(emptiness(after('unreachable'), nothing, around).hint).toBe(messages.grid.waitingHint);
+  expect(emptiness(after('unreachable', Date.parse('2026-11-21T14:20:00Z')), nothing, around).hint).toBe(
     'We’ll try again at 14:20.',
   );
-  expect(emptiness(after('permission-missing'), '', around).hint).toBe(messages.grid.waitingForYou);
-  expect(emptiness(after('cancelled'), '', around).hint).toBe(messages.grid.waitingStopped);
+  expect(emptiness(after('permission-missing'), nothing, around).hint).toBe(messages.grid.waitingForYou);
+  expect(emptiness(after('cancelled'), nothing, around).hint).toBe(messages.grid.waitingStopped);
 });
 
 test('a first update that stands still is no list on its way', () => {
-  expect(emptiness({ ...fresh, sync: { ...reading, paused: true, held: true } }, '', around)).toMatchObject({
+  expect(
+    emptiness({ ...fresh, sync: { ...reading, paused: true, held: true } }, nothing, around),
+  ).toMatchObject({
     hint: messages.grid.waitingPaused,
     arriving: false,
-    action: 'resume',
+    actions: ['resume'],
   });
   const failure = { code: 'too-many-requests', retryable: true } as const;
   const waiting = { until: Date.parse('2026-11-21T14:20:00Z'), failure };
-  expect(emptiness({ ...fresh, sync: { ...reading, waiting } }, '', around)).toMatchObject({
+  expect(emptiness({ ...fresh, sync: { ...reading, waiting } }, nothing, around)).toMatchObject({
     hint: 'The service asked us to wait. We’ll go on at 14:20.',
-    action: null,
+    actions: [],
   });
 });
 
 test('paused updates are resumed, and a service that wants to be left alone is asked by a second decision', () => {
-  expect(emptiness({ ...fresh, sync: { ...idle, paused: true } }, '', around).action).toBe('resume');
+  expect(emptiness({ ...fresh, sync: { ...idle, paused: true } }, nothing, around).actions).toEqual([
+    'resume',
+  ]);
   const notBefore = Date.parse('2026-11-21T14:20:00Z');
-  expect(emptiness({ ...fresh, sync: { ...idle, notBefore } }, '', around)).toMatchObject({
+  expect(emptiness({ ...fresh, sync: { ...idle, notBefore } }, nothing, around)).toMatchObject({
     hint: 'The service asked us to come back at 14:20.',
-    action: 'try-once',
+    actions: ['try-once'],
   });
 });

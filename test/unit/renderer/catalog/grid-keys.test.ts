@@ -15,6 +15,11 @@ test.each([
   ['End', false, at(5, 3), { row: 5, column: 4 }],
   ['Home', true, at(50, 3), { row: 0, column: 0 }],
   ['End', true, at(50, 3), { row: 99, column: 4 }],
+  ['ArrowDown', true, at(5, 3), { row: 99, column: 3 }],
+  ['ArrowUp', true, at(50, 3), { row: 0, column: 3 }],
+  ['ArrowRight', true, at(5, 1), { row: 5, column: 4 }],
+  ['ArrowLeft', true, at(5, 3), { row: 5, column: 0 }],
+  ['ArrowUp', true, at(-1, 1, 0), { row: -1, column: 1 }],
   ['ArrowDown', false, at(-1, 1, 0), { row: -1, column: 1 }],
   ['PageUp', false, at(-1, 1, 0), { row: -1, column: 1 }],
 ])('%s (control: %s)', (key, control, from, to) => {
@@ -23,5 +28,5 @@ test.each([
 
 test('other keys are not the grid’s', () => {
   expect(nextCell('a', false, at(1, 1))).toBeNull();
-  expect(nextCell('ArrowDown', true, at(1, 1))).toBeNull();
+  expect(nextCell('PageDown', true, at(1, 1))).toBeNull();
 });

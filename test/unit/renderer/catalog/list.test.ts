@@ -3,6 +3,7 @@ import type { CatalogStatus } from '../../../../src/preload/contract/status.ts';
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
 import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
 import { ListState } from '../../../../src/renderer/catalog/list.svelte.ts';
+import { pageRows } from '../../../../src/renderer/catalog/pages.ts';
 import { rowHeight } from '../../../../src/renderer/catalog/scroll.ts';
 import { row } from './rows.ts';
 
@@ -12,15 +13,21 @@ class Shelf {
   snapshot: string | null = 's1';
   held = false;
   readonly queries: ViewQuery[] = [];
+  /** Every call, in order. */
+  readonly calls: string[] = [];
   readonly gone = new Set<number>();
   readonly #views: (readonly string[])[] = [];
   readonly #waiting: (() => void)[] = [];
 
   openView = async (query: ViewQuery): Promise<Result<OpenedView>> => {
     this.queries.push(query);
+    this.calls.push('open');
     if (this.held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const found = this.ids.filter((id) => id.includes(query.text));
-    const ordered = query.sort.descending ? found.toReversed() : found;
+    const found = this.ids.filter(
+      (id) =>
+        id.includes(query.text) && (query.filters.status.length === 0 || query.filters.status.includes(id)),
+    );
+    const ordered = query.sort[0]?.descending === true ? found.toReversed() : found;
     const view = this.#views.push(ordered) - 1;
     return succeeded({ view, total: ordered.length, snapshot: this.snapshot });
   };
@@ -30,6 +37,7 @@ class Shelf {
     offset: number;
     limit: number;
   }): Promise<Result<readonly ListRow[]>> => {
+    this.calls.push(`read ${asked.offset}+${asked.limit}`);
     if (this.gone.has(asked.view)) {
       return Promise.resolve({ ok: false, failure: { code: 'view-gone', retryable: true } });
     }
@@ -37,8 +45,10 @@ class Shelf {
     return Promise.resolve(succeeded(rows.map(row)));
   };
 
-  locateItem = (asked: { view: number; id: string }): Promise<Result<number>> =>
-    Promise.resolve(succeeded((this.#views[asked.view] ?? []).indexOf(asked.id)));
+  locateItem = (asked: { view: number; id: string }): Promise<Result<number>> => {
+    this.calls.push(`locate ${asked.id}`);
+    return Promise.resolve(succeeded((this.#views[asked.view] ?? []).indexOf(asked.id)));
+  };
 
   /** Lets the opening that was asked for as the n-th of the held ones go on. */
   release(index: number): void {
@@ -382,14 +392,100 @@ test('what happened to the selected package is known from its row', async () => 
   expect(list.selectedChange).toBe('added');
 });
 
-test('scrolling reads ahead, and the same page only once', async () => {
-  const { list } = await opened();
-  list.moved(195 * rowHeight, 10 * rowHeight);
-  await settled();
-  expect(list.row(200)?.id).toBe('p00200');
-  list.moved(999 * rowHeight, 10 * rowHeight);
-  await settled();
-  expect(list.row(999)?.id).toBe('p00999');
+describe('rows', () => {
+  test('of a new view come in one reading after it, without looking for anything', async () => {
+    const { shelf, list } = await opened();
+    shelf.calls.length = 0;
+    list.search('p00');
+    await settled();
+    expect(shelf.calls.slice(0, 2)).toEqual(['open', `read 0+${pageRows}`]);
+    expect(shelf.calls.join(' ')).not.toContain('locate');
+  });
+
+  test('are read ahead in the direction of scrolling, once the person has arrived, each only once', async () => {
+    const { shelf, list } = await opened(10_000);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    list.moved(5000 * rowHeight, 10 * rowHeight);
+    await settled();
+    expect([list.row(5000), list.row(5060)].map((each) => each?.id)).toEqual(['p05000', undefined]);
+    vi.advanceTimersByTime(100);
+    await settled();
+    expect(list.row(5140)).toBeDefined();
+    expect(list.row(4850)).toBeUndefined();
+    list.moved(4990 * rowHeight, 10 * rowHeight);
+    await settled();
+    expect(list.row(4850)).toBeDefined();
+    const pages = shelf.calls.flatMap((call) => {
+      const [, offset, limit] = /^read (\d+)\+(\d+)$/u.exec(call) ?? [];
+      return offset === undefined
+        ? []
+        : Array.from({ length: Number(limit) / pageRows }, (_, at) => Number(offset) / pageRows + at);
+    });
+    expect(pages.length).toBeGreaterThan(10);
+    expect(new Set(pages).size).toBe(pages.length);
+  });
+
+  test('under a dragged scroll bar come before those left behind', async () => {
+    const { shelf, list } = await opened(100_000);
+    shelf.calls.length = 0;
+    for (const row of [20_000, 40_000, 60_000]) list.moved(row * rowHeight, 10 * rowHeight);
+    await settled();
+    expect(shelf.calls.findIndex((call) => call.startsWith('read 60000'))).toBeLessThan(3);
+    expect(list.row(60_000)?.id).toBe('p60000');
+  });
+
+  test('whose reading was abandoned are read again, a few times', async () => {
+    const { shelf, list } = await opened();
+    const { readWindow } = shelf;
+    let asked = 0;
+    const abandoned = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
+    shelf.readWindow = (request) => ((asked += 1) <= 2 ? Promise.resolve(abandoned) : readWindow(request));
+    list.moved(800 * rowHeight, 10 * rowHeight);
+    await settled();
+    expect([list.row(800)?.id, list.failure]).toEqual(['p00800', null]);
+    shelf.readWindow = () => Promise.resolve(abandoned);
+    list.moved(400 * rowHeight, 10 * rowHeight);
+    await settled();
+    expect(list.failure?.code).toBe('cancelled');
+  });
+
+  test('before stay drawn while those of another place come, but not for long', async () => {
+    const { shelf, list } = await opened(10_000);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    list.moved(5000 * rowHeight, 10 * rowHeight);
+    expect(list.drawnTop).toBe(0);
+    await settled();
+    expect(list.drawnTop).toBe(5000 * rowHeight);
+    // Some are here: the others are drawn empty at once.
+    list.moved(5020 * rowHeight, 10 * rowHeight);
+    expect(list.drawnTop).toBe(5020 * rowHeight);
+    const { readWindow } = shelf;
+    shelf.readWindow = () => new Promise(() => undefined);
+    list.moved(8000 * rowHeight, 10 * rowHeight);
+    await settled();
+    expect(list.drawnTop).toBe(5020 * rowHeight);
+    vi.advanceTimersByTime(200);
+    expect(list.drawnTop).toBe(8000 * rowHeight);
+    shelf.readWindow = readWindow;
+  });
+
+  test('that the view no longer has leave no endless asking', async () => {
+    const { shelf, list } = await opened();
+    shelf.readWindow = (request) => {
+      shelf.calls.push(`read ${request.offset}`);
+      return Promise.resolve(succeeded([]));
+    };
+    shelf.calls.length = 0;
+    list.moved(800 * rowHeight, 10 * rowHeight);
+    await settled();
+    expect(shelf.calls.length).toBeLessThan(20);
+  });
 });
 
 test('sorting turns round on the second time', async () => {
@@ -398,7 +494,7 @@ test('sorting turns round on the second time', async () => {
   await settled();
   expect(list.row(0)?.id).toBe('p00999');
   list.sortBy('updated');
-  expect(list.sort).toEqual({ column: 'updated', descending: true });
+  expect(list.sort).toEqual([{ column: 'updated', descending: true }]);
 });
 
 test('keys bring the active row in sight', async () => {
@@ -407,4 +503,181 @@ test('keys bring the active row in sight', async () => {
   expect(list.top).toBe(990 * rowHeight);
   list.activate(5000, 0);
   expect(list.activeRow).toBe(999);
+});
+
+test('several columns sort together', async () => {
+  const { shelf, list } = await opened();
+  list.sortAlsoBy('updated');
+  await settled();
+  expect(shelf.queries.at(-1)?.sort).toEqual([
+    { column: 'name', descending: false },
+    { column: 'updated', descending: true },
+  ]);
+});
+
+describe('filters', () => {
+  test('survive typing, sorting and a newer list', async () => {
+    const { shelf, list } = await opened();
+    list.filter({ status: ['p00001', 'p00002'] });
+    await settled();
+    expect([list.total, list.base, list.isNarrowed]).toEqual([2, 1000, true]);
+    list.search('2');
+    list.sortBy('status');
+    shelf.snapshot = 's2';
+    list.renew();
+    await settled();
+    expect(shelf.queries.at(-1)?.filters.status).toEqual(['p00001', 'p00002']);
+    expect([list.total, list.view?.snapshot]).toEqual([1, 's2']);
+    list.search('');
+    list.filter({ status: [] });
+    await settled();
+    expect([list.total, list.isNarrowed]).toEqual([1000, false]);
+  });
+
+  test('by name mean the day on which the question is asked', async () => {
+    const shelf = new Shelf();
+    shelf.ids = ids(3);
+    let now = new Date(2026, 10, 21, 9).getTime();
+    const list = new ListState(shelf, () => now);
+    list.follow(catalog(shelf));
+    list.filter({ updated: 'today' });
+    await settled();
+    expect(shelf.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 21).getTime());
+    now = new Date(2026, 10, 22, 9).getTime();
+    list.renew();
+    await settled();
+    expect(shelf.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 22).getTime());
+  });
+});
+
+describe('the active row', () => {
+  test('stays at its place when its package is gone from a newer list', async () => {
+    const { shelf, list } = await opened();
+    list.activate(50, 2);
+    list.select('p00050');
+    shelf.snapshot = 's2';
+    shelf.ids = shelf.ids.filter((id) => id !== 'p00050');
+    list.renew();
+    await settled();
+    expect([list.activeRow, list.activeColumn, list.row(50)?.id]).toEqual([50, 2, 'p00051']);
+    expect(list.selected).toBe('p00050');
+  });
+
+  test('is the last one where the list has become shorter', async () => {
+    const { shelf, list } = await opened();
+    list.activate(999, 0);
+    shelf.snapshot = 's2';
+    shelf.ids = ids(10);
+    list.renew();
+    await settled();
+    expect([list.activeRow, list.top]).toEqual([9, 0]);
+  });
+
+  test('follows its package through sorting and filtering, also where nothing is selected', async () => {
+    const { list } = await opened();
+    list.activate(10, 0);
+    list.sortBy('name');
+    await settled();
+    expect([list.activeRow, list.top]).toEqual([989, 0]);
+    list.filter({ status: ['p00010', 'p00500'] });
+    await settled();
+    expect(list.activeRow).toBe(1);
+    list.filter({ status: ['p00500'] });
+    await settled();
+    expect(list.activeRow).toBe(0);
+  });
+
+  test('is the first match for who types, unless a package is selected', async () => {
+    const { list } = await opened();
+    list.activate(10, 0);
+    list.search('0');
+    await settled();
+    expect(list.activeRow).toBe(0);
+  });
+
+  test('that nobody chose does not wander away with its package', async () => {
+    const { list } = await opened();
+    list.sortBy('name');
+    await settled();
+    expect(list.activeRow).toBe(0);
+  });
+
+  test('that was moved while a view was opened stays where it is', async () => {
+    const { shelf, list } = await opened();
+    list.activate(5, 0);
+    const { locateItem } = shelf;
+    shelf.locateItem = (asked) => {
+      list.activate(6, 0);
+      return locateItem(asked);
+    };
+    list.renew();
+    await settled();
+    expect(list.activeRow).toBe(6);
+  });
+});
+
+describe('rows stay where they are', () => {
+  /** The list goes on to a newer one, with these packages. */
+  async function renewed(shelf: Shelf, list: ListState, packages: readonly string[]): Promise<void> {
+    shelf.snapshot = 's2';
+    shelf.ids = packages;
+    list.renew();
+    await settled();
+  }
+
+  test('until a newer list is accepted, and then the first one in sight does', async () => {
+    const { shelf, list } = await opened();
+    list.moved(100 * rowHeight + 5, 10 * rowHeight);
+    await settled();
+    shelf.snapshot = 's2';
+    shelf.ids = [...ids(7).map((id) => `a${id}`), ...ids(1000)];
+    list.follow(catalog(shelf, { changes: { added: 7, changed: 0, removed: 0 } }));
+    await settled();
+    expect([list.top, list.row(100)?.id]).toEqual([100 * rowHeight + 5, 'p00100']);
+    list.renew();
+    await settled();
+    expect([list.top, list.row(107)?.id]).toEqual([107 * rowHeight + 5, 'p00100']);
+  });
+
+  test('around one that is gone', async () => {
+    const { shelf, list } = await opened();
+    list.moved(100 * rowHeight, 10 * rowHeight);
+    await settled();
+    list.select('p00104');
+    await renewed(shelf, list, [
+      'a',
+      ...ids(1000).filter((id) => !['p00100', 'p00101', 'p00104'].includes(id)),
+    ]);
+    // The first that is left stood two rows below the upper edge.
+    expect(list.row((list.top + 2 * rowHeight) / rowHeight)?.id).toBe('p00102');
+  });
+
+  test('with the selected one in sight, also at the very top', async () => {
+    const { shelf, list } = await opened();
+    list.select('p00003');
+    await renewed(shelf, list, ['a1', 'a2', ...ids(1000)]);
+    expect(list.top).toBe(2 * rowHeight);
+    list.select(null);
+    list.moved(0, 10 * rowHeight);
+    await renewed(shelf, list, ['a0', 'a1', 'a2', ...ids(1000)]);
+    expect(list.top).toBe(0);
+  });
+
+  test('also for who scrolls while the newer list is opened', async () => {
+    const { shelf, list } = await opened();
+    list.moved(100 * rowHeight, 10 * rowHeight);
+    await settled();
+    shelf.held = true;
+    shelf.ids = ['a1', ...ids(1000)];
+    list.renew();
+    const { readWindow } = shelf;
+    shelf.readWindow = (asked) => {
+      shelf.readWindow = readWindow;
+      list.moved(103 * rowHeight, 10 * rowHeight);
+      return readWindow(asked);
+    };
+    shelf.release(0);
+    await settled();
+    expect(list.top).toBe(104 * rowHeight);
+  });
 });

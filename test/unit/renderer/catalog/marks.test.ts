@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { segments } from '../../../../src/renderer/catalog/marks.ts';
+import { aroundMatch, segments } from '../../../../src/renderer/catalog/marks.ts';
 
 test.each([
   ['no marks', 'Invoice', [], [['Invoice', false]]],
@@ -45,4 +45,26 @@ test.each([
   ],
 ])('%s', (_name, text, marks, expected) => {
   expect(segments({ text, marks }).map((segment) => [segment.text, segment.hit])).toEqual(expected);
+});
+
+test.each([
+  ['the beginning', '8f3a1c22-0000-4000-8000-00000000abcd', [0, 4], '8f3a1c22…', '8f3a'],
+  ['the end', '8f3a1c22-0000-4000-8000-00000000abcd', [32, 36], '…0000abcd', 'abcd'],
+  ['the middle', '8f3a1c22-0000-4000-8000-00000000abcd', [9, 13], '…c22-0000-400…', '0000'],
+  ['a short id', 'P-0815', [2, 6], 'P-0815', '0815'],
+  ['an id that the search did not mark', 'P-0815', [], 'P-0815', undefined],
+  ['almost at the beginning', '8f3a1c22-0000', [5, 8], '8f3a1c22-0000', 'c22'],
+])('around a match at %s', (_, text, marks, shown, hit) => {
+  const cut = aroundMatch({ text, marks });
+  expect(cut.text).toBe(shown);
+  expect(segments(cut).find((segment) => segment.hit)?.text).toBe(hit);
+});
+
+test('around the first of several matches the others are marked as far as they are shown', () => {
+  const cut = aroundMatch({ text: 'abab-abab-abab-abab', marks: [0, 2, 5, 7, 10, 12] });
+  expect(cut.text).toBe('abab-a…');
+  expect(segments(cut).filter(({ hit }) => hit)).toEqual([
+    { text: 'ab', hit: true },
+    { text: 'a', hit: true },
+  ]);
 });

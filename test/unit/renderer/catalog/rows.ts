@@ -11,6 +11,7 @@ export function row(id: string): ListRow {
     comments: plain(''),
     creator: plain('Ada'),
     updatedAt: null,
+    also: null,
     change: null,
   };
 }

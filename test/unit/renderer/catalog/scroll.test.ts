@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  elementsFor,
   geometry,
   lowest,
   reveal,
@@ -31,4 +32,13 @@ test('a row is brought in sight by the shortest way', () => {
   expect(reveal(0, 500, 360)).toBe(0);
   expect(reveal(5, 0, 360)).toBe(0);
   expect(reveal(10, 0, 360)).toBe(rowHeight);
+});
+
+test('rows keep their elements while they are drawn, and a jump makes no new ones', () => {
+  const start = elementsFor({ first: 0, end: 40 }, { first: 0, end: 0, shift: 0 });
+  const scrolled = elementsFor({ first: 5, end: 45 }, start);
+  expect(scrolled.shift).toBe(start.shift);
+  const jumped = elementsFor({ first: 5000, end: 5040 }, scrolled);
+  expect([5000 + jumped.shift, 5039 + jumped.shift]).toEqual([5, 44]);
+  expect(elementsFor({ first: 4990, end: 5030 }, jumped).shift).toBe(jumped.shift);
 });

@@ -33,7 +33,7 @@ function contrast(front: string, back: string, theme: 0 | 1): number {
 }
 
 const text: readonly (readonly [string, readonly string[]])[] = [
-  ['ink', ['page', 'sheet', 'raised', 'hover', 'accent-soft', 'mark', 'needs-soft', 'failed-soft']],
+  ['ink', ['page', 'sheet', 'raised', 'sunken', 'hover', 'accent-soft', 'mark', 'needs-soft', 'failed-soft']],
   ['ink-soft', ['page', 'sheet', 'raised', 'hover', 'accent-soft', 'failed-soft']],
   ['accent', ['page', 'sheet', 'raised', 'accent-soft', 'needs-soft', 'failed-soft']],
   ['failed', ['page', 'sheet', 'raised', 'failed-soft']],

@@ -1,0 +1,35 @@
+import { calendarDay, dayMs, type Zone } from './times.ts';
+
+/** A clock and where it hangs: what "today" means. */
+export interface Today {
+  /** ms since 1970. */
+  readonly now: number;
+  readonly zone?: Zone;
+}
+
+/** No zone is farther from UTC than this, in ms. */
+const farthest = 16 * 3_600_000;
+
+/** The first moment of a calendar day (days since 1970) in the zone, ms since 1970: midnight, or where clocks skip it, later. */
+export function firstMoment(day: number, zone?: Zone): number {
+  let before = day * dayMs - farthest;
+  let from = day * dayMs + farthest;
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (calendarDay(middle, zone) < day) before = middle;
+    else from = middle;
+  }
+  return from;
+}
+
+/** The calendar day of "2026-11-21"; null where that is none. */
+export function readDay(text: string): number | null {
+  const at = /^\d{4}-\d\d-\d\d$/u.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // The 30th of February would be read as a day in March.
+  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? null : at / dayMs;
+}
+
+/** The first day of the year in which a day lies. */
+export function firstOfYear(day: number, later = 0): number {
+  return Date.UTC(new Date(day * dayMs).getUTCFullYear() + later, 0, 1) / dayMs;
+}

@@ -1,0 +1,482 @@
+import type { Locator } from 'playwright/test';
+import { createPackageMaker, type ProcessPackage } from '../service/packages.ts';
+import { violations } from './axe.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+
+/** What the sample service holds, by its own making. */
+const make = createPackageMaker(1, 's');
+const packages: readonly ProcessPackage[] = Array.from({ length: 1200 }, (_, index) => make(index, 1200));
+
+const figures = new Intl.NumberFormat('en-GB');
+const counted = (matches: (item: ProcessPackage) => boolean): string =>
+  `${figures.format(packages.filter(matches).length)} of 1,200`;
+
+/** Without accents and in small letters, as far as these tests look for. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const textsOf = (item: ProcessPackage): readonly string[] => [
+  item.processName,
+  item.comments,
+  item.creatorName,
+  item.updatorName,
+  item.processStatus,
+  item.processId,
+  item.channelId,
+  item.createdBy,
+  item.updatedBy,
+];
+const anywhere =
+  (...terms: readonly string[]) =>
+  (item: ProcessPackage): boolean =>
+    terms.every((term) => textsOf(item).some((text) => plain(text).includes(term)));
+
+const filterButton = ({ page }: Opened): Locator => page.getByRole('button', { name: 'Filter', exact: true });
+const popover = ({ page }: Opened): Locator => page.getByRole('dialog', { name: 'Filters' });
+const chipRemover = ({ page }: Opened, what: string): Locator =>
+  page.getByRole('button', { name: `Remove filter: ${what}`, exact: true });
+const header = ({ window }: Opened, name: string): Locator =>
+  window.grid.getByRole('columnheader', { name, exact: true });
+
+/** Opens the filters at one of them. */
+async function openFilter(opened: Opened, name: string): Promise<void> {
+  await filterButton(opened).click();
+  await popover(opened).getByRole('tab', { name }).click();
+}
+
+const option = (opened: Opened, name: string, count: number): Locator =>
+  popover(opened).getByRole('option', { name: `${name} ${figures.format(count)}`, exact: true });
+
+/** Row and column of the active cell as assistive technology is told, counted from 1. */
+function activeCell({ window }: Opened): Promise<readonly [number, number] | null> {
+  return window.grid.evaluate((grid) => {
+    const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+    const row = cell?.closest('[role=row]');
+    if (cell === null || row === null || row === undefined) return null;
+    return [Number(row.getAttribute('aria-rowindex')), Number(cell.getAttribute('aria-colindex'))] as const;
+  });
+}
+
+const namesShown = ({ window }: Opened): Promise<string[]> =>
+  window.rows.locator('[aria-colindex="1"]').allInnerTexts();
+
+test('whatever one remembers is found, and what matched is marked', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const { search, count, rows } = window;
+
+  await search.fill('muller');
+  await expect(count).toHaveText(counted(anywhere('muller')));
+  await expect(rows.first().locator('mark').first()).toHaveText('Müller');
+
+  await search.fill('INVOICE approv');
+  await expect(count).toHaveText(counted(anywhere('invoice', 'approv')));
+  await search.fill('comment:"check the amount"');
+  await expect(count).toHaveText(counted(({ comments }) => plain(comments).includes('check the amount')));
+  await search.fill('status:draft invoice');
+  await expect(count).toHaveText(
+    counted((item) => anywhere('invoice')(item) && plain(item.processStatus).includes('draft')),
+  );
+  for (const short of ['e', 'ü', 'in']) {
+    await search.fill(short);
+    await expect(count).toHaveText(counted(anywhere(plain(short))));
+  }
+
+  await search.fill('by:muller');
+  await expect(count).toHaveText(
+    counted(({ creatorName, updatorName }) =>
+      [creatorName, updatorName].some((name) => plain(name).includes('muller')),
+    ),
+  );
+  const updatedBy = rows.filter({ hasText: 'Updated by' }).first();
+  await expect(updatedBy.locator('mark')).toHaveText('Müller');
+  await updatedBy.click();
+  const field = window.details.locator('div', { has: page.getByText('Updated by', { exact: true }) });
+  await expect(field.last().locator('mark')).toHaveText('Müller');
+  await page.keyboard.press('Escape');
+
+  const [some] = packages;
+  const end = some?.processId.slice(-7) ?? '';
+  await search.fill(end);
+  await expect(count).toHaveText('1 of 1,200');
+  await expect(rows.first()).toContainText(end);
+  await expect(rows.first().locator('mark')).toHaveText(end);
+  await rows.first().click();
+  await expect(window.details.locator('mark')).toHaveText(end);
+
+  // However narrow the window is, why a package was found can be seen.
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(rows.first().locator('mark')).toBeInViewport();
+});
+
+test('filters count exactly, stand as chips, and survive all but their own removal', async ({
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const { search, count } = window;
+  const withStatus = (...statuses: readonly string[]) =>
+    counted((each) => statuses.includes(each.processStatus));
+  const number = (matches: (item: ProcessPackage) => boolean): number => packages.filter(matches).length;
+
+  await openFilter(opened, 'Status');
+  const published = number(({ processStatus }) => processStatus === 'PUBLISHED');
+  const draft = number(({ processStatus }) => processStatus === 'DRAFT');
+  await expect(popover(opened).getByRole('option').first()).toHaveAccessibleName(
+    `PUBLISHED ${figures.format(published)}`,
+  );
+  await option(opened, 'DRAFT', draft).click();
+  await expect(count).toHaveText(withStatus('DRAFT'));
+  // The counts of a field are those without its own filter.
+  await option(opened, 'PUBLISHED', published).click();
+  await expect(count).toHaveText(withStatus('DRAFT', 'PUBLISHED'));
+  await expect(option(opened, 'DRAFT', draft)).toHaveAttribute('aria-selected', 'true');
+  await option(opened, 'PUBLISHED', published).click();
+  await expect(count).toHaveText(withStatus('DRAFT'));
+
+  const person = packages.find(({ processStatus }) => processStatus === 'DRAFT')?.creatorName ?? '';
+  const byPerson = (item: ProcessPackage): boolean =>
+    item.creatorName === person || item.updatorName === person;
+  const both = (item: ProcessPackage): boolean => item.processStatus === 'DRAFT' && byPerson(item);
+  await popover(opened).getByRole('tab', { name: 'People' }).click();
+  await popover(opened).getByRole('searchbox', { name: 'Find in People' }).fill(plain(person).slice(0, 6));
+  await option(opened, person, number(both)).click();
+  await expect(count).toHaveText(counted(both));
+  await page.keyboard.press('Escape');
+  await expect(popover(opened)).toBeHidden();
+
+  // Chosen ones stay on top, also where they have become rare.
+  await search.fill('no package has this');
+  await expect(page.getByRole('heading', { name: 'with these filters' })).toBeVisible();
+  await openFilter(opened, 'Status');
+  await expect(popover(opened).getByRole('option')).toHaveCount(1);
+  await expect(option(opened, 'DRAFT', 0)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(count).toHaveText(counted(both));
+  await header(opened, 'Updated').click();
+  await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
+  await expect(count).toHaveText(counted(both));
+
+  await chipRemover(opened, 'Status DRAFT').click();
+  await expect(count).toHaveText(counted(byPerson));
+  await expect(chipRemover(opened, `People ${person}`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(count).toHaveText('1,200 packages');
+  await expect(filterButton(opened)).toBeFocused();
+});
+
+test('channels, dates and changes narrow the list', async ({ openSignedIn, service }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const [first] = packages;
+  const channel = first?.channelId ?? '';
+
+  await openFilter(opened, 'Channel');
+  await popover(opened).getByRole('searchbox').fill(channel.slice(9, 18));
+  const shown = popover(opened).getByRole('option');
+  await expect(shown).toHaveCount(1);
+  await expect(shown.getByTitle(channel)).toBeVisible();
+  await shown.click();
+  await expect(window.count).toHaveText(counted((item) => item.channelId === channel));
+  await expect(chipRemover(opened, `Channel ${channel.slice(0, 8)}…${channel.slice(-4)}`)).toBeVisible();
+  await shown.click();
+
+  await popover(opened).getByRole('tab', { name: 'Created' }).click();
+  await popover(opened).getByRole('radio', { name: 'From – to' }).check();
+  await popover(opened).getByLabel('From', { exact: true }).fill('2020-02-01');
+  await popover(opened).getByLabel('To', { exact: true }).fill('2020-02-29');
+  const from = new Date(2020, 1, 1).getTime() / 1000;
+  const until = new Date(2020, 2, 1).getTime() / 1000;
+  await expect(window.count).toHaveText(counted(({ createdAt }) => createdAt >= from && createdAt < until));
+  await popover(opened).getByLabel('To', { exact: true }).fill('2019-02-28');
+  await expect(popover(opened)).toContainText('The first day is after the last one.');
+  await expect(window.count).toHaveText(counted(({ createdAt }) => createdAt >= from && createdAt < until));
+  await popover(opened).getByRole('radio', { name: 'Any time' }).check();
+  await expect(window.count).toHaveText('1,200 packages');
+  await page.keyboard.press('Escape');
+
+  const now = Date.now() / 1000;
+  service.control.insert(5, [
+    { processName: 'Zebra feeding', createdAt: now, updatedAt: now },
+    { processName: 'Zebra walking', createdAt: now, updatedAt: now - 40 * 86_400 },
+  ]);
+  service.control.change(20, { comments: 'Changed today', updatedAt: now });
+  await window.refresh.click();
+  await page.getByRole('button', { name: '2 new, 1 changed, show' }).click();
+  await openFilter(opened, 'Updated');
+  await popover(opened).getByRole('radio', { name: 'Today' }).check();
+  await expect(window.count).toHaveText('2 of 1,202');
+  await popover(opened).getByRole('tab', { name: 'Created' }).click();
+  await popover(opened).getByRole('radio', { name: 'Last 7 days' }).check();
+  await expect(window.count).toHaveText('1 of 1,202');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await openFilter(opened, 'Changed');
+  await popover(opened).getByRole('radio', { name: 'In the last update' }).check();
+  await expect(window.count).toHaveText('3 of 1,202');
+  await popover(opened).getByRole('radio', { name: 'Since you last looked' }).check();
+  await expect(window.count).toHaveText('3 of 1,202');
+});
+
+test('filters that leave nothing can be taken back from there', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await openFilter(opened, 'Updated');
+  await popover(opened).getByRole('radio', { name: 'Today' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'No package passes these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(window.count).toHaveText('1,200 packages');
+  await expect(window.search).toBeFocused();
+});
+
+test('the filters work by keyboard alone, and axe has no complaint', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(filterButton(opened)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const tab = (name: string): Locator => popover(opened).getByRole('tab', { name });
+  await expect(tab('Status')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(tab('People')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(popover(opened).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const options = popover(opened).getByRole('option');
+  await expect(options.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(options.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  // Typing goes on in the field.
+  await page.keyboard.type('mull');
+  await expect(popover(opened).getByRole('searchbox')).toHaveValue('mull');
+  await expect(options.first()).toContainText('Müller');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(options.nth(1)).toBeFocused();
+  await expect(window.count).toHaveText(/^\d+ of 1,200$/u);
+  await page.keyboard.press('Escape');
+  await expect(popover(opened)).toBeHidden();
+  await expect(filterButton(opened)).toBeFocused();
+  // The chip leads back into its filter.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(popover(opened).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ['People', 'Created']) {
+      await openFilter(opened, name);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openFilter(opened, 'People');
+  await expect(options.first()).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('several columns sort together, by the whole of their headers', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const status = header(opened, 'Status');
+  const updated = header(opened, 'Updated');
+  const box = await status.boundingBox();
+  // Beside the word, at the end of the cell.
+  await status.click({ position: { x: (box?.width ?? 0) - 3, y: 5 } });
+  await expect(status).toHaveAttribute('aria-sort', 'ascending');
+  await updated.click({ modifiers: ['Shift'] });
+  await expect(updated).toHaveAttribute('aria-sort', 'none');
+  await expect(updated).toHaveAccessibleDescription('second sort key, descending');
+  await expect(status).toHaveAccessibleDescription('first sort key, ascending');
+  const archived = packages.filter(({ processStatus }) => processStatus === 'ARCHIVED');
+  // Some were all updated in the newest moment.
+  const newest = Math.max(...archived.map(({ updatedAt }) => updatedAt));
+  const expected = archived
+    .filter(({ updatedAt }) => updatedAt < newest)
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+    .map(({ processName }) => processName);
+  const equal = archived.length - expected.length;
+  await expect
+    .poll(async () => (await namesShown(opened)).slice(equal, equal + 5))
+    .toEqual(expected.slice(0, 5));
+
+  await updated.click({ modifiers: ['Shift'] });
+  await expect(updated).toHaveAccessibleDescription('second sort key, ascending');
+  await expect
+    .poll(async () => (await namesShown(opened)).slice(0, 5))
+    .toEqual(expected.toReversed().slice(0, 5));
+  await updated.click({ modifiers: ['Shift'] });
+  await expect(updated).not.toHaveAccessibleDescription(/sort key/u);
+  await status.click();
+  await expect(status).toHaveAttribute('aria-sort', 'descending');
+
+  // By keyboard as well.
+  await window.grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => activeCell(opened)).toEqual([1, 1]);
+  await page.keyboard.press('Shift+Enter');
+  await expect(header(opened, 'Name')).toHaveAccessibleDescription('second sort key, ascending');
+  await page.keyboard.press('Shift+Space');
+  await expect(header(opened, 'Name')).toHaveAccessibleDescription('second sort key, descending');
+  await page.keyboard.press('Enter');
+  await expect(header(opened, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(status).toHaveAttribute('aria-sort', 'none');
+});
+
+test('the grid keeps the keyboard’s contract', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await expect(window.grid).toHaveAttribute('aria-rowcount', '1201');
+  await expect(window.grid).toHaveAttribute('aria-colcount', '5');
+  await window.search.press('ArrowDown');
+  await expect(window.grid).toBeFocused();
+  const steps: readonly (readonly [string, number, number])[] = [
+    ['ArrowDown', 3, 1],
+    ['ArrowRight', 3, 2],
+    ['End', 3, 5],
+    ['Home', 3, 1],
+    ['ArrowUp', 2, 1],
+    ['Control+End', 1201, 5],
+    ['ArrowDown', 1201, 5],
+    ['ArrowUp', 1200, 5],
+    ['Control+Home', 2, 1],
+    ['Control+ArrowDown', 1201, 1],
+    ['Meta+Home', 2, 1],
+  ];
+  for (const [key, row, column] of steps) {
+    await page.keyboard.press(key);
+    await expect.poll(() => activeCell(opened), key).toEqual([row, column]);
+  }
+  await page.keyboard.press('PageDown');
+  const [down = 0] = (await activeCell(opened)) ?? [];
+  expect(down).toBeGreaterThan(8);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => activeCell(opened)).toEqual([2, 1]);
+  // One stop for the Tab key.
+  await page.keyboard.press('Tab');
+  expect(await window.grid.evaluate((grid) => grid.contains(document.activeElement))).toBe(false);
+  await page.keyboard.press('Shift+Tab');
+  await expect(window.grid).toBeFocused();
+});
+
+test('the focus keeps its place when the package there is deleted, and its details say so', async ({
+  open,
+  service,
+}) => {
+  service.control.insert(
+    5,
+    ['Zebra 1', 'Zebra 2', 'Zebra 3'].map((processName) => ({ processName })),
+  );
+  const opened = await open();
+  const { page, window } = opened;
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  await window.search.fill('zebra');
+  await expect(window.rows).toHaveCount(3);
+  await window.search.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(window.details).toContainText('Zebra 2');
+  service.control.delete(6);
+  await page.keyboard.press('F5');
+  const news = page.getByRole('button', { name: '1 gone, show' });
+  await expect(news).toBeVisible();
+  // Nothing has moved so far.
+  await expect(window.rows).toHaveCount(3);
+  await news.click();
+  await expect(window.rows).toHaveCount(2);
+  await expect(window.grid).toBeFocused();
+  await expect.poll(() => activeCell(opened)).toEqual([3, 1]);
+  await expect(window.details).toContainText('Zebra 2');
+  await expect(window.details).toContainText('This package is no longer in the list.');
+  await page.keyboard.press('ArrowUp');
+  await expect(window.details).toContainText('Zebra 1');
+  await expect(window.details).not.toContainText('no longer');
+});
+
+test('rows stay where they are when a newer list is accepted', async ({ openSignedIn, service }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await window.grid.focus();
+  await page.keyboard.press('Control+Home');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('PageDown');
+  await page.keyboard.press('Enter');
+  const selected = window.grid.locator('[aria-selected=true]');
+  await expect(selected).toBeVisible();
+  const name = await selected.locator('[aria-colindex="1"]').innerText();
+  const before = await selected.boundingBox();
+  service.control.insert(
+    5,
+    Array.from({ length: 12 }, (_, at) => ({ processName: `Aardvark ${at}` })),
+  );
+  await window.refresh.click();
+  await page.getByRole('button', { name: '12 new, show' }).click();
+  await expect(window.count).toHaveText('1,212 packages');
+  await expect(selected.locator('[aria-colindex="1"]')).toHaveText(name);
+  expect((await selected.boundingBox())?.y).toBe(before?.y);
+  // Typing begins at the top.
+  await window.search.fill('aardvark');
+  await expect(window.rows).toHaveCount(12);
+  await expect(window.rows.first()).toHaveAttribute('aria-rowindex', '2');
+});
+
+test('search and filters work while the service is down, also after a relaunch', async ({
+  openSignedIn,
+  open,
+  service,
+}) => {
+  const first = await openSignedIn();
+  await first.close();
+  service.control.stop();
+  const opened = await open();
+  const { page, window } = opened;
+  await window.search.fill('invoice');
+  await expect(window.count).toHaveText(counted(anywhere('invoice')));
+  await openFilter(opened, 'Status');
+  const both = (item: ProcessPackage): boolean => anywhere('invoice')(item) && item.processStatus === 'DRAFT';
+  await option(opened, 'DRAFT', packages.filter(both).length).click();
+  await expect(window.count).toHaveText(counted(both));
+  await page.keyboard.press('Escape');
+  await window.rows.first().click();
+  await expect(window.details).toContainText('DRAFT');
+});
+
+test('search, filters and order are still there after signing in again', async ({
+  openSignedIn,
+  service,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await openFilter(opened, 'Status');
+  await option(
+    opened,
+    'DRAFT',
+    packages.filter(({ processStatus }) => processStatus === 'DRAFT').length,
+  ).click();
+  await page.keyboard.press('Escape');
+  await window.search.fill('invoice');
+  await header(opened, 'Updated').click();
+  const both = (item: ProcessPackage): boolean => anywhere('invoice')(item) && item.processStatus === 'DRAFT';
+  await expect(window.count).toHaveText(counted(both));
+  service.control.revokeSessions();
+  service.control.expireAccessTokens();
+  await window.refresh.click();
+  await window.signInAgain.click();
+  await window.password.fill(service.password);
+  await window.signInButton.click();
+  await window.expectUpToDate();
+  await expect(window.count).toHaveText(counted(both));
+  await expect(window.search).toHaveValue('invoice');
+  await expect(chipRemover(opened, 'Status DRAFT')).toBeVisible();
+  await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
+});

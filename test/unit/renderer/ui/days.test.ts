@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { firstMoment, firstOfYear, readDay } from '../../../../src/renderer/ui/days.ts';
+
+const day = (text: string): number => readDay(text) ?? Number.NaN;
+
+test.each([
+  ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
+  ['2026-11-21', 'Europe/Berlin', '2026-11-20T23:00:00Z'],
+  ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00Z'],
+  // The clocks change within the day, at two in the morning.
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
+  ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
+  // Here at midnight: the day begins at one.
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00Z'],
+  ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
+  ['2026-11-21', 'Pacific/Pago_Pago', '2026-11-21T11:00:00Z'],
+  ['1970-01-01', 'UTC', '1970-01-01T00:00:00Z'],
+])('%s begins in %s at %s', (text, zone, moment) => {
+  expect(new Date(firstMoment(day(text), zone)).toISOString()).toBe(moment.replace('Z', '.000Z'));
+});
+
+test('without a zone the day is that of this computer', () => {
+  expect(firstMoment(day('2026-11-21'))).toBe(new Date(2026, 10, 21).getTime());
+});
+
+test('only a date is a day', () => {
+  for (const text of ['', 'soon', '2026-13-01', '2026-02-30', '2026-11-21T00:00']) {
+    expect(readDay(text)).toBeNull();
+  }
+});
+
+test('a year begins with its first day', () => {
+  expect(firstOfYear(day('2026-11-21'))).toBe(day('2026-01-01'));
+  expect(firstOfYear(day('2026-01-01'))).toBe(day('2026-01-01'));
+  expect(firstOfYear(day('2026-12-31'), 1)).toBe(day('2027-01-01'));
+});
