@@ -2,7 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Outcome, ScriptTools } from '../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { goalsOf, isMet, mostMemoryMultiple, statedSize, type Goal } from './sync/goals.ts';
-import { buildPrograms, type Programs } from './sync/programs.ts';
+import { buildSyncPrograms, type Programs } from './sync/programs.ts';
 import { goalLine, jsonLines, tableLines } from './sync/report.ts';
 import { measureRound, startService, type BenchService, type Round } from './sync/rounds.ts';
 import { rowsOf, type Rows } from './sync/rows.ts';
@@ -67,7 +67,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const asJson = args.flags.has('json');
 
   if (!asJson) tools.say(machine());
-  const programs = await buildPrograms(tools.folder('bench-programs'));
+  const programs = await buildSyncPrograms(tools.folder('bench-programs'));
   const service = await startService(tools, packages);
   const goals: Goal[] = [];
   for (const latencyMs of latencies) {

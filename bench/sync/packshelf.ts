@@ -4,6 +4,7 @@ import type { Log } from '../../src/main/diagnostics/log.ts';
 import { createTransport } from '../../src/main/http/transport.ts';
 import { readPage, type AccessTokens } from '../../src/main/service/list-client.ts';
 import { succeeded, type Result } from '../../src/preload/contract/failure.ts';
+import { noFilters } from '../../src/preload/contract/view.ts';
 import { watchBlocks } from './blocks.ts';
 import type { PackshelfMeasured } from './measured.ts';
 import { cpuMs, peakRssMb } from './process-use.ts';
@@ -59,7 +60,11 @@ async function lookForFirstRow(): Promise<void> {
   isLooking = true;
   while (isNews && firstRowMs === null) {
     isNews = false;
-    const opened = await catalog.openView({ text: word, sort: { column: 'updated', descending: true } });
+    const opened = await catalog.openView({
+      text: word,
+      filters: noFilters,
+      sort: [{ column: 'updated', descending: true }],
+    });
     if (opened.ok && opened.value.total > 0) firstRowMs = performance.now() - started;
   }
   isLooking = false;
@@ -85,7 +90,9 @@ const before = catalog.status().snapshot;
 const blocks = watchBlocks();
 started = performance.now();
 value(await catalog.sync());
-value(await catalog.openView({ text: word, sort: { column: 'name', descending: false } }));
+value(
+  await catalog.openView({ text: word, filters: noFilters, sort: [{ column: 'name', descending: false }] }),
+);
 const preparedAt = performance.now();
 const { longestMs, longestOwnMs } = blocks();
 const { snapshot, rows, complete, changes } = catalog.status();

@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs';
+import type { Outcome, ScriptTools } from '../build/checks/script.ts';
+import { CannotGoOn } from '../build/bootstrap/say.mjs';
+import { parseArguments, wholeNumber, type TaskArguments } from '../build/system/arguments.ts';
+import { buildPrograms } from './_programs.ts';
+import { engineNames, isEngineName, type EngineName } from './search/engines/index.ts';
+import { queriesFile, readJson } from './search/files.ts';
+import { goalsOf, isMet, type Goal } from './search/goals.ts';
+import { chooseData, measureEngine, type Programs } from './search/measure.ts';
+import { queriesSchema } from './search/query.ts';
+import { goalLine, jsonLine, tableLines } from './search/report.ts';
+import { rowOf, type Row } from './search/rows.ts';
+
+/** Searches of all kinds in the offline copy, against what a developer would reach for. */
+export const name = 'search';
+
+const usualSizes = [10_000, 100_000];
+
+/** Those that have the pages parsed in memory. */
+const pageReaders: readonly EngineName[] = ['json-filter', 'minisearch', 'ufuzzy'];
+
+function chosenEngines(args: TaskArguments): readonly EngineName[] {
+  const written = args.values.get('engines');
+  if (written === undefined) return engineNames;
+  return written.split(',').map((name) => {
+    if (isEngineName(name)) return name;
+    throw new CannotGoOn(`There is no engine "${name}". There are: ${engineNames.join(', ')}.`, 2);
+  });
+}
+
+async function build(tools: ScriptTools): Promise<Programs> {
+  const program = await buildPrograms(tools.folder('bench-programs'), {
+    choose: 'bench/search/choose.ts',
+    prepare: 'bench/search/prepare.ts',
+    ask: 'bench/search/ask.ts',
+    worker: 'src/main/catalog/store/worker.ts',
+  });
+  return { choose: program('choose'), prepare: program('prepare'), ask: program('ask') };
+}
+
+/** Measures all engines with so many packages, one after the other. */
+async function measureSize(
+  tools: ScriptTools,
+  programs: Programs,
+  packages: number,
+  engines: readonly EngineName[],
+  rounds: number,
+): Promise<readonly Row[]> {
+  const folder = tools.folder('bench-search');
+  const data = { folder, packages };
+  await chooseData(
+    tools,
+    programs,
+    data,
+    engines.some((engine) => pageReaders.includes(engine)),
+  );
+  const typed = readJson(queriesFile(folder), queriesSchema).map((query) => query.typed);
+  const rows: Row[] = [];
+  for (const engine of engines) {
+    const measured = await measureEngine(tools, programs, data, engine, rounds);
+    if ('why' in measured) rows.push({ ...measured, packages });
+    else {
+      if (engine === 'packshelf') {
+        for (const query of measured.wrong) tools.say(`answered wrongly: ${query.typed}`);
+      }
+      rows.push(rowOf(measured, packages, typed));
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return rows;
+}
+
+/**
+ * `--packages=N` for another size than 10,000 and 100,000, `--engines=a,b` for some only, `--rounds=N` for other than
+ * five, `--json` for one object a line. Fails where Packshelf answers wrongly, or is not as many times faster than FTS5
+ * with trigrams as it has to be.
+ */
+export async function run(tools: ScriptTools): Promise<Outcome> {
+  const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'engines', 'rounds'] });
+  const sizes = args.values.has('packages')
+    ? [wholeNumber(args, 'packages', { otherwise: 0, least: 10_000 })]
+    : usualSizes;
+  const rounds = wholeNumber(args, 'rounds', { otherwise: 5, least: 1 });
+  const engines = chosenEngines(args);
+  const asJson = args.flags.has('json');
+
+  const programs = await build(tools);
+  const goals: Goal[] = [];
+  for (const packages of sizes) {
+    const rows = await measureSize(tools, programs, packages, engines, rounds);
+    if (asJson) for (const row of rows) process.stdout.write(`${jsonLine(row)}\n`);
+    else {
+      tools.say(`${packages} packages, ms and MB`);
+      for (const line of tableLines(rows)) tools.say(line);
+    }
+    goals.push(...goalsOf(rows));
+  }
+
+  if (!asJson) for (const goal of goals) tools.say(goalLine(goal));
+  const missed = goals.filter((goal) => goal.isBinding && !isMet(goal));
+  return missed.length === 0
+    ? { outcome: 'passed' }
+    : { outcome: 'failed', why: missed.map(goalLine).join('; ') };
+}

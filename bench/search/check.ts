@@ -1,0 +1,47 @@
+import { foldPackage, matchQuery } from './matching.ts';
+import { indexOf, makePackage } from './packages.ts';
+import { nameCollator, type Expected } from './reference.ts';
+import type { Answer, Query, Row } from './query.ts';
+
+/** Times may have been read as whole ms. */
+const timeTolerance = 0.001;
+
+/**
+ * Whether an answer is right: the exact count, and in both orders rows that match, none twice, with the values that the
+ * first rows must have. Which of several rows with an equal value comes first is left open.
+ */
+export function isRight(query: Query, answer: Answer, expected: Expected, packages: number): boolean {
+  const areTrue = (rows: readonly Row[]): boolean =>
+    new Set(rows.map(({ id }) => id)).size === rows.length &&
+    rows.every((row) => isTrue(query, row, packages));
+  return (
+    answer.count === expected.count &&
+    answer.byUpdated.length === expected.updated.length &&
+    answer.byName.length === expected.names.length &&
+    answer.byUpdated.every(({ updated }, at) => isSameTime(updated, expected.updated[at])) &&
+    answer.byName.every(({ name }, at) => nameCollator.compare(name, expected.names[at] ?? '') === 0) &&
+    areTrue(answer.byUpdated) &&
+    areTrue(answer.byName)
+  );
+}
+
+function isSameTime(a: number, b = Number.NaN): boolean {
+  return Math.abs(a - b) <= timeTolerance;
+}
+
+/** Whether there is such a package, and it is what the query looks for. */
+function isTrue(query: Query, row: Row, packages: number): boolean {
+  const index = indexOf(row.id);
+  if (!(index < packages)) return false;
+  const item = makePackage(index, packages);
+  return (
+    row.id === item.processId &&
+    row.name === item.processName &&
+    row.status === item.processStatus &&
+    row.creator === item.creatorName &&
+    isSameTime(row.updated, item.updatedAt) &&
+    // A row shows an excerpt of a long comment.
+    item.comments.includes(row.comments.replaceAll(/^…|…$/gu, '')) &&
+    matchQuery(query)(foldPackage(item))
+  );
+}

@@ -1,0 +1,126 @@
+import path from 'node:path';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { makePackage } from '../packages.ts';
+import type { Place } from '../engine.ts';
+import { windowSize, type Answer, type Row, type SearchedField } from '../query.ts';
+import { rankNames } from './rows.ts';
+
+/** The columns of the searched fields. */
+export const columns: Readonly<Record<SearchedField, string>> = {
+  processName: 'name',
+  comments: 'comments',
+  creatorName: 'creator',
+  updatorName: 'updater',
+  processStatus: 'status',
+  processId: 'id',
+  channelId: 'channel_id',
+  createdBy: 'created_by',
+  updatedBy: 'updated_by',
+};
+
+/** Opens the database; its file is read as memory, which is the fastest that SQLite does. */
+export function openDatabase({ folder }: Place): DatabaseSync {
+  const db = new DatabaseSync(path.join(folder, 'packages.sqlite'));
+  db.exec(
+    'PRAGMA mmap_size = 17179869184; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY',
+  );
+  return db;
+}
+
+/** Stores all packages as they came. */
+export function storePackages(db: DatabaseSync, packages: number): void {
+  db.exec(
+    `CREATE TABLE package (
+      row INTEGER PRIMARY KEY, id TEXT, name TEXT, status TEXT, comments TEXT, creator TEXT, updater TEXT,
+      channel_id TEXT, created_by TEXT, updated_by TEXT, created_at REAL, updated_at REAL, name_rank INTEGER
+    ); BEGIN`,
+  );
+  const insert = db.prepare('INSERT INTO package VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)');
+  for (let index = 0; index < packages; index += 1) {
+    const item = makePackage(index, packages);
+    insert.run(
+      index + 1,
+      item.processId,
+      item.processName,
+      item.processStatus,
+      item.comments,
+      item.creatorName,
+      item.updatorName,
+      item.channelId,
+      item.createdBy,
+      item.updatedBy,
+      item.createdAt,
+      item.updatedAt,
+    );
+  }
+  db.exec('COMMIT');
+}
+
+/** Indexes for both orders. SQLite knows no order of languages, so the names' places in it are stored. */
+export function indexOrders(db: DatabaseSync): void {
+  const names = db.prepare('SELECT DISTINCT name FROM package').all();
+  const ranks = rankNames(names.map(({ name }) => textOf(name)));
+  db.exec('BEGIN; CREATE TEMP TABLE rank (name TEXT PRIMARY KEY, rank INTEGER) WITHOUT ROWID');
+  const insert = db.prepare('INSERT INTO rank VALUES (?, ?)');
+  for (const [name, rank] of ranks) insert.run(name, rank);
+  db.exec(`
+    UPDATE package SET name_rank = (SELECT rank FROM rank WHERE rank.name = package.name);
+    CREATE INDEX by_updated ON package (updated_at);
+    CREATE INDEX by_name ON package (name_rank);
+    COMMIT;
+    DROP TABLE rank;
+  `);
+}
+
+const shown = 'id, name, status, comments, creator, updated_at';
+
+function rowsOf(db: DatabaseSync, select: string): readonly Row[] {
+  return db
+    .prepare(select)
+    .all()
+    .map((record) => ({
+      id: textOf(record['id']),
+      name: textOf(record['name']),
+      status: textOf(record['status']),
+      comments: textOf(record['comments']),
+      creator: textOf(record['creator']),
+      updated: Number(record['updated_at']),
+    }));
+}
+
+/** The list before anything is looked for: its first rows, the last updated first. */
+export function firstRows(db: DatabaseSync): readonly Row[] {
+  return rowsOf(db, `SELECT ${shown} FROM package ORDER BY updated_at DESC LIMIT ${windowSize}`);
+}
+
+/** The count of what meets a condition, and the first rows in both orders; what is found is looked for only once. */
+export function answerBy(db: DatabaseSync, condition: string, values: readonly string[]): Answer {
+  db.exec(
+    'CREATE TEMP TABLE IF NOT EXISTS hit (row INTEGER, updated_at REAL, name_rank INTEGER); DELETE FROM hit',
+  );
+  const find = db.prepare(
+    `INSERT INTO hit SELECT row, updated_at, name_rank FROM package WHERE ${condition}`,
+  );
+  const { changes } = find.run(...values);
+  const firstBy = (order: string): Row[] => [
+    ...rowsOf(
+      db,
+      `SELECT ${shown} FROM package WHERE row IN (SELECT row FROM hit ORDER BY ${order} LIMIT ${windowSize}) ORDER BY ${order}`,
+    ),
+  ];
+  return { count: Number(changes), byUpdated: firstBy('updated_at DESC'), byName: firstBy('name_rank') };
+}
+
+function textOf(value: SQLOutputValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A text as a pattern of LIKE that stands for nothing but itself. */
+export function likePattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** A condition that one of some columns is LIKE a pattern. */
+export function likeAny(fields: readonly SearchedField[]): string {
+  return `(${fields.map((field) => `${columns[field]} LIKE ? ESCAPE '\\'`).join(' OR ')})`;
+}

@@ -1,0 +1,154 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+import type { ScriptTools } from '../../build/checks/script.ts';
+import { isRight } from './check.ts';
+import type { EngineName } from './engines/index.ts';
+import { answersFile, engineFolder, expectedFile, queriesFile, readJson } from './files.ts';
+import { askedSchema, preparedSchema, readySchema, type Asked, type Ready } from './measured.ts';
+import { pagesFile } from './pages.ts';
+import { answersSchema, queriesSchema, type Query } from './query.ts';
+import { expectationsSchema } from './reference.ts';
+
+/** The programs of this measurement, built. */
+export interface Programs {
+  readonly choose: string;
+  readonly prepare: string;
+  readonly ask: string;
+}
+
+/** The data of one measurement. */
+export interface Data {
+  readonly folder: string;
+  readonly packages: number;
+}
+
+/** What was measured of an engine. */
+export interface Measured extends Ready, Asked {
+  readonly engine: EngineName;
+  readonly diskMb: number;
+  /** Queries that it answered wrongly. */
+  readonly wrong: readonly Query[];
+  readonly asked: number;
+}
+
+/** An engine that could not be asked. */
+export interface NotLoaded {
+  readonly engine: EngineName;
+  readonly why: string;
+}
+
+/** MB of heap at most: what a program on a desk may be thought to have. */
+const mostHeapMb = 4096;
+
+/** ms that an engine may take until it is ready, for each million packages begun. */
+const readyBound = 300_000;
+
+/** ms of asking after which no further round is begun. */
+const askingBound = 120_000;
+
+/** A program that writes lines of JSON; those of one that ends badly are not enough. */
+async function run(
+  tools: ScriptTools,
+  args: readonly string[],
+  options: { readonly isQuiet: boolean; readonly boundMs: number },
+): Promise<readonly unknown[] | string> {
+  const flags = ['--expose-gc', `--max-old-space-size=${mostHeapMb}`];
+  const started = tools.start(process.execPath, [...flags, ...args], {
+    stdio: ['ignore', 'pipe', options.isQuiet ? 'ignore' : 'inherit'],
+  });
+  const lines: unknown[] = [];
+  const state = { isLate: false };
+  const bound = setTimeout(() => {
+    state.isLate = true;
+    void started.end();
+  }, options.boundMs);
+  const { stdout } = started.child;
+  if (stdout === null) throw new Error('the program has no output');
+  createInterface({ input: stdout }).on('line', (line) => {
+    const json: unknown = JSON.parse(line);
+    lines.push(json);
+    // It is ready, and may take its time now.
+    clearTimeout(bound);
+  });
+  const code = await started.ended;
+  clearTimeout(bound);
+  if (state.isLate) return `not ready after ${options.boundMs / 1000} s`;
+  return code === 0 ? lines : `ended with ${code}, with ${mostHeapMb} MB of heap at most`;
+}
+
+/** Chooses the queries, answers them by the reference, and writes the pages where somebody reads these. */
+export async function chooseData(
+  tools: ScriptTools,
+  programs: Programs,
+  data: Data,
+  withPages: boolean,
+): Promise<void> {
+  const args = [programs.choose, data.folder, String(data.packages), ...(withPages ? ['pages'] : [])];
+  const code = await tools.start(process.execPath, args).ended;
+  if (code !== 0) throw new Error('the queries could not be answered');
+}
+
+/** Lets one engine make its files, opens it in a fresh process, asks it all queries and checks what it answers. */
+export async function measureEngine(
+  tools: ScriptTools,
+  programs: Programs,
+  data: Data,
+  engine: EngineName,
+  rounds: number,
+): Promise<Measured | NotLoaded> {
+  const { folder, packages } = data;
+  const isOurs = engine === 'packshelf';
+  const options = { isQuiet: !isOurs, boundMs: readyBound * Math.ceil(packages / 1e6) };
+  const about = [engine, folder, String(packages)];
+  try {
+    const prepared = await run(tools, [programs.prepare, ...about], options);
+    if (typeof prepared === 'string') return notLoaded(engine, prepared);
+    const asked = await run(tools, [programs.ask, ...about, String(rounds), String(askingBound)], options);
+    if (typeof asked === 'string') return notLoaded(engine, asked);
+
+    const { indexMs } = v.parse(preparedSchema, prepared[0]);
+    const ready = v.parse(readySchema, asked[0]);
+    const queries = readJson(queriesFile(folder), queriesSchema);
+    return {
+      engine,
+      ...ready,
+      ...v.parse(askedSchema, asked[1]),
+      indexMs: indexMs ?? ready.indexMs,
+      diskMb: bytesIn(engineFolder(folder, engine), pagesFile(folder)) / 1e6,
+      wrong: wrongAnswers(queries, data, engine),
+      asked: queries.length,
+    };
+  } finally {
+    rmSync(engineFolder(folder, engine), { recursive: true, force: true });
+  }
+}
+
+/** Packshelf must work; of the others it is a result where they do not. */
+function notLoaded(engine: EngineName, why: string): NotLoaded {
+  if (engine === 'packshelf') throw new Error(`packshelf: ${why}`);
+  return { engine, why };
+}
+
+function wrongAnswers(
+  queries: readonly Query[],
+  { folder, packages }: Data,
+  engine: EngineName,
+): readonly Query[] {
+  const expected = readJson(expectedFile(folder), expectationsSchema);
+  const answers = readJson(answersFile(folder, engine), answersSchema);
+  return queries.filter((query, at) => {
+    const [answer, right] = [answers[at], expected[at]];
+    return answer === undefined || right === undefined || !isRight(query, answer, right, packages);
+  });
+}
+
+/** Bytes of an engine's files; of the pages, which it needs instead, where it has none. */
+function bytesIn(folder: string, otherwise: string): number {
+  const files = readdirSync(folder).map((file) => path.join(folder, file));
+  return (files.length === 0 ? [otherwise] : files).reduce(
+    (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}

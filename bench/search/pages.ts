@@ -1,0 +1,78 @@
+import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import type { ProcessPackage } from '../../test/service/packages.ts';
+import { makePackage } from './packages.ts';
+
+/** Items of a page: what the app asks for. */
+const pageSize = 100;
+
+/** Larger lists are not written as JSON, which would need gigabytes of the disk: whoever reads them has them made. */
+export const mostWritten = 1_000_000;
+
+interface PageBody {
+  readonly data: readonly ProcessPackage[];
+}
+
+/** The body of a page in the service's list form (service-interface.md); the one behind the end is empty. */
+export function pageText(page: number, packages: number): string {
+  const begin = (page - 1) * pageSize;
+  const count = Math.max(0, Math.min(pageSize, packages - begin));
+  const data = Array.from({ length: count }, (_, at) => makePackage(begin + at, packages));
+  const metadata = { count, page, totalCount: packages };
+  return JSON.stringify({ data, message: 'Process list returned successfully', metadata, status: 'SUCCESS' });
+}
+
+/** Number of the last page that holds packages. */
+function lastPage(packages: number): number {
+  return Math.ceil(packages / pageSize);
+}
+
+/** The pages of a list in a folder, one a line. */
+export function pagesFile(folder: string): string {
+  return path.join(folder, 'pages.ndjson');
+}
+
+export function writePages(folder: string, packages: number): void {
+  const descriptor = openSync(pagesFile(folder), 'w');
+  for (let page = 1; page <= lastPage(packages); page += 1) {
+    writeSync(descriptor, `${pageText(page, packages)}\n`);
+  }
+  closeSync(descriptor);
+}
+
+/** All packages, parsed from the pages in the folder, or from pages made now where none were written. */
+export function* parsedPackages(folder: string, packages: number): Generator<ProcessPackage> {
+  const file = pagesFile(folder);
+  for (const text of existsSync(file) ? readLines(file) : makePages(packages)) {
+    const body: unknown = JSON.parse(text);
+    if (!isPage(body)) throw new Error('not a page');
+    yield* body.data;
+  }
+}
+
+function* makePages(packages: number): Generator<string> {
+  for (let page = 1; page <= lastPage(packages); page += 1) yield pageText(page, packages);
+}
+
+/** We wrote it ourselves; more of a check would only cost whoever is measured time. */
+function isPage(body: unknown): body is PageBody {
+  return typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data);
+}
+
+const newline = 0x0a;
+
+function* readLines(file: string): Generator<string> {
+  const descriptor = openSync(file, 'r');
+  const chunk = Buffer.allocUnsafe(1 << 20);
+  let rest = Buffer.alloc(0);
+  for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk)) {
+    const bytes = Buffer.concat([rest, chunk.subarray(0, size)]);
+    let from = 0;
+    for (let to = bytes.indexOf(newline); to !== -1; to = bytes.indexOf(newline, from)) {
+      yield bytes.toString('utf8', from, to);
+      from = to + 1;
+    }
+    rest = bytes.subarray(from);
+  }
+  closeSync(descriptor);
+}

@@ -1,0 +1,87 @@
+import { isMet, type Goal } from './goals.ts';
+import { isLoaded, type EngineRow, type Row } from './rows.ts';
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** One line of JSON for an engine. */
+export function jsonLine(row: Row): string {
+  if (!isLoaded(row)) {
+    return JSON.stringify({
+      bench: 'search',
+      engine: row.engine,
+      packages: row.packages,
+      didNotLoad: row.why,
+    });
+  }
+  return JSON.stringify({
+    bench: 'search',
+    engine: row.engine,
+    packages: row.packages,
+    p50: round(row.p50, 2),
+    p95: round(row.p95, 2),
+    max: round(row.max, 2),
+    openMs: round(row.openMs, 0),
+    rssMb: round(row.rssMb, 0),
+    diskMb: round(row.diskMb, 0),
+    right: row.right,
+    asked: row.asked,
+    indexMs: row.indexMs === null ? null : round(row.indexMs, 0),
+    firstSearchMs: round(row.firstSearchMs, 0),
+    peakRssMb: round(row.peakRssMb, 0),
+    slowest: round(row.slowest, 2),
+    slowestQuery: row.slowestQuery,
+    rounds: row.rounds,
+  });
+}
+
+const titles = [
+  'p50',
+  'p95',
+  'max',
+  'slowest',
+  'open',
+  'search',
+  'index',
+  'RSS',
+  'peak',
+  'disk',
+  'right',
+  'rounds',
+];
+
+function cells(row: EngineRow): readonly string[] {
+  const ms = (value: number): string => value.toFixed(value < 100 ? 2 : 0);
+  return [
+    ms(row.p50),
+    ms(row.p95),
+    ms(row.max),
+    ms(row.slowest),
+    row.openMs.toFixed(0),
+    row.firstSearchMs.toFixed(0),
+    row.indexMs?.toFixed(0) ?? '',
+    row.rssMb.toFixed(0),
+    row.peakRssMb.toFixed(0),
+    row.diskMb.toFixed(0),
+    `${row.right}/${row.asked}`,
+    String(row.rounds),
+  ];
+}
+
+/** A readable table: a line for each engine; times in ms, memory and disk in MB. */
+export function tableLines(rows: readonly Row[]): readonly string[] {
+  const line = (name: string, texts: readonly string[]): string =>
+    `${name.padEnd(14)}${texts.map((text) => text.padStart(9)).join('')}`;
+  return [
+    line('', titles),
+    ...rows.map((row) =>
+      isLoaded(row) ? line(row.engine, cells(row)) : `${row.engine.padEnd(14)}  did not load: ${row.why}`,
+    ),
+  ];
+}
+
+export function goalLine(goal: Goal): string {
+  const bound = 'most' in goal ? `at most ${goal.most}` : `at least ${goal.least}`;
+  return `${isMet(goal) ? 'met    ' : 'NOT MET'} ${goal.title}: ${goal.value.toFixed(1)} (${bound})`;
+}

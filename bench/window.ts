@@ -1,0 +1,94 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import type { Outcome, ScriptTools } from '../build/checks/script.ts';
+import { provision } from '../build/provision/provision.ts';
+import { describeRuntime } from '../build/runtime.ts';
+import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
+import { buildApp } from '../build/system/build-app.ts';
+import { launchApp } from '../test/launch/launch.ts';
+import { PackshelfWindow } from '../test/story/window.ts';
+import { buildPrograms } from './_programs.ts';
+import { engineTimesSchema, type EngineTime } from './window/engine-time.ts';
+import { makeProfile } from './window/profile.ts';
+import { recordWalk } from './window/record.ts';
+import { timeCalls } from './window/probe.ts';
+import { goalLine, summaryOf, windowJson, windowLines, type WindowMeasured } from './window/report.ts';
+import { landInTheMiddle, scrollList } from './window/scrolling.ts';
+import { typeTexts } from './window/typing.ts';
+
+/** Searching and scrolling in the running app: from a key to painted rows, and from frame to frame. */
+export const name = 'window';
+
+const landings = 10;
+const calls = 100;
+
+async function measureEngine(
+  tools: ScriptTools,
+  program: string,
+  catalog: string,
+): Promise<readonly EngineTime[]> {
+  const { code, text } = await tools.capture(process.execPath, [program, catalog]);
+  if (code !== 0) throw new Error(text);
+  const json: unknown = JSON.parse(text);
+  return v.parse(engineTimesSchema, json);
+}
+
+/**
+ * `--packages=N` for another size than 100,000, `--record=FOLDER` for a trace and pictures of a walk through the list,
+ * `--json` for one object a line. Nothing of it binds: every number depends on the machine and its display.
+ */
+export async function run(tools: ScriptTools): Promise<Outcome> {
+  const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'record'] });
+  const packages = wholeNumber(args, 'packages', { otherwise: 100_000, least: 10_000 });
+  const record = args.values.get('record');
+  const asJson = args.flags.has('json');
+
+  const { runtime, environment } = await provision('virtual-window', false);
+  await buildApp();
+  const program = await buildPrograms(tools.folder('bench-programs'), {
+    prepare: 'bench/search/prepare.ts',
+    'engine-times': 'bench/window/engine-times.ts',
+    worker: 'src/main/catalog/store/worker.ts',
+  });
+  const { userDataDir, catalog } = await makeProfile(tools, program('prepare'), packages);
+  const engine = await measureEngine(tools, program('engine-times'), catalog);
+
+  const started = performance.now();
+  const launched = await launchApp({ runtime, userDataDir, env: environment });
+  try {
+    const page = await launched.firstWindow();
+    const window = new PackshelfWindow(page);
+    await window.rows.first().waitFor();
+    const firstRowsMs = performance.now() - started;
+    const [firstPress, ...presses] = await typeTexts(page, window, engine);
+    if (firstPress === undefined) throw new Error('nothing was typed');
+    const callMs = await timeCalls(page, calls);
+    const scrolls = await scrollList(page, window);
+    const landingMs: number[] = [];
+    for (let landing = 0; landing < landings; landing += 1) {
+      await window.grid.evaluate((grid) => void (grid.scrollTop = 0));
+      await page.waitForTimeout(300);
+      landingMs.push(await landInTheMiddle(window));
+    }
+    const measured: WindowMeasured = {
+      runtime: describeRuntime(runtime),
+      packages,
+      firstRowsMs,
+      firstPress,
+      presses,
+      callMs,
+      scrolls,
+      landingMs,
+    };
+    if (asJson) for (const line of windowJson(measured)) process.stdout.write(`${line}\n`);
+    else {
+      tools.say(`${packages} packages, ${measured.runtime}, times in ms`);
+      for (const line of windowLines(measured)) tools.say(line);
+      tools.say(goalLine(summaryOf(measured)));
+    }
+    if (record !== undefined) await recordWalk(launched, page, window, path.resolve(record));
+  } finally {
+    await launched.close();
+  }
+  return { outcome: 'passed' };
+}
