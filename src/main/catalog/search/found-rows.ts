@@ -1,8 +1,8 @@
 import { hasRow, type RowBits } from './index/row-bits.ts';
 import type { Found } from './view-engine.ts';
 
-/** Where fewer than one of so many rows are found, they are sorted by their places instead of looked for along the order. */
-const fewOf = 32;
+/** Sorting a row by its place takes as long as looking at so many along the order. */
+const sortingWork = 50;
 
 /** Rows of an order that are in a set; found as far as somebody has asked. */
 export class FoundRows implements Found {
@@ -35,7 +35,8 @@ export class FoundRows implements Found {
   #find(wanted: number): void {
     const end = Math.min(wanted, this.count);
     if (this.#size >= end) return;
-    if (this.count * fewOf < this.#order.length) this.#sortAll();
+    const looking = (this.#order.length / this.count) * (end - this.#size);
+    if (this.#size === 0 && this.count * sortingWork < looking) this.#sortAll();
     else this.#lookOn(end);
   }
 

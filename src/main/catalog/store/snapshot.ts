@@ -37,23 +37,33 @@ const recordColumns = ['row', 'id', ...contentColumns, 'total']
   .map((column) => `package.${column}`)
   .join(', ');
 
-function toRecord(record: Readonly<Record<string, SQLOutputValue>>): PackageRecord {
+/** From the values of `recordColumns`, in their order: as a list they are read in three quarters of the time. */
+function toRecord(values: readonly SQLOutputValue[]): PackageRecord {
+  const [row, id, name, status, comments, creator, updater, ...more] = values;
+  const [channelId, creatorId, updaterId, createdAt, updatedAt, rest, total] = more;
   return {
-    row: numberColumn(record['row']),
-    id: textOrNull(record['id']) ?? '',
-    name: textOrNull(record['name']),
-    status: textOrNull(record['status']),
-    comments: textOrNull(record['comments']),
-    creator: textOrNull(record['creator']),
-    updater: textOrNull(record['updater']),
-    channelId: textOrNull(record['channel_id']),
-    creatorId: textOrNull(record['creator_id']),
-    updaterId: textOrNull(record['updater_id']),
-    createdAt: numberOrNull(record['created_at']),
-    updatedAt: numberOrNull(record['updated_at']),
-    rest: textOrNull(record['rest']),
-    total: numberOrNull(record['total']),
+    row: numberColumn(row),
+    id: textOrNull(id) ?? '',
+    name: textOrNull(name),
+    status: textOrNull(status),
+    comments: textOrNull(comments),
+    creator: textOrNull(creator),
+    updater: textOrNull(updater),
+    channelId: textOrNull(channelId),
+    creatorId: textOrNull(creatorId),
+    updaterId: textOrNull(updaterId),
+    createdAt: numberOrNull(createdAt),
+    updatedAt: numberOrNull(updatedAt),
+    rest: textOrNull(rest),
+    total: numberOrNull(total),
   };
+}
+
+/** Prepares reading records. */
+function readRecords(db: DatabaseSync, from: string): StatementSync {
+  const statement = db.prepare(`SELECT ${recordColumns} FROM ${from}`);
+  statement.setReturnArrays(true);
+  return statement;
 }
 
 /** One snapshot file: being built, left unfinished, or published and then never changed again. */
@@ -205,18 +215,17 @@ export class Snapshot implements StoredRows {
 
   /** A whole package; null where the row is gone. */
   record(row: number): PackageRecord | null {
-    this.#record ??= this.#db.prepare(`SELECT ${recordColumns} FROM package WHERE row = ?`);
+    this.#record ??= readRecords(this.#db, 'package WHERE row = ?');
     const record = this.#record.get(row);
-    return record === undefined ? null : toRecord(record);
+    return record === undefined ? null : toRecord(Object.values(record));
   }
 
   /** Whole packages in the order of their rows as given; those that are gone are left out. */
   records(rows: Iterable<number>): readonly PackageRecord[] {
     // In one go: half the time of one after the other.
-    this.#records ??= this.#db.prepare(
-      `SELECT ${recordColumns} FROM json_each(?) CROSS JOIN package ON package.row = json_each.value`,
-    );
-    return this.#records.all(JSON.stringify([...rows])).map(toRecord);
+    const wanted = 'json_each(?) CROSS JOIN package ON package.row = json_each.value';
+    this.#records ??= readRecords(this.#db, wanted);
+    return this.#records.all(JSON.stringify([...rows])).map((record) => toRecord(Object.values(record)));
   }
 
   /** What is told of a package in a list, by its id: against the snapshot that the person last looked at before. */

@@ -105,6 +105,9 @@ function lowerBound(keys: Uint32Array, wanted: number): number {
   return low;
 }
 
+/** Numbers of texts, ascending. */
+export type Owners = Uint16Array | Uint32Array;
+
 /** A run of owners: for one gram they are ascending and distinct. */
 export interface Run {
   readonly from: number;
@@ -127,17 +130,13 @@ const listsRead = 4;
 /** What is left is quicker looked at than thinned out. */
 const enough = 8;
 /** A list that is so many times longer than what is left is not worth reading. */
-const worthwhile = 64;
+const worthwhile = 32;
 
 /**
  * Texts that may hold a term of more than three bytes: those that hold the rarest of its grams, ascending. `read` gives the
  * owners of a run.
  */
-export function candidates(
-  grams: Grams,
-  term: Uint8Array,
-  read: (run: Run) => Uint16Array | Uint32Array,
-): Uint16Array | Uint32Array {
+export function candidates(grams: Grams, term: Uint8Array, read: (run: Run) => Owners): Owners {
   const places = Math.min(term.length - 2, placesTried);
   const runs = Array.from({ length: places }, (_, at) => runOf(grams, term, at, 3));
   runs.sort((a, b) => a.end - a.from - (b.end - b.from));
@@ -151,26 +150,29 @@ export function candidates(
   return found;
 }
 
-function inBoth(
-  numbers: Uint16Array | Uint32Array,
-  others: Uint16Array | Uint32Array,
-): Uint16Array | Uint32Array {
+function inBoth(numbers: Owners, others: Owners): Owners {
+  const both = numbers.slice();
+  let size = 0;
   let at = 0;
-  return numbers.filter((number) => {
+  for (const number of numbers) {
     while (at < others.length && (others[at] ?? 0) < number) at += 1;
-    return others[at] === number;
-  });
+    if (others[at] !== number) continue;
+    both[size] = number;
+    size += 1;
+  }
+  return both.subarray(0, size);
 }
 
 /** Whether a term (never empty) stands in the bytes of a text. */
 export function holds(text: Uint8Array, from: number, end: number, term: Uint8Array): boolean {
-  const last = end - term.length;
-  const first = term[0];
-  for (let at = from; at <= last; at += 1) {
-    if (text[at] !== first) continue;
-    let matched = 1;
-    while (matched < term.length && text[at + matched] === term[matched]) matched += 1;
-    if (matched === term.length) return true;
+  // The last byte first: letters of one script often begin with the same one.
+  const length = term.length;
+  const last = term[length - 1];
+  for (let at = from + length - 1; at < end; at += 1) {
+    if (text[at] !== last) continue;
+    let back = 1;
+    while (back < length && text[at - back] === term[length - 1 - back]) back += 1;
+    if (back === length) return true;
   }
   return false;
 }

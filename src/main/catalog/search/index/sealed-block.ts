@@ -8,8 +8,8 @@ import { blockWords, intersect, unite, type BlockBits } from './row-bits.ts';
 
 /** Texts of ids that are looked at one by one; more are read at once. */
 const fewIds = 256;
-/** Rows whose words are read one by one; more are read at once. */
-const fewRows = 200;
+/** Reading the words of one row takes as long as going on for so many bytes. */
+const bytesPerRead = 8192;
 
 /** What it costs to come to a list, in entries of one. */
 const listWork = 8;
@@ -212,9 +212,14 @@ export class SealedBlock {
     const { grams, text, ends } = this.#hold();
     const exact = exactRun(grams, term);
     if (exact !== null) return this.#owners(exact);
-    return candidatesFor(grams, term, (run) => this.#owners(run)).filter((unit) =>
-      holds(text, ends[unit] ?? 0, ends[unit + 1] ?? 0, term),
-    );
+    const found = candidatesFor(grams, term, (run) => this.#owners(run)).slice();
+    let size = 0;
+    for (const unit of found) {
+      if (!holds(text, ends[unit] ?? 0, ends[unit + 1] ?? 0, term)) continue;
+      found[size] = unit;
+      size += 1;
+    }
+    return found.subarray(0, size);
   }
 
   #unitText(unit: number): string {
@@ -295,7 +300,9 @@ export class SealedBlock {
     const words = this.pieces.words[column];
     if (found.length === 0 || words === undefined) return;
     const read =
-      found.length > fewRows ? this.#allWords(words) : (place: number) => this.#wordsAt(words, place);
+      found.length * bytesPerRead > words.units.bytes
+        ? this.#allWords(words)
+        : (place: number) => this.#wordsAt(words, place);
     for (const place of found) if (standTogether(read(place), from, fitting)) add(into, place);
   }
 

@@ -113,6 +113,40 @@ describe('a block of the index', () => {
     );
   });
 
+  it('takes the first word of a phrase by its end, the last by its beginning, and those between as a whole', () => {
+    const names = [
+      'order intake',
+      'reorder  \n intakes',
+      'orders intake',
+      'order reintake',
+      'order new intake',
+      'order anew intake',
+      'order newer intake',
+      'intake order',
+      'order',
+      'order newnew intake',
+    ];
+    const nothing = { status: '', channel: '', creator: '', updater: '', creatorId: '', updaterId: '' };
+    const block = sealed(
+      names.map((name, at) => ({
+        ...nothing,
+        row: at + 1,
+        id: `id ${name}`,
+        name: at % 2 === 0 ? name : '',
+        comments: at % 2 === 0 ? '' : name,
+        createdAt: null,
+        updatedAt: null,
+      })),
+    );
+    const found = (typed: string): readonly (readonly number[])[] =>
+      parseQuery(typed).map((term) => placesOf((into) => block.match(term, into)));
+    expect(found('"order intake"')).toEqual([[1, 2]]);
+    expect(found('name:"order intake" comment:"order intake"')).toEqual([[1], [2]]);
+    expect(found('"order new intake"')).toEqual([[5]]);
+    expect(found('"r n"')).toEqual([[5, 7, 10]]);
+    expect(found('id:"id ord"')).toEqual([[1, 3, 4, 5, 6, 7, 9, 10]]);
+  });
+
   it('finds exactly the rows that have a value, or a time that passes', () => {
     fc.assert(
       fc.property(someRows, fc.array(word), fc.integer({ min: 0, max: 9 }), (rows, values, least) => {
