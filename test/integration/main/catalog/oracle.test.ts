@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, it } from 'vitest';
+import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { askOf, plans } from '../../../support/oracle/asked.ts';
+import { check, learnBase, type Base, type Shelf } from '../../../support/oracle/check.ts';
+import { manyPackages } from '../../../support/oracle/generated-packages.ts';
+import type { Listed } from '../../../support/oracle/list.ts';
+import { sent, type Package } from '../../../support/oracle/package.ts';
+import { stories, tell } from '../../../support/oracle/story.ts';
+import fc from '../../../support/properties.ts';
+import { closeAll, harness, newFolder, published, value, type Harness } from './harness.ts';
+import { SimulatedList } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+function shelfOf(catalog: Catalog): Shelf {
+  return {
+    openView: async (query) => value(await catalog.openView(query)),
+    readWindow: async (request) => value(await catalog.readWindow(request)),
+    readItem: async (request) => value(await catalog.readItem(request)),
+    locateItem: async (request) => value(await catalog.locateItem(request)),
+    readFacet: async (request) => value(await catalog.readFacet(request)),
+  };
+}
+
+function listed(packages: readonly Package[], now: number): Listed {
+  return { packages, now, changed: { before: new Set(), looked: new Set() } };
+}
+
+/** Puts so many random questions; answers how equal names stand, which is as it was before. */
+async function ask(catalog: Catalog, list: Listed, before: Base | null, count: number): Promise<Base> {
+  const shelf = shelfOf(catalog);
+  const base = await learnBase(shelf, list, before);
+  await fc.assert(
+    fc.asyncProperty(plans, (plan) => check(shelf, list, base, askOf(plan, list.packages))),
+    { numRuns: count, endOnFailure: true },
+  );
+  return base;
+}
+
+describe('whatever is asked, the answer is the oracle’s', () => {
+  it(
+    'in the store, from the first page to a restart with a damaged index',
+    { timeout: 120_000 },
+    async () => {
+      const folder = newFolder();
+      let told = 0;
+      await fc.assert(
+        fc.asyncProperty(stories({ packages: 100, plans: 30 }), async (story) => {
+          told += 1;
+          await tell(story, path.join(folder, String(told)));
+        }),
+        // `npm run test:long -- search` makes what fails small.
+        { numRuns: 40, endOnFailure: true },
+      );
+    },
+  );
+
+  describe('in a catalog with thousands of packages', () => {
+    const packages = manyPackages(9000, 1);
+
+    async function synced(): Promise<Harness> {
+      const made = await harness(new SimulatedList(packages.map(sent)));
+      value(await made.catalog.sync());
+      return made;
+    }
+
+    it('that is synced, and after a restart without its index', async () => {
+      const { catalog, folder } = await synced();
+      const list = listed(packages, catalog.status().checkedAt ?? 0);
+      const base = await ask(catalog, list, null, 14);
+      await catalog.close();
+      fs.rmSync(path.join(folder, published(1)[1] ?? ''));
+      const again = await harness(new SimulatedList([]), { folder });
+      await ask(again.catalog, list, base, 5);
+      await eventually(() => fs.readdirSync(folder).sort()).toEqual(published(1));
+      await ask(again.catalog, list, base, 5);
+    });
+
+    it('of which a first sync has brought a part', async () => {
+      const source = new SimulatedList(packages.map(sent));
+      const arrived = packages.slice(0, 5000);
+      const held = Promise.withResolvers<null>();
+      source.before = (page) => (page > 50 ? held.promise : null);
+      const { catalog, clock } = await harness(source);
+      const syncing = catalog.sync();
+      await eventually(() => catalog.status().rows).toBe(arrived.length);
+      await ask(catalog, listed(arrived, clock), null, 8);
+      held.resolve(null);
+      value(await syncing);
+    });
+  });
+});

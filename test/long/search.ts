@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
+import { manyPackages } from '../support/oracle/generated-packages.ts';
+import { stories, tell, type Story } from '../support/oracle/story.ts';
+
+export const name = 'Search: the catalog answers as the oracle does, whatever is asked of whatever list';
+
+const usualRuns = 100_000;
+/** Packages of a list, and questions that are put to it; how many is random. */
+const most = { packages: 120, plans: 400 };
+/** When a case that failed has been made small enough, in ms. */
+const patience = 300_000;
+
+/** A list of more than one block of the index, which is made once, and the questions that are put to it. */
+const many = { packages: 70_000, plans: 30 };
+
+/** Compares answers with those of the oracle: `--runs=N` says how many questions at least, `--seed=N` which. */
+export async function run(tools: ScriptTools): Promise<Outcome> {
+  const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
+  const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });
+  const first = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
+  const folder = tools.folder('search');
+  let asked = 0;
+  let told = 0;
+  const tellOf = async (story: Story): Promise<void> => {
+    told += 1;
+    asked += story.plans.length;
+    const own = path.join(folder, String(told));
+    try {
+      await tell(story, own);
+    } finally {
+      rmSync(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    }
+  };
+
+  tools.say(`seed ${first}: a list of ${many.packages} packages`);
+  const [story] = fc.sample(stories({ packages: 0, plans: many.plans }), { seed: first, numRuns: 1 });
+  if (story === undefined) throw new Error('no story');
+  try {
+    await tellOf({ ...story, first: manyPackages(many.packages, first), pageSize: 100 });
+  } catch (error) {
+    return { outcome: 'failed', why: `seed ${first}, the long list\n${messageOf(error)}` };
+  }
+  for (let seed = first; asked < runs; seed += 1) {
+    tools.say(`seed ${seed}: ${asked} questions so far, of ${told} lists`);
+    const details = await fc.check(fc.asyncProperty(stories(most), tellOf), {
+      seed,
+      numRuns: 50,
+      interruptAfterTimeLimit: patience,
+      markInterruptAsFailure: false,
+    });
+    if (!details.failed) continue;
+    return {
+      outcome: 'failed',
+      why: [
+        `seed ${seed}, path ${details.counterexamplePath ?? ''}`,
+        JSON.stringify(details.counterexample?.[0]),
+        messageOf(details.errorInstance),
+      ].join('\n'),
+    };
+  }
+  tools.say(`${asked} questions, of ${told} lists`);
+  return { outcome: 'passed' };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

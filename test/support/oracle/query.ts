@@ -1,0 +1,120 @@
+import { foldedText, isSpace, type FoldedCode } from './folding.ts';
+import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
+
+/** The query language of docs/search.md, once more, letter by letter. */
+
+type Bound = 'name' | 'comment' | 'by' | 'status' | 'channel' | 'id';
+
+/** The texts that a prefix stands for. */
+const boundTexts: Readonly<Record<Bound, readonly SearchedText[]>> = {
+  name: ['name'],
+  comment: ['comments'],
+  by: ['creator', 'updater'],
+  status: ['status'],
+  channel: ['channelId'],
+  id: ['id', 'channelId', 'creatorId', 'updaterId'],
+};
+
+/** A word, or the words of a phrase, as code points; and the texts in which it may occur. */
+export interface OracleTerm {
+  readonly words: readonly (readonly number[])[];
+  readonly texts: readonly SearchedText[];
+}
+
+function codes(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+}
+
+const quote = codes('"')[0];
+const prefixes = Object.entries(boundTexts).map(([prefix, texts]) => ({
+  prefix: codes(`${prefix}:`),
+  texts,
+}));
+
+function startsWith(text: readonly number[], at: number, part: readonly number[]): boolean {
+  return part.every((code, index) => text[at + index] === code);
+}
+
+export function readQuery(typed: string): OracleTerm[] {
+  const text = foldedText(typed).map(({ code }) => code);
+  const terms: OracleTerm[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (isSpace(text[at] ?? 0)) {
+      at += 1;
+      continue;
+    }
+    let texts: readonly SearchedText[] = searchedTexts;
+    const bound = prefixes.find(({ prefix }) => startsWith(text, at, prefix));
+    if (bound !== undefined) {
+      texts = bound.texts;
+      at += bound.prefix.length;
+    }
+    const isPhrase = text[at] === quote;
+    if (isPhrase) at += 1;
+    const words: number[][] = [[]];
+    while (at < text.length) {
+      const code = text[at] ?? 0;
+      if (isPhrase ? code === quote : isSpace(code)) break;
+      if (isSpace(code)) words.push([]);
+      else words.at(-1)?.push(code);
+      at += 1;
+    }
+    if (isPhrase) at += 1;
+    const filled = words.filter((word) => word.length > 0);
+    if (filled.length > 0) terms.push({ words: filled, texts });
+  }
+  return terms;
+}
+
+/** Where the words stand from a place on, one behind the other: the place behind the last; -1 where they don't. */
+function endOf(words: OracleTerm['words'], text: readonly FoldedCode[], from: number): number {
+  let at = from;
+  for (const [index, word] of words.entries()) {
+    if (index > 0) {
+      const before = at;
+      while (at < text.length && isSpace(text[at]?.code ?? 0)) at += 1;
+      if (at === before) return -1;
+    }
+    if (!word.every((code, offset) => text[at + offset]?.code === code)) return -1;
+    at += word.length;
+  }
+  return at;
+}
+
+/** All places in a folded text where a term stands; the end is the place behind it. */
+export function* occurrences(
+  { words }: OracleTerm,
+  text: readonly FoldedCode[],
+): Generator<{ readonly from: number; readonly end: number }> {
+  const first = words[0]?.[0];
+  for (let from = 0; from < text.length; from += 1) {
+    if (text[from]?.code !== first) continue;
+    const end = endOf(words, text, from);
+    if (end !== -1) yield { from, end };
+  }
+}
+
+/** Texts that were folded before; a long list has too many to keep all. */
+const known = new Map<string, FoldedCode[]>();
+const knownBound = 30_000;
+
+function knownFoldedText(text: string): FoldedCode[] {
+  let folded = known.get(text);
+  if (folded === undefined) {
+    if (known.size >= knownBound) known.clear();
+    folded = foldedText(text);
+    known.set(text, folded);
+  }
+  return folded;
+}
+
+export function occursIn(term: OracleTerm, each: Package, text: SearchedText): boolean {
+  if (!term.texts.includes(text)) return false;
+  return occurrences(term, knownFoldedText(textOf(each, text))).next().done !== true;
+}
+
+/** Whether every term occurs somewhere in a package. */
+export function isMatch(terms: readonly OracleTerm[], each: Package): boolean {
+  return terms.every((term) => searchedTexts.some((text) => occursIn(term, each, text)));
+}
