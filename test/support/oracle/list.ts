@@ -132,15 +132,10 @@ export function comparison(listed: Listed, sort: readonly SortKey[]): (a: Packag
 
 const alphabet = new Intl.Collator(undefined, { numeric: true });
 
-/** The values of a field among the packages that match but for their filter by that field; all of them. */
-export function facetOf(
-  listed: Listed,
-  { text, filters }: { readonly text: string; readonly filters: Filters },
-  field: FacetField,
-  among: string,
-): FacetValue[] {
+/** The values of a field that some packages have, those in which a text occurs; all of them. */
+export function facetOf(packages: readonly Package[], field: FacetField, among: string): FacetValue[] {
   const counts = new Map<string, number>();
-  for (const each of matching(listed, text, { ...filters, [field]: [] })) {
+  for (const each of packages) {
     for (const value of valuesOf(each, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const wanted = foldedString(among.trim());

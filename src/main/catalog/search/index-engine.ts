@@ -154,11 +154,12 @@ function isBound({ terms, filters }: Matching): boolean {
 
 /** Answers anyhow: where the index turns out to be damaged, from one that is begun anew. */
 function* mended<T>(snapshot: Snapshot, answer: () => Steps<T>): Steps<T> {
+  const { beginnings } = snapshot.index;
   try {
     return yield* answer();
   } catch (error) {
     if (!(error instanceof IndexDamageError)) throw error;
-    snapshot.index.beginAnew();
+    snapshot.index.beginAnew(beginnings);
     return yield* answer();
   }
 }

@@ -386,11 +386,12 @@ export class Store {
   }
 
   *#checkIndex({ index }: Snapshot): Steps<void> {
+    const { beginnings } = index;
     try {
       if (index.isFinished) yield* index.check();
     } catch (error) {
       if (!(error instanceof IndexDamageError)) throw error;
-      index.beginAnew();
+      index.beginAnew(beginnings);
     }
   }
 

@@ -53,7 +53,7 @@ describe('whatever is asked, the answer is the oracle’s', () => {
           await tell(story, path.join(folder, String(told)));
         }),
         // `npm run test:long -- search` makes what fails small.
-        { numRuns: 40, endOnFailure: true },
+        { numRuns: 30, endOnFailure: true },
       );
     },
   );

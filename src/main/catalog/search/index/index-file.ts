@@ -63,8 +63,7 @@ export class IndexFile {
     if (this.#descriptor === null) this.#kept.push(Buffer.from(bytes));
     else writeAll(this.#descriptor, bytes, at);
     this.#size = at + bytes.length;
-    // Two empty pieces may have one place.
-    if (bytes.length > 0) this.#sound.add(at);
+    this.#trust(at, bytes.length);
     return {
       at: this.#descriptor === null ? this.#kept.length - 1 : at,
       bytes: bytes.length,
@@ -123,13 +122,19 @@ export class IndexFile {
     this.#descriptor = null;
   }
 
+  #trust(at: number, bytes: number): void {
+    // An empty piece has the place of the one behind it.
+    if (bytes > 0) this.#sound.add(at);
+  }
+
   #load(piece: Piece, from: number, bytes: number, whole: boolean): Uint8Array<ArrayBuffer> {
     if (from < 0 || from + bytes > piece.bytes) throw new DamageError('index piece');
     const loaded = new Uint8Array(bytes);
     this.#loadInto(loaded, piece, from);
     if (this.#descriptor !== null && whole && !this.#sound.has(piece.at)) {
       if (crc32(loaded) !== piece.crc) throw new DamageError('index piece');
-      this.#sound.add(piece.at);
+      // An empty piece says nothing about the one behind it, which has the same place.
+      if (bytes > 0) this.#sound.add(piece.at);
     }
     return loaded;
   }

@@ -118,8 +118,17 @@ export class SnapshotIndex {
     return index;
   }
 
-  /** Forgets all that it holds. Whoever is building or searching goes on with what comes. */
-  beginAnew(): void {
+  /** Counts how often it was begun. */
+  get beginnings(): number {
+    return this.#beginnings;
+  }
+
+  /**
+   * Forgets all that it holds. Whoever is building or searching goes on with what comes. `known`: the beginning that
+   * somebody has met damage in; nothing is done where it was begun anew since.
+   */
+  beginAnew(known = this.#beginnings): void {
+    if (known !== this.#beginnings) return;
     this.#file.close();
     const file = beginDraft(this.#place);
     this.#restart(file ?? IndexFile.inMemory(), file === null);
@@ -310,6 +319,7 @@ export class SnapshotIndex {
   }
 
   *#complete(snapshot: StoredRows): Steps<void> {
+    const beginning = this.#beginnings;
     const lastRow = snapshot.lastRow();
     yield* this.follow(snapshot, lastRow);
     if (this.#next > firstRowOf(this.#current) || this.#current === 0) yield* this.#sealCurrent();
@@ -320,8 +330,13 @@ export class SnapshotIndex {
       throw new DamageError('rows');
     const orders: Record<string, unknown> = {};
     yield* computeSortOrders(snapshot, lastRow, (name, order) => {
+      if (beginning !== this.#beginnings) return;
       orders[name] = { filled: order.filled, rows: this.own(() => this.#file.append(order.rows)) };
     });
+    if (beginning !== this.#beginnings) {
+      yield* this.#complete(snapshot);
+      return;
+    }
     const contents = v.parse(contentsSchema, {
       made: { bytes: fs.statSync(snapshot.path).size, rows, by: rules },
       blocks: this.#pieces,
@@ -330,6 +345,7 @@ export class SnapshotIndex {
     });
     this.own(() => this.#file.finish(contents));
     if (!this.#inMemory) yield* this.#store();
+    if (beginning !== this.#beginnings) return;
     this.#beginBlock(0);
     this.#gone.clear();
     this.#taken = noRows(0);
@@ -347,9 +363,10 @@ export class SnapshotIndex {
 
   *#store(): Steps<void> {
     const draft = draftOf(this.#place);
+    const file = this.#file;
     try {
       yield flushFile(draft);
-      this.#file.moveTo(this.#place, draft);
+      if (file === this.#file) file.moveTo(this.#place, draft);
     } catch (error) {
       if (troubleOf(error) === null) throw error;
       throw new IndexDamageError();

@@ -102,6 +102,17 @@ describe('an index file', () => {
     index.close();
   });
 
+  it('is not taken for sound because the empty piece before it is', () => {
+    const place = newPlace();
+    const [empty, piece] = write(place, [new Uint8Array(0), Buffer.from('abcdefgh')]);
+    if (empty === undefined || piece === undefined) throw new Error('nothing was written');
+    fs.writeFileSync(place, fs.readFileSync(place).fill('x', 2, 3));
+    const { index } = IndexFile.open(place);
+    expect(index.read(empty)).toHaveLength(0);
+    expect(() => index.read(piece)).toThrow('index piece');
+    index.close();
+  });
+
   it('reads nothing beyond a piece', () => {
     const file = IndexFile.create(newPlace());
     const piece = file.append(Uint8Array.of(1, 2, 3));
