@@ -133,8 +133,7 @@ export class IndexFile {
     this.#loadInto(loaded, piece, from);
     if (this.#descriptor !== null && whole && !this.#sound.has(piece.at)) {
       if (crc32(loaded) !== piece.crc) throw new DamageError('index piece');
-      // An empty piece says nothing about the one behind it, which has the same place.
-      if (bytes > 0) this.#sound.add(piece.at);
+      this.#trust(piece.at, bytes);
     }
     return loaded;
   }
