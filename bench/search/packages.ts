@@ -1,4 +1,4 @@
-import type { ProcessPackage } from '../../test/service/packages.ts';
+import { pickStatus, type ProcessPackage } from '../../test/service/packages.ts';
 import { createPeople } from '../../test/service/people.ts';
 import { Random, scramble, uuid } from '../../test/service/random.ts';
 import { departments, processes, products, regions } from '../../test/service/words.ts';
@@ -20,16 +20,6 @@ const channels = Array.from({ length: 40 }, (_, index) => uuid(new Random(seed, 
 const firstMoment = Date.UTC(2016, 2, 1) / 1000;
 const lastMoment = Date.UTC(2025, 9, 31) / 1000;
 const oneYear = 365 * 86_400;
-
-function status(random: Random): string {
-  const share = random.fraction();
-  if (share < 0.78) return 'PUBLISHED';
-  if (share < 0.89) return 'DRAFT';
-  if (share < 0.94) return 'IN_REVIEW';
-  if (share < 0.98) return 'ARCHIVED';
-  if (share < 0.9985) return 'FAILED';
-  return random.pick(['published', 'Zurückgezogen', 'ОТКЛОНЕНО', '保留', 'WAITING FOR 2nd APPROVAL']);
-}
 
 function word(random: Random): string {
   const made = wordOf(0, pickRank(random, 0));
@@ -70,7 +60,7 @@ export function makePackage(index: number, total: number): ProcessPackage {
     creatorName: creator.name,
     processId: uuid(random, scramble(index + idOffset)),
     processName: processName(random),
-    processStatus: status(random),
+    processStatus: pickStatus(random),
     totalcount: total,
     // Half of the rest of the time for those that would be from the future.
     updatedAt: moment(created + wait > lastMoment ? (created + lastMoment) / 2 : created + wait),

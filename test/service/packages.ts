@@ -32,7 +32,8 @@ const oneYear = 365 * 86_400 * 1_000_000;
 
 const perUnit: Readonly<Record<TimeUnit, number>> = { s: 1_000_000, ms: 1000, us: 1 };
 
-function status(random: Random): string {
+/** A status as often as it occurs. */
+export function pickStatus(random: Random): string {
   const share = random.fraction();
   if (share < 0.78) return 'PUBLISHED';
   if (share < 0.89) return 'DRAFT';
@@ -85,7 +86,7 @@ export function createPackageMaker(seed: number, unit: TimeUnit): PackageMaker {
       // The tail is a bijection of the index, so no two packages can share an id.
       processId: uuid(random, scramble((index ^ seed) + 0x9e3779b9)),
       processName: processName(random),
-      processStatus: status(random),
+      processStatus: pickStatus(random),
       totalcount: total,
       updatedAt: updated / divisor,
       updatedBy: updator.id,

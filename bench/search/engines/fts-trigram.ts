@@ -1,15 +1,6 @@
-import type { Engine } from '../engine.ts';
+import type { DatabaseSync } from 'node:sqlite';
 import { allFields, fieldsOf, type Term } from '../query.ts';
-import {
-  answerBy,
-  columns,
-  firstRows,
-  indexOrders,
-  likeAny,
-  likePattern,
-  openDatabase,
-  storePackages,
-} from './sqlite.ts';
+import { allOf, columns, likeTerm, sqliteEngine, type Condition } from './sqlite.ts';
 
 /** Shorter texts have no trigram: whoever uses one falls back to LIKE for them. */
 const shortest = 3;
@@ -29,42 +20,26 @@ function matchOf(term: Term): string {
 }
 
 /** SQLite's FTS5 with the trigram tokenizer, without accents, over the columns of the table that LIKE has, too. */
-export const engine: Engine = {
-  prepare(place) {
-    const db = openDatabase(place);
-    storePackages(db, place.packages);
-    const started = performance.now();
-    indexOrders(db);
-    const names = allFields.map((field) => columns[field]).join(', ');
-    db.exec(`
-      CREATE VIRTUAL TABLE search USING fts5 (
-        ${names}, content = 'package', content_rowid = 'row', tokenize = 'trigram remove_diacritics 1'
-      );
-      INSERT INTO search (search) VALUES ('rebuild');
-      INSERT INTO search (search) VALUES ('optimize');
-    `);
-    db.close();
-    return performance.now() - started;
-  },
-  open(place) {
-    const db = openDatabase(place);
-    return {
-      indexMs: null,
-      first: () => firstRows(db),
-      ask({ terms }) {
-        const indexed = terms.filter(isIndexed);
-        const others = terms.filter((term) => !isIndexed(term));
-        const conditions = [
-          ...(indexed.length === 0 ? [] : ['row IN (SELECT rowid FROM search WHERE search MATCH ?)']),
-          ...others.map((term) => likeAny(fieldsOf(term))),
-        ];
-        const values = [
-          ...(indexed.length === 0 ? [] : [indexed.map(matchOf).join(' AND ')]),
-          ...others.flatMap((term) => fieldsOf(term).map(() => likePattern(term.text))),
-        ];
-        return answerBy(db, conditions.join(' AND '), values);
-      },
-      close: () => db.close(),
-    };
-  },
-};
+export const engine = sqliteEngine(makeIndex, (terms) => {
+  const indexed = terms.filter(isIndexed);
+  const others = terms.filter((term) => !isIndexed(term));
+  return allOf([...(indexed.length === 0 ? [] : [matchAll(indexed)]), ...others.map(likeTerm)]);
+});
+
+function matchAll(terms: readonly Term[]): Condition {
+  return {
+    sql: 'row IN (SELECT rowid FROM search WHERE search MATCH ?)',
+    values: [terms.map(matchOf).join(' AND ')],
+  };
+}
+
+function makeIndex(db: DatabaseSync): void {
+  const names = allFields.map((field) => columns[field]).join(', ');
+  db.exec(`
+    CREATE VIRTUAL TABLE search USING fts5 (
+      ${names}, content = 'package', content_rowid = 'row', tokenize = 'trigram remove_diacritics 1'
+    );
+    INSERT INTO search (search) VALUES ('rebuild');
+    INSERT INTO search (search) VALUES ('optimize');
+  `);
+}

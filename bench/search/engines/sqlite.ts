@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { makePackage } from '../packages.ts';
-import type { Place } from '../engine.ts';
-import { windowSize, type Answer, type Row, type SearchedField } from '../query.ts';
+import type { Engine, Place } from '../engine.ts';
+import { fieldsOf, windowSize, type Answer, type Row, type SearchedField, type Term } from '../query.ts';
 import { rankNames } from './rows.ts';
 
 /** The columns of the searched fields. */
@@ -18,8 +18,41 @@ export const columns: Readonly<Record<SearchedField, string>> = {
   updatedBy: 'updated_by',
 };
 
+/** A condition for a row of `package`, and the values of its parameters. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly string[];
+}
+
+/** An engine over the table of packages, with an index for each order and what else it makes of them. */
+export function sqliteEngine(
+  makeMore: (db: DatabaseSync) => void,
+  conditionOf: (terms: readonly Term[]) => Condition,
+): Engine {
+  return {
+    prepare(place) {
+      const db = openDatabase(place);
+      storePackages(db, place.packages);
+      const started = performance.now();
+      indexOrders(db);
+      makeMore(db);
+      db.close();
+      return performance.now() - started;
+    },
+    open(place) {
+      const db = openDatabase(place);
+      return {
+        indexMs: null,
+        first: () => firstRows(db),
+        ask: ({ terms }) => answerBy(db, conditionOf(terms)),
+        close: () => db.close(),
+      };
+    },
+  };
+}
+
 /** Opens the database; its file is read as memory, which is the fastest that SQLite does. */
-export function openDatabase({ folder }: Place): DatabaseSync {
+function openDatabase({ folder }: Place): DatabaseSync {
   const db = new DatabaseSync(path.join(folder, 'packages.sqlite'));
   db.exec(
     'PRAGMA mmap_size = 17179869184; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY',
@@ -28,7 +61,7 @@ export function openDatabase({ folder }: Place): DatabaseSync {
 }
 
 /** Stores all packages as they came. */
-export function storePackages(db: DatabaseSync, packages: number): void {
+function storePackages(db: DatabaseSync, packages: number): void {
   db.exec(
     `CREATE TABLE package (
       row INTEGER PRIMARY KEY, id TEXT, name TEXT, status TEXT, comments TEXT, creator TEXT, updater TEXT,
@@ -57,7 +90,7 @@ export function storePackages(db: DatabaseSync, packages: number): void {
 }
 
 /** Indexes for both orders. SQLite knows no order of languages, so the names' places in it are stored. */
-export function indexOrders(db: DatabaseSync): void {
+function indexOrders(db: DatabaseSync): void {
   const names = db.prepare('SELECT DISTINCT name FROM package').all();
   const ranks = rankNames(names.map(({ name }) => textOf(name)));
   db.exec('BEGIN; CREATE TEMP TABLE rank (name TEXT PRIMARY KEY, rank INTEGER) WITHOUT ROWID');
@@ -89,18 +122,16 @@ function rowsOf(db: DatabaseSync, select: string): readonly Row[] {
 }
 
 /** The list before anything is looked for: its first rows, the last updated first. */
-export function firstRows(db: DatabaseSync): readonly Row[] {
+function firstRows(db: DatabaseSync): readonly Row[] {
   return rowsOf(db, `SELECT ${shown} FROM package ORDER BY updated_at DESC LIMIT ${windowSize}`);
 }
 
 /** The count of what meets a condition, and the first rows in both orders; what is found is looked for only once. */
-export function answerBy(db: DatabaseSync, condition: string, values: readonly string[]): Answer {
+function answerBy(db: DatabaseSync, { sql, values }: Condition): Answer {
   db.exec(
     'CREATE TEMP TABLE IF NOT EXISTS hit (row INTEGER, updated_at REAL, name_rank INTEGER); DELETE FROM hit',
   );
-  const find = db.prepare(
-    `INSERT INTO hit SELECT row, updated_at, name_rank FROM package WHERE ${condition}`,
-  );
+  const find = db.prepare(`INSERT INTO hit SELECT row, updated_at, name_rank FROM package WHERE ${sql}`);
   const { changes } = find.run(...values);
   const firstBy = (order: string): Row[] => [
     ...rowsOf(
@@ -116,11 +147,25 @@ function textOf(value: SQLOutputValue | undefined): string {
 }
 
 /** A text as a pattern of LIKE that stands for nothing but itself. */
-export function likePattern(text: string): string {
+function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** A condition that one of some columns is LIKE a pattern. */
-export function likeAny(fields: readonly SearchedField[]): string {
+function likeAny(fields: readonly SearchedField[]): string {
   return `(${fields.map((field) => `${columns[field]} LIKE ? ESCAPE '\\'`).join(' OR ')})`;
+}
+
+/** A term as LIKE looks for it: anywhere in one of its fields. */
+export function likeTerm(term: Term): Condition {
+  const fields = fieldsOf(term);
+  return { sql: likeAny(fields), values: fields.map(() => likePattern(term.text)) };
+}
+
+/** All of some conditions. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  };
 }

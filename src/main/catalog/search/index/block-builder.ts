@@ -162,25 +162,34 @@ export class BlockBuilder {
   ): Steps<{ readonly where: Uint32Array<ArrayBuffer>; readonly rows: Uint16Array<ArrayBuffer> }> {
     const units = columns.at(-1) ?? 0;
     const counts = new Uint32Array(units);
-    const last = new Uint32Array(units).fill(blockRows);
-    for (const [index, draft] of drafts.entries()) {
-      const base = columns[index] ?? 0;
-      for (let place = 0; place < this.#ids.length; place += 1) {
-        for (let at = draft.starts[place] ?? 0; at < (draft.starts[place + 1] ?? 0); at += 1) {
-          const unit = base + draft.units.at(at);
-          if (last[unit] === place) continue;
-          last[unit] = place;
-          counts[unit] = (counts[unit] ?? 0) + 1;
-        }
-        if (place % placesPerStep === 0) yield;
-      }
-    }
+    yield* this.#visit(drafts, columns, (unit) => {
+      counts[unit] = (counts[unit] ?? 0) + 1;
+    });
     const where = new Uint32Array(units + 1);
     for (let unit = 0; unit < units; unit += 1)
       where[unit + 1] = (where[unit] ?? 0) + Math.min(counts[unit] ?? 0, blockWords);
     const rows = new Uint16Array(where[units] ?? 0);
     const next = where.slice(0, units);
-    last.fill(blockRows);
+    yield* this.#visit(drafts, columns, (unit, place) => {
+      const to = next[unit] ?? 0;
+      if ((counts[unit] ?? 0) < blockWords) {
+        rows[to] = place;
+        next[unit] = to + 1;
+      } else {
+        const word = to + (place >>> 4);
+        rows[word] = (rows[word] ?? 0) | (1 << (place & 15));
+      }
+    });
+    return { where, rows };
+  }
+
+  /** Tells each unit of each row once, row after row in each column. */
+  *#visit(
+    drafts: readonly ColumnDraft[],
+    columns: readonly number[],
+    tell: (unit: number, place: number) => void,
+  ): Steps<void> {
+    const last = new Uint32Array(columns.at(-1) ?? 0).fill(blockRows);
     for (const [index, draft] of drafts.entries()) {
       const base = columns[index] ?? 0;
       for (let place = 0; place < this.#ids.length; place += 1) {
@@ -188,18 +197,10 @@ export class BlockBuilder {
           const unit = base + draft.units.at(at);
           if (last[unit] === place) continue;
           last[unit] = place;
-          const to = next[unit] ?? 0;
-          if ((counts[unit] ?? 0) < blockWords) {
-            rows[to] = place;
-            next[unit] = to + 1;
-          } else {
-            const word = to + (place >>> 4);
-            rows[word] = (rows[word] ?? 0) | (1 << (place & 15));
-          }
+          tell(unit, place);
         }
         if (place % placesPerStep === 0) yield;
       }
     }
-    return { where, rows };
   }
 }

@@ -1,4 +1,4 @@
 /** Finds the parts of a phrase (folded) one behind the other, with any white space between. */
-export function phrasePattern(parts: readonly string[], flags = 'u'): RegExp {
-  return new RegExp(parts.map((part) => RegExp.escape(part)).join(String.raw`\s+`), flags);
+export function phrasePattern(parts: readonly string[]): RegExp {
+  return new RegExp(parts.map((part) => RegExp.escape(part)).join(String.raw`\s+`), 'u');
 }

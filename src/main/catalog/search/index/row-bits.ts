@@ -49,13 +49,33 @@ export function unite(into: Uint16Array | Uint32Array, other: Uint16Array | Uint
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0);
 }
 
+/** How many bits of 32 are set. */
+export function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x5555_5555);
+  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
 export function countRows(bits: Uint32Array): number {
   let count = 0;
-  for (const each of bits) {
-    if (each === 0) continue;
-    let word = each - ((each >>> 1) & 0x5555_5555);
-    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-  }
+  for (const word of bits) if (word !== 0) count += bitCount(word);
   return count;
+}
+
+export function addPlace(bits: BlockBits, place: number): void {
+  bits[place >>> 4] = (bits[place >>> 4] ?? 0) | (1 << (place & 15));
+}
+
+export function hasPlace(bits: BlockBits, place: number): boolean {
+  return ((bits[place >>> 4] ?? 0) & (1 << (place & 15))) !== 0;
+}
+
+/** Places in ascending order. */
+export function placesIn(bits: BlockBits): readonly number[] {
+  const places: number[] = [];
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
+      places.push(at * 16 + 31 - Math.clz32(word & -word));
+  }
+  return places;
 }

@@ -4,7 +4,16 @@ import { candidates, holds, runOf, type Grams, type Run } from './grams.ts';
 import type { IndexFile, Piece } from './index-file.ts';
 import { phrasePattern } from './phrases.ts';
 import type { SearchField, Term } from '../query.ts';
-import { blockWords, intersect, unite, type BlockBits } from './row-bits.ts';
+import {
+  addPlace,
+  bitCount,
+  blockWords,
+  hasPlace,
+  intersect,
+  placesIn,
+  unite,
+  type BlockBits,
+} from './row-bits.ts';
 
 /** Texts of ids that are looked at one by one; more are read at once. */
 const fewIds = 256;
@@ -72,7 +81,7 @@ export class SealedBlock {
     const bytes = encoder.encode(word);
     if (term.field === null && this.#matchShort(bytes, into)) return;
     for (const unit of this.#unitsHolding(bytes)) if (unit >= from && unit < end) this.#addUnit(unit, into);
-    if (columns.ids) for (const place of this.#idsHolding(bytes)) add(into, place);
+    if (columns.ids) for (const place of this.#idsHolding(bytes)) addPlace(into, place);
   }
 
   /** Adds the rows that have one of some values in a column, as they came. */
@@ -89,7 +98,7 @@ export class SealedBlock {
   matchTimes(column: 'created' | 'updated', passes: (raw: number) => boolean, into: BlockBits): void {
     const times = new Float64Array(this.#file.read(this.pieces[column]).buffer);
     for (let place = 0; place < times.length; place += 1)
-      if (passes(times[place] ?? Number.NaN)) add(into, place);
+      if (passes(times[place] ?? Number.NaN)) addPlace(into, place);
   }
 
   /** Tells each value of a column with the number of the given rows that have it; leaves out those that none has. */
@@ -165,7 +174,7 @@ export class SealedBlock {
       for (let at = 0; at < blockWords; at += 1) into[at] = (into[at] ?? 0) | (rows[from + at] ?? 0);
       return;
     }
-    for (let at = from; at < end; at += 1) add(into, rows[at] ?? 0);
+    for (let at = from; at < end; at += 1) addPlace(into, rows[at] ?? 0);
   }
 
   #countUnit(unit: number, among: BlockBits): number {
@@ -177,7 +186,7 @@ export class SealedBlock {
       for (let at = 0; at < blockWords; at += 1) count += bitCount((rows[from + at] ?? 0) & (among[at] ?? 0));
       return count;
     }
-    for (let at = from; at < end; at += 1) if (has(among, rows[at] ?? 0)) count += 1;
+    for (let at = from; at < end; at += 1) if (hasPlace(among, rows[at] ?? 0)) count += 1;
     return count;
   }
 
@@ -269,7 +278,7 @@ export class SealedBlock {
     if (ids) {
       const places = this.#idsWithWhiteSpace();
       for (const place of this.#idTexts(places, (bytes) => pattern.test(decoder.decode(bytes))))
-        add(into, place);
+        addPlace(into, place);
     }
     for (let column = 0; column < wordColumns; column += 1) {
       const first = this.pieces.columns[column] ?? 0;
@@ -303,7 +312,7 @@ export class SealedBlock {
       found.length * bytesPerRead > words.units.bytes
         ? this.#allWords(words)
         : (place: number) => this.#wordsAt(words, place);
-    for (const place of found) if (standTogether(read(place), from, fitting)) add(into, place);
+    for (const place of found) if (standTogether(read(place), from, fitting)) addPlace(into, place);
   }
 
   /** Whether a word is the end, the whole or the beginning that a part of a phrase has to be, by its index. */
@@ -355,30 +364,6 @@ function candidatesFor(grams: Grams, term: Uint8Array, read: (run: Run) => Units
   return zero === -1
     ? candidates(grams, term, read)
     : read(runOf(grams, term, 0, Math.min(3, Math.max(1, zero))));
-}
-
-function add(into: BlockBits, place: number): void {
-  into[place >>> 4] = (into[place >>> 4] ?? 0) | (1 << (place & 15));
-}
-
-function has(bits: BlockBits, place: number): boolean {
-  return ((bits[place >>> 4] ?? 0) & (1 << (place & 15))) !== 0;
-}
-
-function bitCount(word: number): number {
-  let bits = word - ((word >>> 1) & 0x5555);
-  bits = (bits & 0x3333) + ((bits >>> 2) & 0x3333);
-  bits = (bits + (bits >>> 4)) & 0x0f0f;
-  return (bits + (bits >>> 8)) & 0x1f;
-}
-
-function placesIn(bits: BlockBits): readonly number[] {
-  const places: number[] = [];
-  for (let at = 0; at < bits.length; at += 1) {
-    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
-      places.push(at * 16 + 31 - Math.clz32(word & -word));
-  }
-  return places;
 }
 
 /** Whether some words, one behind the other, each fit their part; `first`: the unit that the marks begin with. */
