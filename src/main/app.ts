@@ -5,6 +5,7 @@ import type { ConnectionInput } from '../preload/contract/connection.ts';
 import { readConnection } from '../preload/contract/connection.ts';
 import { cancelled, failed, succeeded, type Result } from '../preload/contract/failure.ts';
 import type { ConnectionCheck, Handlers } from '../preload/contract/ipc.ts';
+import { defaultPreferences } from '../preload/contract/preferences.ts';
 import type { AppFacts, Status, SyncStatus } from '../preload/contract/status.ts';
 import { Desk, givenConnection } from './account/desk.ts';
 import { systemProtection } from './auth/protection.electron.ts';
@@ -176,6 +177,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     catalog: catalog.status(),
     sync: syncStatus(),
     notices: notices.list(),
+    preferences: defaultPreferences,
+    language: 'en',
   });
 
   function syncStatus(): SyncStatus {
@@ -254,6 +257,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     readFacet: (request) => catalog.readFacet(request),
     lookedAt: ({ snapshot }) => catalog.lookedAt(snapshot),
     readChanges: (request) => catalog.readChanges(request),
+    readExclusions: () => succeeded([]),
+    savePreferences: () => succeeded(null),
+    keepSignedIn: () => succeeded(null),
+    removeEverything: () => succeeded(null),
     showLog,
   };
 

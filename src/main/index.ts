@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import { messages } from '../preload/contract/messages/index.ts';
+import { en as messages } from '../preload/contract/messages/en/index.ts';
 import { createApp, type App } from './app.ts';
 import { chooseFolders } from './folders.ts';
 import { readSwitches } from './switches.ts';

@@ -1,6 +1,6 @@
 import { release, type } from 'node:os';
 import { clipboard, dialog } from 'electron';
-import { messages } from '../../preload/contract/messages/index.ts';
+import { en as messages } from '../../preload/contract/messages/en/index.ts';
 import type { AppFacts } from '../../preload/contract/status.ts';
 
 /** Shows the versions, with a button that copies them for a help desk. */

@@ -1,6 +1,6 @@
 import { BrowserWindow, app, dialog, nativeTheme } from 'electron';
 import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
-import { messages } from '../../preload/contract/messages/index.ts';
+import { en as messages } from '../../preload/contract/messages/en/index.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { appPage } from './address.ts';
 import { attachContextMenu } from './context-menu.ts';

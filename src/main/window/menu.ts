@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Events } from '../../preload/contract/ipc.ts';
-import { messages } from '../../preload/contract/messages/index.ts';
+import { en as messages } from '../../preload/contract/messages/en/index.ts';
 
 export interface MenuActions {
   /** Passes a choice on to the window. */

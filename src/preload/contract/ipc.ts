@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { connectionInputSchema, type Connection } from './connection.ts';
 import type { Failure, Result } from './failure.ts';
+import { preferencesSchema } from './preferences.ts';
+import type { ShortcutCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
 import {
   changesRequestSchema,
@@ -9,6 +11,7 @@ import {
   viewQuerySchema,
   windowRequestSchema,
   type ChangedPackage,
+  type Exclusion,
   type Facet,
   type ItemDetails,
   type ListRow,
@@ -82,6 +85,18 @@ export const channels = {
   /** Packages by which the published snapshot differs from an earlier one, by id. */
   readChanges: channel<Result<readonly ChangedPackage[]>>()(changesRequestSchema),
 
+  /** What each filter of a view, or its words, leave out: how many packages there were without it, the most first. */
+  readExclusions: channel<Result<readonly Exclusion[]>>()(
+    v.object({ view: v.pipe(v.number(), v.integer()) }),
+  ),
+
+  /** Changes some of what the person has chosen; it applies at once. */
+  savePreferences: channel<Result<null>>()(v.partial(preferencesSchema)),
+  /** Whether the session that there is outlives the app: its secret is stored, or deleted. */
+  keepSignedIn: channel<Result<null>>()(v.object({ keep: v.boolean() })),
+  /** Deletes lists, sign-in, settings and logs of this app from this computer; it is as new then. */
+  removeEverything: channel<Result<null>>()(nothing),
+
   /** Shows the log file in the system's file manager. */
   showLog: channel<Result<null>>()(nothing),
 };
@@ -98,7 +113,7 @@ export type Handlers = {
 /** What main tells the window: that something changed (ask again), or that a menu item was chosen. */
 export interface Events {
   readonly changed: 'status' | 'catalog';
-  readonly command: 'find' | 'refresh' | 'connection' | 'sign-out';
+  readonly command: ShortcutCommand | 'connection' | 'sign-out';
 }
 export type EventName = keyof Events;
 export const eventNames: readonly EventName[] = ['changed', 'command'];

@@ -1,5 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Failure } from './failure.ts';
+import type { ShownLanguage } from './messages/languages.ts';
+import type { Preferences } from './preferences.ts';
 
 /**
  * Why a session can't go on by itself; the catalog stays open and usable in each case. `ended`: the identity endpoint
@@ -162,4 +164,7 @@ export interface Status {
   readonly catalog: CatalogStatus;
   readonly sync: SyncStatus;
   readonly notices: readonly Notice[];
+  readonly preferences: Preferences;
+  /** What the person chose, or what follows from the system's languages. */
+  readonly language: ShownLanguage;
 }

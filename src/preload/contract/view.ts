@@ -96,6 +96,17 @@ export type ChangesRequest = v.InferOutput<typeof changesRequestSchema>;
 export interface ChangedPackage {
   readonly id: string;
   readonly name: string;
+  /** The fields that differ, as the service calls them; none where that is not known, or all of it is new or gone. */
+  readonly fields: readonly string[];
+}
+
+/** One part of a query that can be dropped. */
+export type QueryPart = 'text' | keyof Filters;
+
+export interface Exclusion {
+  readonly part: QueryPart;
+  /** Exact number of packages that match the query without this part. */
+  readonly total: number;
 }
 
 export interface OpenedView {

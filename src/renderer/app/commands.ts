@@ -12,6 +12,11 @@ export function actFor(command: Events['command'], screen: Screen, dialog: OpenD
   if (command === 'connection' && screen === 'sign-in') return 'connection-form';
   if (screen !== 'list') return null;
   switch (command) {
+    case 'packages':
+    case 'changes':
+    case 'settings':
+    case 'shortcuts':
+      return null;
     case 'find':
     case 'refresh':
       return command;

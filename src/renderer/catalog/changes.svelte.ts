@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
-import { messages } from '../../preload/contract/messages/index.ts';
+import { messages } from '../ui/messages.svelte.ts';
 import type { SnapshotChanges } from '../../preload/contract/status.ts';
 import type { ChangedPackage } from '../../preload/contract/view.ts';
 
@@ -16,9 +16,8 @@ export interface ChangeGroup {
   readonly packages: readonly ChangedPackage[];
 }
 
-const byName = new Intl.Collator(messages.locale, { numeric: true });
-
 function sorted(packages: readonly ChangedPackage[]): readonly ChangedPackage[] {
+  const byName = new Intl.Collator(messages.locale, { numeric: true });
   return packages.toSorted((a, b) => byName.compare(a.name, b.name));
 }
 

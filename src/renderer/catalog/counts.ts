@@ -1,4 +1,4 @@
-import { messages } from '../../preload/contract/messages/index.ts';
+import { messages } from '../ui/messages.svelte.ts';
 
 export interface Counted {
   /** Packages that match. */

@@ -1,4 +1,4 @@
-import { messages } from '../../preload/contract/messages/index.ts';
+import { messages } from '../ui/messages.svelte.ts';
 import type { Status } from '../../preload/contract/status.ts';
 import { timeAhead, wholeMinute } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
@@ -23,8 +23,6 @@ export interface Asked {
   readonly isFiltered: boolean;
 }
 
-const text = messages.grid;
-
 /**
  * Whether nothing was ever stored for this account and only signing in changes that: then the empty list says so. A
  * sign-in that the service refuses has to be told as such.
@@ -41,21 +39,22 @@ function notHere(status: Part, around: Surroundings): Emptiness {
   const { sync } = status;
   const { now, zone } = around;
   const missing = (hint: string, ...actions: readonly Action[]): Emptiness => ({
-    title: text.waiting,
+    title: messages.grid.waiting,
     hint,
     arriving: false,
     actions,
   });
-  if (sync.state === 'running' ? sync.held : sync.paused) return missing(text.waitingPaused, 'resume');
+  if (sync.state === 'running' ? sync.held : sync.paused)
+    return missing(messages.grid.waitingPaused, 'resume');
   const waiting = waitOf(sync, now);
   if (waiting !== null) return missing(waitText(waiting, around));
   const held = heldUntil(sync, now);
   if (held !== null)
     return missing(messages.sync.askedBackAt(timeAhead(wholeMinute(held), now, zone)), 'try-once');
-  if (presentFailure(status)?.code === 'cancelled') return missing(text.waitingStopped, 'retry');
+  if (presentFailure(status)?.code === 'cancelled') return missing(messages.grid.waitingStopped, 'retry');
   if (sync.state === 'idle' && sync.nextAt !== null && sync.nextAt > now)
     return missing(messages.sync.retryAt(timeAhead(sync.nextAt, now, zone)), 'retry');
-  return missing(callFor(status) === null ? text.waitingHint : text.waitingForYou, 'retry');
+  return missing(callFor(status) === null ? messages.grid.waitingHint : messages.grid.waitingForYou, 'retry');
 }
 
 /** Nothing is left of what there is. */
@@ -67,22 +66,34 @@ function nothingLeft({ text: words, isFiltered }: Asked): Emptiness | null {
     actions,
   });
   if (words === '')
-    return isFiltered ? left(text.noneFiltered, text.noneFilteredHint, 'clear-filters') : null;
+    return isFiltered
+      ? left(messages.grid.noneFiltered, messages.grid.noneFilteredHint, 'clear-filters')
+      : null;
   return isFiltered
-    ? left(text.noMatchesFiltered(words), text.noMatchesFilteredHint, 'clear-filters', 'clear-search')
-    : left(text.noMatches(words), text.noMatchesHint, 'clear-search');
+    ? left(
+        messages.grid.noMatchesFiltered(words),
+        messages.grid.noMatchesFilteredHint,
+        'clear-filters',
+        'clear-search',
+      )
+    : left(messages.grid.noMatches(words), messages.grid.noMatchesHint, 'clear-search');
 }
 
 /** The words for a list without rows. */
 export function emptiness(status: Part, asked: Asked, around: Surroundings): Emptiness {
   const { catalog, sync } = status;
   if (needsFirstSignIn(status))
-    return { title: text.signInFirst, hint: text.signInFirstHint, arriving: false, actions: ['sign-in'] };
+    return {
+      title: messages.grid.signInFirst,
+      hint: messages.grid.signInFirstHint,
+      arriving: false,
+      actions: ['sign-in'],
+    };
   const left = nothingLeft(asked);
   if (left !== null) return left;
   if (catalog.checkedAt !== null)
-    return { title: text.none, hint: text.noneHint, arriving: false, actions: [] };
+    return { title: messages.grid.none, hint: messages.grid.noneHint, arriving: false, actions: [] };
   if (sync.state === 'running' && !sync.held && waitOf(sync, around.now) === null)
-    return { title: text.first, hint: text.firstHint, arriving: true, actions: [] };
+    return { title: messages.grid.first, hint: messages.grid.firstHint, arriving: true, actions: [] };
   return notHere(status, around);
 }

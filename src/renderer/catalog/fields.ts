@@ -1,4 +1,4 @@
-import { messages } from '../../preload/contract/messages/index.ts';
+import { messages } from '../ui/messages.svelte.ts';
 import type { ItemField } from '../../preload/contract/view.ts';
 
 const idKeys: readonly string[] = ['processId', 'channelId', 'createdBy', 'updatedBy'];

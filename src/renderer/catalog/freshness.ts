@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
-import { messages } from '../../preload/contract/messages/index.ts';
+import { messages } from '../ui/messages.svelte.ts';
 import type { CatalogStatus, SessionStatus, Status, SyncStatus } from '../../preload/contract/status.ts';
 import { exactTime, shortAge, spokenTime, timeAhead, wholeMinute, type Zone } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
@@ -36,8 +36,6 @@ export type Freshness =
       readonly offers: readonly Offer[];
     };
 
-const text = messages.sync;
-
 interface Trouble {
   readonly failure: Failure | null;
   /** When the app tries again by itself, ms since 1970. */
@@ -48,7 +46,7 @@ interface Trouble {
 function nextTry({ failure, nextAt }: Trouble, around: Surroundings): string | null {
   if (failure === null || failure.code === 'cancelled') return null;
   if (nextAt === null || nextAt <= around.now) return null;
-  return text.retryAt(timeAhead(nextAt, around.now, around.zone));
+  return messages.sync.retryAt(timeAhead(nextAt, around.now, around.zone));
 }
 
 /** Failures that name the service, so that the next sentence need not. */
@@ -58,8 +56,8 @@ const ofTheService: readonly FailureCode[] = ['too-many-requests', 'maintenance'
 function wish(held: number, { failure, nextAt }: Trouble, around: Surroundings): string {
   const when = timeAhead(wholeMinute(held), around.now, around.zone);
   const isNamed = failure !== null && ofTheService.includes(failure.code);
-  const asked = isNamed ? text.itAskedBackAt(when) : text.askedBackAt(when);
-  return sentences(asked, nextAt !== null && nextAt >= held ? text.thenAgain : null);
+  const asked = isNamed ? messages.sync.itAskedBackAt(when) : messages.sync.askedBackAt(when);
+  return sentences(asked, nextAt !== null && nextAt >= held ? messages.sync.thenAgain : null);
 }
 
 function sentences(...parts: readonly (string | null)[]): string {
@@ -70,8 +68,8 @@ function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
   if (catalog.checkedAt === null) return null;
   const checked = exactTime(catalog.checkedAt, zone);
   return catalog.completeAt === null
-    ? text.exactChecked(checked)
-    : text.exact(checked, exactTime(catalog.completeAt, zone));
+    ? messages.sync.exactChecked(checked)
+    : messages.sync.exact(checked, exactTime(catalog.completeAt, zone));
 }
 
 function ageOrDate(at: number, around: Surroundings): string {
@@ -91,7 +89,9 @@ interface Rest {
 
 function why(failure: Failure, held: number | null, around: Surroundings): string {
   // Its wish follows, with the time.
-  return held !== null && failure.code === 'too-many-requests' ? text.busy : obstacle(failure, around);
+  return held !== null && failure.code === 'too-many-requests'
+    ? messages.sync.busy
+    : obstacle(failure, around);
 }
 
 /** The words after a failure, or while the service wants to be left alone; what a banner says is not said twice. */
@@ -101,13 +101,13 @@ function troubleText(
   around: Surroundings,
 ): string {
   const from = catalog.completeAt ?? catalog.checkedAt;
-  const list = from === null ? null : text.listFrom(spokenTime(from, around.now, around.zone));
-  const paused = sync.paused ? text.paused : null;
+  const list = from === null ? null : messages.sync.listFrom(spokenTime(from, around.now, around.zone));
+  const paused = sync.paused ? messages.sync.paused : null;
   const trouble = { failure, nextAt: sync.paused ? null : sync.nextAt };
   const next = held === null ? nextTry(trouble, around) : wish(held, trouble, around);
   if (toldByBanner) {
     const rest = sentences(list, next, paused);
-    return rest === '' ? text.never : rest;
+    return rest === '' ? messages.sync.never : rest;
   }
   return sentences(failure === null ? null : why(failure, held, around), next, paused, list);
 }
@@ -118,26 +118,32 @@ function restingText(rest: Rest, around: Surroundings): string {
   const held = heldUntil(sync, around.now);
   if (session.state !== 'needs-sign-in' && (failure !== null || held !== null))
     return troubleText(rest, held, around);
-  if (checkedAt === null) return sync.paused ? text.paused : text.never;
+  if (checkedAt === null) return sync.paused ? messages.sync.paused : messages.sync.never;
   if (!catalog.complete) {
-    const checked = text.notComplete(ageOrDate(checkedAt, around));
+    const checked = messages.sync.notComplete(ageOrDate(checkedAt, around));
     const words =
       completeAt === null
         ? checked
-        : `${checked}, ${text.lastComplete(spokenTime(completeAt, around.now, around.zone))}`;
-    return sync.paused ? sentences(text.paused, words) : words;
+        : `${checked}, ${messages.sync.lastComplete(spokenTime(completeAt, around.now, around.zone))}`;
+    return sync.paused ? sentences(messages.sync.paused, words) : words;
   }
-  if (sync.paused) return sentences(text.paused, text.listOf(spokenTime(checkedAt, around.now, around.zone)));
-  if (session.state === 'needs-sign-in') return text.updated(ageOrDate(checkedAt, around));
+  if (sync.paused)
+    return sentences(
+      messages.sync.paused,
+      messages.sync.listOf(spokenTime(checkedAt, around.now, around.zone)),
+    );
+  if (session.state === 'needs-sign-in') return messages.sync.updated(ageOrDate(checkedAt, around));
   const age = shortAge(checkedAt, around.now);
-  return age === null ? text.updated(spokenTime(checkedAt, around.now, around.zone)) : text.upToDate(age);
+  return age === null
+    ? messages.sync.updated(spokenTime(checkedAt, around.now, around.zone))
+    : messages.sync.upToDate(age);
 }
 
 function progressText(sync: Running): string {
-  if (sync.total === null) return sync.held ? text.paused : text.starting;
-  const progress = text.progress(sync.received, sync.total);
-  if (sync.held) return text.pausedAt(progress);
-  return sync.pass > 1 ? text.again(progress) : progress;
+  if (sync.total === null) return sync.held ? messages.sync.paused : messages.sync.starting;
+  const progress = messages.sync.progress(sync.received, sync.total);
+  if (sync.held) return messages.sync.pausedAt(progress);
+  return sync.pass > 1 ? messages.sync.again(progress) : progress;
 }
 
 function running(sync: Running, session: SessionStatus, around: Surroundings): Freshness {
@@ -145,7 +151,7 @@ function running(sync: Running, session: SessionStatus, around: Surroundings): F
   const base = { kind: 'running', startedAt, standsStill: true } as const;
   // All of it is stored: there is nothing left to stop.
   if (sync.phase === 'preparing')
-    return { ...base, text: text.preparing, bar: { received: 0, total: null }, offers: [] };
+    return { ...base, text: messages.sync.preparing, bar: { received: 0, total: null }, offers: [] };
   if (sync.held) return { ...base, text: progressText(sync), bar: null, offers: ['resume', 'stop'] };
   // A pause that the identity endpoint asked for can be long; the update waits for it.
   const held = session.state === 'unreachable' ? session.failure : null;
@@ -169,7 +175,7 @@ function running(sync: Running, session: SessionStatus, around: Surroundings): F
 }
 
 function withSkipped(words: string, count: number): string {
-  const skipped = text.skipped(count);
+  const skipped = messages.sync.skipped(count);
   return words.endsWith('.') ? `${words} ${skipped}.` : `${words}; ${skipped}`;
 }
 

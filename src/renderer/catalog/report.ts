@@ -1,4 +1,4 @@
-import { messages } from '../../preload/contract/messages/index.ts';
+import { messages } from '../ui/messages.svelte.ts';
 import type { AppFacts, CatalogStatus } from '../../preload/contract/status.ts';
 import { labelFor } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import { failureState, messages } from '../../preload/contract/messages/index.ts';
+import { failureState, messages } from '../ui/messages.svelte.ts';
 import type { SyncStatus, Waiting } from '../../preload/contract/status.ts';
 import { timeAhead, wholeMinute, type Zone } from '../ui/times.ts';
 
@@ -11,7 +11,6 @@ export interface Surroundings {
   readonly zone?: Zone;
 }
 
-const text = messages.sync;
 /** Pauses shorter than this, in ms, are part of reading on: telling of each would only flicker. */
 const worthTelling = 3000;
 
@@ -30,14 +29,16 @@ export function waitOf(sync: SyncStatus, now: number): Waiting | null {
 
 /** What stands in the way, in one sentence. */
 export function obstacle(failure: Failure, around: Pick<Surroundings, 'online'>): string {
-  if (failure.code === 'cancelled') return text.stopped;
-  return failure.code === 'unreachable' && !around.online ? text.offline : failureState(failure);
+  if (failure.code === 'cancelled') return messages.sync.stopped;
+  return failure.code === 'unreachable' && !around.online ? messages.sync.offline : failureState(failure);
 }
 
 /** Why a running update stands still and when it goes on. */
 export function waitText({ until, failure }: Waiting, around: Surroundings): string {
-  const why = failure.code === 'too-many-requests' ? text.askedToWait : obstacle(failure, around);
+  const why = failure.code === 'too-many-requests' ? messages.sync.askedToWait : obstacle(failure, around);
   const isSoon = until - around.now <= 60_000;
-  const then = isSoon ? text.goOnSoon : text.goOnAt(timeAhead(wholeMinute(until), around.now, around.zone));
+  const then = isSoon
+    ? messages.sync.goOnSoon
+    : messages.sync.goOnAt(timeAhead(wholeMinute(until), around.now, around.zone));
   return `${why} ${then}`;
 }

@@ -1,14 +1,13 @@
-import { messages } from '../../preload/contract/messages/index.ts';
+import { messages } from '../ui/messages.svelte.ts';
 import type { AccountStatus, SessionStatus } from '../../preload/contract/status.ts';
 import { spokenTime, timeAhead, type Zone } from '../ui/times.ts';
 import { endOf } from './session-end.ts';
 
-const text = messages.account;
-
 function sinceWhen(account: AccountStatus, session: SessionStatus, now: number, zone: Zone): string {
   const time = spokenTime(account.signedInAt, now, zone);
-  if (session.state === 'needs-sign-in' || session.state === 'signed-out') return text.lastSince(time);
-  return account.kept ? text.since(time) : text.sinceUntilClosed(time);
+  if (session.state === 'needs-sign-in' || session.state === 'signed-out')
+    return messages.account.lastSince(time);
+  return account.kept ? messages.account.since(time) : messages.account.sinceUntilClosed(time);
 }
 
 /** Since when somebody is signed in, and until when where that is known. */
@@ -19,5 +18,8 @@ export function accountLines(
   zone?: Zone,
 ): readonly [since: string, ends: string | null] {
   const end = endOf(session, now);
-  return [sinceWhen(account, session, now, zone), end === null ? null : text.ends(timeAhead(end, now, zone))];
+  return [
+    sinceWhen(account, session, now, zone),
+    end === null ? null : messages.account.ends(timeAhead(end, now, zone)),
+  ];
 }

@@ -8,7 +8,7 @@ import {
 } from '../../preload/contract/connection.ts';
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
-import { failureText, messages } from '../../preload/contract/messages/index.ts';
+import { failureText, messages } from '../ui/messages.svelte.ts';
 import { asEntered, reducedTo } from './addresses.ts';
 
 /** A connection file holds two addresses and a name. */

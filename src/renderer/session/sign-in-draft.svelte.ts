@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
-import { failureText, messages } from '../../preload/contract/messages/index.ts';
+import { failureText, messages } from '../ui/messages.svelte.ts';
 import { foldUserName } from '../../preload/contract/user-name.ts';
 import type { SignInMemory } from './sign-in-memory.svelte.ts';
 

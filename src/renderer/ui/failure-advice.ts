@@ -1,5 +1,5 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import { failureState, failureText, messages } from '../../preload/contract/messages/index.ts';
+import { failureState, failureText, messages } from './messages.svelte.ts';
 import { timeAhead, wholeMinute, type Zone } from './times.ts';
 
 /** What a failure means, with the time at which trying again makes sense, as long as that lies ahead. */

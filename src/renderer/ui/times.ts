@@ -1,13 +1,13 @@
-import { messages } from '../../preload/contract/messages/index.ts';
+import { messages } from './messages.svelte.ts';
 
 /** Where a time is told: undefined means the time zone of this computer. */
 export type Zone = string | undefined;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are costly to make and are used for each row: one for each style and zone is kept. */
+/** Formatters are costly to make and are used for each row: one for each language, style and zone is kept. */
 function format(style: string, options: Intl.DateTimeFormatOptions, zone: Zone): Intl.DateTimeFormat {
-  const key = `${style} ${zone ?? ''}`;
+  const key = `${messages.locale} ${style} ${zone ?? ''}`;
   let made = formats.get(key);
   if (made === undefined) {
     made = new Intl.DateTimeFormat(

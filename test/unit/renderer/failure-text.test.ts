@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureState, failureText } from '../../../src/preload/contract/messages/index.ts';
+import { failureState, failureText } from '../../../src/renderer/ui/messages.svelte.ts';
 import { failureAdvice } from '../../../src/renderer/ui/failure-advice.ts';
 
 test('a certificate that isn’t trusted names its issuer and whom to ask', () => {

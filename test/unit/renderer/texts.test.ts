@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'svelte/compiler';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../src/preload/contract/messages/index.ts';
+import { messages } from '../../../src/renderer/ui/messages.svelte.ts';
 
 /** Attributes that a person reads or hears. */
 const spoken = new Set([
@@ -104,6 +104,7 @@ describe('the catalogue', () => {
       .join('\n');
     const open = [
       'failures',
+      'withIssuer',
       'shell',
       'notices',
       'labels',

@@ -114,7 +114,7 @@ export function readDifferences(
       `SELECT id, substr(name, 1, ${nameLength}) AS name FROM difference WHERE ${column} = ? ORDER BY id LIMIT ? OFFSET ?`,
     )
     .all(change[kind], limit, offset)
-    .map(({ id, name }) => ({ id: textColumn(id), name: textColumn(name) }));
+    .map(({ id, name }) => ({ id: textColumn(id), name: textColumn(name), fields: [] }));
 }
 
 /** Ids of the packages that are new or changed, in no order. */

@@ -1,18 +1,20 @@
 import type { Failure } from '../failure.ts';
 import { plainLine } from '../plain-line.ts';
-import { failures, withIssuer } from './en-failures.ts';
+import type { Messages } from './languages.ts';
 
 type Told = Pick<Failure, 'code' | 'issuer'>;
+type Sentences = Pick<Messages, 'failures' | 'withIssuer'>;
 
 /** What a failure means, in one sentence, without advice: for a place that has its own. */
-export function failureState({ code, issuer = '' }: Told): string {
+export function failureState({ failures, withIssuer }: Sentences, { code, issuer = '' }: Told): string {
   const name = plainLine(issuer);
   const named = name === '' ? undefined : withIssuer[code];
   return named === undefined ? failures[code][0] : named(name);
 }
 
 /** What a failure means to a person and, where it helps, what to do: the one way to its sentences. */
-export function failureText(failure: Told): string {
-  const help = failures[failure.code][1];
-  return help === undefined ? failureState(failure) : `${failureState(failure)} ${help}`;
+export function failureText(sentences: Sentences, failure: Told): string {
+  const help = sentences.failures[failure.code][1];
+  const state = failureState(sentences, failure);
+  return help === undefined ? state : `${state} ${help}`;
 }

@@ -1,7 +1,22 @@
-import { screens } from './en-screens.ts';
-import { shell } from './en-shell.ts';
+import { de } from './de/index.ts';
+import { en } from './en/index.ts';
+import { es } from './es/index.ts';
+import { fr } from './fr/index.ts';
+import type { Messages, ShownLanguage } from './languages.ts';
+import { lengthened, mirrored } from './pseudo.ts';
 
 export { failureState, failureText } from './failure-text.ts';
 
-/** Every text a person reads, in one typed place. A text with a part that varies is a function of it. */
-export const messages = { ...screens, shell };
+const made: Readonly<Record<ShownLanguage, () => Messages>> = {
+  en: () => en,
+  de: () => de,
+  fr: () => fr,
+  es: () => es,
+  long: () => lengthened(en),
+  mirrored: () => mirrored(en),
+};
+
+/** The texts of a language. */
+export function messagesOf(language: ShownLanguage): Messages {
+  return made[language]();
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
 import type { Bridge } from '../../../../src/preload/contract/ipc.ts';
+import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
 import {
   AppState,
@@ -19,6 +20,8 @@ const status: Status = {
   catalog: nothingStored,
   sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
   notices: [],
+  preferences: defaultPreferences,
+  language: 'en',
 };
 
 test('the screen follows the status', () => {
@@ -90,6 +93,10 @@ function handBridge() {
     readItem: unused,
     locateItem: unused,
     readFacet: unused,
+    readExclusions: unused,
+    savePreferences: unused,
+    keepSignedIn: unused,
+    removeEverything: unused,
     showLog: nothing,
     on: () => () => undefined,
   };

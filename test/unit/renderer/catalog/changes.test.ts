@@ -5,7 +5,7 @@ import type { ChangedPackage, ChangesRequest } from '../../../../src/preload/con
 import { ChangesState, listed } from '../../../../src/renderer/catalog/changes.svelte.ts';
 
 const some = (kind: string, count: number): readonly ChangedPackage[] =>
-  Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, name: `Package ${at}` }));
+  Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, name: `Package ${at}`, fields: [] }));
 
 test('there is something to tell where any count is above zero', () => {
   const none = { added: 0, changed: 0, removed: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../../src/preload/contract/failure.ts';
-import { messages } from '../../../../src/preload/contract/messages/index.ts';
+import { messages } from '../../../../src/renderer/ui/messages.svelte.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
 import { emptiness, needsFirstSignIn } from '../../../../src/renderer/catalog/emptiness.ts';
 

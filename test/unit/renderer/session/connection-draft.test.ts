@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
-import { failureText, messages } from '../../../../src/preload/contract/messages/index.ts';
+import { failureText, messages } from '../../../../src/renderer/ui/messages.svelte.ts';
 import { ConnectionDraft } from '../../../../src/renderer/session/connection-draft.svelte.ts';
 
 const connection = { name: 'a.example', baseUrl: 'https://a.example', authUrl: 'https://a.example' };

@@ -6,7 +6,7 @@ import {
   type Result,
 } from '../../../../src/preload/contract/failure.ts';
 import type { Bridge } from '../../../../src/preload/contract/ipc.ts';
-import { failureText, messages } from '../../../../src/preload/contract/messages/index.ts';
+import { failureText, messages } from '../../../../src/renderer/ui/messages.svelte.ts';
 import { SignInDraft } from '../../../../src/renderer/session/sign-in-draft.svelte.ts';
 import { SignInMemory } from '../../../../src/renderer/session/sign-in-memory.svelte.ts';
 

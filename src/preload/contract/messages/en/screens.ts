@@ -1,16 +1,10 @@
-import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../status.ts';
+import { counting } from '../counting.ts';
+import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
 
-/** The language of these texts, for numbers and dates that stand between them. */
-const locale = 'en-GB';
+const { figure, counted: countedIn, plural } = counting('en-GB');
 
-const figures = new Intl.NumberFormat(locale);
-
-function figure(count: number): string {
-  return figures.format(count);
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${figure(count)} ${count === 1 ? one : many}`;
+function counted(count: number, one: string, other: string): string {
+  return countedIn(count, { one, other });
 }
 
 function newsOf(changes: SnapshotChanges): string {
@@ -81,8 +75,6 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** English texts of the window. */
 export const screens = {
-  locale,
-
   common: {
     cancel: 'Cancel',
     close: 'Close',
@@ -249,7 +241,7 @@ export const screens = {
     notComplete: (time: string): string => `Checked ${time}, not complete`,
     lastComplete: (time: string): string => `last complete ${time}`,
     skipped: (count: number): string =>
-      `${counted(count, 'package', 'packages')} couldn’t be read and ${count === 1 ? 'is' : 'are'} left out`,
+      `${counted(count, 'package', 'packages')} couldn’t be read and ${plural(count, { one: 'is', other: 'are' })} left out`,
     listFrom: (time: string): string => `The list is from ${time}; search works as usual.`,
     listOf: (time: string): string => `The list is from ${time}.`,
     offline: 'You’re offline.',

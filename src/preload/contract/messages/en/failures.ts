@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure.ts';
+import type { FailureCode } from '../../failure.ts';
 
 /** What each failure means to a person: what is, and where somebody can do something, what that is. */
 export const failures: Readonly<Record<FailureCode, readonly [is: string, help?: string]>> = {

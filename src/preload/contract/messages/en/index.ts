@@ -1,0 +1,6 @@
+import { failures, withIssuer } from './failures.ts';
+import { screens } from './screens.ts';
+import { shell } from './shell.ts';
+
+/** English, the language that the others are measured by. */
+export const en = { locale: 'en-GB', ...screens, failures, withIssuer, shell };

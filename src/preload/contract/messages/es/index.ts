@@ -1,0 +1,4 @@
+import { en } from '../en/index.ts';
+import type { Messages } from '../languages.ts';
+
+export const es: Messages = { ...en };
