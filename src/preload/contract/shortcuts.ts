@@ -8,7 +8,7 @@ export const shortcuts = {
   packages: ['Mod+1'],
   changes: ['Mod+2'],
   settings: ['Mod+,'],
-  shortcuts: ['?', 'F1'],
+  shortcuts: ['F1', '?'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 
 export type ShortcutCommand = keyof typeof shortcuts;

@@ -1,14 +1,14 @@
 import type { ListRow } from '../../preload/contract/view.ts';
-import { rowHeight, visibleRows } from './scroll.ts';
+import { visibleRows } from './scroll.ts';
 
 /** A row that may be kept where it is. */
 interface Anchor {
   readonly id: string;
-  /** Distance of the row's upper edge from the upper edge of the viewport. */
+  /** Distance of the row's upper edge from the upper edge of the viewport, in rows. */
   readonly offset: number;
 }
 
-/** What is in sight, in wished pixels (scroll.ts). */
+/** What is in sight, in rows (scroll.ts). */
 interface Sight {
   readonly top: number;
   readonly viewport: number;
@@ -35,7 +35,7 @@ export function anchorsIn(sight: Sight, { selected, active }: Pointed): readonly
     const id = sight.rowAt(index)?.id;
     if (id === undefined) continue;
     const rank = id === selected ? 0 : index === active ? 1 : 2;
-    anchors.push({ id, offset: index * rowHeight - sight.top, rank });
+    anchors.push({ id, offset: index - sight.top, rank });
   }
   const wanted = sight.top === 0 ? anchors.filter(({ rank }) => rank < 2) : anchors;
   return wanted.toSorted((a, b) => a.rank - b.rank);

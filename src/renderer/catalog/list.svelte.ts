@@ -5,7 +5,7 @@ import type { ListRow, OpenedView, SortColumn, SortKey, ViewQuery } from '../../
 import { anchorsIn } from './anchors.ts';
 import { filtersOf, isFiltered, noChoice, type FilterChoice } from './filters/choice.ts';
 import { RowReader } from './row-reader.svelte.ts';
-import { lowest, reveal, rowHeight, visibleRows } from './scroll.ts';
+import { lowest, reveal, visibleRows } from './scroll.ts';
 import { sortedAlsoBy, sortedBy } from './sort.ts';
 
 /** What the list asks of the bridge. */
@@ -53,9 +53,9 @@ export class ListState {
   failure: Failure | null = $state.raw(null);
   news: News | null = $state.raw(null);
 
-  /** Scroll position and viewport, in wished pixels (scroll.ts). */
+  /** Scroll position and viewport, in rows (scroll.ts). */
   top = $state(0);
-  viewport = $state(600);
+  viewport = $state(16);
   /** The position whose rows are drawn: the same, but for a moment in which none of its rows is here yet. */
   drawnTop = $state(0);
   /** Counts positions that were set from here and not by the person's scrolling. */
@@ -173,9 +173,9 @@ export class ListState {
     this.#look();
   }
 
-  /** Moves by some pixels. */
-  scrollBy(pixels: number): void {
-    this.#jump(this.top + pixels);
+  /** Moves by some rows. */
+  scrollBy(rows: number): void {
+    this.#jump(this.top + rows);
   }
 
   /** Makes a cell active and brings its row in sight. */
@@ -373,7 +373,7 @@ export class ListState {
     const sight = { top, viewport, total, rowAt: (index: number) => this.row(index) };
     for (const { id, offset } of anchorsIn(sight, { selected, active })) {
       const found = await this.#locate(view, id);
-      if (found !== null) return Math.max(0, Math.min(found * rowHeight - offset, end));
+      if (found !== null) return Math.max(0, Math.min(found - offset, end));
     }
     return Math.min(from, end);
   }

@@ -2,7 +2,7 @@ import type { Failure, Result } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
 import type { ListRow, OpenedView } from '../../preload/contract/view.ts';
 import { missingRun, noPages, pageRows, pagesOf, rowOf, withRows, type Pages, type Run } from './pages.ts';
-import { rowHeight, visibleRows } from './scroll.ts';
+import { visibleRows } from './scroll.ts';
 
 /** Screens read ahead in the direction of scrolling, and behind; at least so many rows. */
 const ahead = { screens: 8, rows: 150 };
@@ -16,7 +16,7 @@ const passing = { screens: 3, time: 80 };
 /** An answer that was abandoned is asked for again this often in a row. */
 const retries = 3;
 
-/** What is visible, in wished pixels (scroll.ts). */
+/** What is visible, in rows (scroll.ts). */
 interface Sight {
   readonly top: number;
   readonly viewport: number;
@@ -130,7 +130,7 @@ export class RowReader {
   /** The pages above and below, the nearest first; first those where the person is scrolling to. */
   #around(view: OpenedView): readonly (readonly number[])[] {
     const { top, viewport } = this.#sight;
-    const screen = Math.ceil(viewport / rowHeight);
+    const screen = Math.ceil(viewport);
     const { first, end } = visibleRows(top, viewport, view.total, 0);
     const reach = ({ screens, rows }: typeof ahead): number => Math.max(rows, screens * screen);
     const up = reach(this.#isUpwards ? ahead : behind);
@@ -155,7 +155,7 @@ export class RowReader {
     this.#reading = this.#reading.filter((other) => other !== run);
     if (read.ok) {
       this.#abandoned = 0;
-      this.#pages = withRows(this.#pages, run, read.value, this.#sight.top / rowHeight / pageRows);
+      this.#pages = withRows(this.#pages, run, read.value, this.#sight.top / pageRows);
       this.#told.come();
     } else if (read.failure.code !== 'cancelled' || this.#abandoned >= retries) {
       this.#told.failed(read.failure);

@@ -1,31 +1,32 @@
-/** Height of a row in CSS pixels; the same number stands in tokens.css as --row. */
-export const rowHeight = 36;
-
 /** Browsers stop laying out at about 33.5 million device pixels: this leaves room for three to each of ours. */
 export const tallest = 10_000_000;
 
 /**
- * Where rows lie when the list is taller than a browser can lay out: "wished" pixels count every row at its full
- * height, "real" pixels are what the scroll bar moves through. For lists that fit, both are the same.
+ * Positions in a list are counted in rows, with fractions, so that they stay true where rows get another height. What
+ * the browser scrolls is counted in its pixels; a list that is taller than it can lay out moves by more than a pixel's
+ * worth of rows for each of them.
  */
 export interface Geometry {
-  /** Height of what is scrolled, in real pixels. */
+  /** Height of what is scrolled, in the browser's pixels. */
   readonly height: number;
-  /** Wished pixels for each real one, at least 1. */
-  readonly ratio: number;
+  /** Rows for each of them; at least one pixel's worth. */
+  readonly rowsPerPixel: number;
+  /** Whether a pixel of the scroll bar is a pixel of the list. */
+  readonly isTrue: boolean;
 }
 
-/** The geometry for a number of rows in a viewport of that many pixels. */
-export function geometry(rows: number, viewport: number): Geometry {
-  const wished = rows * rowHeight;
-  const height = Math.min(wished, tallest);
-  const ratio = height === wished ? 1 : (wished - viewport) / (height - viewport);
-  return { height, ratio };
+/** The geometry for a number of rows of that height in a viewport of that height, both in pixels. */
+export function geometry(rows: number, viewport: number, rowHeight: number): Geometry {
+  const whole = rows * rowHeight;
+  const height = Math.min(whole, tallest);
+  const isTrue = height === whole;
+  const rowsPerPixel = isTrue ? 1 / rowHeight : (rows - viewport / rowHeight) / (height - viewport);
+  return { height, rowsPerPixel, isTrue };
 }
 
-/** The highest position in wished pixels. */
+/** The highest position. */
 export function lowest(rows: number, viewport: number): number {
-  return Math.max(0, rows * rowHeight - viewport);
+  return Math.max(0, rows - viewport);
 }
 
 interface Range {
@@ -46,15 +47,14 @@ export function elementsFor({ first, end }: Range, before: Elements): Elements {
 
 /** The first and one past the last row that touch the viewport, widened by `extra` rows on both ends. */
 export function visibleRows(top: number, viewport: number, rows: number, extra: number): Range {
-  const first = Math.max(0, Math.floor(top / rowHeight) - extra);
-  const end = Math.min(rows, Math.ceil((top + viewport) / rowHeight) + extra);
+  const first = Math.max(0, Math.floor(top) - extra);
+  const end = Math.min(rows, Math.ceil(top + viewport) + extra);
   return { first: Math.min(first, end), end };
 }
 
-/** The nearest position, in wished pixels, at which the row is wholly in sight. */
+/** The nearest position at which the row is wholly in sight. */
 export function reveal(row: number, top: number, viewport: number): number {
-  const start = row * rowHeight;
-  if (start < top) return start;
-  const end = start + rowHeight - viewport;
+  if (row < top) return row;
+  const end = row + 1 - viewport;
   return end > top ? end : top;
 }

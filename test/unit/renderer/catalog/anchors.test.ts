@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { anchorsIn } from '../../../../src/renderer/catalog/anchors.ts';
-import { rowHeight } from '../../../../src/renderer/catalog/scroll.ts';
 import { row } from './rows.ts';
 
 const rowAt = (index: number) => row(`p${index}`);
-const sight = { top: 10 * rowHeight + 6, viewport: 3 * rowHeight, total: 100, rowAt };
+const sight = { top: 10.25, viewport: 3, total: 100, rowAt };
 const nothing = { selected: null, active: null };
 
 test('the first row in sight is kept where it is, then the next ones', () => {
   expect(anchorsIn(sight, nothing)).toMatchObject([
-    { id: 'p10', offset: -6 },
-    { id: 'p11', offset: rowHeight - 6 },
+    { id: 'p10', offset: -0.25 },
+    { id: 'p11', offset: 0.75 },
     { id: 'p12' },
     { id: 'p13' },
   ]);

@@ -4,7 +4,6 @@ import { succeeded, type Result } from '../../../../src/preload/contract/failure
 import type { ListRow, OpenedView, ViewQuery } from '../../../../src/preload/contract/view.ts';
 import { ListState } from '../../../../src/renderer/catalog/list.svelte.ts';
 import { pageRows } from '../../../../src/renderer/catalog/pages.ts';
-import { rowHeight } from '../../../../src/renderer/catalog/scroll.ts';
 import { row } from './rows.ts';
 
 /** A bridge over lists of ids; each opening can be held back until it is released. */
@@ -88,7 +87,7 @@ async function opened(count = 1000): Promise<{ shelf: Shelf; list: ListState }> 
   const shelf = new Shelf();
   shelf.ids = ids(count);
   const list = new ListState(shelf);
-  list.moved(0, 10 * rowHeight);
+  list.moved(0, 10);
   list.follow(catalog(shelf));
   await settled();
   return { shelf, list };
@@ -146,10 +145,10 @@ describe('a view while the first rows arrive', () => {
     shelf.snapshot = null;
     shelf.ids = ids(500, 500);
     const list = new ListState(shelf);
-    list.moved(0, 10 * rowHeight);
+    list.moved(0, 10);
     list.follow(catalog(shelf));
     await settled();
-    list.moved(100 * rowHeight + 7, 10 * rowHeight);
+    list.moved(100 + 0.25, 10);
     await settled();
     expect(list.row(100)?.id).toBe('p00600');
     shelf.ids = ids(1000);
@@ -157,7 +156,7 @@ describe('a view while the first rows arrive', () => {
     list.follow(catalog(shelf));
     await settled();
     expect(list.total).toBe(1000);
-    expect(list.top).toBe(600 * rowHeight + 7);
+    expect(list.top).toBe(600 + 0.25);
     expect(list.row(600)?.id).toBe('p00600');
   });
 
@@ -297,7 +296,7 @@ describe('a newer list', () => {
 test('a view that has gone is opened again', async () => {
   const { shelf, list } = await opened();
   shelf.gone.add(list.view?.view ?? -1);
-  list.moved(800 * rowHeight, 10 * rowHeight);
+  list.moved(800, 10);
   await settled();
   expect(list.row(800)?.id).toBe('p00800');
   expect(list.failure).toBeNull();
@@ -337,7 +336,7 @@ describe('an answer that is abandoned', () => {
 
   test('is asked for again where there is none, from the top as before', async () => {
     const { shelf, list } = await opened();
-    list.moved(800 * rowHeight, 10 * rowHeight);
+    list.moved(800, 10);
     await settled();
     const { openView } = shelf;
     shelf.openView = () => Promise.resolve(abandoned);
@@ -366,7 +365,7 @@ describe('being led to a package', () => {
     const { list } = await opened();
     await list.lead('p00800');
     expect([list.selected, list.activeRow]).toEqual(['p00800', 800]);
-    expect(list.top).toBe(791 * rowHeight);
+    expect(list.top).toBe(791);
   });
 
   test('only selects one that the view does not show', async () => {
@@ -408,14 +407,14 @@ describe('rows', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    list.moved(5000 * rowHeight, 10 * rowHeight);
+    list.moved(5000, 10);
     await settled();
     expect([list.row(5000), list.row(5060)].map((each) => each?.id)).toEqual(['p05000', undefined]);
     vi.advanceTimersByTime(100);
     await settled();
     expect(list.row(5140)).toBeDefined();
     expect(list.row(4850)).toBeUndefined();
-    list.moved(4990 * rowHeight, 10 * rowHeight);
+    list.moved(4990, 10);
     await settled();
     expect(list.row(4850)).toBeDefined();
     const pages = shelf.calls.flatMap((call) => {
@@ -431,7 +430,7 @@ describe('rows', () => {
   test('under a dragged scroll bar come before those left behind', async () => {
     const { shelf, list } = await opened(100_000);
     shelf.calls.length = 0;
-    for (const row of [20_000, 40_000, 60_000]) list.moved(row * rowHeight, 10 * rowHeight);
+    for (const row of [20_000, 40_000, 60_000]) list.moved(row, 10);
     await settled();
     expect(shelf.calls.findIndex((call) => call.startsWith('read 60000'))).toBeLessThan(3);
     expect(list.row(60_000)?.id).toBe('p60000');
@@ -443,11 +442,11 @@ describe('rows', () => {
     let asked = 0;
     const abandoned = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
     shelf.readWindow = (request) => ((asked += 1) <= 2 ? Promise.resolve(abandoned) : readWindow(request));
-    list.moved(800 * rowHeight, 10 * rowHeight);
+    list.moved(800, 10);
     await settled();
     expect([list.row(800)?.id, list.failure]).toEqual(['p00800', null]);
     shelf.readWindow = () => Promise.resolve(abandoned);
-    list.moved(400 * rowHeight, 10 * rowHeight);
+    list.moved(400, 10);
     await settled();
     expect(list.failure?.code).toBe('cancelled');
   });
@@ -458,20 +457,20 @@ describe('rows', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    list.moved(5000 * rowHeight, 10 * rowHeight);
+    list.moved(5000, 10);
     expect(list.drawnTop).toBe(0);
     await settled();
-    expect(list.drawnTop).toBe(5000 * rowHeight);
+    expect(list.drawnTop).toBe(5000);
     // Some are here: the others are drawn empty at once.
-    list.moved(5020 * rowHeight, 10 * rowHeight);
-    expect(list.drawnTop).toBe(5020 * rowHeight);
+    list.moved(5020, 10);
+    expect(list.drawnTop).toBe(5020);
     const { readWindow } = shelf;
     shelf.readWindow = () => new Promise(() => undefined);
-    list.moved(8000 * rowHeight, 10 * rowHeight);
+    list.moved(8000, 10);
     await settled();
-    expect(list.drawnTop).toBe(5020 * rowHeight);
+    expect(list.drawnTop).toBe(5020);
     vi.advanceTimersByTime(200);
-    expect(list.drawnTop).toBe(8000 * rowHeight);
+    expect(list.drawnTop).toBe(8000);
     shelf.readWindow = readWindow;
   });
 
@@ -482,7 +481,7 @@ describe('rows', () => {
       return Promise.resolve(succeeded([]));
     };
     shelf.calls.length = 0;
-    list.moved(800 * rowHeight, 10 * rowHeight);
+    list.moved(800, 10);
     await settled();
     expect(shelf.calls.length).toBeLessThan(20);
   });
@@ -500,7 +499,7 @@ test('sorting turns round on the second time', async () => {
 test('keys bring the active row in sight', async () => {
   const { list } = await opened();
   list.activate(999, 0);
-  expect(list.top).toBe(990 * rowHeight);
+  expect(list.top).toBe(990);
   list.activate(5000, 0);
   expect(list.activeRow).toBe(999);
 });
@@ -627,21 +626,21 @@ describe('rows stay where they are', () => {
 
   test('until a newer list is accepted, and then the first one in sight does', async () => {
     const { shelf, list } = await opened();
-    list.moved(100 * rowHeight + 5, 10 * rowHeight);
+    list.moved(100 + 0.25, 10);
     await settled();
     shelf.snapshot = 's2';
     shelf.ids = [...ids(7).map((id) => `a${id}`), ...ids(1000)];
     list.follow(catalog(shelf, { changes: { added: 7, changed: 0, removed: 0 } }));
     await settled();
-    expect([list.top, list.row(100)?.id]).toEqual([100 * rowHeight + 5, 'p00100']);
+    expect([list.top, list.row(100)?.id]).toEqual([100 + 0.25, 'p00100']);
     list.renew();
     await settled();
-    expect([list.top, list.row(107)?.id]).toEqual([107 * rowHeight + 5, 'p00100']);
+    expect([list.top, list.row(107)?.id]).toEqual([107 + 0.25, 'p00100']);
   });
 
   test('around one that is gone', async () => {
     const { shelf, list } = await opened();
-    list.moved(100 * rowHeight, 10 * rowHeight);
+    list.moved(100, 10);
     await settled();
     list.select('p00104');
     await renewed(shelf, list, [
@@ -649,23 +648,23 @@ describe('rows stay where they are', () => {
       ...ids(1000).filter((id) => !['p00100', 'p00101', 'p00104'].includes(id)),
     ]);
     // The first that is left stood two rows below the upper edge.
-    expect(list.row((list.top + 2 * rowHeight) / rowHeight)?.id).toBe('p00102');
+    expect(list.row(list.top + 2)?.id).toBe('p00102');
   });
 
   test('with the selected one in sight, also at the very top', async () => {
     const { shelf, list } = await opened();
     list.select('p00003');
     await renewed(shelf, list, ['a1', 'a2', ...ids(1000)]);
-    expect(list.top).toBe(2 * rowHeight);
+    expect(list.top).toBe(2);
     list.select(null);
-    list.moved(0, 10 * rowHeight);
+    list.moved(0, 10);
     await renewed(shelf, list, ['a0', 'a1', 'a2', ...ids(1000)]);
     expect(list.top).toBe(0);
   });
 
   test('also for who scrolls while the newer list is opened', async () => {
     const { shelf, list } = await opened();
-    list.moved(100 * rowHeight, 10 * rowHeight);
+    list.moved(100, 10);
     await settled();
     shelf.held = true;
     shelf.ids = ['a1', ...ids(1000)];
@@ -673,11 +672,11 @@ describe('rows stay where they are', () => {
     const { readWindow } = shelf;
     shelf.readWindow = (asked) => {
       shelf.readWindow = readWindow;
-      list.moved(103 * rowHeight, 10 * rowHeight);
+      list.moved(103, 10);
       return readWindow(asked);
     };
     shelf.release(0);
     await settled();
-    expect(list.top).toBe(104 * rowHeight);
+    expect(list.top).toBe(104);
   });
 });
