@@ -1,7 +1,8 @@
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
+import type { ToldTime } from '../../preload/contract/messages/told-time.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import type { CatalogStatus, SessionStatus, Status, SyncStatus } from '../../preload/contract/status.ts';
-import { exactTime, shortAge, spokenTime, timeAhead, wholeMinute, type Zone } from '../ui/times.ts';
+import { exactTime, shortAge, timeAhead, toldTime, wholeMinute, type Zone } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
 import { heldUntil, obstacle, waitOf, waitText, type Surroundings } from './waiting.ts';
 
@@ -72,8 +73,9 @@ function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
     : messages.sync.exact(checked, exactTime(catalog.completeAt, zone));
 }
 
-function ageOrDate(at: number, around: Surroundings): string {
-  return shortAge(at, around.now) ?? spokenTime(at, around.now, around.zone);
+function ageOrDate(at: number, around: Surroundings): ToldTime {
+  const words = shortAge(at, around.now);
+  return words === null ? toldTime(at, around.now, around.zone) : { words, isDate: false };
 }
 
 type Resting = Extract<SyncStatus, { state: 'idle' }>;
@@ -101,7 +103,7 @@ function troubleText(
   around: Surroundings,
 ): string {
   const from = catalog.completeAt ?? catalog.checkedAt;
-  const list = from === null ? null : messages.sync.listFrom(spokenTime(from, around.now, around.zone));
+  const list = from === null ? null : messages.sync.listFrom(toldTime(from, around.now, around.zone));
   const paused = sync.paused ? messages.sync.paused : null;
   const trouble = { failure, nextAt: sync.paused ? null : sync.nextAt };
   const next = held === null ? nextTry(trouble, around) : wish(held, trouble, around);
@@ -124,18 +126,18 @@ function restingText(rest: Rest, around: Surroundings): string {
     const words =
       completeAt === null
         ? checked
-        : `${checked}, ${messages.sync.lastComplete(spokenTime(completeAt, around.now, around.zone))}`;
+        : `${checked}, ${messages.sync.lastComplete(toldTime(completeAt, around.now, around.zone))}`;
     return sync.paused ? sentences(messages.sync.paused, words) : words;
   }
   if (sync.paused)
     return sentences(
       messages.sync.paused,
-      messages.sync.listOf(spokenTime(checkedAt, around.now, around.zone)),
+      messages.sync.listOf(toldTime(checkedAt, around.now, around.zone)),
     );
   if (session.state === 'needs-sign-in') return messages.sync.updated(ageOrDate(checkedAt, around));
   const age = shortAge(checkedAt, around.now);
   return age === null
-    ? messages.sync.updated(spokenTime(checkedAt, around.now, around.zone))
+    ? messages.sync.updated(toldTime(checkedAt, around.now, around.zone))
     : messages.sync.upToDate(age);
 }
 
@@ -176,7 +178,7 @@ function running(sync: Running, session: SessionStatus, around: Surroundings): F
 
 function withSkipped(words: string, count: number): string {
   const skipped = messages.sync.skipped(count);
-  return words.endsWith('.') ? `${words} ${skipped}.` : `${words}; ${skipped}`;
+  return words.endsWith('.') ? `${words} ${skipped}.` : messages.sync.joined(words, skipped);
 }
 
 /** How fresh the list is, in words; nothing here says "up to date" of a list that is old, failed or not complete. */

@@ -1,10 +1,10 @@
 import { messages } from '../ui/messages.svelte.ts';
 import type { AccountStatus, SessionStatus } from '../../preload/contract/status.ts';
-import { spokenTime, timeAhead, type Zone } from '../ui/times.ts';
+import { timeAhead, toldTime, type Zone } from '../ui/times.ts';
 import { endOf } from './session-end.ts';
 
 function sinceWhen(account: AccountStatus, session: SessionStatus, now: number, zone: Zone): string {
-  const time = spokenTime(account.signedInAt, now, zone);
+  const time = toldTime(account.signedInAt, now, zone);
   if (session.state === 'needs-sign-in' || session.state === 'signed-out')
     return messages.account.lastSince(time);
   return account.kept ? messages.account.since(time) : messages.account.sinceUntilClosed(time);

@@ -1,3 +1,4 @@
+import type { ToldTime } from '../../preload/contract/messages/told-time.ts';
 import { messages } from './messages.svelte.ts';
 
 /** Where a time is told: undefined means the time zone of this computer. */
@@ -41,14 +42,21 @@ export function clockTime(at: number, zone?: Zone): string {
  * "3 November" in the same year, "3 November 2024" otherwise.
  */
 export function spokenTime(at: number, now: number, zone?: Zone): string {
+  return toldTime(at, now, zone).words;
+}
+
+/** The same for a sentence. */
+export function toldTime(at: number, now: number, zone?: Zone): ToldTime {
   const day = calendarDay(at, zone);
   const today = calendarDay(now, zone);
-  if (day === today) return messages.times.today(clockTime(at, zone));
-  if (day === today - 1) return messages.times.yesterday(clockTime(at, zone));
+  if (day === today) return { words: messages.times.today(clockTime(at, zone)), isDate: false };
+  if (day === today - 1) return { words: messages.times.yesterday(clockTime(at, zone)), isDate: false };
   const year = format('year', { year: 'numeric' }, zone);
-  return year.format(at) === year.format(now)
-    ? format('date', { day: 'numeric', month: 'long' }, zone).format(at)
-    : format('date with year', { day: 'numeric', month: 'long', year: 'numeric' }, zone).format(at);
+  const date =
+    year.format(at) === year.format(now)
+      ? format('date', { day: 'numeric', month: 'long' }, zone)
+      : format('date with year', { day: 'numeric', month: 'long', year: 'numeric' }, zone);
+  return { words: messages.times.date(date.format(at)), isDate: true };
 }
 
 /**
@@ -89,12 +97,13 @@ export function exactTime(at: number, zone?: Zone): string {
     hourCycle: 'h23',
     timeZoneName: 'short',
   };
-  return format('exact', style, zone).format(at);
+  return messages.times.date(format('exact', style, zone).format(at));
 }
 
 /** A calendar day (days since 1970) in short: "3 Nov 2026". */
 export function shortDay(day: number): string {
-  return format('short day', { day: 'numeric', month: 'short', year: 'numeric' }, 'UTC').format(day * dayMs);
+  const style = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return messages.times.date(format('short day', style, 'UTC').format(day * dayMs));
 }
 
 /** The value of a `datetime` attribute. */

@@ -1,4 +1,5 @@
 import { counting } from '../counting.ts';
+import type { ToldTime } from '../told-time.ts';
 import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const { figure, counted: countedIn, plural } = counting('en-GB');
@@ -96,6 +97,8 @@ export const screens = {
     at: (clock: string): string => `at ${clock}`,
     tomorrowAt: (clock: string): string => `tomorrow at ${clock}`,
     onDayAt: (day: string, clock: string): string => `on ${day} at ${clock}`,
+    /** A date as the system writes it, in the way it is said. */
+    date: (written: string): string => written,
   },
 
   connection: {
@@ -154,9 +157,9 @@ export const screens = {
 
   account: {
     button: 'Account',
-    since: (time: string): string => `Signed in ${time}`,
-    sinceUntilClosed: (time: string): string => `Signed in ${time}, until Packshelf is closed`,
-    lastSince: (time: string): string => `Last signed in ${time}`,
+    since: ({ words }: ToldTime): string => `Signed in ${words}`,
+    sinceUntilClosed: ({ words }: ToldTime): string => `Signed in ${words}, until Packshelf is closed`,
+    lastSince: ({ words }: ToldTime): string => `Last signed in ${words}`,
     ends: (when: string): string => `Session ends ${when}`,
     pause: 'Pause updates',
     resume: 'Resume updates',
@@ -237,13 +240,15 @@ export const screens = {
     heldBack: (why: string): string => `${why} You can try once now all the same.`,
     never: 'Not updated yet',
     upToDate: (age: string): string => `Up to date, ${age}`,
-    updated: (time: string): string => `Updated ${time}`,
-    notComplete: (time: string): string => `Checked ${time}, not complete`,
-    lastComplete: (time: string): string => `last complete ${time}`,
+    updated: ({ words }: ToldTime): string => `Updated ${words}`,
+    notComplete: ({ words }: ToldTime): string => `Checked ${words}, not complete`,
+    lastComplete: ({ words }: ToldTime): string => `last complete ${words}`,
     skipped: (count: number): string =>
       `${counted(count, 'package', 'packages')} couldn’t be read and ${plural(count, { one: 'is', other: 'are' })} left out`,
-    listFrom: (time: string): string => `The list is from ${time}; search works as usual.`,
-    listOf: (time: string): string => `The list is from ${time}.`,
+    /** Joins a half sentence to words that don't end one. */
+    joined: (words: string, more: string): string => `${words}; ${more}`,
+    listFrom: ({ words }: ToldTime): string => `The list is from ${words}; search works as usual.`,
+    listOf: ({ words }: ToldTime): string => `The list is from ${words}.`,
     offline: 'You’re offline.',
     stopped: 'You stopped the update.',
     retryAt: (when: string): string => `We’ll try again ${when}.`,
