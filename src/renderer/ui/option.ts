@@ -1,0 +1,5 @@
+/** One of several choices. */
+export interface Option<T extends string> {
+  readonly value: T;
+  readonly label: string;
+}
