@@ -4,8 +4,7 @@ import { app, shell } from 'electron';
 import type { ConnectionInput } from '../preload/contract/connection.ts';
 import { readConnection } from '../preload/contract/connection.ts';
 import { cancelled, failed, succeeded, type Result } from '../preload/contract/failure.ts';
-import type { ConnectionCheck, Handlers } from '../preload/contract/ipc.ts';
-import { defaultPreferences } from '../preload/contract/preferences.ts';
+import type { ConnectionCheck, Handlers, Input } from '../preload/contract/ipc.ts';
 import type { AppFacts, Status, SyncStatus } from '../preload/contract/status.ts';
 import { Desk, givenConnection } from './account/desk.ts';
 import { systemProtection } from './auth/protection.electron.ts';
@@ -26,6 +25,7 @@ import { createTrust } from './http/trust.ts';
 import { serve } from './ipc/serve.ts';
 import { checkListAddress } from './service/check.ts';
 import { readPage } from './service/list-client.ts';
+import { changedPreferences } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { openSettings } from './settings/settings.ts';
 import { watchSurroundings } from './surroundings/surroundings.ts';
@@ -177,7 +177,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     catalog: catalog.status(),
     sync: syncStatus(),
     notices: notices.list(),
-    preferences: defaultPreferences,
+    preferences: settings.get().preferences,
     language: 'en',
   });
 
@@ -208,6 +208,18 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     else catalog.goOn(false);
     statusChanged();
     return succeeded(null);
+  }
+
+  function savePreferences(change: Input<'savePreferences'>): Result<null> {
+    const preferences = changedPreferences(settings.get().preferences, change);
+    settings.update({ preferences });
+    applyPreferences();
+    return succeeded(null);
+  }
+
+  /** What the person has chosen (in the settings) takes effect; called whenever some of it has changed. */
+  function applyPreferences(): void {
+    statusChanged();
   }
 
   async function checkConnection(input: ConnectionInput): Promise<Result<ConnectionCheck>> {
@@ -257,8 +269,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     readFacet: (request) => catalog.readFacet(request),
     lookedAt: ({ snapshot }) => catalog.lookedAt(snapshot),
     readChanges: (request) => catalog.readChanges(request),
-    readExclusions: () => succeeded([]),
-    savePreferences: () => succeeded(null),
+    readExclusions: (request) => catalog.readExclusions(request),
+    savePreferences,
     keepSignedIn: () => succeeded(null),
     removeEverything: () => succeeded(null),
     showLog,

@@ -4,6 +4,7 @@ import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preloa
 import type {
   ChangedPackage,
   ChangesRequest,
+  Exclusion,
   Facet,
   FacetRequest,
   ItemDetails,
@@ -64,6 +65,7 @@ export interface Catalog {
   /** The position of a package in a view, or -1. */
   locateItem(request: ItemRequest): Promise<Result<number>>;
   readFacet(request: FacetRequest): Promise<Result<Facet>>;
+  readExclusions(request: Methods['readExclusions']['params']): Promise<Result<readonly Exclusion[]>>;
   /** The person looks at a snapshot; counts where it is the published one. */
   lookedAt(snapshot: string): Promise<Result<null>>;
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>>;
@@ -192,6 +194,10 @@ class AccountCatalog implements Catalog {
 
   readFacet(request: FacetRequest): Promise<Result<Facet>> {
     return this.#call('readFacet', request);
+  }
+
+  readExclusions(request: Methods['readExclusions']['params']): Promise<Result<readonly Exclusion[]>> {
+    return this.#call('readExclusions', request);
   }
 
   lookedAt(snapshot: string): Promise<Result<null>> {

@@ -3,6 +3,7 @@ import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type {
   ChangedPackage,
   ChangesRequest,
+  Exclusion,
   Facet,
   FacetRequest,
   ItemDetails,
@@ -70,6 +71,11 @@ export interface Methods {
   readonly locateItem: { readonly params: ItemRequest; readonly result: number };
   /** In steps; `cancelled` where a newer one comes before its end. */
   readonly readFacet: { readonly params: FacetRequest; readonly result: Facet };
+  /** In steps; `cancelled` where a newer one comes before its end. */
+  readonly readExclusions: {
+    readonly params: { readonly view: number };
+    readonly result: readonly Exclusion[];
+  };
   readonly lookedAt: { readonly params: { readonly snapshot: string }; readonly result: null };
   readonly readChanges: { readonly params: ChangesRequest; readonly result: readonly ChangedPackage[] };
   readonly close: { readonly params: { readonly now: number }; readonly result: null };

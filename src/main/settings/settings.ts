@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { readConnection } from '../../preload/contract/connection.ts';
+import { defaultPreferences } from '../../preload/contract/preferences.ts';
 import type { NoticeCode } from '../../preload/contract/status.ts';
+import { readPreferences } from './chosen.ts';
 
 /** By the rules of one that is entered: a file that was changed by hand must not lead a password astray. */
 const storedConnection = v.pipe(
@@ -30,10 +32,17 @@ const storedSchema = v.object({
   toldNotKept: v.fallback(v.boolean(), false),
   /** Whether the person has paused updates. */
   paused: v.fallback(v.boolean(), false),
+  preferences: v.fallback(v.pipe(v.unknown(), v.transform(readPreferences)), defaultPreferences),
 });
 export type Stored = v.InferOutput<typeof storedSchema>;
 
-const initial: Stored = { connection: null, account: null, toldNotKept: false, paused: false };
+const initial: Stored = {
+  connection: null,
+  account: null,
+  toldNotKept: false,
+  paused: false,
+  preferences: defaultPreferences,
+};
 
 /** A small file of settings. `read` throws where it is damaged, `write` where it can't be written. */
 export interface SettingsFile {

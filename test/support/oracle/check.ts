@@ -1,13 +1,15 @@
-import type {
-  Facet,
-  FacetRequest,
-  ItemDetails,
-  ItemRequest,
-  ListRow,
-  MarkedText,
-  OpenedView,
-  ViewQuery,
-  WindowRequest,
+import {
+  noFilters,
+  type Exclusion,
+  type Facet,
+  type FacetRequest,
+  type ItemDetails,
+  type ItemRequest,
+  type ListRow,
+  type MarkedText,
+  type OpenedView,
+  type ViewQuery,
+  type WindowRequest,
 } from '../../../src/preload/contract/view.ts';
 import type { Asked } from './asked.ts';
 import { comparison, facetOf, matching, timeOf, unitOf, type Listed } from './list.ts';
@@ -22,6 +24,7 @@ export interface Shelf {
   readItem(request: ItemRequest): Promise<ItemDetails>;
   locateItem(request: ItemRequest): Promise<number>;
   readFacet(request: FacetRequest): Promise<Facet>;
+  readExclusions(request: { readonly view: number }): Promise<readonly Exclusion[]>;
 }
 
 /** An answer that is not the oracle's. */
@@ -205,6 +208,37 @@ async function checkFacet(
   }
 }
 
+async function checkExclusions(shelf: Shelf, view: number, listed: Listed, asked: Asked): Promise<void> {
+  const { text, filters } = asked;
+  const { status, people, channel, created, updated, changed } = filters;
+  const used = {
+    status: status.length,
+    people: people.length,
+    channel: channel.length,
+    created,
+    updated,
+    changed,
+  };
+  const expected = new Map<string, number>();
+  for (const part of ['status', 'people', 'channel', 'created', 'updated', 'changed'] as const) {
+    if (used[part] === null || used[part] === 0) continue;
+    expected.set(part, matching(listed, text, { ...filters, [part]: noFilters[part] }).length);
+  }
+  if (readQuery(text).length > 0) expected.set('text', matching(listed, '', filters).length);
+  const answered = await shelf.readExclusions({ view });
+  mustBeEqual(
+    answered.map(({ part, total }) => [part, total]).toSorted(),
+    [...expected].toSorted(),
+    'packages without each part of the query',
+  );
+  const totals = answered.map(({ total }) => total);
+  mustBeEqual(
+    totals,
+    totals.toSorted((a, b) => b - a),
+    'the part that leaves out most first',
+  );
+}
+
 /** Puts a question and compares all that is answered; throws where it differs from the oracle. */
 export async function check(shelf: Shelf, listed: Listed, base: Base, asked: Asked): Promise<void> {
   const { text, filters, sort, picks } = asked;
@@ -241,4 +275,5 @@ export async function check(shelf: Shelf, listed: Listed, base: Base, asked: Ask
       mustBeEqual(await shelf.locateItem({ view, id: other.id }), -1, `no place of ${other.id}`);
   }
   await checkFacet(shelf, view, listed, asked, expected);
+  await checkExclusions(shelf, view, listed, asked);
 }

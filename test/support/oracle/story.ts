@@ -250,6 +250,7 @@ class Telling {
       readItem: (request) => Promise.resolve(store.readItem(request)),
       locateItem: (request) => Promise.resolve(store.locateItem(request)),
       readFacet: (request) => done(store.readFacet(request)),
+      readExclusions: ({ view }) => done(store.readExclusions(view)),
     };
   }
 }

@@ -61,6 +61,15 @@ export class IndexEngine implements ViewEngine {
     return mended(snapshot, () => this.#facet(snapshot, { terms, filters: others }, request));
   }
 
+  count(snapshot: Snapshot, question: Matching): Steps<number> {
+    return mended(snapshot, () => this.#count(snapshot, question));
+  }
+
+  *#count(snapshot: Snapshot, question: Matching): Steps<number> {
+    if (isBound(question)) return countRows(yield* this.#match(snapshot, question));
+    return snapshot.knowsIds ? snapshot.ids.size : snapshot.count();
+  }
+
   *#find(snapshot: Snapshot, question: Question): Steps<Found> {
     if (!isBound(question)) return new AllRows(yield* this.#order(snapshot, question));
     const bits = yield* this.#match(snapshot, question);

@@ -24,4 +24,6 @@ export interface ViewEngine {
   find(snapshot: Snapshot, question: Question): Steps<Found>;
   /** The values of a field, counted over the packages that match, were there no filter by that field. */
   facet(snapshot: Snapshot, question: Question, request: FacetRequest): Steps<Facet>;
+  /** How many packages match, without their order. */
+  count(snapshot: Snapshot, question: Omit<Question, 'sort'>): Steps<number>;
 }

@@ -2,12 +2,19 @@ import { cancelled } from '../../../preload/contract/failure.ts';
 import type { Steps } from './steps.ts';
 import { StoreError } from './store-failure.ts';
 
-/** Who waits: a person for a view, or for what can be chosen to filter it; a sync for its beginning and end, the next search for the index, and nobody. */
-export const priorities = ['view', 'facet', 'sync', 'index', 'idle'] as const;
+/** Who waits: a person for a view, for what can be chosen to filter it, or for why it is empty; a sync for its beginning and end, the next search for the index, and nobody. */
+export const priorities = ['view', 'facet', 'exclusions', 'sync', 'index', 'idle'] as const;
 export type Priority = (typeof priorities)[number];
 
 /** How long jobs work between two looks at what has come in, in ms: a page or a window waits so long at most. */
-const share: Readonly<Record<Priority, number>> = { view: 8, facet: 8, sync: 8, index: 8, idle: 2 };
+const share: Readonly<Record<Priority, number>> = {
+  view: 8,
+  facet: 8,
+  exclusions: 8,
+  sync: 8,
+  index: 8,
+  idle: 2,
+};
 
 /** How often a job that waits shows that it goes on, in ms. */
 const signInterval = 1000;

@@ -3,6 +3,7 @@ import { nothingStored, type CatalogStatus } from '../../../preload/contract/sta
 import type {
   ChangedPackage,
   ChangesRequest,
+  Exclusion,
   Facet,
   FacetRequest,
   ItemDetails,
@@ -446,6 +447,15 @@ export class Store {
     const snapshot = this.#views.snapshotOf(request.view);
     try {
       return yield* this.#views.facet(request);
+    } catch (error) {
+      throw this.#judged(snapshot, error);
+    }
+  }
+
+  *readExclusions(view: number): Steps<readonly Exclusion[]> {
+    const snapshot = this.#views.snapshotOf(view);
+    try {
+      return yield* this.#views.exclusions(view);
     } catch (error) {
       throw this.#judged(snapshot, error);
     }

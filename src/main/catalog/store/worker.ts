@@ -85,6 +85,7 @@ const handlers: Handlers = {
   readItem: (request) => opened().readItem(request),
   locateItem: (request) => opened().locateItem(request),
   readFacet: (request) => ({ priority: 'facet', steps: opened().readFacet(request) }),
+  readExclusions: ({ view }) => ({ priority: 'exclusions', steps: opened().readExclusions(view) }),
   lookedAt({ snapshot }) {
     opened().lookedAt(snapshot);
     return null;

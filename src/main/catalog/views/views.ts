@@ -1,4 +1,5 @@
 import type {
+  Exclusion,
   Facet,
   FacetRequest,
   ItemDetails,
@@ -7,6 +8,7 @@ import type {
   ViewQuery,
   WindowRequest,
 } from '../../../preload/contract/view.ts';
+import { withoutEach } from './query-parts.ts';
 import { toItemDetails, toListRow } from './rows.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { Steps } from '../store/steps.ts';
@@ -89,6 +91,15 @@ export class Views {
     return snapshot === null
       ? { values: [], all: 0 }
       : yield* this.#engine.facet(snapshot, question, request);
+  }
+
+  /** How many packages there were without each part of a view's query, the most first. */
+  *exclusions(handle: number): Steps<readonly Exclusion[]> {
+    const { snapshot, question } = this.#get(handle);
+    const exclusions: Exclusion[] = [];
+    for (const { part, rest } of withoutEach(question))
+      exclusions.push({ part, total: snapshot === null ? 0 : yield* this.#engine.count(snapshot, rest) });
+    return exclusions.sort((a, b) => b.total - a.total);
   }
 
   snapshotOf(handle: number): Snapshot | null {

@@ -22,6 +22,7 @@ function shelfOf(catalog: Catalog): Shelf {
     readItem: async (request) => value(await catalog.readItem(request)),
     locateItem: async (request) => value(await catalog.locateItem(request)),
     readFacet: async (request) => value(await catalog.readFacet(request)),
+    readExclusions: async (request) => value(await catalog.readExclusions(request)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { changedPreferences } from '../../../../src/main/settings/chosen.ts';
 import { openSettings, type SettingsFile, type Stored } from '../../../../src/main/settings/settings.ts';
+import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 
@@ -27,8 +29,30 @@ describe('settings', () => {
 
   it('use each part that can be read', () => {
     const { stored, notices } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
-    expect(stored).toEqual({ connection, account: null, toldNotKept: false, paused: false });
+    expect(stored).toEqual({
+      connection,
+      account: null,
+      toldNotKept: false,
+      paused: false,
+      preferences: defaultPreferences,
+    });
     expect(notices).toEqual(['settings-set-aside']);
+  });
+
+  it('keep each preference that can be read, and think no less of the file for the others', () => {
+    const preferences = { theme: 'dark', density: 'huge', timeUnit: 's' };
+    const { stored, notices } = open(fileWith(() => ({ preferences })));
+    expect(stored.preferences).toEqual({ ...defaultPreferences, theme: 'dark', timeUnit: 's' });
+    expect(open(fileWith(() => ({ preferences: 'dark' }))).stored.preferences).toEqual(defaultPreferences);
+    expect(notices).toEqual([]);
+  });
+
+  it('change the preferences that are named', () => {
+    const dark = { ...defaultPreferences, theme: 'dark' } as const;
+    expect(changedPreferences(dark, { density: 'compact', theme: undefined })).toEqual({
+      ...dark,
+      density: 'compact',
+    });
   });
 
   it('are backed up only when they were understood, and with each change', () => {
