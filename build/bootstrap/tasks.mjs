@@ -8,6 +8,7 @@ const tasks = [
   { name: 'start', about: 'the app, without sample data' },
   { name: 'service', about: 'the sample service alone' },
   { name: 'build', about: 'builds the app into out/' },
+  { name: 'icons', about: 'renders the icons and pictures of the installers from their drawings' },
   { name: 'lint', about: 'format, lint, walls, types and unused code' },
   { name: 'format', about: 'formats every file' },
   { name: 'test', about: 'all checks and tests; name steps to run only those, for example: test unit' },

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { projectFolder } from '../system/project-folder.ts';
+
+/** electron-builder's folder of resources. */
+export const pictureFolder = path.join(projectFolder, 'build');
+export const iconFolder = path.join(pictureFolder, 'icons');
+export const sourceFolder = path.join(iconFolder, 'source');
+
+/** Says of which drawings the pictures were made. */
+export const stampFile = path.join(sourceFolder, 'rendered.sha256');
+
+/** One hash over the drawings, whatever ends their lines. */
+export function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(sourceFolder)
+    .filter((entry) => entry.endsWith('.svg'))
+    .sort()) {
+    const text = readFileSync(path.join(sourceFolder, name), 'utf8').replaceAll('\r\n', '\n');
+    hash.update(name).update('\0').update(text).update('\0');
+  }
+  return hash.digest('hex');
+}
