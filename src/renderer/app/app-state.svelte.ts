@@ -1,12 +1,14 @@
 import { foldUserName } from '../../preload/contract/user-name.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
+import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import { heldUntil } from '../catalog/waiting.ts';
+import type { Place } from './places.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 /** What stands in front of the list. */
-export type OpenDialog = 'connection' | 'sign-in' | 'sign-out' | 'changes' | 'report' | null;
+export type OpenDialog = 'connection' | 'sign-in' | 'sign-out' | 'report' | 'shortcuts' | 'remove' | null;
 
 export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
 
@@ -36,6 +38,8 @@ export class AppState {
   /** When the status was read, ms since 1970. */
   readAt = $state(0);
   dialog: OpenDialog = $state(null);
+  /** What the middle of the window shows while somebody is signed in. */
+  place: Place = $state('packages');
   /** Why the last thing the person asked for did not happen, where no other place shows it. */
   failure: Failure | null = $state.raw(null);
   /** Counts wishes to refresh that were not passed on, because the service wants to be left alone for a while. */
@@ -116,6 +120,10 @@ export class AppState {
 
   async showLog(): Promise<void> {
     await this.#ask(this.bridge.showLog());
+  }
+
+  async prefer(change: Partial<Preferences>): Promise<void> {
+    await this.#ask(this.bridge.savePreferences(change));
   }
 
   async #update(anyway: boolean): Promise<void> {

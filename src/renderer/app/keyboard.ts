@@ -1,4 +1,4 @@
-export type Shortcut = 'find' | 'refresh';
+import { shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
 
 export interface Pressed {
   readonly key: string;
@@ -8,23 +8,39 @@ export interface Pressed {
   readonly shiftKey: boolean;
 }
 
-/**
- * The window-wide shortcut that a key press means: Ctrl or Cmd with F, and "/" outside of text fields, find;
- * Ctrl or Cmd with R, and F5, refresh.
- */
-export function shortcut(pressed: Pressed, inTextField: boolean, mac: boolean): Shortcut | null {
-  const key = pressed.key.toLowerCase();
-  const command = mac ? pressed.metaKey && !pressed.ctrlKey : pressed.ctrlKey && !pressed.metaKey;
-  if (pressed.altKey) return null;
-  if (command && !pressed.shiftKey) {
-    if (key === 'f') return 'find';
-    if (key === 'r') return 'refresh';
-    return null;
+/** Whether a key press is meant by keys of the map: "Mod+F", "F5", "/". */
+function isMeant(pressed: Pressed, keys: string, mac: boolean): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  if (altKey) return false;
+  if (keys.startsWith('Mod+')) {
+    const isHeld = mac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+    return isHeld && !shiftKey && key.toLowerCase() === keys.slice('Mod+'.length).toLowerCase();
   }
-  if (pressed.ctrlKey || pressed.metaKey) return null;
-  if (key === 'f5') return 'refresh';
-  return key === '/' && !inTextField ? 'find' : null;
+  // A sign may need Shift on one keyboard and not on another: what counts is the sign.
+  return !ctrlKey && !metaKey && key === keys && (keys.length === 1 || !shiftKey);
 }
+
+/** The window-wide shortcut that a key press means; single signs mean themselves where text is typed. */
+export function shortcut(pressed: Pressed, inTextField: boolean, mac: boolean): ShortcutCommand | null {
+  for (const [command, choices] of entries()) {
+    const counted = inTextField ? choices.filter((keys) => keys.length > 1) : choices;
+    if (counted.some((keys) => isMeant(pressed, keys, mac))) return command;
+  }
+  return null;
+}
+
+function* entries(): Generator<readonly [ShortcutCommand, readonly string[]]> {
+  for (const command of commands) yield [command, shortcuts[command]];
+}
+
+const commands: readonly ShortcutCommand[] = [
+  'find',
+  'refresh',
+  'packages',
+  'changes',
+  'settings',
+  'shortcuts',
+];
 
 /** Whether typing into the element means text. */
 export function takesText(element: EventTarget | null): boolean {

@@ -2,6 +2,7 @@ import { counting } from '../counting.ts';
 import type { ToldTime } from '../told-time.ts';
 import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
 
+const list = new Intl.ListFormat('en-GB');
 const { figure, counted: countedIn, plural } = counting('en-GB');
 
 function counted(count: number, one: string, other: string): string {
@@ -99,6 +100,95 @@ export const screens = {
     onDayAt: (day: string, clock: string): string => `on ${day} at ${clock}`,
     /** A date as the system writes it, in the way it is said. */
     date: (written: string): string => written,
+  },
+
+  places: {
+    label: 'Places',
+    packages: 'Packages',
+    changes: 'What changed',
+    settings: 'Settings',
+    changed: (changes: SnapshotChanges): string => `What changed: ${newsOf(changes)}`,
+    count: (count: number): string => (count > 99 ? '99+' : figure(count)),
+    wide: 'Show names',
+    slim: 'Show icons only',
+  },
+
+  settings: {
+    title: 'Settings',
+    connection: 'Connection',
+    serviceAddress: 'Service address',
+    signInAddress: 'Sign-in address',
+    changeConnection: 'Change…',
+    account: 'Account',
+    keep: 'Keep me signed in',
+    updates: 'Updates',
+    automatic: 'Update the list by itself',
+    automaticHint: 'Large lists are read less often. You can refresh at any time.',
+    timeUnit: 'Times from the service are counted in',
+    timeUnitHint: 'Only change this if dates look wrong.',
+    timeUnits: {
+      automatic: 'Find out by itself',
+      s: 'Seconds',
+      ms: 'Milliseconds',
+      us: 'Microseconds',
+    },
+    appearance: 'Appearance',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    density: 'Rows',
+    densities: { comfortable: 'Roomy', standard: 'Standard', compact: 'Compact' },
+    language: 'Language',
+    systemLanguage: 'As on this computer',
+    computer: 'This computer',
+    showLog: 'Show log file',
+    showLogHint: 'For your help desk. It holds no package and no name.',
+    remove: 'Remove everything…',
+    removeHint: 'Deletes every list, sign-in and setting of Packshelf from this computer.',
+    version: (version: string): string => `Packshelf ${version}`,
+    keyboard: 'Keyboard shortcuts…',
+    notSaved: 'This couldn’t be changed.',
+  },
+
+  removal: {
+    title: 'Remove everything?',
+    question:
+      'Packshelf forgets the connection, signs you out and deletes every list and setting from this computer.',
+    kept: 'Nothing changes in the service. You can start anew at any time.',
+    remove: 'Remove everything',
+    busy: 'Removing…',
+  },
+
+  keys: {
+    title: 'Keyboard shortcuts',
+    or: 'or',
+    groups: {
+      everywhere: 'Everywhere',
+      search: 'In the search',
+      list: 'In the list',
+      changes: 'In What changed',
+    },
+    names: {
+      find: 'Find packages',
+      refresh: 'Refresh the list',
+      packages: 'Go to Packages',
+      changes: 'Go to What changed',
+      settings: 'Open the settings',
+      shortcuts: 'Show this overview',
+      intoList: 'Go to the first match',
+      clear: 'Clear the search',
+      type: 'Search for what you type',
+      move: 'Move',
+      page: 'Move by a screen',
+      ends: 'Go to the first or last package',
+      columns: 'Go to the first or last column',
+      open: 'Show details; on a heading, sort',
+      alsoSort: 'Sort by one more column',
+      close: 'Close the details',
+      upToSearch: 'From the headings back to the search',
+      choose: 'Show it in the list',
+    },
+    /** What stands for keys whose names differ by language. */
+    letters: 'Letters',
   },
 
   connection: {
@@ -255,6 +345,11 @@ export const screens = {
     exact: (checked: string, complete: string): string =>
       checked === complete ? `Complete as of ${complete}` : `Checked ${checked}. Complete as of ${complete}`,
     exactChecked: (checked: string): string => `Checked ${checked}`,
+    left: (progress: string, minutes: number): string =>
+      minutes < 1
+        ? `${progress}, less than a minute left`
+        : `${progress}, about ${counted(minutes, 'minute', 'minutes')} left`,
+    stale: ({ words }: ToldTime): string => `The list is from ${words}, more than a day ago.`,
     news: (changes: SnapshotChanges): string => `${newsOf(changes)}, show`,
     newer: 'Newer list, show',
   },
@@ -279,6 +374,10 @@ export const screens = {
     removed: 'Gone',
     heading: (kind: string, count: number): string => `${kind} (${figure(count)})`,
     more: (count: number): string => `and ${figure(count)} more`,
+    showMore: 'Show more',
+    none: 'Nothing has changed',
+    noneHint: 'New, changed and removed packages appear here after an update.',
+    fields: (names: readonly string[]): string => list.format(names),
     addedSince: 'New since you last looked',
     changedSince: 'Changed since you last looked',
   },
@@ -310,6 +409,11 @@ export const screens = {
     noneFilteredHint: 'Remove one of them, or all.',
     noMatchesFiltered: (text: string): string => `Nothing matches “${text}” with these filters`,
     noMatchesFilteredHint: 'Remove a filter, or try another word.',
+    without: (total: number, filter: string): string =>
+      `Without “${filter}” there ${plural(total, { one: 'is', other: 'are' })} ${counted(total, 'match', 'matches')}.`,
+    withoutText: (total: number): string =>
+      `Without the words in the search there ${plural(total, { one: 'is', other: 'are' })} ${counted(total, 'package', 'packages')}.`,
+    drop: (filter: string): string => `Drop “${filter}”`,
     none: 'No packages yet',
     noneHint: 'The service has no packages. New ones appear here after the next update.',
     first: 'Your packages are on their way',
