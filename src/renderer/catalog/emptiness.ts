@@ -1,26 +1,33 @@
 import { messages } from '../ui/messages.svelte.ts';
+import type { Exclusion, QueryPart } from '../../preload/contract/view.ts';
 import type { Status } from '../../preload/contract/status.ts';
+import type { DrawingName } from '../ui/drawings.ts';
+import type { DrawingName } from '../ui/drawings.ts';
 import { timeAhead, wholeMinute } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
+import { choiceText, fieldsSet, type FilterChoice } from './filters/choice.ts';
 import { heldUntil, waitOf, waitText, type Surroundings } from './waiting.ts';
 
 /** What stands in place of rows where there are none. */
 export interface Emptiness {
   readonly title: string;
   readonly hint: string;
-  /** Whether parcels are on their way. */
-  readonly arriving: boolean;
+  readonly drawing: DrawingName;
   /** What a person can do about it. */
   readonly actions: readonly Action[];
+  /** The one part of the question that `drop` takes away. */
+  readonly drop: { readonly part: QueryPart; readonly label: string } | null;
 }
 
-type Action = 'clear-search' | 'clear-filters' | 'sign-in' | 'retry' | 'try-once' | 'resume';
+type Action = 'drop' | 'clear-search' | 'clear-filters' | 'sign-in' | 'retry' | 'try-once' | 'resume';
 
 /** What was asked for. */
 export interface Asked {
   /** Empty for nothing. */
   readonly text: string;
-  readonly isFiltered: boolean;
+  readonly filters: FilterChoice;
+  /** The part without which there are most packages, where one alone stands in the way. */
+  readonly most: Exclusion | null;
 }
 
 /**
@@ -34,6 +41,12 @@ export function needsFirstSignIn({ catalog, session }: Pick<Status, 'catalog' | 
 
 type Part = Pick<Status, 'catalog' | 'session' | 'sync'>;
 
+/** Nothing to be reached, something in the way that a person has to clear, or just nothing there yet. */
+function drawingOf(status: Part, { online }: Surroundings): DrawingName {
+  if (callFor(status) !== null) return 'error';
+  return !online || presentFailure(status)?.code === 'unreachable' ? 'offline' : 'empty-shelf';
+}
+
 /** The list has not come, and why it doesn't at the moment. */
 function notHere(status: Part, around: Surroundings): Emptiness {
   const { sync } = status;
@@ -41,8 +54,9 @@ function notHere(status: Part, around: Surroundings): Emptiness {
   const missing = (hint: string, ...actions: readonly Action[]): Emptiness => ({
     title: messages.grid.waiting,
     hint,
-    arriving: false,
+    drawing: presentFailure(status)?.code === 'unreachable' ? 'offline' : 'empty-shelf',
     actions,
+    drop: null,
   });
   if (sync.state === 'running' ? sync.held : sync.paused)
     return missing(messages.grid.waitingPaused, 'resume');
@@ -57,26 +71,43 @@ function notHere(status: Part, around: Surroundings): Emptiness {
   return missing(callFor(status) === null ? messages.grid.waitingHint : messages.grid.waitingForYou, 'retry');
 }
 
+/** A filter by its name and value: "Status: Draft". */
+function filterText(filters: FilterChoice, part: keyof FilterChoice): string {
+  return messages.filters.named(messages.filters.labels[part], choiceText(filters, part));
+}
+
+/** The part that stands most in the way, named, and how much there is without it. */
+function inTheWay({ most, filters }: Asked): Pick<Emptiness, 'hint' | 'drop'> | null {
+  if (most === null) return null;
+  const { part, total } = most;
+  if (part === 'text')
+    return { hint: messages.grid.withoutText(total), drop: { part, label: messages.search.clear } };
+  const filter = filterText(filters, part);
+  return { hint: messages.grid.without(total, filter), drop: { part, label: messages.grid.drop(filter) } };
+}
+
 /** Nothing is left of what there is. */
-function nothingLeft({ text: words, isFiltered }: Asked): Emptiness | null {
-  const left = (title: string, hint: string, ...actions: readonly Action[]): Emptiness => ({
-    title,
-    hint,
-    arriving: false,
-    actions,
-  });
-  if (words === '')
-    return isFiltered
-      ? left(messages.grid.noneFiltered, messages.grid.noneFilteredHint, 'clear-filters')
-      : null;
-  return isFiltered
-    ? left(
-        messages.grid.noMatchesFiltered(words),
-        messages.grid.noMatchesFilteredHint,
-        'clear-filters',
-        'clear-search',
-      )
-    : left(messages.grid.noMatches(words), messages.grid.noMatchesHint, 'clear-search');
+function nothingLeft(asked: Asked): Emptiness | null {
+  const { text, filters } = asked;
+  const set = fieldsSet(filters).length;
+  const nothing = { drawing: 'no-match', drop: null } as const;
+  if (set === 0) {
+    if (text === '') return null;
+    const { noMatches, noMatchesHint } = messages.grid;
+    return { ...nothing, title: noMatches(text), hint: noMatchesHint, actions: ['clear-search'] };
+  }
+  const title = text === '' ? messages.grid.noneFiltered : messages.grid.noMatchesFiltered(text);
+  const way = inTheWay(asked);
+  if (way !== null)
+    return { ...nothing, title, ...way, actions: set > 1 ? ['drop', 'clear-filters'] : ['drop'] };
+  return text === ''
+    ? { ...nothing, title, hint: messages.grid.noneFilteredHint, actions: ['clear-filters'] }
+    : {
+        ...nothing,
+        title,
+        hint: messages.grid.noMatchesFilteredHint,
+        actions: ['clear-filters', 'clear-search'],
+      };
 }
 
 /** The words for a list without rows. */
@@ -86,14 +117,27 @@ export function emptiness(status: Part, asked: Asked, around: Surroundings): Emp
     return {
       title: messages.grid.signInFirst,
       hint: messages.grid.signInFirstHint,
-      arriving: false,
+      drawing: 'sign-in',
       actions: ['sign-in'],
+      drop: null,
     };
   const left = nothingLeft(asked);
   if (left !== null) return left;
   if (catalog.checkedAt !== null)
-    return { title: messages.grid.none, hint: messages.grid.noneHint, arriving: false, actions: [] };
+    return {
+      title: messages.grid.none,
+      hint: messages.grid.noneHint,
+      drawing: 'empty-shelf',
+      actions: [],
+      drop: null,
+    };
   if (sync.state === 'running' && !sync.held && waitOf(sync, around.now) === null)
-    return { title: messages.grid.first, hint: messages.grid.firstHint, arriving: true, actions: [] };
+    return {
+      title: messages.grid.first,
+      hint: messages.grid.firstHint,
+      drawing: 'arriving',
+      actions: [],
+      drop: null,
+    };
   return notHere(status, around);
 }

@@ -20,8 +20,8 @@ test.each([419, 320, 0])('in %i pixels rows are cards that hold everything', (wi
 
 test('a denser list has lower rows, in columns and as cards', () => {
   for (const cards of [false, true]) {
-    const [compact, standard, comfortable] = (['compact', 'standard', 'comfortable'] as const).map((density) =>
-      rowHeightOf(density, cards),
+    const [compact, standard, comfortable] = (['compact', 'standard', 'comfortable'] as const).map(
+      (density) => rowHeightOf(density, cards),
     );
     expect(compact).toBeLessThan(standard ?? 0);
     expect(standard).toBeLessThan(comfortable ?? 0);

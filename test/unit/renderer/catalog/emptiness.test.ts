@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../../src/preload/contract/failure.ts';
 import { messages } from '../../../../src/renderer/ui/messages.svelte.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
+import { noChoice } from '../../../../src/renderer/catalog/filters/choice.ts';
 import { emptiness, needsFirstSignIn } from '../../../../src/renderer/catalog/emptiness.ts';
 
 const now = Date.parse('2026-11-21T09:43:00Z');
@@ -18,8 +19,9 @@ const reading = {
   received: 0,
   total: null,
 } as const;
-const nothing = { text: '', isFiltered: false };
-const searched = { text: 'pay', isFiltered: false };
+const nothing = { text: '', filters: noChoice, most: null };
+const searched = { ...nothing, text: 'pay' };
+const filters = { ...noChoice, status: ['DRAFT'] };
 type Part = Pick<Status, 'catalog' | 'session' | 'sync'>;
 
 const fresh: Part = {
@@ -52,7 +54,7 @@ test('where nothing is stored and signing in is needed, that is said and offered
 test('a search without a match, parcels on their way, and a list that is empty', () => {
   expect(emptiness(fresh, searched, around)).toMatchObject({ actions: ['clear-search'] });
   expect(emptiness(fresh, searched, around).title).toContain('pay');
-  expect(emptiness(running, nothing, around)).toMatchObject({ arriving: true, actions: [] });
+  expect(emptiness(running, nothing, around)).toMatchObject({ drawing: 'arriving', actions: [] });
   expect(emptiness({ ...fresh, catalog: { ...nothingStored, checkedAt: now } }, nothing, around).title).toBe(
     messages.grid.none,
   );
@@ -60,16 +62,31 @@ test('a search without a match, parcels on their way, and a list that is empty',
 
 test('what leaves nothing can be taken back: the search, the filters, or either', () => {
   const read = { ...fresh, catalog: { ...nothingStored, checkedAt: now, rows: 5 } };
-  const isFiltered = true;
-  expect(emptiness(read, { text: '', isFiltered }, around)).toMatchObject({
+  expect(emptiness(read, { ...nothing, filters }, around)).toMatchObject({
     title: messages.grid.noneFiltered,
     actions: ['clear-filters'],
   });
-  const both = emptiness(read, { text: 'pay', isFiltered }, around);
+  const both = emptiness(read, { ...searched, filters }, around);
   expect(both.title).toContain('pay');
   expect(both.actions).toEqual(['clear-filters', 'clear-search']);
   // Without a list there is nothing to be had by clearing.
-  expect(emptiness(needing, { text: 'pay', isFiltered }, around).actions).toEqual(['sign-in']);
+  expect(emptiness(needing, { ...searched, filters }, around).actions).toEqual(['sign-in']);
+});
+
+test('the part that excludes most is named, and dropped by one click', () => {
+  const read = { ...fresh, catalog: { ...nothingStored, checkedAt: now, rows: 5 } };
+  const filtered = emptiness(read, { ...searched, filters, most: { part: 'status', total: 1204 } }, around);
+  expect(filtered.hint).toBe('Without “Status: DRAFT” there are 1,204 matches.');
+  expect(filtered.drop).toEqual({ part: 'status', label: 'Drop “Status: DRAFT”' });
+  expect(filtered.actions).toEqual(['drop']);
+  const worded = emptiness(read, { ...searched, filters, most: { part: 'text', total: 1 } }, around);
+  expect(worded.hint).toBe('Without the words in the search there is 1 package.');
+  expect(worded.drop).toEqual({ part: 'text', label: messages.search.clear });
+  // Where there are more filters, all of them can go as well.
+  const more = { ...filters, people: ['Ada'] };
+  expect(
+    emptiness(read, { ...nothing, filters: more, most: { part: 'people', total: 2 } }, around).actions,
+  ).toEqual(['drop', 'clear-filters']);
 });
 
 test('nothing is promised that does not come by itself', () => {
@@ -81,12 +98,22 @@ test('nothing is promised that does not come by itself', () => {
   expect(emptiness(after('cancelled'), nothing, around).hint).toBe(messages.grid.waitingStopped);
 });
 
+test('what is drawn fits what is said', () => {
+  const drawn = (status: Part, online = true) => emptiness(status, nothing, { ...around, online }).drawing;
+  expect(drawn(after('unreachable'))).toBe('offline');
+  expect(drawn(fresh, false)).toBe('offline');
+  expect(drawn(after('permission-missing'))).toBe('error');
+  expect(drawn(after('cancelled'))).toBe('empty-shelf');
+  expect(drawn(needing)).toBe('sign-in');
+  expect(emptiness(fresh, searched, around).drawing).toBe('no-match');
+});
+
 test('a first update that stands still is no list on its way', () => {
   expect(
     emptiness({ ...fresh, sync: { ...reading, paused: true, held: true } }, nothing, around),
   ).toMatchObject({
     hint: messages.grid.waitingPaused,
-    arriving: false,
+    drawing: 'empty-shelf',
     actions: ['resume'],
   });
   const failure = { code: 'too-many-requests', retryable: true } as const;

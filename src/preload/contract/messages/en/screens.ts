@@ -296,6 +296,7 @@ export const screens = {
     since: (day: string): string => `since ${day}`,
     upTo: (day: string): string => `up to ${day}`,
     orMore: (first: string, more: number): string => `${first} or ${figure(more)} more`,
+    named: (name: string, value: string): string => `${name}: ${value}`,
     remove: (name: string, value: string): string => `Remove filter: ${name} ${value}`,
     find: (name: string): string => `Find in ${name}`,
     counted: (count: number): string => figure(count),
