@@ -2,7 +2,6 @@ import { messages } from '../ui/messages.svelte.ts';
 import type { Exclusion, QueryPart } from '../../preload/contract/view.ts';
 import type { Status } from '../../preload/contract/status.ts';
 import type { DrawingName } from '../ui/drawings.ts';
-import type { DrawingName } from '../ui/drawings.ts';
 import { timeAhead, wholeMinute } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
 import { choiceText, fieldsSet, type FilterChoice } from './filters/choice.ts';
@@ -54,7 +53,7 @@ function notHere(status: Part, around: Surroundings): Emptiness {
   const missing = (hint: string, ...actions: readonly Action[]): Emptiness => ({
     title: messages.grid.waiting,
     hint,
-    drawing: presentFailure(status)?.code === 'unreachable' ? 'offline' : 'empty-shelf',
+    drawing: drawingOf(status, around),
     actions,
     drop: null,
   });
