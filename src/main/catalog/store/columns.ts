@@ -18,6 +18,10 @@ export function numberOrNull(value: SQLOutputValue | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
+export function bytesOrNull(value: SQLOutputValue | undefined): Uint8Array | null {
+  return value instanceof Uint8Array ? value : null;
+}
+
 /** The whole numbers of a list as `group_concat` writes it: one text is much faster than a row for each. */
 export function numberList(value: SQLOutputValue | undefined): Uint32Array<ArrayBuffer> {
   const text = textColumn(value);

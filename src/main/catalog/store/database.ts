@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { numberColumn } from './columns.ts';
 import { DamageError } from './store-failure.ts';
 
 /** Memory for pages, in KiB: files are written and read mostly in the order of their rows. */
@@ -9,8 +10,8 @@ const cache = 8192;
 export interface Kind {
   /** PRAGMA application_id */
   readonly applicationId: number;
-  /** PRAGMA user_version */
-  readonly schemaVersion: number;
+  /** PRAGMA user_version: any of these. */
+  readonly schemaVersions: readonly number[];
   readonly tableNames: readonly string[];
 }
 
@@ -50,10 +51,13 @@ export function openToRead(file: string, kind: Kind): DatabaseSync {
   return db;
 }
 
-function checkKind(db: DatabaseSync, { applicationId, schemaVersion, tableNames }: Kind): void {
+export function versionOf(db: DatabaseSync): number {
+  return numberColumn(db.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+function checkKind(db: DatabaseSync, { applicationId, schemaVersions, tableNames }: Kind): void {
   const id = db.prepare('PRAGMA application_id').get()?.['application_id'];
-  const version = db.prepare('PRAGMA user_version').get()?.['user_version'];
-  if (id !== applicationId || version !== schemaVersion) throw new DamageError('identity');
+  if (id !== applicationId || !schemaVersions.includes(versionOf(db))) throw new DamageError('identity');
   const tables = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .all()

@@ -4,15 +4,28 @@ import type { ChangedPackage, ChangesRequest } from '../../../preload/contract/v
 import type { ServiceItem } from '../../service/page.ts';
 import type { Building } from './building.ts';
 import { change } from './change.ts';
-import { numberColumn, textColumn, textOrNull } from './columns.ts';
+import { bytesOrNull, numberColumn, textColumn, textOrNull } from './columns.ts';
 import { itemFingerprint } from './content.ts';
+import { versionOf } from './database.ts';
+import {
+  differingFields,
+  fieldNames,
+  fieldPrints,
+  readFields,
+  readPrints,
+  storedPrints,
+  type FieldPrints,
+} from './field-prints.ts';
+import { versionWithoutFields } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Steps } from './steps.ts';
 
 /**
  * How a snapshot differs from the one before (`step`) and from the one that the person last looked at before it
  * (`looked`): a row in `difference` for each package that does in either way. `was` is the fingerprint of the package in
- * the latter, null where it was not there; by it a package that changed and changed back is as good as untouched.
+ * the latter, null where it was not there; by it a package that changed and changed back is as good as untouched. Which
+ * fields differ is told in the same two ways: `step_fields` and `step_rest` are those of the step, `was_fields` and
+ * `was_rest` prints of the earlier package's fields (field-prints.ts). In a file of an older version they are unknown.
  */
 export interface Differences {
   readonly step: SnapshotChanges;
@@ -53,9 +66,12 @@ export function* writeDifferences(
   { looked, merged }: { readonly looked: boolean; readonly merged: boolean },
 ): Steps<Differences> {
   const { snapshot, changes, met } = building;
-  const prior = before.db.prepare('SELECT was FROM difference WHERE id = ? AND looked <> 0');
+  const prior = before.db.prepare(
+    `SELECT was, ${priorPrints(before.db)} FROM difference WHERE id = ? AND looked <> 0`,
+  );
   const insert = snapshot.db.prepare(
-    'INSERT INTO difference (id, name, step, looked, was) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO difference (id, name, step, looked, was, step_fields, step_rest, was_fields, was_rest)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const steps = new Counter();
   const sinceLooked = new Counter();
@@ -66,7 +82,16 @@ export function* writeDifferences(
     const kind = kindOf(was, item && itemFingerprint(item));
     steps.count(step);
     sinceLooked.count(kind);
-    insert.run(id, name, step, kind, was);
+    const prints = earlier && fieldPrints(earlier);
+    const fields = prints && item && differingFields(prints, fieldPrints(item));
+    const stepRest = fields === null || fields.rest.length === 0 ? null : JSON.stringify(fields.rest);
+    const [wasFields, wasRest] =
+      known !== undefined
+        ? [bytesOrNull(known['was_fields']), textOrNull(known['was_rest'])]
+        : prints === null
+          ? [null, null]
+          : storedPrints(prints);
+    insert.run(id, name, step, kind, was, fields?.columns ?? null, stepRest, wasFields, wasRest);
   };
 
   for (let row = 1; row <= building.lastRow; row += 1) {
@@ -88,13 +113,22 @@ export function* writeDifferences(
   if (!looked) {
     // What differed before and was not touched since still differs.
     const untouched = snapshot.db.prepare(
-      'INSERT OR IGNORE INTO difference (id, name, step, looked, was) VALUES (?, ?, 0, ?, ?)',
+      `INSERT OR IGNORE INTO difference (id, name, step, looked, was, was_fields, was_rest)
+       VALUES (?, ?, 0, ?, ?, ?, ?)`,
     );
     let written = 0;
-    for (const { id, name, looked: kind, was } of before.db
-      .prepare('SELECT id, name, looked, was FROM difference WHERE looked <> 0')
-      .iterate()) {
-      const result = untouched.run(textColumn(id), textOrNull(name), numberColumn(kind), textOrNull(was));
+    const earlier = before.db.prepare(
+      `SELECT id, name, looked, was, ${priorPrints(before.db)} FROM difference WHERE looked <> 0`,
+    );
+    for (const { id, name, looked: kind, was, was_fields: fields, was_rest: rest } of earlier.iterate()) {
+      const result = untouched.run(
+        textColumn(id),
+        textOrNull(name),
+        numberColumn(kind),
+        textOrNull(was),
+        bytesOrNull(fields),
+        textOrNull(rest),
+      );
       if (result.changes > 0) sinceLooked.count(numberColumn(kind));
       written += 1;
       if (written % rowsPerStep === 0) yield;
@@ -103,18 +137,42 @@ export function* writeDifferences(
   return { step: steps.changes(), looked: sinceLooked.changes() };
 }
 
+/** The columns with prints of a file's differences. */
+function priorPrints(db: DatabaseSync): string {
+  return knowsFields(db) ? 'was_fields, was_rest' : 'NULL AS was_fields, NULL AS was_rest';
+}
+
+function knowsFields(db: DatabaseSync): boolean {
+  return versionOf(db) !== versionWithoutFields;
+}
+
 /** Packages of one kind, by id. */
-export function readDifferences(
-  db: DatabaseSync,
-  { since, kind, offset, limit }: ChangesRequest,
-): readonly ChangedPackage[] {
+export function readDifferences(snapshot: Snapshot, request: ChangesRequest): readonly ChangedPackage[] {
+  const { since, kind, offset, limit } = request;
+  const { db } = snapshot;
   const column = since === 'before' ? 'step' : 'looked';
-  return db
+  const told =
+    kind === 'changed' && knowsFields(db) ? 'step_fields, step_rest, was_fields, was_rest' : 'NULL';
+  const found = db
     .prepare(
-      `SELECT id, substr(name, 1, ${nameLength}) AS name FROM difference WHERE ${column} = ? ORDER BY id LIMIT ? OFFSET ?`,
+      `SELECT id, substr(name, 1, ${nameLength}) AS name, ${told} FROM difference
+       WHERE ${column} = ? ORDER BY id LIMIT ? OFFSET ?`,
     )
-    .all(change[kind], limit, offset)
-    .map(({ id, name }) => ({ id: textColumn(id), name: textColumn(name), fields: [] }));
+    .all(change[kind], limit, offset);
+  return found.map((row) => {
+    const id = textColumn(row['id']);
+    const fields =
+      since === 'before'
+        ? readFields(row['step_fields'], row['step_rest'])
+        : fieldsSince(readPrints(row['was_fields'], row['was_rest']), snapshot, id);
+    return { id, name: textColumn(row['name']), fields };
+  });
+}
+
+/** By which fields a package differs from what is kept of an earlier one. */
+function fieldsSince(was: FieldPrints | null, snapshot: Snapshot, id: string): readonly string[] {
+  const now = snapshot.record(snapshot.rowOf(id));
+  return was === null || now === null ? [] : fieldNames(differingFields(was, fieldPrints(now)));
 }
 
 /** Ids of the packages that are new or changed, in no order. */

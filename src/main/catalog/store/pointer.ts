@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { schemaVersion } from './schema.ts';
+import { readableVersions } from './schema.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const changes = v.nullable(v.object({ added: count, changed: count, removed: count }));
 
 const pointerSchema = v.object({
   /** Of the snapshot file; a number of a later app can't be read by this one. */
-  schema: v.literal(schemaVersion),
+  schema: v.picklist(readableVersions),
   file: v.pipe(v.string(), v.regex(/^snapshot-\d{1,15}\.sqlite$/u)),
   /** The size of the file in bytes, which shows a file that was cut. */
   bytes: count,

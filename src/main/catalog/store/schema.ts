@@ -1,7 +1,27 @@
 /** Of a snapshot file (PRAGMA user_version) and its pointer; raised with every change of the tables below. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
+/** Without what `difference` tells of single fields, but for that as it is now. */
+export const versionWithoutFields = 2;
+export const readableVersions = [versionWithoutFields, schemaVersion] as const;
 /** PRAGMA application_id: the letters "PKSH". */
 export const applicationId = 0x504b5348;
+
+const createDifference = `
+  CREATE TABLE difference (
+    id TEXT PRIMARY KEY,
+    name TEXT,
+    step INTEGER NOT NULL,
+    looked INTEGER NOT NULL,
+    was TEXT,
+    step_fields INTEGER,
+    step_rest TEXT,
+    was_fields BLOB,
+    was_rest TEXT
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** Makes a file that was never published, and so holds no differences, one of the present version. */
+export const addFields = `DROP TABLE difference; ${createDifference} PRAGMA user_version = ${schemaVersion};`;
 
 /**
  * `package` holds the items as they came, in the order of their arrival and without an index: `id_table` finds a row
@@ -26,13 +46,7 @@ export const createTables = `
     total REAL
   ) STRICT;
   CREATE TABLE id_table (slots BLOB NOT NULL) STRICT;
-  CREATE TABLE difference (
-    id TEXT PRIMARY KEY,
-    name TEXT,
-    step INTEGER NOT NULL,
-    looked INTEGER NOT NULL,
-    was TEXT
-  ) STRICT, WITHOUT ROWID;
+  ${createDifference}
 `;
 
 export const tableNames = ['difference', 'id_table', 'package'] as const;

@@ -6,17 +6,26 @@ import type { ServiceItem } from '../../service/page.ts';
 import { makePrivateFile } from './account-folder.ts';
 import { numberColumn, numberOrNull, textOrNull } from './columns.ts';
 import { contentOf } from './content.ts';
-import { openToRead, openToWrite, type Kind } from './database.ts';
+import { openToRead, openToWrite, versionOf, type Kind } from './database.ts';
 import { changeReader } from './change.ts';
 import { IdTable } from './id-table.ts';
 import type { Pointer } from './pointer.ts';
-import { applicationId, contentColumns, createTables, schemaVersion, tableNames } from './schema.ts';
+import {
+  addFields,
+  applicationId,
+  contentColumns,
+  createTables,
+  readableVersions,
+  schemaVersion,
+  tableNames,
+  versionWithoutFields,
+} from './schema.ts';
 import { SnapshotIndex } from '../search/index/snapshot-index.ts';
 import { DamageError } from './store-failure.ts';
 import type { StoredRows, TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 
-const kind: Kind = { applicationId, schemaVersion, tableNames };
+const kind: Kind = { applicationId, schemaVersions: readableVersions, tableNames };
 
 /** Rows that tell the unit of the times of a file that was left unfinished. */
 const timeSample = 2000;
@@ -117,6 +126,7 @@ export class Snapshot implements StoredRows {
     const db = openToWrite(path.join(folder, file), maxPages, kind);
     const tally = new TimeUnitTally(now);
     try {
+      if (versionOf(db) === versionWithoutFields) db.exec(`BEGIN; ${addFields} COMMIT;`);
       const sample = db.prepare(`SELECT created_at, updated_at FROM package LIMIT ${timeSample}`);
       for (const record of sample.iterate()) {
         tally.add(numberOrNull(record['created_at']));

@@ -471,7 +471,7 @@ export class Store {
   readChanges(request: ChangesRequest): readonly ChangedPackage[] {
     const snapshot = this.#shown?.snapshot ?? null;
     if (snapshot === null) return [];
-    return this.#guard(snapshot, () => readDifferences(snapshot.db, request));
+    return this.#guard(snapshot, () => readDifferences(snapshot, request));
   }
 
   close(): void {

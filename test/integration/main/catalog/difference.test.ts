@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { Store } from '../../../../src/main/catalog/store/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
@@ -67,8 +69,12 @@ class Oracle {
     this.list = after;
   }
 
+  earlier(since: ChangesRequest['since']): List | null {
+    return since === 'before' ? this.#before : this.#looked;
+  }
+
   changes(since: ChangesRequest['since']): Record<Kind, string[]> | null {
-    const earlier = since === 'before' ? this.#before : this.#looked;
+    const earlier = this.earlier(since);
     return earlier === null || this.list === null ? null : compare(earlier, this.list);
   }
 }
@@ -80,13 +86,27 @@ function open(folder: string): Store {
   return Store.open(folder, { maxPages: null }, 1, { onSetAside: unexpected, onNotKept: unexpected });
 }
 
-function body(list: List): Uint8Array {
-  const entries = Array.from(list, ([id, version]) => ({
-    processId: id,
+/** What a version of a package holds: fields of all kinds, one that changes its type, and one that comes and goes. */
+function contentOf(version: number): Readonly<Record<string, unknown>> {
+  return {
     processName: `version ${version}`,
-    extra: { version },
-  }));
+    processStatus: version === 1 ? 'B' : 'A',
+    comments: version === 1 ? ['not a text'] : 'a text',
+    updatedAt: version === 2 ? null : 1_700_000_000_000 + version,
+    ...(version === 2 ? {} : { extra: { version: 5 }, 'an "odd", one': version === 0 }),
+  };
+}
+
+function body(list: List): Uint8Array {
+  const entries = Array.from(list, ([id, version]) => ({ processId: id, ...contentOf(version) }));
   return bodyOf(entries, { totalCount: list.size });
+}
+
+/** The fields by which two versions differ, by comparing them whole. */
+function differing(one: number, other: number): string[] {
+  const [was, is] = [contentOf(one), contentOf(other)];
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key])).sort();
 }
 
 async function sync(store: Store, { list, passing, merged }: Turn, now: number): Promise<void> {
@@ -113,6 +133,11 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
         const part = store.readChanges({ since, kind, offset: found.length, limit: 2 });
         if (part.length === 0) break;
         found.push(...part.map(({ id }) => id));
+        for (const { id, fields } of part) {
+          const was = oracle.earlier(since)?.get(id) ?? 0;
+          const expectedFields = kind === 'changed' ? differing(was, rows.get(id) ?? 0) : [];
+          expect(fields.toSorted()).toEqual(expectedFields);
+        }
       }
       expect(found).toEqual(expected?.[kind] ?? []);
     }
@@ -170,4 +195,114 @@ it('every snapshot knows how it differs from the one before and the one last loo
     }),
     { numRuns: 60 },
   );
+});
+
+/** Makes a file one of the version that told nothing of fields. */
+function makeOlder(file: string): void {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA user_version = 2;');
+  for (const column of ['step_fields', 'step_rest', 'was_fields', 'was_rest'])
+    db.exec(`ALTER TABLE difference DROP COLUMN ${column}`);
+  db.close();
+}
+
+function makePublishedOlder(folder: string): void {
+  const pointerFile = path.join(folder, 'current.json');
+  const pointer = v.parse(
+    v.looseObject({ file: v.string() }),
+    JSON.parse(fs.readFileSync(pointerFile, 'utf8')),
+  );
+  const file = path.join(folder, pointer.file);
+  makeOlder(file);
+  fs.writeFileSync(pointerFile, JSON.stringify({ ...pointer, schema: 2, bytes: fs.statSync(file).size }));
+}
+
+const plain = { passing: new Map<string, number>(), merged: false, looks: false, restarts: false };
+
+it('a catalog that an older app has made is read as it is, and names fields from then on', async () => {
+  const folder = newFolder();
+  const changed = (store: Store, since: ChangesRequest['since']): unknown =>
+    store
+      .readChanges({ since, kind: 'changed', offset: 0, limit: 9 })
+      .map(({ id, fields }) => [id, fields.length > 0]);
+  let store = open(folder);
+  await sync(
+    store,
+    {
+      ...plain,
+      list: new Map([
+        ['a', 0],
+        ['b', 0],
+      ]),
+    },
+    1,
+  );
+  await sync(
+    store,
+    {
+      ...plain,
+      list: new Map([
+        ['a', 1],
+        ['b', 0],
+      ]),
+    },
+    2,
+  );
+  store.close();
+  makePublishedOlder(folder);
+
+  store = open(folder);
+  expect(store.status().rows).toBe(2);
+  expect(changed(store, 'looked')).toEqual([['a', false]]);
+  await sync(
+    store,
+    {
+      ...plain,
+      list: new Map([
+        ['a', 2],
+        ['b', 2],
+      ]),
+    },
+    3,
+  );
+  expect(changed(store, 'before')).toEqual([
+    ['a', true],
+    ['b', true],
+  ]);
+  // What the package was is known as a whole only.
+  expect(changed(store, 'looked')).toEqual([
+    ['a', false],
+    ['b', true],
+  ]);
+  await sync(
+    store,
+    {
+      ...plain,
+      list: new Map([
+        ['a', 0],
+        ['b', 2],
+      ]),
+    },
+    4,
+  );
+  expect(changed(store, 'looked')).toEqual([['b', true]]);
+  store.close();
+});
+
+it('a first sync that an older app has begun goes on', async () => {
+  const folder = newFolder();
+  let store = open(folder);
+  await done(store.beginSync(1));
+  store.beginPass();
+  store.readPage({ body: body(new Map([['a', 0]])), store: true });
+  store.close();
+  makeOlder(path.join(folder, 'snapshot-1.sqlite'));
+  store = open(folder);
+  expect(store.status().rows).toBe(1);
+  await sync(store, { ...plain, list: new Map([['a', 0]]) }, 2);
+  await sync(store, { ...plain, list: new Map([['a', 2]]) }, 3);
+  expect(store.readChanges({ since: 'before', kind: 'changed', offset: 0, limit: 9 })[0]?.fields).toContain(
+    'extra',
+  );
+  store.close();
 });
