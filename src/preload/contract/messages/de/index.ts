@@ -1,4 +1,6 @@
-import { en } from '../en/index.ts';
 import type { Messages } from '../languages.ts';
+import { failures, withIssuer } from './failures.ts';
+import { screens } from './screens.ts';
+import { shell } from './shell.ts';
 
-export const de: Messages = { ...en };
+export const de: Messages = { locale: 'de-DE', ...screens, failures, withIssuer, shell };

@@ -1,4 +1,6 @@
-import { en } from '../en/index.ts';
 import type { Messages } from '../languages.ts';
+import { failures, withIssuer } from './failures.ts';
+import { screens } from './screens.ts';
+import { shell } from './shell.ts';
 
-export const es: Messages = { ...en };
+export const es: Messages = { locale: 'es-ES', ...screens, failures, withIssuer, shell };

@@ -1,0 +1,80 @@
+import type { failures as english, withIssuer as englishWithIssuer } from '../en/failures.ts';
+
+const later = 'Bitte versuchen Sie es etwas später noch einmal.';
+
+/** German sentences for what can go wrong. */
+export const failures: typeof english = {
+  'wrong-credentials': ['Benutzername oder Passwort stimmt nicht.'],
+  'account-not-ready': [
+    'Benutzername oder Passwort stimmt nicht, oder dieses Konto lässt sich derzeit nicht nutzen.',
+    'Wenn beides sicher stimmt, fragen Sie Ihren IT-Support.',
+  ],
+  'connection-set-up-wrongly': [
+    'Der Dienst nimmt diese App nicht an.',
+    'Bitten Sie Ihren IT-Support, die Verbindung zu prüfen.',
+  ],
+  'needs-sign-in': [
+    'Bitte melden Sie sich erneut an, um Aktualisierungen zu erhalten.',
+    'Ihre Liste bleibt hier.',
+  ],
+  'permission-missing': [
+    'Ihr Konto darf diese Liste nicht sehen.',
+    'Bitten Sie Ihren IT-Support um Zugriff.',
+  ],
+  unreachable: ['Der Dienst ist nicht erreichbar.', 'Prüfen Sie die Adresse und Ihr Netzwerk.'],
+  'untrusted-certificate': [
+    'Dieser Computer vertraut dem Zertifikat des Dienstes nicht.',
+    'Bitten Sie Ihren IT-Support, es zu installieren.',
+  ],
+  'certificate-out-of-date': [
+    'Nach der Uhr dieses Computers ist das Zertifikat des Dienstes heute nicht gültig.',
+    'Prüfen Sie Datum und Uhrzeit dieses Computers; wenn sie stimmen, geben Sie Ihrem IT-Support Bescheid.',
+  ],
+  'certificate-of-another': [
+    'Die Antwort kam mit dem Zertifikat einer anderen Adresse, vielleicht von einer Anmeldeseite dieses Netzwerks.',
+    'Öffnen Sie zum Prüfen einen Webbrowser, oder fragen Sie Ihren IT-Support.',
+  ],
+  'proxy-sign-in': [
+    'Der Proxy Ihres Netzwerks verlangt eine Anmeldung, die Packshelf nicht leisten kann.',
+    'Bitten Sie Ihren IT-Support, Packshelf durchzulassen.',
+  ],
+  'timed-out': ['Der Dienst hat zu lange nicht geantwortet.'],
+  maintenance: ['Der Dienst wird gerade gewartet.', later],
+  'too-many-requests': ['Der Dienst ist ausgelastet und bittet um eine Pause.', later],
+  'service-error': ['Der Dienst hatte selbst ein Problem.', later],
+  'not-the-service': [
+    'Statt des Dienstes hat etwas anderes geantwortet, vielleicht eine Anmeldeseite dieses Netzwerks.',
+    'Öffnen Sie zum Prüfen einen Webbrowser.',
+  ],
+  'unexpected-answer': ['Der Dienst hat so geantwortet, dass diese App ihn nicht versteht.'],
+  'disk-full': [
+    'Auf diesem Computer ist kein Speicherplatz mehr frei.',
+    'Schaffen Sie etwas Platz; Ihre Liste ist unverändert.',
+  ],
+  'storage-failed': ['Die Liste konnte auf diesem Computer nicht gespeichert werden.'],
+  'address-missing': ['Bitte geben Sie die Adresse ein.'],
+  'address-not-understood': ['Das ist keine Webadresse.', 'Sie sieht aus wie https://service.example.com.'],
+  'address-not-encrypted': [
+    'Diese Adresse ist nicht verschlüsselt.',
+    'Verwenden Sie eine Adresse, die mit https beginnt.',
+  ],
+  'address-with-password': [
+    'Lassen Sie Benutzername und Passwort in der Adresse weg.',
+    'Sie geben beides bei der Anmeldung ein.',
+  ],
+  'connection-file-not-understood': ['Das ist keine Verbindungsdatei für Packshelf.'],
+  'no-connection': ['Es gibt noch keine Verbindung.'],
+  'no-account': ['Es hat sich noch niemand angemeldet.'],
+  'view-gone': ['Inzwischen gibt es eine neuere Liste.'],
+  'item-gone': ['Dieses Paket ist nicht mehr in der Liste.'],
+  cancelled: ['Abgebrochen.'],
+};
+
+export const withIssuer: typeof englishWithIssuer = {
+  'untrusted-certificate': (issuer) =>
+    `Das Zertifikat des Dienstes wurde von „${issuer}“ ausgestellt; dem vertraut dieser Computer nicht.`,
+  'certificate-out-of-date': (issuer) =>
+    `Nach der Uhr dieses Computers ist das Zertifikat des Dienstes von „${issuer}“ heute nicht gültig.`,
+  'certificate-of-another': (issuer) =>
+    `Die Antwort kam mit dem Zertifikat einer anderen Adresse, ausgestellt von „${issuer}“, vielleicht von einer Anmeldeseite dieses Netzwerks.`,
+};

@@ -1,0 +1,453 @@
+import { counting } from '../counting.ts';
+import type { screens as english } from '../en/screens.ts';
+import type { ToldTime } from '../told-time.ts';
+import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
+
+const list = new Intl.ListFormat('de-DE');
+const { figure, counted: countedIn, plural } = counting('de-DE');
+
+function counted(count: number, one: string, other: string): string {
+  return countedIn(count, { one, other });
+}
+
+/** "am 3. November", "heute um 09:41". */
+function when({ words, isDate }: ToldTime): string {
+  return isDate ? `am ${words}` : words;
+}
+
+/** "vom 3. November", "von heute um 09:41". */
+function from({ words, isDate }: ToldTime): string {
+  return isDate ? `vom ${words}` : `von ${words}`;
+}
+
+function newsOf(changes: SnapshotChanges): string {
+  const parts = [
+    changes.added > 0 ? `${figure(changes.added)} neu` : '',
+    changes.changed > 0 ? `${figure(changes.changed)} geändert` : '',
+    changes.removed > 0 ? `${figure(changes.removed)} entfernt` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const signInReasons: Readonly<Record<SignInReason, string>> = {
+  ended: 'Bitte melden Sie sich erneut an, um Aktualisierungen zu erhalten. Ihre Liste bleibt hier.',
+  refused:
+    'Der Dienst erkennt Ihre Anmeldung nicht mehr an. Melden Sie sich erneut an, um Aktualisierungen zu erhalten; Ihre Liste bleibt hier. Wenn das nicht hilft, fragen Sie Ihren IT-Support.',
+  'not-kept':
+    'Sie sind nicht mehr angemeldet. Melden Sie sich an, um Aktualisierungen zu erhalten; Ihre Liste bleibt hier.',
+  unreadable:
+    'Ihre gespeicherte Anmeldung ließ sich auf diesem Computer nicht öffnen. Melden Sie sich erneut an, um Aktualisierungen zu erhalten; Ihre Liste bleibt hier.',
+  'none-issued':
+    'Der Dienst hat Ihre Sitzung beendet und bittet Sie, sich erneut anzumelden. Ihre Liste bleibt hier.',
+};
+
+const noticeLines: Readonly<Record<NoticeCode, string>> = {
+  'window-recovered': 'Das Fenster musste neu geöffnet werden. Es ging nichts verloren.',
+  'worker-recovered': 'Die Liste musste neu geöffnet werden. Es ging nichts verloren.',
+  'catalog-set-aside':
+    'Die gespeicherte Liste war beschädigt und wurde beiseitegelegt. Sie wird jetzt neu vom Dienst abgerufen.',
+  'catalog-not-kept':
+    'Die Liste lässt sich auf diesem Computer nicht in ihrem Ordner speichern. Sie funktioniert wie gewohnt und bleibt erhalten, bis Packshelf geschlossen wird.',
+  'catalog-not-removed':
+    'Die gespeicherte Liste konnte nicht gelöscht werden. Melden Sie sich noch einmal an und ab, um es erneut zu versuchen.',
+  'settings-set-aside':
+    'Die Datei mit den Einstellungen war beschädigt und wurde beiseitegelegt. Bitte prüfen Sie, ob die Verbindung stimmt.',
+  'settings-not-saved': 'Die letzte Änderung der Einstellungen konnte nicht gespeichert werden.',
+  'session-not-kept':
+    'Dieser Computer hat keinen geschützten Platz für Ihre Anmeldung. Deshalb werden Sie bei jedem Start von Packshelf danach gefragt.',
+  'session-not-saved':
+    'Ihre Anmeldung konnte auf diesem Computer nicht gespeichert werden. Deshalb werden Sie beim nächsten Start von Packshelf danach gefragt.',
+};
+
+const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string) => string>> = {
+  'no-object': (count) =>
+    `${counted(count, 'Eintrag ist kein Paket', 'Einträge sind keine Pakete')}; weggelassen`,
+  'no-id': (count) =>
+    `${counted(count, 'Eintrag hat keine Paket-ID', 'Einträge haben keine Paket-ID')}; weggelassen`,
+  'repeated-id': (count) =>
+    `${counted(count, 'Eintrag wiederholt eine Paket-ID', 'Einträge wiederholen eine Paket-ID')}; der spätere wird gezeigt`,
+  missing: (count, field) => `${counted(count, 'Paket kommt', 'Pakete kommen')} ohne „${field}“`,
+  mistyped: (count, field) =>
+    `${counted(count, 'Paket hat', 'Pakete haben')} unter „${field}“ eine unerwartete Art von Wert; so gezeigt, wie er kam`,
+  'too-deep': (count, field) =>
+    `${counted(count, 'Paket hat', 'Pakete haben')} unter „${field}“ einen zu tief verschachtelten Wert; weggelassen`,
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  processName: 'Name',
+  processStatus: 'Status',
+  comments: 'Kommentare',
+  creatorName: 'Erstellt von',
+  createdAt: 'Erstellt',
+  updatorName: 'Geändert von',
+  updatedAt: 'Geändert',
+  processId: 'Paket-ID',
+  channelId: 'Kanal-ID',
+  createdBy: 'Erstellt von (ID)',
+  updatedBy: 'Geändert von (ID)',
+  totalcount: 'Pakete beim Dienst',
+};
+
+const ordinals = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte'];
+
+/** German texts of the window. */
+export const screens: typeof english = {
+  common: {
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    dismiss: 'Ausblenden',
+    details: 'Details',
+    tryAgain: 'Erneut versuchen',
+    copyDetails: 'Details kopieren',
+    copied: 'Kopiert',
+    notCopied: 'Das Kopieren hat nicht geklappt. Bitte markieren und kopieren Sie den Text selbst.',
+    tryAgainThen: (then) => `Bitte versuchen Sie es ${then} noch einmal.`,
+    unexpected: 'In Packshelf ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+  },
+
+  times: {
+    justNow: 'gerade eben',
+    minutesAgo: (minutes) => `vor ${counted(minutes, 'Minute', 'Minuten')}`,
+    today: (clock) => `heute um ${clock}`,
+    yesterday: (clock) => `gestern um ${clock}`,
+    at: (clock) => `um ${clock}`,
+    tomorrowAt: (clock) => `morgen um ${clock}`,
+    onDayAt: (day, clock) => `am ${day} um ${clock}`,
+    date: (written) => written,
+  },
+
+  places: {
+    label: 'Bereiche',
+    packages: 'Pakete',
+    changes: 'Änderungen',
+    settings: 'Einstellungen',
+    changed: (changes) => `Änderungen: ${newsOf(changes)}`,
+    count: (count) => (count > 99 ? '99+' : figure(count)),
+    wide: 'Mit Namen anzeigen',
+    slim: 'Nur Symbole anzeigen',
+  },
+
+  settings: {
+    title: 'Einstellungen',
+    connection: 'Verbindung',
+    serviceAddress: 'Adresse des Dienstes',
+    signInAddress: 'Adresse für die Anmeldung',
+    changeConnection: 'Ändern…',
+    account: 'Konto',
+    keep: 'Angemeldet bleiben',
+    updates: 'Aktualisierungen',
+    automatic: 'Liste automatisch aktualisieren',
+    automaticHint: 'Große Listen werden seltener gelesen. Sie können jederzeit selbst aktualisieren.',
+    timeUnit: 'Zeitangaben des Dienstes zählen in',
+    timeUnitHint: 'Nur ändern, wenn Datumsangaben nicht stimmen.',
+    timeUnits: {
+      automatic: 'Automatisch erkennen',
+      s: 'Sekunden',
+      ms: 'Millisekunden',
+      us: 'Mikrosekunden',
+    },
+    appearance: 'Darstellung',
+    theme: 'Design',
+    themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    density: 'Zeilen',
+    densities: { comfortable: 'Großzügig', standard: 'Normal', compact: 'Kompakt' },
+    language: 'Sprache',
+    systemLanguage: 'Wie auf diesem Computer',
+    computer: 'Dieser Computer',
+    showLog: 'Protokolldatei anzeigen',
+    showLogHint: 'Für Ihren IT-Support. Sie enthält weder Pakete noch Namen.',
+    remove: 'Alles entfernen…',
+    removeHint: 'Löscht alle Listen, Anmeldungen und Einstellungen von Packshelf auf diesem Computer.',
+    version: (version) => `Packshelf ${version}`,
+    keyboard: 'Tastenkürzel…',
+    notSaved: 'Das ließ sich nicht ändern.',
+  },
+
+  removal: {
+    title: 'Alles entfernen?',
+    question:
+      'Packshelf vergisst die Verbindung, meldet Sie ab und löscht alle Listen und Einstellungen auf diesem Computer.',
+    kept: 'Beim Dienst ändert sich nichts. Sie können jederzeit neu anfangen.',
+    remove: 'Alles entfernen',
+    busy: 'Wird entfernt…',
+  },
+
+  keys: {
+    title: 'Tastenkürzel',
+    or: 'oder',
+    groups: {
+      everywhere: 'Überall',
+      search: 'In der Suche',
+      list: 'In der Liste',
+      changes: 'In den Änderungen',
+    },
+    names: {
+      find: 'Pakete suchen',
+      refresh: 'Liste aktualisieren',
+      packages: 'Zu den Paketen',
+      changes: 'Zu den Änderungen',
+      settings: 'Einstellungen öffnen',
+      shortcuts: 'Diese Übersicht anzeigen',
+      intoList: 'Zum ersten Treffer',
+      clear: 'Suche leeren',
+      type: 'Nach dem Getippten suchen',
+      move: 'Bewegen',
+      page: 'Seitenweise bewegen',
+      ends: 'Zum ersten oder letzten Paket',
+      columns: 'Zur ersten oder letzten Spalte',
+      open: 'Details anzeigen; in der Kopfzeile sortieren',
+      alsoSort: 'Zusätzlich nach dieser Spalte sortieren',
+      close: 'Details schließen',
+      upToSearch: 'Von der Kopfzeile zurück zur Suche',
+      choose: 'In der Liste zeigen',
+    },
+    letters: 'Buchstaben',
+  },
+
+  connection: {
+    title: 'Mit Ihrem Dienst verbinden',
+    intro: 'Packshelf braucht eine Adresse. Sie finden sie dort, wo Sie Ihren Benutzernamen erhalten haben.',
+    editTitle: 'Verbindung',
+    baseUrl: 'Adresse des Dienstes',
+    authUrl: 'Adresse für die Anmeldung (falls abweichend)',
+    name: 'Name (freiwillig)',
+    nameHint: 'So heißt der Dienst in Packshelf.',
+    willUse: (address) => `Packshelf verwendet ${address}`,
+    test: 'Verbindung testen',
+    testing: 'Wird getestet…',
+    importFile: 'Aus Datei übernehmen…',
+    fileTooLarge: 'Diese Datei ist zu groß für eine Verbindungsdatei.',
+    next: 'Weiter',
+    save: 'Speichern',
+    elsewhere:
+      'Bei einer anderen Adresse melden Sie sich dort neu an. Ihre jetzige Liste bleibt auf diesem Computer.',
+    serviceResult: 'Dienst',
+    signInResult: 'Anmeldung',
+    answers: 'antwortet',
+  },
+
+  signIn: {
+    title: 'Anmelden',
+    againTitle: 'Erneut anmelden',
+    to: (connection) => `bei ${connection}`,
+    change: 'Ändern…',
+    userName: 'Benutzername',
+    password: 'Passwort',
+    showPassword: 'Passwort anzeigen',
+    hidePassword: 'Passwort verbergen',
+    capsLock: 'Die Feststelltaste ist an.',
+    keep: 'Angemeldet bleiben',
+    submit: 'Anmelden',
+    busy: 'Anmeldung läuft…',
+    userNameMissing: 'Bitte geben Sie Ihren Benutzernamen ein.',
+    passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
+    lockHint: 'Nach mehreren Versuchen kann ein Konto eine Zeit lang gesperrt sein.',
+    keepHint: 'Ihr Passwort selbst wird nie gespeichert.',
+    notKeptHint: 'Sie melden sich dann bei jedem Start von Packshelf neu an.',
+    otherUser: (userName) =>
+      `Sie sehen dann die Liste dieses Benutzers. Die Liste von ${userName} bleibt auf diesem Computer.`,
+    again: 'Erneut anmelden',
+    ends: (then) => `Ihre Sitzung endet ${then}. Danach kommen keine Aktualisierungen mehr.`,
+    reasons: signInReasons,
+  },
+
+  signOut: {
+    title: 'Abmelden?',
+    question: 'Ihre Liste ist auf diesem Computer gespeichert. Möchten Sie sie ebenfalls löschen?',
+    keepHint: 'Wenn Sie die Liste behalten, ist sie bei der nächsten Anmeldung sofort da.',
+    keep: 'Abmelden, Liste behalten',
+    remove: 'Abmelden, Liste löschen',
+  },
+
+  account: {
+    button: 'Konto',
+    since: (time) => `Angemeldet ${when(time)}`,
+    sinceUntilClosed: (time) => `Angemeldet ${when(time)}, bis Packshelf geschlossen wird`,
+    lastSince: (time) => `Zuletzt angemeldet ${when(time)}`,
+    ends: (then) => `Sitzung endet ${then}`,
+    pause: 'Aktualisierungen pausieren',
+    resume: 'Aktualisierungen fortsetzen',
+    connection: 'Verbindung…',
+    showLog: 'Protokolldatei anzeigen',
+    signOut: 'Abmelden…',
+    signIn: 'Anmelden…',
+  },
+
+  search: {
+    label: 'Pakete durchsuchen',
+    clear: 'Suche leeren',
+    count: (total) => counted(total, 'Paket', 'Pakete'),
+    countOf: (found, total) => `${figure(found)} von ${figure(total)}`,
+    countSoFar: (total) => `bisher ${counted(total, 'Paket', 'Pakete')}`,
+    countOfSoFar: (found, total) => `${figure(found)} von bisher ${figure(total)}`,
+    announce: (total) => `Angezeigte Pakete: ${figure(total)}`,
+  },
+
+  filters: {
+    label: 'Filter',
+    button: 'Filtern',
+    clear: 'Filter entfernen',
+    labels: {
+      status: 'Status',
+      people: 'Personen',
+      channel: 'Kanal',
+      created: 'Erstellt',
+      updated: 'Geändert',
+      changed: 'Änderungen',
+    },
+    without: { status: 'Kein Status', people: 'Kein Name', channel: 'Kein Kanal' },
+    presets: { today: 'Heute', week: 'Letzte 7 Tage', month: 'Letzte 30 Tage', year: 'Dieses Jahr' },
+    any: 'Alle Pakete',
+    looked: 'Seit Ihrem letzten Besuch',
+    before: 'Bei der letzten Aktualisierung',
+    anyTime: 'Beliebiger Zeitraum',
+    custom: 'Von – bis',
+    from: 'Von',
+    until: 'Bis',
+    wrongOrder: 'Der erste Tag liegt nach dem letzten.',
+    days: (first, last) => (first === last ? first : `${first} – ${last}`),
+    since: (day) => `ab ${day}`,
+    upTo: (day) => `bis ${day}`,
+    orMore: (first, more) => (more === 1 ? `${first} oder noch 1` : `${first} oder ${figure(more)} weitere`),
+    remove: (name, value) => `Filter entfernen: ${name} ${value}`,
+    named: (name, value) => `${name}: ${value}`,
+    find: (name) => `${name} durchsuchen`,
+    counted: (count) => figure(count),
+    more: (count) => `und ${figure(count)} mehr; tippen Sie, um sie zu finden`,
+    loading: 'Wird gezählt…',
+    nothing: 'Hier gibt es keine Werte',
+    noMatch: (text) => `Hier passt nichts zu „${text}“`,
+  },
+
+  sync: {
+    region: 'Stand der Aktualisierung',
+    refresh: 'Aktualisieren',
+    stop: 'Abbrechen',
+    pause: 'Pausieren',
+    resume: 'Fortsetzen',
+    tryNow: 'Jetzt versuchen',
+    tryOnce: 'Jetzt einmal versuchen',
+    starting: 'Die Liste wird angefordert…',
+    progress: (received, total) => `${figure(received)} von ${figure(total)}`,
+    again: (progress) => `Die Liste hat sich inzwischen geändert und wird neu gelesen: ${progress}`,
+    preparing: 'Die Liste wird vorbereitet…',
+    pausedAt: (progress) => `Pausiert bei ${progress}`,
+    paused: 'Aktualisierungen sind pausiert.',
+    resumed: 'Aktualisierungen laufen wieder.',
+    askedToWait: 'Der Dienst bittet um etwas Geduld.',
+    goOnAt: (then) => `Es geht ${then} weiter.`,
+    goOnSoon: 'Es geht in höchstens einer Minute weiter.',
+    busy: 'Der Dienst ist ausgelastet.',
+    askedBackAt: (then) => `Der Dienst bittet uns, ${then} wiederzukommen.`,
+    itAskedBackAt: (then) => `Er bittet uns, ${then} wiederzukommen.`,
+    thenAgain: 'Dann versuchen wir es noch einmal.',
+    heldBack: (why) => `${why} Sie können es trotzdem jetzt einmal versuchen.`,
+    never: 'Noch nicht aktualisiert',
+    upToDate: (age) => `Aktuell, ${age} geprüft`,
+    updated: (time) => `Aktualisiert ${when(time)}`,
+    notComplete: (time) => `Geprüft ${when(time)}, nicht vollständig`,
+    lastComplete: (time) => `zuletzt vollständig ${when(time)}`,
+    skipped: (count) =>
+      `${counted(count, 'Paket konnte', 'Pakete konnten')} nicht gelesen werden und ${plural(count, { one: 'fehlt', other: 'fehlen' })}`,
+    joined: (words, more) => `${words}; ${more}`,
+    listFrom: (time) => `Die Liste hat den Stand ${from(time)}; die Suche funktioniert wie gewohnt.`,
+    listOf: (time) => `Die Liste hat den Stand ${from(time)}.`,
+    offline: 'Sie sind offline.',
+    stopped: 'Sie haben die Aktualisierung abgebrochen.',
+    retryAt: (then) => `Wir versuchen es ${then} noch einmal.`,
+    exact: (checked, complete) =>
+      checked === complete
+        ? `Vollständiger Stand: ${complete}`
+        : `Geprüft: ${checked}. Vollständiger Stand: ${complete}`,
+    exactChecked: (checked) => `Geprüft: ${checked}`,
+    left: (progress, minutes) =>
+      minutes < 1
+        ? `${progress}, noch weniger als eine Minute`
+        : `${progress}, noch etwa ${counted(minutes, 'Minute', 'Minuten')}`,
+    stale: (time) => `Die Liste hat den Stand ${from(time)} und ist mehr als einen Tag alt.`,
+    news: (changes) => `${newsOf(changes)}, anzeigen`,
+    newer: 'Neuere Liste, anzeigen',
+  },
+
+  report: {
+    title: 'Die letzte Aktualisierung im Einzelnen',
+    leftOut: (count) =>
+      `${counted(count, 'Eintrag der Liste konnte', 'Einträge der Liste konnten')} nicht gelesen werden. Alles andere ist da.`,
+    notProven:
+      'Die Liste hat sich beim Lesen geändert, oder der Dienst zählt sie anders. Alles Gelesene ist da, und nichts wurde entfernt; die nächste Aktualisierung versucht es erneut.',
+    unusual: 'Das war ungewöhnlich:',
+    oddities: oddityLines,
+    forHelpDesk: 'Wenn sich jemand darum kümmern soll, geben Sie diese Angaben an Ihren IT-Support weiter:',
+  },
+
+  changes: {
+    title: 'Änderungen',
+    since: 'seit Ihrem letzten Besuch',
+    summary: (changes) => newsOf(changes),
+    added: 'Neu',
+    changed: 'Geändert',
+    removed: 'Entfernt',
+    heading: (kind, count) => `${kind} (${figure(count)})`,
+    more: (count) => `und ${figure(count)} mehr`,
+    showMore: 'Mehr anzeigen',
+    none: 'Nichts hat sich geändert',
+    noneHint: 'Neue, geänderte und entfernte Pakete erscheinen hier nach einer Aktualisierung.',
+    fields: (names) => list.format(names),
+    addedSince: 'Neu seit Ihrem letzten Besuch',
+    changedSince: 'Geändert seit Ihrem letzten Besuch',
+  },
+
+  grid: {
+    label: 'Pakete',
+    columns: {
+      name: 'Name',
+      status: 'Status',
+      comments: 'Kommentare',
+      creator: 'Erstellt von',
+      updated: 'Geändert',
+    },
+    sortKey: (place, descending) =>
+      `${ordinals[place] ?? `${figure(place + 1)}.`} Sortierung, ${descending ? 'absteigend' : 'aufsteigend'}`,
+    sortHint: 'Umschalttaste gedrückt halten, um nach mehreren Spalten zu sortieren',
+    also: {
+      updater: 'Geändert von',
+      id: 'Paket-ID',
+      channelId: 'Kanal',
+      creatorId: 'Erstellt von, ID',
+      updaterId: 'Geändert von, ID',
+    },
+    noMatches: (text) => `Hier passt nichts zu „${text}“`,
+    noMatchesHint: 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Wort.',
+    noneFiltered: 'Kein Paket passt zu diesen Filtern',
+    noneFilteredHint: 'Entfernen Sie einen davon oder alle.',
+    noMatchesFiltered: (text) => `Mit diesen Filtern passt nichts zu „${text}“`,
+    noMatchesFilteredHint: 'Entfernen Sie einen Filter, oder versuchen Sie es mit einem anderen Wort.',
+    without: (total, filter) => `Ohne „${filter}“ gibt es ${counted(total, 'Treffer', 'Treffer')}.`,
+    withoutText: (total) => `Ohne die Suchwörter gibt es ${counted(total, 'Paket', 'Pakete')}.`,
+    drop: (filter) => `„${filter}“ weglassen`,
+    none: 'Noch keine Pakete',
+    noneHint: 'Der Dienst hat keine Pakete. Neue erscheinen hier nach der nächsten Aktualisierung.',
+    first: 'Ihre Pakete sind unterwegs',
+    firstHint: 'Die ersten erscheinen gleich hier. Sie können schon suchen, während die übrigen eintreffen.',
+    waiting: 'Die Liste ist noch nicht da',
+    waitingHint: 'Sie wird abgerufen, sobald der Dienst antwortet.',
+    waitingStopped: 'Sie wird abgerufen, wenn Sie es erneut versuchen.',
+    waitingPaused: 'Sie wird abgerufen, wenn Sie die Aktualisierungen fortsetzen.',
+    waitingForYou: 'In der Zeile darüber steht, woran es liegt.',
+    signInFirst: 'Melden Sie sich an, um Ihre Liste zu erhalten',
+    signInFirstHint: 'Auf diesem Computer gibt es noch keine Liste von Ihnen.',
+    unnamed: 'Ohne Namen',
+    noDate: 'Kein Datum',
+  },
+
+  details: {
+    region: 'Details',
+    close: 'Details schließen',
+    resize: 'Breite der Details',
+    empty: '–',
+    shortened: (shown, all) => `Die ersten ${figure(shown)} von ${figure(all)} Zeichen`,
+    labels: fieldLabels,
+  },
+
+  notices: noticeLines,
+};

@@ -1,0 +1,74 @@
+import type { failures as english, withIssuer as englishWithIssuer } from '../en/failures.ts';
+
+const later = 'Inténtelo de nuevo un poco más tarde.';
+
+/** Spanish sentences for what can go wrong. */
+export const failures: typeof english = {
+  'wrong-credentials': ['El nombre de usuario o la contraseña no son correctos.'],
+  'account-not-ready': [
+    'El nombre de usuario o la contraseña no son correctos, o esta cuenta no se puede usar por ahora.',
+    'Si ambos son correctos, pregunte a su servicio de soporte.',
+  ],
+  'connection-set-up-wrongly': [
+    'El servicio no acepta esta aplicación.',
+    'Pida a su servicio de soporte que revise la conexión.',
+  ],
+  'needs-sign-in': ['Inicie sesión de nuevo para recibir actualizaciones.', 'Su lista se queda aquí.'],
+  'permission-missing': [
+    'Su cuenta no tiene permiso para ver esta lista.',
+    'Pida acceso a su servicio de soporte.',
+  ],
+  unreachable: ['No se puede acceder al servicio.', 'Revise la dirección y su red.'],
+  'untrusted-certificate': [
+    'Este equipo no confía en el certificado del servicio.',
+    'Pida a su servicio de soporte que lo instale.',
+  ],
+  'certificate-out-of-date': [
+    'Según el reloj de este equipo, el certificado del servicio no es válido hoy.',
+    'Revise la fecha y la hora de este equipo; si son correctas, avise a su servicio de soporte.',
+  ],
+  'certificate-of-another': [
+    'La respuesta llegó con el certificado de otra dirección, quizá de una página de acceso de esta red.',
+    'Abra un navegador para comprobarlo o pregunte a su servicio de soporte.',
+  ],
+  'proxy-sign-in': [
+    'El proxy de su red pide una identificación que Packshelf no puede dar.',
+    'Pida a su servicio de soporte que deje pasar a Packshelf.',
+  ],
+  'timed-out': ['El servicio ha tardado demasiado en responder.'],
+  maintenance: ['El servicio está en mantenimiento.', later],
+  'too-many-requests': ['El servicio está muy ocupado y pide una pausa.', later],
+  'service-error': ['El servicio ha tenido un problema propio.', later],
+  'not-the-service': [
+    'No ha respondido el servicio, sino quizá una página de acceso de esta red.',
+    'Abra un navegador para comprobarlo.',
+  ],
+  'unexpected-answer': ['El servicio ha respondido de un modo que esta aplicación no entiende.'],
+  'disk-full': ['El disco está lleno.', 'Libere algo de espacio; su lista no ha cambiado.'],
+  'storage-failed': ['No se ha podido guardar la lista en este equipo.'],
+  'address-missing': ['Escriba la dirección, por favor.'],
+  'address-not-understood': [
+    'Esto no es una dirección web.',
+    'Tiene un aspecto como https://service.example.com.',
+  ],
+  'address-not-encrypted': ['Esta dirección no está cifrada.', 'Use una dirección que empiece por https.'],
+  'address-with-password': [
+    'No ponga el nombre de usuario ni la contraseña en la dirección.',
+    'Los escribirá al iniciar sesión.',
+  ],
+  'connection-file-not-understood': ['Esto no es un archivo de conexión para Packshelf.'],
+  'no-connection': ['Todavía no hay ninguna conexión.'],
+  'no-account': ['Todavía no ha iniciado sesión nadie.'],
+  'view-gone': ['Ya hay una lista más reciente.'],
+  'item-gone': ['Este paquete ya no está en la lista.'],
+  cancelled: ['Detenido.'],
+};
+
+export const withIssuer: typeof englishWithIssuer = {
+  'untrusted-certificate': (issuer) =>
+    `El certificado del servicio fue emitido por «${issuer}», en quien este equipo no confía.`,
+  'certificate-out-of-date': (issuer) =>
+    `Según el reloj de este equipo, el certificado del servicio emitido por «${issuer}» no es válido hoy.`,
+  'certificate-of-another': (issuer) =>
+    `La respuesta llegó con el certificado de otra dirección, emitido por «${issuer}», quizá de una página de acceso de esta red.`,
+};

@@ -1,0 +1,467 @@
+import { counting } from '../counting.ts';
+import type { screens as english } from '../en/screens.ts';
+import type { ToldTime } from '../told-time.ts';
+import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
+
+const list = new Intl.ListFormat('es-ES');
+const { figure, counted: countedIn, plural } = counting('es-ES');
+
+/** `many` is for millions: "1.000.000 de paquetes". */
+function counted(count: number, one: string, other: string, many = `de ${other}`): string {
+  return countedIn(count, { one, other, many });
+}
+
+/** One o'clock is singular: "a la 01:15", "a las 09:41". */
+function at(clock: string): string {
+  return clock.startsWith('01:') ? `a la ${clock}` : `a las ${clock}`;
+}
+
+/** "el 3 de noviembre", "hoy a las 09:41". */
+function when({ words, isDate }: ToldTime): string {
+  return isDate ? `el ${words}` : words;
+}
+
+/** "del 3 de noviembre", "de hoy a las 09:41". */
+function from({ words, isDate }: ToldTime): string {
+  return isDate ? `del ${words}` : `de ${words}`;
+}
+
+function newsOf(changes: SnapshotChanges): string {
+  const { added, changed, removed } = changes;
+  const parts = [
+    added > 0 ? `${figure(added)} ${plural(added, { one: 'nuevo', other: 'nuevos' })}` : '',
+    changed > 0 ? `${figure(changed)} ${plural(changed, { one: 'modificado', other: 'modificados' })}` : '',
+    removed > 0 ? `${figure(removed)} ${plural(removed, { one: 'retirado', other: 'retirados' })}` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const signInReasons: Readonly<Record<SignInReason, string>> = {
+  ended: 'Inicie sesión de nuevo para recibir actualizaciones. Su lista se queda aquí.',
+  refused:
+    'El servicio ya no acepta su inicio de sesión. Inicie sesión de nuevo para recibir actualizaciones; su lista se queda aquí. Si eso no ayuda, pregunte a su servicio de soporte.',
+  'not-kept':
+    'Su sesión ya no está abierta. Inicie sesión para recibir actualizaciones; su lista se queda aquí.',
+  unreadable:
+    'No se ha podido abrir en este equipo su inicio de sesión guardado. Inicie sesión de nuevo para recibir actualizaciones; su lista se queda aquí.',
+  'none-issued': 'El servicio ha cerrado su sesión y le pide que la inicie de nuevo. Su lista se queda aquí.',
+};
+
+const noticeLines: Readonly<Record<NoticeCode, string>> = {
+  'window-recovered': 'Ha habido que abrir la ventana de nuevo. No se ha perdido nada.',
+  'worker-recovered': 'Ha habido que abrir la lista de nuevo. No se ha perdido nada.',
+  'catalog-set-aside':
+    'La lista guardada estaba dañada y se ha apartado. Se está pidiendo otra vez al servicio.',
+  'catalog-not-kept':
+    'La lista no se puede guardar en su carpeta en este equipo. Funciona como siempre y se conserva hasta que cierre Packshelf.',
+  'catalog-not-removed':
+    'No se ha podido borrar la lista guardada. Inicie y cierre sesión una vez más para intentarlo de nuevo.',
+  'settings-set-aside':
+    'El archivo de ajustes estaba dañado y se ha apartado. Compruebe que la conexión es correcta, por favor.',
+  'settings-not-saved': 'No se ha podido guardar el último cambio de los ajustes.',
+  'session-not-kept':
+    'Este equipo no tiene un lugar protegido para su inicio de sesión, así que se le pedirá cada vez que abra Packshelf.',
+  'session-not-saved':
+    'No se ha podido guardar su inicio de sesión en este equipo, así que se le pedirá la próxima vez que abra Packshelf.',
+};
+
+const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string) => string>> = {
+  'no-object': (count) =>
+    counted(count, 'entrada no es un paquete; omitida', 'entradas no son paquetes; omitidas'),
+  'no-id': (count) =>
+    counted(count, 'entrada no tiene ID de paquete; omitida', 'entradas no tienen ID de paquete; omitidas'),
+  'repeated-id': (count) =>
+    `${counted(count, 'entrada repite un ID de paquete', 'entradas repiten un ID de paquete')}; se muestra la última`,
+  missing: (count, field) => `${counted(count, 'paquete llega', 'paquetes llegan')} sin «${field}»`,
+  mistyped: (count, field) =>
+    `${counted(count, 'paquete tiene', 'paquetes tienen')} en «${field}» un valor de un tipo inesperado; se muestra tal como llegó`,
+  'too-deep': (count, field) =>
+    `${counted(count, 'paquete tiene', 'paquetes tienen')} en «${field}» un valor con demasiados niveles; omitido`,
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  processName: 'Nombre',
+  processStatus: 'Estado',
+  comments: 'Comentarios',
+  creatorName: 'Creado por',
+  createdAt: 'Creado',
+  updatorName: 'Modificado por',
+  updatedAt: 'Modificado',
+  processId: 'ID del paquete',
+  channelId: 'ID del canal',
+  createdBy: 'Creado por (ID)',
+  updatedBy: 'Modificado por (ID)',
+  totalcount: 'Paquetes en el servicio',
+};
+
+const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
+
+/** Spanish texts of the window. */
+export const screens: typeof english = {
+  common: {
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    dismiss: 'Ocultar',
+    details: 'Detalles',
+    tryAgain: 'Intentar de nuevo',
+    copyDetails: 'Copiar detalles',
+    copied: 'Copiado',
+    notCopied: 'No se ha podido copiar. Seleccione el texto y cópielo, por favor.',
+    tryAgainThen: (then) => `Inténtelo de nuevo ${then}.`,
+    unexpected: 'Algo ha ido mal dentro de Packshelf. Inténtelo de nuevo, por favor.',
+  },
+
+  times: {
+    justNow: 'ahora mismo',
+    minutesAgo: (minutes) => `hace ${counted(minutes, 'minuto', 'minutos')}`,
+    today: (clock) => `hoy ${at(clock)}`,
+    yesterday: (clock) => `ayer ${at(clock)}`,
+    at,
+    tomorrowAt: (clock) => `mañana ${at(clock)}`,
+    onDayAt: (day, clock) => `el ${day} ${at(clock)}`,
+    date: (written) => written,
+  },
+
+  places: {
+    label: 'Secciones',
+    packages: 'Paquetes',
+    changes: 'Cambios',
+    settings: 'Ajustes',
+    changed: (changes) => `Cambios: ${newsOf(changes)}`,
+    count: (count) => (count > 99 ? '99+' : figure(count)),
+    wide: 'Mostrar los nombres',
+    slim: 'Mostrar solo los iconos',
+  },
+
+  settings: {
+    title: 'Ajustes',
+    connection: 'Conexión',
+    serviceAddress: 'Dirección del servicio',
+    signInAddress: 'Dirección para iniciar sesión',
+    changeConnection: 'Cambiar…',
+    account: 'Cuenta',
+    keep: 'Mantener la sesión abierta',
+    updates: 'Actualizaciones',
+    automatic: 'Actualizar la lista automáticamente',
+    automaticHint: 'Las listas grandes se leen con menos frecuencia. Puede actualizar en cualquier momento.',
+    timeUnit: 'Las horas del servicio se cuentan en',
+    timeUnitHint: 'Cámbielo solo si las fechas parecen incorrectas.',
+    timeUnits: {
+      automatic: 'Detectar automáticamente',
+      s: 'Segundos',
+      ms: 'Milisegundos',
+      us: 'Microsegundos',
+    },
+    appearance: 'Aspecto',
+    theme: 'Tema',
+    themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+    density: 'Filas',
+    densities: { comfortable: 'Amplias', standard: 'Normales', compact: 'Compactas' },
+    language: 'Idioma',
+    systemLanguage: 'El de este equipo',
+    computer: 'Este equipo',
+    showLog: 'Mostrar el archivo de registro',
+    showLogHint: 'Para su servicio de soporte. No contiene ningún paquete ni ningún nombre.',
+    remove: 'Quitar todo…',
+    removeHint: 'Borra de este equipo todas las listas, inicios de sesión y ajustes de Packshelf.',
+    version: (version) => `Packshelf ${version}`,
+    keyboard: 'Atajos de teclado…',
+    notSaved: 'No se ha podido cambiar.',
+  },
+
+  removal: {
+    title: '¿Quitar todo?',
+    question:
+      'Packshelf olvida la conexión, cierra su sesión y borra todas las listas y los ajustes de este equipo.',
+    kept: 'En el servicio no cambia nada. Puede empezar de nuevo en cualquier momento.',
+    remove: 'Quitar todo',
+    busy: 'Quitando…',
+  },
+
+  keys: {
+    title: 'Atajos de teclado',
+    or: 'o',
+    groups: {
+      everywhere: 'En todas partes',
+      search: 'En la búsqueda',
+      list: 'En la lista',
+      changes: 'En los cambios',
+    },
+    names: {
+      find: 'Buscar paquetes',
+      refresh: 'Actualizar la lista',
+      packages: 'Ir a los paquetes',
+      changes: 'Ir a los cambios',
+      settings: 'Abrir los ajustes',
+      shortcuts: 'Mostrar esta vista general',
+      intoList: 'Ir al primer resultado',
+      clear: 'Borrar la búsqueda',
+      type: 'Buscar lo que escriba',
+      move: 'Moverse',
+      page: 'Moverse una pantalla',
+      ends: 'Ir al primer o al último paquete',
+      columns: 'Ir a la primera o a la última columna',
+      open: 'Mostrar los detalles; en un encabezado, ordenar',
+      alsoSort: 'Ordenar por una columna más',
+      close: 'Cerrar los detalles',
+      upToSearch: 'Volver de los encabezados a la búsqueda',
+      choose: 'Mostrarlo en la lista',
+    },
+    letters: 'Letras',
+  },
+
+  connection: {
+    title: 'Conectar con su servicio',
+    intro: 'Packshelf necesita una dirección. La encontrará donde recibió su nombre de usuario.',
+    editTitle: 'Conexión',
+    baseUrl: 'Dirección del servicio',
+    authUrl: 'Dirección para iniciar sesión (si es otra)',
+    name: 'Nombre (opcional)',
+    nameHint: 'Cómo se llama el servicio aquí.',
+    willUse: (address) => `Packshelf usará ${address}`,
+    test: 'Probar la conexión',
+    testing: 'Probando…',
+    importFile: 'Tomar de un archivo…',
+    fileTooLarge: 'Este archivo es demasiado grande para ser un archivo de conexión.',
+    next: 'Continuar',
+    save: 'Guardar',
+    elsewhere:
+      'Con otra dirección tendrá que iniciar sesión allí. La lista que tiene ahora se queda en este equipo.',
+    serviceResult: 'El servicio',
+    signInResult: 'El inicio de sesión',
+    answers: 'responde',
+  },
+
+  signIn: {
+    title: 'Iniciar sesión',
+    againTitle: 'Iniciar sesión de nuevo',
+    to: (connection) => `en ${connection}`,
+    change: 'Cambiar…',
+    userName: 'Nombre de usuario',
+    password: 'Contraseña',
+    showPassword: 'Mostrar la contraseña',
+    hidePassword: 'Ocultar la contraseña',
+    capsLock: 'El bloqueo de mayúsculas está activado.',
+    keep: 'Mantener la sesión abierta',
+    submit: 'Iniciar sesión',
+    busy: 'Iniciando sesión…',
+    userNameMissing: 'Escriba su nombre de usuario, por favor.',
+    passwordMissing: 'Escriba su contraseña, por favor.',
+    lockHint: 'Tras varios intentos, una cuenta puede quedar bloqueada un tiempo.',
+    keepHint: 'Su contraseña en sí nunca se guarda.',
+    notKeptHint: 'Tendrá que iniciar sesión cada vez que abra Packshelf.',
+    otherUser: (userName) =>
+      `Verá la lista propia de este usuario. La lista de ${userName} se queda en este equipo.`,
+    again: 'Iniciar sesión de nuevo',
+    ends: (then) => `Su sesión termina ${then}. A partir de entonces no habrá actualizaciones.`,
+    reasons: signInReasons,
+  },
+
+  signOut: {
+    title: '¿Cerrar sesión?',
+    question: 'Su lista está guardada en este equipo. ¿Quiere borrarla también?',
+    keepHint: 'Si conserva la lista, la tendrá en cuanto vuelva a iniciar sesión.',
+    keep: 'Cerrar sesión y conservar la lista',
+    remove: 'Cerrar sesión y borrar la lista',
+  },
+
+  account: {
+    button: 'Cuenta',
+    since: (time) => `Sesión iniciada ${when(time)}`,
+    sinceUntilClosed: (time) => `Sesión iniciada ${when(time)}, hasta cerrar Packshelf`,
+    lastSince: (time) => `Última sesión iniciada ${when(time)}`,
+    ends: (then) => `La sesión termina ${then}`,
+    pause: 'Pausar las actualizaciones',
+    resume: 'Reanudar las actualizaciones',
+    connection: 'Conexión…',
+    showLog: 'Mostrar el archivo de registro',
+    signOut: 'Cerrar sesión…',
+    signIn: 'Iniciar sesión…',
+  },
+
+  search: {
+    label: 'Buscar paquetes',
+    clear: 'Borrar la búsqueda',
+    count: (total) => counted(total, 'paquete', 'paquetes'),
+    countOf: (found, total) => `${figure(found)} de ${figure(total)}`,
+    countSoFar: (total) => `${counted(total, 'paquete', 'paquetes')} por ahora`,
+    countOfSoFar: (found, total) => `${figure(found)} de ${figure(total)} por ahora`,
+    announce: (total) => `Paquetes mostrados: ${figure(total)}`,
+  },
+
+  filters: {
+    label: 'Filtros',
+    button: 'Filtrar',
+    clear: 'Quitar los filtros',
+    labels: {
+      status: 'Estado',
+      people: 'Personas',
+      channel: 'Canal',
+      created: 'Creado',
+      updated: 'Modificado',
+      changed: 'Cambios',
+    },
+    without: { status: 'Sin estado', people: 'Sin nombre', channel: 'Sin canal' },
+    presets: { today: 'Hoy', week: 'Últimos 7 días', month: 'Últimos 30 días', year: 'Este año' },
+    any: 'Todos los paquetes',
+    looked: 'Desde su última visita',
+    before: 'En la última actualización',
+    anyTime: 'Cualquier fecha',
+    custom: 'Desde – hasta',
+    from: 'Desde',
+    until: 'Hasta',
+    wrongOrder: 'El primer día es posterior al último.',
+    days: (first, last) => (first === last ? first : `${first} – ${last}`),
+    since: (day) => `desde el ${day}`,
+    upTo: (day) => `hasta el ${day}`,
+    orMore: (first, more) => `${first} o ${figure(more)} más`,
+    remove: (name, value) => `Quitar el filtro: ${name} ${value}`,
+    named: (name, value) => `${name}: ${value}`,
+    find: (name) => `Buscar en ${name}`,
+    counted: (count) => figure(count),
+    more: (count) => `y ${figure(count)} más; escriba para encontrarlos`,
+    loading: 'Contando…',
+    nothing: 'Aquí no hay valores',
+    noMatch: (text) => `Nada aquí coincide con «${text}»`,
+  },
+
+  sync: {
+    region: 'Estado de la actualización',
+    refresh: 'Actualizar',
+    stop: 'Detener',
+    pause: 'Pausar',
+    resume: 'Reanudar',
+    tryNow: 'Intentar ahora',
+    tryOnce: 'Intentar una vez ahora',
+    starting: 'Pidiendo la lista…',
+    progress: (received, total) => `${figure(received)} de ${figure(total)}`,
+    again: (progress) => `La lista ha cambiado entretanto, se lee de nuevo: ${progress}`,
+    preparing: 'Preparando la lista…',
+    pausedAt: (progress) => `En pausa en ${progress}`,
+    paused: 'Las actualizaciones están en pausa.',
+    resumed: 'Las actualizaciones continúan.',
+    askedToWait: 'El servicio pide un poco de paciencia.',
+    goOnAt: (then) => `Seguiremos ${then}.`,
+    goOnSoon: 'Seguiremos en menos de un minuto.',
+    busy: 'El servicio está muy ocupado.',
+    askedBackAt: (then) => `El servicio nos pide volver ${then}.`,
+    itAskedBackAt: (then) => `Nos pide volver ${then}.`,
+    thenAgain: 'Lo intentaremos entonces.',
+    heldBack: (why) => `${why} Aun así, puede intentarlo una vez ahora.`,
+    never: 'Todavía sin actualizar',
+    upToDate: (age) => `Al día, ${age}`,
+    updated: (time) => `Actualizada ${when(time)}`,
+    notComplete: (time) => `Comprobada ${when(time)}, incompleta`,
+    lastComplete: (time) => `completa por última vez ${when(time)}`,
+    skipped: (count) =>
+      plural(count, {
+        one: `${figure(count)} paquete no se ha podido leer y falta`,
+        other: `${figure(count)} paquetes no se han podido leer y faltan`,
+        many: `${figure(count)} de paquetes no se han podido leer y faltan`,
+      }),
+    joined: (words, more) => `${words}; ${more}`,
+    listFrom: (time) => `La lista es ${from(time)}; la búsqueda funciona como siempre.`,
+    listOf: (time) => `La lista es ${from(time)}.`,
+    offline: 'Está sin conexión.',
+    stopped: 'Ha detenido la actualización.',
+    retryAt: (then) => `Lo intentaremos de nuevo ${then}.`,
+    exact: (checked, complete) =>
+      checked === complete
+        ? `Lista completa: ${complete}`
+        : `Comprobada: ${checked}. Lista completa: ${complete}`,
+    exactChecked: (checked) => `Comprobada: ${checked}`,
+    left: (progress, minutes) =>
+      minutes < 1
+        ? `${progress}, falta menos de un minuto`
+        : `${progress}, ${plural(minutes, { one: 'falta', other: 'faltan' })} ${counted(minutes, 'minuto', 'minutos')} aproximadamente`,
+    stale: (time) => `La lista es ${from(time)}, de hace más de un día.`,
+    news: (changes) => `${newsOf(changes)}, mostrar`,
+    newer: 'Lista más reciente, mostrar',
+  },
+
+  report: {
+    title: 'La última actualización en detalle',
+    leftOut: (count) =>
+      plural(count, {
+        one: `${figure(count)} entrada de la lista no se ha podido leer. Todo lo demás está aquí.`,
+        other: `${figure(count)} entradas de la lista no se han podido leer. Todo lo demás está aquí.`,
+        many: `${figure(count)} de entradas de la lista no se han podido leer. Todo lo demás está aquí.`,
+      }),
+    notProven:
+      'La lista ha cambiado mientras se leía, o el servicio la cuenta de otro modo. Todo lo leído está aquí y no se ha quitado nada; la próxima actualización lo intentará de nuevo.',
+    unusual: 'Esto ha sido inusual:',
+    oddities: oddityLines,
+    forHelpDesk: 'Si alguien debe revisarlo, dé estos datos a su servicio de soporte:',
+  },
+
+  changes: {
+    title: 'Cambios',
+    since: 'desde su última visita',
+    summary: (changes) => newsOf(changes),
+    added: 'Nuevos',
+    changed: 'Modificados',
+    removed: 'Retirados',
+    heading: (kind, count) => `${kind} (${figure(count)})`,
+    more: (count) => `y ${figure(count)} más`,
+    showMore: 'Mostrar más',
+    none: 'No ha cambiado nada',
+    noneHint: 'Los paquetes nuevos, modificados y retirados aparecen aquí después de una actualización.',
+    fields: (names) => list.format(names),
+    addedSince: 'Nuevo desde su última visita',
+    changedSince: 'Modificado desde su última visita',
+  },
+
+  grid: {
+    label: 'Paquetes',
+    columns: {
+      name: 'Nombre',
+      status: 'Estado',
+      comments: 'Comentarios',
+      creator: 'Creado por',
+      updated: 'Modificado',
+    },
+    sortKey: (place, descending) =>
+      `${ordinals[place] ?? `${figure(place + 1)}.º`} criterio de orden, ${descending ? 'descendente' : 'ascendente'}`,
+    sortHint: 'Mantenga pulsada la tecla Mayús para ordenar por varias columnas',
+    also: {
+      updater: 'Modificado por',
+      id: 'ID del paquete',
+      channelId: 'Canal',
+      creatorId: 'Creado por, ID',
+      updaterId: 'Modificado por, ID',
+    },
+    noMatches: (text) => `Nada aquí coincide con «${text}»`,
+    noMatchesHint: 'Pruebe con menos letras o con otra palabra.',
+    noneFiltered: 'Ningún paquete pasa estos filtros',
+    noneFilteredHint: 'Quite uno de ellos, o todos.',
+    noMatchesFiltered: (text) => `Nada coincide con «${text}» con estos filtros`,
+    noMatchesFilteredHint: 'Quite un filtro o pruebe con otra palabra.',
+    without: (total, filter) => `Sin «${filter}» hay ${counted(total, 'resultado', 'resultados')}.`,
+    withoutText: (total) => `Sin las palabras buscadas hay ${counted(total, 'paquete', 'paquetes')}.`,
+    drop: (filter) => `Quitar «${filter}»`,
+    none: 'Todavía no hay paquetes',
+    noneHint: 'El servicio no tiene paquetes. Los nuevos aparecerán aquí tras la próxima actualización.',
+    first: 'Sus paquetes están en camino',
+    firstHint: 'Los primeros aparecerán aquí en un momento. Puede buscar mientras llegan los demás.',
+    waiting: 'La lista todavía no está aquí',
+    waitingHint: 'Se pedirá en cuanto el servicio responda.',
+    waitingStopped: 'Se pedirá cuando lo intente de nuevo.',
+    waitingPaused: 'Se pedirá cuando reanude las actualizaciones.',
+    waitingForYou: 'La línea de arriba dice qué lo impide.',
+    signInFirst: 'Inicie sesión para obtener su lista',
+    signInFirstHint: 'Todavía no hay ninguna lista suya en este equipo.',
+    unnamed: 'Sin nombre',
+    noDate: 'Sin fecha',
+  },
+
+  details: {
+    region: 'Detalles',
+    close: 'Cerrar los detalles',
+    resize: 'Ancho de los detalles',
+    empty: '–',
+    shortened: (shown, all) => `Las primeras ${figure(shown)} letras de ${figure(all)}`,
+    labels: fieldLabels,
+  },
+
+  notices: noticeLines,
+};

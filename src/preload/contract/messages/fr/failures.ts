@@ -1,0 +1,77 @@
+import type { failures as english, withIssuer as englishWithIssuer } from '../en/failures.ts';
+
+const later = 'Veuillez réessayer un peu plus tard.';
+
+/** French sentences for what can go wrong. */
+export const failures: typeof english = {
+  'wrong-credentials': ['Le nom d’utilisateur ou le mot de passe n’est pas le bon.'],
+  'account-not-ready': [
+    'Le nom d’utilisateur ou le mot de passe n’est pas le bon, ou ce compte n’est pas utilisable pour le moment.',
+    'Si vous êtes sûr des deux, adressez-vous à votre support informatique.',
+  ],
+  'connection-set-up-wrongly': [
+    'Le service n’accepte pas cette application.',
+    'Demandez à votre support informatique de vérifier l’accès au service.',
+  ],
+  'needs-sign-in': ['Veuillez vous reconnecter pour recevoir les mises à jour.', 'Votre liste reste ici.'],
+  'permission-missing': [
+    'Votre compte n’est pas autorisé à voir cette liste.',
+    'Demandez l’accès à votre support informatique.',
+  ],
+  unreachable: ['Le service est injoignable.', 'Vérifiez l’adresse et votre réseau.'],
+  'untrusted-certificate': [
+    'Le certificat du service n’est pas reconnu sur cet ordinateur.',
+    'Demandez à votre support informatique de l’installer.',
+  ],
+  'certificate-out-of-date': [
+    'D’après l’horloge de cet ordinateur, le certificat du service n’est pas valable aujourd’hui.',
+    'Vérifiez la date et l’heure de cet ordinateur\u202F; si elles sont justes, prévenez votre support informatique.',
+  ],
+  'certificate-of-another': [
+    'La réponse portait le certificat d’une autre adresse, peut-être une page de connexion de ce réseau.',
+    'Ouvrez un navigateur pour vérifier, ou adressez-vous à votre support informatique.',
+  ],
+  'proxy-sign-in': [
+    'Le proxy de votre réseau demande une identification que Packshelf ne peut pas fournir.',
+    'Demandez à votre support informatique de laisser passer Packshelf.',
+  ],
+  'timed-out': ['Le service a mis trop longtemps à répondre.'],
+  maintenance: ['Le service est en maintenance.', later],
+  'too-many-requests': ['Le service est très sollicité et demande une pause.', later],
+  'service-error': ['Le service a rencontré un problème de son côté.', later],
+  'not-the-service': [
+    'Ce n’est pas le service qui a répondu, mais peut-être une page de connexion de ce réseau.',
+    'Ouvrez un navigateur pour vérifier.',
+  ],
+  'unexpected-answer': ['Le service a répondu d’une manière que cette application ne comprend pas.'],
+  'disk-full': ['Le disque est plein.', 'Libérez un peu d’espace\u202F; votre liste est inchangée.'],
+  'storage-failed': ['La liste n’a pas pu être enregistrée sur cet ordinateur.'],
+  'address-missing': ['Veuillez saisir l’adresse.'],
+  'address-not-understood': [
+    'Ce n’est pas une adresse web.',
+    'Elle ressemble à https://service.example.com.',
+  ],
+  'address-not-encrypted': [
+    'Cette adresse n’est pas chiffrée.',
+    'Utilisez une adresse qui commence par https.',
+  ],
+  'address-with-password': [
+    'N’indiquez ni nom d’utilisateur ni mot de passe dans l’adresse.',
+    'Vous les saisirez en vous connectant.',
+  ],
+  'connection-file-not-understood': ['Ce n’est pas un fichier d’accès pour Packshelf.'],
+  'no-connection': ['Aucun service n’est encore indiqué.'],
+  'no-account': ['Personne ne s’est encore connecté.'],
+  'view-gone': ['Il y a maintenant une liste plus récente.'],
+  'item-gone': ['Ce paquet n’est plus dans la liste.'],
+  cancelled: ['Arrêté.'],
+};
+
+export const withIssuer: typeof englishWithIssuer = {
+  'untrusted-certificate': (issuer) =>
+    `Le certificat du service a été émis par «\u202F${issuer}\u202F», qui n’est pas reconnu sur cet ordinateur.`,
+  'certificate-out-of-date': (issuer) =>
+    `D’après l’horloge de cet ordinateur, le certificat du service émis par «\u202F${issuer}\u202F» n’est pas valable aujourd’hui.`,
+  'certificate-of-another': (issuer) =>
+    `La réponse portait le certificat d’une autre adresse, émis par «\u202F${issuer}\u202F», peut-être une page de connexion de ce réseau.`,
+};

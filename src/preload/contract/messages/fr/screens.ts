@@ -1,0 +1,474 @@
+import { counting } from '../counting.ts';
+import type { screens as english } from '../en/screens.ts';
+import type { ToldTime } from '../told-time.ts';
+import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
+
+const list = new Intl.ListFormat('fr-FR');
+const { figure, counted: countedIn, plural } = counting('fr-FR');
+
+/** `many` is for millions: "1 000 000 de paquets". */
+function counted(count: number, one: string, other: string, many = `de ${other}`): string {
+  return countedIn(count, { one, other, many });
+}
+
+/** "le 3 novembre", "aujourd’hui à 09:41". */
+function when({ words, isDate }: ToldTime): string {
+  return isDate ? `le ${words}` : words;
+}
+
+/** "du 3 novembre", "d’hier à 09:41": no other word for a time begins with a consonant. */
+function from({ words, isDate }: ToldTime): string {
+  return isDate ? `du ${words}` : `d’${words}`;
+}
+
+function newsOf(changes: SnapshotChanges): string {
+  const { added, changed, removed } = changes;
+  const parts = [
+    added > 0 ? `${figure(added)} ${plural(added, { one: 'nouveau', other: 'nouveaux' })}` : '',
+    changed > 0 ? `${figure(changed)} ${plural(changed, { one: 'modifié', other: 'modifiés' })}` : '',
+    removed > 0 ? `${figure(removed)} ${plural(removed, { one: 'retiré', other: 'retirés' })}` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const signInReasons: Readonly<Record<SignInReason, string>> = {
+  ended: 'Veuillez vous reconnecter pour recevoir les mises à jour. Votre liste reste ici.',
+  refused:
+    'Le service n’accepte plus votre connexion. Reconnectez-vous pour recevoir les mises à jour\u202F; votre liste reste ici. Si cela ne suffit pas, adressez-vous à votre support informatique.',
+  'not-kept':
+    'Vous n’êtes plus connecté. Connectez-vous pour recevoir les mises à jour\u202F; votre liste reste ici.',
+  unreadable:
+    'Votre connexion enregistrée n’a pas pu être ouverte sur cet ordinateur. Reconnectez-vous pour recevoir les mises à jour\u202F; votre liste reste ici.',
+  'none-issued':
+    'Le service a mis fin à votre session et vous demande de vous reconnecter. Votre liste reste ici.',
+};
+
+const noticeLines: Readonly<Record<NoticeCode, string>> = {
+  'window-recovered': 'La fenêtre a dû être rouverte. Rien n’est perdu.',
+  'worker-recovered': 'La liste a dû être rouverte. Rien n’est perdu.',
+  'catalog-set-aside':
+    'La liste enregistrée était endommagée et a été mise de côté. Elle est en train d’être redemandée au service.',
+  'catalog-not-kept':
+    'La liste ne peut pas être enregistrée dans son dossier sur cet ordinateur. Elle fonctionne comme d’habitude et reste là jusqu’à la fermeture de Packshelf.',
+  'catalog-not-removed':
+    'La liste enregistrée n’a pas pu être supprimée. Connectez-vous et déconnectez-vous encore une fois pour réessayer.',
+  'settings-set-aside':
+    'Le fichier des réglages était endommagé et a été mis de côté. Veuillez vérifier l’accès au service.',
+  'settings-not-saved': 'La dernière modification des réglages n’a pas pu être enregistrée.',
+  'session-not-kept':
+    'Cet ordinateur n’a pas d’endroit protégé pour votre connexion\u202F; elle vous sera demandée à chaque démarrage de Packshelf.',
+  'session-not-saved':
+    'Votre connexion n’a pas pu être enregistrée sur cet ordinateur\u202F; elle vous sera demandée au prochain démarrage de Packshelf.',
+};
+
+const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string) => string>> = {
+  'no-object': (count) =>
+    `${counted(count, 'entrée n’est pas un paquet', 'entrées ne sont pas des paquets', 'd’entrées ne sont pas des paquets')}\u202F; ${plural(count, { one: 'laissée', other: 'laissées' })} de côté`,
+  'no-id': (count) =>
+    `${counted(count, 'entrée n’a pas d’identifiant', 'entrées n’ont pas d’identifiant', 'd’entrées n’ont pas d’identifiant')}\u202F; ${plural(count, { one: 'laissée', other: 'laissées' })} de côté`,
+  'repeated-id': (count) =>
+    `${counted(count, 'entrée reprend un identifiant déjà vu', 'entrées reprennent un identifiant déjà vu', 'd’entrées reprennent un identifiant déjà vu')}\u202F; la plus récente est affichée`,
+  missing: (count, field) =>
+    `${counted(count, 'paquet arrive', 'paquets arrivent')} sans «\u202F${field}\u202F»`,
+  mistyped: (count, field) =>
+    `${counted(count, 'paquet a', 'paquets ont')} une valeur inattendue pour «\u202F${field}\u202F»\u202F; affichée telle quelle`,
+  'too-deep': (count, field) =>
+    `${counted(count, 'paquet a', 'paquets ont')} une valeur trop imbriquée pour «\u202F${field}\u202F»\u202F; laissée de côté`,
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  processName: 'Nom',
+  processStatus: 'Statut',
+  comments: 'Commentaires',
+  creatorName: 'Créé par',
+  createdAt: 'Créé',
+  updatorName: 'Modifié par',
+  updatedAt: 'Modifié',
+  processId: 'Identifiant du paquet',
+  channelId: 'Identifiant du canal',
+  createdBy: 'Créé par (identifiant)',
+  updatedBy: 'Modifié par (identifiant)',
+  totalcount: 'Paquets dans le service',
+};
+
+const ordinals = ['premier', 'deuxième', 'troisième', 'quatrième', 'cinquième'];
+
+/** French texts of the window. */
+export const screens: typeof english = {
+  common: {
+    cancel: 'Annuler',
+    close: 'Fermer',
+    dismiss: 'Masquer',
+    details: 'Détails',
+    tryAgain: 'Réessayer',
+    copyDetails: 'Copier les détails',
+    copied: 'Copié',
+    notCopied: 'La copie n’a pas fonctionné. Veuillez sélectionner le texte et le copier.',
+    tryAgainThen: (then) => `Veuillez réessayer ${then}.`,
+    unexpected: 'Un problème est survenu dans Packshelf. Veuillez réessayer.',
+  },
+
+  times: {
+    justNow: 'à l’instant',
+    minutesAgo: (minutes) => `il y a ${counted(minutes, 'minute', 'minutes')}`,
+    today: (clock) => `aujourd’hui à ${clock}`,
+    yesterday: (clock) => `hier à ${clock}`,
+    at: (clock) => `à ${clock}`,
+    tomorrowAt: (clock) => `demain à ${clock}`,
+    onDayAt: (day, clock) => `le ${day} à ${clock}`,
+    // The first of a month is said as an ordinal, which Intl leaves out.
+    date: (written) => written.replace(/(?<!\d)1 (?=\p{L})/u, '1er '),
+  },
+
+  places: {
+    label: 'Rubriques',
+    packages: 'Paquets',
+    changes: 'Changements',
+    settings: 'Réglages',
+    changed: (changes) => `Changements\u202F: ${newsOf(changes)}`,
+    count: (count) => (count > 99 ? '99+' : figure(count)),
+    wide: 'Afficher les noms',
+    slim: 'Afficher les icônes seules',
+  },
+
+  settings: {
+    title: 'Réglages',
+    connection: 'Accès au service',
+    serviceAddress: 'Adresse du service',
+    signInAddress: 'Adresse pour se connecter',
+    changeConnection: 'Modifier…',
+    account: 'Compte',
+    keep: 'Rester connecté',
+    updates: 'Mises à jour',
+    automatic: 'Mettre la liste à jour automatiquement',
+    automaticHint: 'Les grandes listes sont lues moins souvent. Vous pouvez actualiser à tout moment.',
+    timeUnit: 'Les heures du service sont comptées en',
+    timeUnitHint: 'À modifier seulement si les dates semblent fausses.',
+    timeUnits: {
+      automatic: 'Détection automatique',
+      s: 'Secondes',
+      ms: 'Millisecondes',
+      us: 'Microsecondes',
+    },
+    appearance: 'Apparence',
+    theme: 'Thème',
+    themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
+    density: 'Lignes',
+    densities: { comfortable: 'Aérées', standard: 'Normales', compact: 'Serrées' },
+    language: 'Langue',
+    systemLanguage: 'Celle de cet ordinateur',
+    computer: 'Cet ordinateur',
+    showLog: 'Afficher le journal',
+    showLogHint: 'Pour votre support informatique. Il ne contient ni paquet ni nom.',
+    remove: 'Tout supprimer…',
+    removeHint: 'Supprime de cet ordinateur toutes les listes, connexions et tous les réglages de Packshelf.',
+    version: (version) => `Packshelf ${version}`,
+    keyboard: 'Raccourcis clavier…',
+    notSaved: 'Cela n’a pas pu être modifié.',
+  },
+
+  removal: {
+    title: 'Tout supprimer\u202F?',
+    question:
+      'Packshelf oublie l’accès au service, vous déconnecte et supprime toutes les listes et tous les réglages de cet ordinateur.',
+    kept: 'Rien ne change dans le service. Vous pouvez recommencer à tout moment.',
+    remove: 'Tout supprimer',
+    busy: 'Suppression…',
+  },
+
+  keys: {
+    title: 'Raccourcis clavier',
+    or: 'ou',
+    groups: {
+      everywhere: 'Partout',
+      search: 'Dans la recherche',
+      list: 'Dans la liste',
+      changes: 'Dans les changements',
+    },
+    names: {
+      find: 'Rechercher des paquets',
+      refresh: 'Actualiser la liste',
+      packages: 'Aller aux paquets',
+      changes: 'Aller aux changements',
+      settings: 'Ouvrir les réglages',
+      shortcuts: 'Afficher cet aperçu',
+      intoList: 'Aller au premier résultat',
+      clear: 'Effacer la recherche',
+      type: 'Rechercher ce que vous tapez',
+      move: 'Se déplacer',
+      page: 'Se déplacer d’un écran',
+      ends: 'Aller au premier ou au dernier paquet',
+      columns: 'Aller à la première ou à la dernière colonne',
+      open: 'Afficher les détails\u202F; sur un titre, trier',
+      alsoSort: 'Trier par une colonne de plus',
+      close: 'Fermer les détails',
+      upToSearch: 'Revenir des titres à la recherche',
+      choose: 'Le montrer dans la liste',
+    },
+    letters: 'Lettres',
+  },
+
+  connection: {
+    title: 'Relier Packshelf à votre service',
+    intro:
+      'Packshelf a besoin d’une adresse. Vous la trouverez là où vous avez reçu votre nom d’utilisateur.',
+    editTitle: 'Accès au service',
+    baseUrl: 'Adresse du service',
+    authUrl: 'Adresse pour se connecter (si différente)',
+    name: 'Nom (facultatif)',
+    nameHint: 'Le nom du service dans Packshelf.',
+    willUse: (address) => `Packshelf utilisera ${address}`,
+    test: 'Tester l’accès',
+    testing: 'Test en cours…',
+    importFile: 'Reprendre d’un fichier…',
+    fileTooLarge: 'Ce fichier est trop grand pour un fichier d’accès.',
+    next: 'Continuer',
+    save: 'Enregistrer',
+    elsewhere:
+      'À une autre adresse, il faudra vous y connecter. Votre liste actuelle reste sur cet ordinateur.',
+    serviceResult: 'Service\u202F:',
+    signInResult: 'Connexion\u202F:',
+    answers: 'réponse reçue',
+  },
+
+  signIn: {
+    title: 'Se connecter',
+    againTitle: 'Se reconnecter',
+    to: (connection) => `à ${connection}`,
+    change: 'Modifier…',
+    userName: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    showPassword: 'Afficher le mot de passe',
+    hidePassword: 'Masquer le mot de passe',
+    capsLock: 'Le verrouillage des majuscules est activé.',
+    keep: 'Rester connecté',
+    submit: 'Se connecter',
+    busy: 'Connexion en cours…',
+    userNameMissing: 'Veuillez saisir votre nom d’utilisateur.',
+    passwordMissing: 'Veuillez saisir votre mot de passe.',
+    lockHint: 'Après plusieurs essais, un compte peut être bloqué pendant un moment.',
+    keepHint: 'Votre mot de passe lui-même n’est jamais enregistré.',
+    notKeptHint: 'Vous devrez vous connecter à chaque démarrage de Packshelf.',
+    otherUser: (userName) =>
+      `Vous verrez la liste de cet utilisateur. La liste de ${userName} reste sur cet ordinateur.`,
+    again: 'Se reconnecter',
+    ends: (then) => `Votre session se termine ${then}. Les mises à jour s’arrêteront alors.`,
+    reasons: signInReasons,
+  },
+
+  signOut: {
+    title: 'Se déconnecter\u202F?',
+    question: 'Votre liste est enregistrée sur cet ordinateur. Voulez-vous la supprimer aussi\u202F?',
+    keepHint: 'Si vous la gardez, la liste est là dès que vous vous reconnectez.',
+    keep: 'Se déconnecter, garder la liste',
+    remove: 'Se déconnecter, supprimer la liste',
+  },
+
+  account: {
+    button: 'Compte',
+    since: (time) => `Connecté ${when(time)}`,
+    sinceUntilClosed: (time) => `Connecté ${when(time)}, jusqu’à la fermeture de Packshelf`,
+    lastSince: (time) => `Dernière connexion ${when(time)}`,
+    ends: (then) => `La session se termine ${then}`,
+    pause: 'Suspendre les mises à jour',
+    resume: 'Reprendre les mises à jour',
+    connection: 'Accès au service…',
+    showLog: 'Afficher le journal',
+    signOut: 'Se déconnecter…',
+    signIn: 'Se connecter…',
+  },
+
+  search: {
+    label: 'Rechercher des paquets',
+    clear: 'Effacer la recherche',
+    count: (total) => counted(total, 'paquet', 'paquets'),
+    countOf: (found, total) => `${figure(found)} sur ${figure(total)}`,
+    countSoFar: (total) => `${counted(total, 'paquet', 'paquets')} pour l’instant`,
+    countOfSoFar: (found, total) => `${figure(found)} sur ${figure(total)} pour l’instant`,
+    announce: (total) => `Paquets affichés\u202F: ${figure(total)}`,
+  },
+
+  filters: {
+    label: 'Filtres',
+    button: 'Filtrer',
+    clear: 'Retirer les filtres',
+    labels: {
+      status: 'Statut',
+      people: 'Personnes',
+      channel: 'Canal',
+      created: 'Créé',
+      updated: 'Modifié',
+      changed: 'Changements',
+    },
+    without: { status: 'Sans statut', people: 'Sans nom', channel: 'Sans canal' },
+    presets: {
+      today: 'Aujourd’hui',
+      week: '7 derniers jours',
+      month: '30 derniers jours',
+      year: 'Cette année',
+    },
+    any: 'Tous les paquets',
+    looked: 'Depuis votre dernière visite',
+    before: 'À la dernière mise à jour',
+    anyTime: 'N’importe quand',
+    custom: 'Du – au',
+    from: 'Du',
+    until: 'Au',
+    wrongOrder: 'Le premier jour est après le dernier.',
+    days: (first, last) => (first === last ? first : `${first} – ${last}`),
+    since: (day) => `depuis le ${day}`,
+    upTo: (day) => `jusqu’au ${day}`,
+    orMore: (first, more) => `${first} ou ${counted(more, 'autre', 'autres')}`,
+    remove: (name, value) => `Retirer le filtre\u202F: ${name} ${value}`,
+    named: (name, value) => `${name}\u202F: ${value}`,
+    find: (name) => `Chercher\u202F: ${name}`,
+    counted: (count) => figure(count),
+    more: (count) => `et ${counted(count, 'autre', 'autres', 'd’autres')}\u202F; tapez pour chercher`,
+    loading: 'Comptage…',
+    nothing: 'Aucune valeur ici',
+    noMatch: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
+  },
+
+  sync: {
+    region: 'État de la mise à jour',
+    refresh: 'Actualiser',
+    stop: 'Arrêter',
+    pause: 'Suspendre',
+    resume: 'Reprendre',
+    tryNow: 'Essayer maintenant',
+    tryOnce: 'Essayer une fois maintenant',
+    starting: 'Demande de la liste…',
+    progress: (received, total) => `${figure(received)} sur ${figure(total)}`,
+    again: (progress) => `La liste a changé entre-temps, nouvelle lecture\u202F: ${progress}`,
+    preparing: 'Préparation de la liste…',
+    pausedAt: (progress) => `Suspendu à ${progress}`,
+    paused: 'Les mises à jour sont suspendues.',
+    resumed: 'Les mises à jour reprennent.',
+    askedToWait: 'Le service demande un peu de patience.',
+    goOnAt: (then) => `La lecture reprendra ${then}.`,
+    goOnSoon: 'La lecture reprendra d’ici une minute.',
+    busy: 'Le service est très sollicité.',
+    askedBackAt: (then) => `Le service nous demande de revenir ${then}.`,
+    itAskedBackAt: (then) => `Il nous demande de revenir ${then}.`,
+    thenAgain: 'Nous réessaierons alors.',
+    heldBack: (why) => `${why} Vous pouvez tout de même essayer une fois maintenant.`,
+    never: 'Pas encore mise à jour',
+    upToDate: (age) => `À jour, ${age}`,
+    updated: (time) => `Mise à jour ${when(time)}`,
+    notComplete: (time) => `Vérifiée ${when(time)}, incomplète`,
+    lastComplete: (time) => `complète la dernière fois ${when(time)}`,
+    skipped: (count) =>
+      plural(count, {
+        one: `${figure(count)} paquet n’a pas pu être lu et manque`,
+        other: `${figure(count)} paquets n’ont pas pu être lus et manquent`,
+        many: `${figure(count)} de paquets n’ont pas pu être lus et manquent`,
+      }),
+    joined: (words, more) => `${words}\u202F; ${more}`,
+    listFrom: (time) => `La liste date ${from(time)}\u202F; la recherche fonctionne comme d’habitude.`,
+    listOf: (time) => `La liste date ${from(time)}.`,
+    offline: 'Vous êtes hors ligne.',
+    stopped: 'Vous avez arrêté la mise à jour.',
+    retryAt: (then) => `Nous réessaierons ${then}.`,
+    exact: (checked, complete) =>
+      checked === complete
+        ? `Liste complète\u202F: ${complete}`
+        : `Vérifiée\u202F: ${checked}. Liste complète\u202F: ${complete}`,
+    exactChecked: (checked) => `Vérifiée\u202F: ${checked}`,
+    left: (progress, minutes) =>
+      minutes < 1
+        ? `${progress}, encore moins d’une minute`
+        : `${progress}, encore ${counted(minutes, 'minute', 'minutes')} environ`,
+    stale: (time) => `La liste date ${from(time)}, il y a plus d’un jour.`,
+    news: (changes) => `${newsOf(changes)}, afficher`,
+    newer: 'Liste plus récente, afficher',
+  },
+
+  report: {
+    title: 'La dernière mise à jour en détail',
+    leftOut: (count) =>
+      plural(count, {
+        one: `${figure(count)} entrée de la liste n’a pas pu être lue. Tout le reste est là.`,
+        other: `${figure(count)} entrées de la liste n’ont pas pu être lues. Tout le reste est là.`,
+        many: `${figure(count)} d’entrées de la liste n’ont pas pu être lues. Tout le reste est là.`,
+      }),
+    notProven:
+      'La liste a changé pendant la lecture, ou le service la compte autrement. Tout ce qui a été lu est là et rien n’a été retiré\u202F; la prochaine mise à jour réessaiera.',
+    unusual: 'Voici ce qui était inhabituel\u202F:',
+    oddities: oddityLines,
+    forHelpDesk:
+      'Si quelqu’un doit s’en occuper, transmettez ces informations à votre support informatique\u202F:',
+  },
+
+  changes: {
+    title: 'Changements',
+    since: 'depuis votre dernière visite',
+    summary: (changes) => newsOf(changes),
+    added: 'Nouveaux',
+    changed: 'Modifiés',
+    removed: 'Retirés',
+    heading: (kind, count) => `${kind} (${figure(count)})`,
+    more: (count) => `et ${counted(count, 'autre', 'autres', 'd’autres')}`,
+    showMore: 'En afficher plus',
+    none: 'Rien n’a changé',
+    noneHint: 'Les paquets nouveaux, modifiés et retirés apparaissent ici après une mise à jour.',
+    fields: (names) => list.format(names),
+    addedSince: 'Nouveau depuis votre dernière visite',
+    changedSince: 'Modifié depuis votre dernière visite',
+  },
+
+  grid: {
+    label: 'Paquets',
+    columns: {
+      name: 'Nom',
+      status: 'Statut',
+      comments: 'Commentaires',
+      creator: 'Créé par',
+      updated: 'Modifié',
+    },
+    sortKey: (place, descending) =>
+      `${ordinals[place] ?? `${figure(place + 1)}e`} critère de tri, ${descending ? 'décroissant' : 'croissant'}`,
+    sortHint: 'Maintenez Maj pour trier par plusieurs colonnes',
+    also: {
+      updater: 'Modifié par',
+      id: 'Identifiant',
+      channelId: 'Canal',
+      creatorId: 'Créé par, identifiant',
+      updaterId: 'Modifié par, identifiant',
+    },
+    noMatches: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
+    noMatchesHint: 'Essayez avec moins de lettres ou un autre mot.',
+    noneFiltered: 'Aucun paquet ne passe ces filtres',
+    noneFilteredHint: 'Retirez-en un, ou tous.',
+    noMatchesFiltered: (text) => `Rien ne correspond à «\u202F${text}\u202F» avec ces filtres`,
+    noMatchesFilteredHint: 'Retirez un filtre, ou essayez un autre mot.',
+    without: (total, filter) =>
+      `Sans «\u202F${filter}\u202F», il y a ${counted(total, 'résultat', 'résultats')}.`,
+    withoutText: (total) => `Sans les mots de la recherche, il y a ${counted(total, 'paquet', 'paquets')}.`,
+    drop: (filter) => `Retirer «\u202F${filter}\u202F»`,
+    none: 'Pas encore de paquets',
+    noneHint: 'Le service n’a aucun paquet. Les nouveaux apparaîtront ici après la prochaine mise à jour.',
+    first: 'Vos paquets sont en route',
+    firstHint:
+      'Les premiers apparaîtront ici dans un instant. Vous pouvez rechercher pendant que le reste arrive.',
+    waiting: 'La liste n’est pas encore là',
+    waitingHint: 'Elle sera récupérée dès que le service répondra.',
+    waitingStopped: 'Elle sera récupérée quand vous réessaierez.',
+    waitingPaused: 'Elle sera récupérée quand vous reprendrez les mises à jour.',
+    waitingForYou: 'La ligne ci-dessus dit ce qui bloque.',
+    signInFirst: 'Connectez-vous pour obtenir votre liste',
+    signInFirstHint: 'Il n’y a pas encore de liste à vous sur cet ordinateur.',
+    unnamed: 'Sans nom',
+    noDate: 'Pas de date',
+  },
+
+  details: {
+    region: 'Détails',
+    close: 'Fermer les détails',
+    resize: 'Largeur des détails',
+    empty: '–',
+    shortened: (shown, all) => `Les ${figure(shown)} premières lettres sur ${figure(all)}`,
+    labels: fieldLabels,
+  },
+
+  notices: noticeLines,
+};
