@@ -36,14 +36,18 @@ const columnFields = [
 
 const members = v.record(v.string(), v.unknown());
 
+const noMembers: ReadonlyMap<string, number> = new Map();
+
 export function fieldPrints(item: ServiceItem): FieldPrints {
-  const columns = Uint32Array.from(contentOf(item).slice(0, columnFields.length), print);
-  const rest = new Map<string, number>();
-  if (item.rest !== null) {
-    for (const [name, value] of Object.entries(v.parse(members, JSON.parse(item.rest))))
-      rest.set(name, print(JSON.stringify(value)));
-  }
-  return { columns, rest };
+  const content = contentOf(item);
+  const columns = new Uint32Array(columnFields.length);
+  for (let at = 0; at < columns.length; at += 1) columns[at] = print(content[at] ?? null);
+  return { columns, rest: item.rest === null ? noMembers : restPrintsOf(item.rest) };
+}
+
+function restPrintsOf(rest: string): ReadonlyMap<string, number> {
+  const found = Object.entries(v.parse(members, JSON.parse(rest)));
+  return new Map(found.map(([name, value]) => [name, print(JSON.stringify(value))]));
 }
 
 /** 0 for nothing only; else a hash of the text (FNV-1a, with its bits mixed at the end). */
@@ -59,7 +63,9 @@ function print(value: string | number | null): number {
 
 export function differingFields(one: FieldPrints, other: FieldPrints): FieldSet {
   let columns = 0;
-  for (const at of columnFields.keys()) if (one.columns[at] !== other.columns[at]) columns |= 1 << at;
+  for (let at = 0; at < columnFields.length; at += 1)
+    if (one.columns[at] !== other.columns[at]) columns |= 1 << at;
+  if (one.rest.size + other.rest.size === 0) return { columns, rest: [] };
   const names = new Set([...one.rest.keys(), ...other.rest.keys()]);
   return { columns, rest: [...names].filter((name) => one.rest.get(name) !== other.rest.get(name)) };
 }
