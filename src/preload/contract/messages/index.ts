@@ -7,16 +7,16 @@ import { lengthened, mirrored } from './pseudo.ts';
 
 export { failureState, failureText } from './failure-text.ts';
 
-const made: Readonly<Record<ShownLanguage, () => Messages>> = {
-  en: () => en,
-  de: () => de,
-  fr: () => fr,
-  es: () => es,
-  long: () => lengthened(en),
-  mirrored: () => mirrored(en),
+const all: Readonly<Record<ShownLanguage, Messages>> = {
+  en,
+  de,
+  fr,
+  es,
+  long: lengthened(en),
+  mirrored: mirrored(en),
 };
 
 /** The texts of a language. */
 export function messagesOf(language: ShownLanguage): Messages {
-  return made[language]();
+  return all[language];
 }
