@@ -72,7 +72,13 @@ module.exports = {
       'renderer-packages',
       'The page is sandboxed: Svelte, and nothing of Node or Electron.',
       { path: '^src/renderer/' },
-      { path: '.', pathNot: ['^(src|test|build|bench)/', '^node_modules/svelte/'] },
+      { path: '.', pathNot: ['^(src|test|build|bench)/', '^node_modules/(svelte|bits-ui)/'] },
+    ),
+    forbid(
+      'renderer-headless',
+      'Behind our own primitives the headless library can change.',
+      { path: '^src/renderer/', pathNot: '^src/renderer/ui/' },
+      { path: '^node_modules/bits-ui/' },
     ),
     forbid(
       'contract-alone',

@@ -3,6 +3,7 @@ import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
+import type { Offer } from '../catalog/freshness.ts';
 import { heldUntil } from '../catalog/waiting.ts';
 import type { Place } from './places.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
@@ -110,8 +111,21 @@ export class AppState {
     await this.#ask(this.bridge.pauseSync({ paused }));
   }
 
-  async stopSync(): Promise<void> {
-    await this.#ask(this.bridge.cancelSync());
+  /** Does what the status line offers. */
+  async take(offer: Offer): Promise<void> {
+    switch (offer) {
+      case 'pause':
+      case 'resume':
+        await this.pause(offer === 'pause');
+        break;
+      case 'stop':
+        await this.#ask(this.bridge.cancelSync());
+        break;
+      case 'try-now':
+      case 'try-once':
+        await this.tryNow();
+        break;
+    }
   }
 
   async dismissNotice(id: number): Promise<void> {

@@ -2,11 +2,15 @@ import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import type { ToldTime } from '../../preload/contract/messages/told-time.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import type { CatalogStatus, SessionStatus, Status, SyncStatus } from '../../preload/contract/status.ts';
+import type { IconName } from '../ui/icons.ts';
 import { exactTime, shortAge, timeAhead, toldTime, wholeMinute, type Zone } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
 import { heldUntil, obstacle, waitOf, waitText, type Surroundings } from './waiting.ts';
 
 /** What a person can do about updates where the status line stands. */
+/** A sign beside the words, so that a state is not told by colour alone. */
+type Sign = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
+
 export type Offer = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once';
 
 /** What the far end of the status line says. */
@@ -30,6 +34,7 @@ export type Freshness =
       readonly at: number | null;
       /** Whether the list may not be what the service has. */
       readonly doubtful: boolean;
+      readonly sign: Sign | null;
       /** The failure behind the words, for its details. */
       readonly failure: Failure | null;
       /** Whether the list as it was read holds facts for a help desk. */
@@ -114,6 +119,23 @@ function troubleText(
   return sentences(failure === null ? null : why(failure, held, around), next, paused, list);
 }
 
+/** An update is overdue by so much, in ms, that people should know. */
+const staleAfter = 24 * 3_600_000;
+
+function isStale({ checkedAt }: CatalogStatus, { now }: Surroundings): boolean {
+  return checkedAt !== null && now - checkedAt > staleAfter;
+}
+
+/** What a banner tells has its sign there. */
+function signOf({ catalog, failure, sync, toldByBanner }: Rest, around: Surroundings): Sign | null {
+  if (toldByBanner) return null;
+  if (failure !== null && failure.code !== 'cancelled')
+    return failure.code === 'unreachable' ? 'offline' : 'attention';
+  if (sync.paused) return 'pause';
+  const isUnproven = catalog.checkedAt !== null && !catalog.complete;
+  return isUnproven || isStale(catalog, around) ? 'clock' : null;
+}
+
 function restingText(rest: Rest, around: Surroundings): string {
   const { catalog, session, failure, sync } = rest;
   const { checkedAt, completeAt } = catalog;
@@ -135,26 +157,33 @@ function restingText(rest: Rest, around: Surroundings): string {
       messages.sync.listOf(toldTime(checkedAt, around.now, around.zone)),
     );
   if (session.state === 'needs-sign-in') return messages.sync.updated(ageOrDate(checkedAt, around));
+  if (isStale(catalog, around)) return messages.sync.stale(toldTime(checkedAt, around.now, around.zone));
   const age = shortAge(checkedAt, around.now);
   return age === null
     ? messages.sync.updated(toldTime(checkedAt, around.now, around.zone))
     : messages.sync.upToDate(age);
 }
 
-function progressText(sync: Running): string {
+function progressText(sync: Running, minutesLeft: number | null): string {
   if (sync.total === null) return sync.held ? messages.sync.paused : messages.sync.starting;
   const progress = messages.sync.progress(sync.received, sync.total);
   if (sync.held) return messages.sync.pausedAt(progress);
-  return sync.pass > 1 ? messages.sync.again(progress) : progress;
+  const words = sync.pass > 1 ? messages.sync.again(progress) : progress;
+  return minutesLeft === null ? words : messages.sync.left(words, minutesLeft);
 }
 
-function running(sync: Running, session: SessionStatus, around: Surroundings): Freshness {
+function running(
+  sync: Running,
+  session: SessionStatus,
+  around: Surroundings,
+  minutesLeft: number | null,
+): Freshness {
   const { received, total, startedAt } = sync;
   const base = { kind: 'running', startedAt, standsStill: true } as const;
   // All of it is stored: there is nothing left to stop.
   if (sync.phase === 'preparing')
     return { ...base, text: messages.sync.preparing, bar: { received: 0, total: null }, offers: [] };
-  if (sync.held) return { ...base, text: progressText(sync), bar: null, offers: ['resume', 'stop'] };
+  if (sync.held) return { ...base, text: progressText(sync, null), bar: null, offers: ['resume', 'stop'] };
   // A pause that the identity endpoint asked for can be long; the update waits for it.
   const held = session.state === 'unreachable' ? session.failure : null;
   if (held !== null) {
@@ -169,7 +198,7 @@ function running(sync: Running, session: SessionStatus, around: Surroundings): F
     return { ...base, text: waitText(waiting, around), bar: null, offers: ['try-now', 'stop'] };
   return {
     ...base,
-    text: progressText(sync),
+    text: progressText(sync, minutesLeft),
     bar: { received, total },
     offers: ['pause', 'stop'],
     standsStill: false,
@@ -181,18 +210,17 @@ function withSkipped(words: string, count: number): string {
   return words.endsWith('.') ? `${words} ${skipped}.` : messages.sync.joined(words, skipped);
 }
 
-/** How fresh the list is, in words; nothing here says "up to date" of a list that is old, failed or not complete. */
+/** How fresh the list is, in words, with the time that an update still takes; nothing here says "up to date" of a list that is old, failed or not complete. */
 export function freshness(
   status: Pick<Status, 'catalog' | 'session' | 'sync'>,
   around: Surroundings,
+  minutesLeft: number | null = null,
 ): Freshness {
   const { catalog, session, sync } = status;
-  if (sync.state === 'running') return running(sync, session, around);
+  if (sync.state === 'running') return running(sync, session, around, minutesLeft);
   const failure = presentFailure(status);
-  const words = restingText(
-    { catalog, session, failure, sync, toldByBanner: callFor(status) !== null },
-    around,
-  );
+  const rest = { catalog, session, failure, sync, toldByBanner: callFor(status) !== null };
+  const words = restingText(rest, around);
   const tellsSkipped = catalog.skipped > 0 && failure === null;
   const isUnproven = catalog.checkedAt !== null && !catalog.complete;
   const offers: readonly Offer[] = [
@@ -206,7 +234,8 @@ export function freshness(
     text: tellsSkipped ? withSkipped(words, catalog.skipped) : words,
     exact: exactDates(catalog, around.zone),
     at: catalog.completeAt ?? catalog.checkedAt,
-    doubtful: failure !== null || isUnproven,
+    doubtful: failure !== null || isUnproven || isStale(catalog, around),
+    sign: signOf(rest, around),
     failure,
     odd: tellsSkipped || (failure === null && isUnproven),
     offers,

@@ -1,31 +1,45 @@
 import { expect, test } from 'vitest';
 import { actFor } from '../../../../src/renderer/app/commands.ts';
 
-const commands = ['find', 'refresh', 'connection', 'sign-out'] as const;
+const commands = [
+  'find',
+  'refresh',
+  'packages',
+  'changes',
+  'settings',
+  'shortcuts',
+  'connection',
+  'sign-out',
+] as const;
 
 test('over the list every command has its effect', () => {
   expect(commands.map((command) => actFor(command, 'list', null))).toEqual([
-    'find',
-    'refresh',
-    'connection-dialog',
-    'sign-out-dialog',
+    { kind: 'find' },
+    { kind: 'refresh' },
+    { kind: 'place', place: 'packages' },
+    { kind: 'place', place: 'changes' },
+    { kind: 'place', place: 'settings' },
+    { kind: 'dialog', dialog: 'shortcuts' },
+    { kind: 'dialog', dialog: 'connection' },
+    { kind: 'dialog', dialog: 'sign-out' },
   ]);
 });
 
 test('no command acts behind a dialog, nor puts another in its place', () => {
-  for (const dialog of ['connection', 'sign-in', 'sign-out', 'changes', 'report'] as const) {
-    expect(commands.map((command) => actFor(command, 'list', dialog))).toEqual([null, null, null, null]);
+  for (const dialog of ['connection', 'sign-in', 'sign-out', 'report', 'shortcuts', 'remove'] as const) {
+    for (const command of commands) expect(actFor(command, 'list', dialog)).toBeNull();
   }
 });
 
-test('before there is a list only the connection can be changed', () => {
-  expect(commands.map((command) => actFor(command, 'sign-in', null))).toEqual([
-    null,
-    null,
-    'connection-form',
-    null,
-  ]);
+test('before there is a list only the connection can be changed, and the keys be looked up', () => {
+  const keys = { kind: 'dialog', dialog: 'shortcuts' };
+  for (const command of commands) {
+    const expected =
+      command === 'connection' ? { kind: 'connection-form' } : command === 'shortcuts' ? keys : null;
+    expect(actFor(command, 'sign-in', null)).toEqual(expected);
+  }
   for (const screen of ['connection', 'nothing-yet'] as const) {
-    expect(commands.map((command) => actFor(command, screen, null))).toEqual([null, null, null, null]);
+    for (const command of commands)
+      expect(actFor(command, screen, null)).toEqual(command === 'shortcuts' ? keys : null);
   }
 });

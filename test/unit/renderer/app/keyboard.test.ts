@@ -16,6 +16,13 @@ test.each([
   [{ ...none, key: '/' }, true, false, null],
   [{ ...control, key: 'f', altKey: true }, false, false, null],
   [{ ...none, key: 'f' }, false, false, null],
+  [{ ...none, key: '?', shiftKey: true }, false, false, 'shortcuts'],
+  [{ ...none, key: '?', shiftKey: true }, true, false, null],
+  [{ ...none, key: 'F1' }, true, false, 'shortcuts'],
+  [{ ...control, key: '1' }, true, false, 'packages'],
+  [{ ...control, key: '2' }, false, false, 'changes'],
+  [{ ...command, key: ',' }, false, true, 'settings'],
+  [{ ...none, key: 'F5', shiftKey: true }, false, false, null],
 ] as const)('%o, in a text field: %s, on a Mac: %s', (pressed, inText, mac, meant) => {
   expect(shortcut(pressed, inText, mac)).toBe(meant);
 });

@@ -57,6 +57,32 @@ describe('at rest', () => {
     expect(said({ checkedAt: minutes(90), completeAt: minutes(90) })).toBe('Updated today 08:13');
   });
 
+  test('a list of more than a day ago says so, whatever the reason', () => {
+    const old = { checkedAt: minutes(24 * 60 + 1), completeAt: minutes(24 * 60 + 1) };
+    expect(said(old)).toBe('The list is from yesterday 09:42, more than a day ago.');
+    expect(said({ checkedAt: minutes(24 * 60), completeAt: minutes(24 * 60) })).toBe(
+      'Updated yesterday 09:43',
+    );
+  });
+
+  test('a state has its sign, unless a banner tells it', () => {
+    const sign = (catalog: Partial<CatalogStatus>, sync: SyncStatus = idle) => {
+      const fresh = freshness(
+        { catalog: { ...full, ...catalog }, sync, session: { state: 'active', endsAt: null } },
+        around,
+      );
+      return fresh.kind === 'resting' ? fresh.sign : undefined;
+    };
+    expect(sign({})).toBeNull();
+    expect(sign({}, failing({}))).toBe('offline');
+    expect(sign({}, failing({ code: 'maintenance' }))).toBe('attention');
+    expect(sign({}, failing({ code: 'cancelled' }))).toBeNull();
+    expect(sign({}, failing({ code: 'permission-missing' }))).toBeNull();
+    expect(sign({}, { ...idle, paused: true })).toBe('pause');
+    expect(sign({ complete: false })).toBe('clock');
+    expect(sign({ checkedAt: minutes(2000), completeAt: minutes(2000) })).toBe('clock');
+  });
+
   test('a list that is not complete says so, with the date of the last complete one', () => {
     const text = said({ complete: false, completeAt: minutes(60 * 24 * 18) });
     expect(text).toBe('Checked 2 minutes ago, not complete, last complete 3 November');
@@ -165,6 +191,12 @@ const until = Date.parse('2026-11-21T14:04:20Z');
 const busy: Failure = { code: 'too-many-requests', retryable: true, retryAt: until };
 
 describe('a running update', () => {
+  test('tells how long it still takes, where that is known', () => {
+    const status = { catalog: full, sync: reading, session: { state: 'active', endsAt: null } } as const;
+    expect(freshness(status, around, 3).text).toBe('4,300 of 20,000, about 3 minutes left');
+    expect(freshness(status, around, 0).text).toBe('4,300 of 20,000, less than a minute left');
+  });
+
   test('can be paused and stopped, and has a bar', () => {
     expect(line(reading)).toMatchObject({
       bar: { received: 4300, total: 20_000 },
