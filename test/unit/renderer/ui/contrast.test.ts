@@ -27,7 +27,10 @@ function colour(lightness: number, chroma: number, hue: number, alpha: number): 
 
 function over(front: Colour, back: Colour): Colour {
   const { alpha } = front;
-  return { rgb: front.rgb.map((channel, at) => channel * alpha + (back.rgb[at] ?? 0) * (1 - alpha)), alpha: 1 };
+  return {
+    rgb: front.rgb.map((channel, at) => channel * alpha + (back.rgb[at] ?? 0) * (1 - alpha)),
+    alpha: 1,
+  };
 }
 
 /** Relative luminance (WCAG 2.2). */
@@ -70,7 +73,12 @@ function contrast(front: string, back: string, theme: 0 | 1): number {
 const plain = ['sunken', 'page', 'sheet', 'raised'] as const;
 const touched = [...plain, 'accent-soft'].flatMap((name) => [`hover ${name}`, `pressed ${name}`]);
 const soft = ['accent-soft', 'needs-soft', 'failed-soft'] as const;
-const softTouched = ['hover needs-soft', 'pressed needs-soft', 'hover failed-soft', 'pressed failed-soft'] as const;
+const softTouched = [
+  'hover needs-soft',
+  'pressed needs-soft',
+  'hover failed-soft',
+  'pressed failed-soft',
+] as const;
 
 /** What is read, and on which surfaces. */
 const text: Readonly<Record<string, readonly string[]>> = {
@@ -80,7 +88,7 @@ const text: Readonly<Record<string, readonly string[]>> = {
   failed: [...plain, 'failed-soft', 'accent-soft', 'hover raised', 'pressed raised'],
   needs: [...plain, 'needs-soft'],
   'on-accent': ['accent'],
-  'on-primary': ['primary', 'primary-strong'],
+  'on-primary': ['primary', 'primary-strong', 'pressed primary-strong'],
 };
 
 /** What is seen: edges of controls, icons, the ring of the focus, what is filled. */

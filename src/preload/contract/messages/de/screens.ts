@@ -202,6 +202,26 @@ export const screens: typeof english = {
       choose: 'In der Liste zeigen',
     },
     letters: 'Buchstaben',
+    caps: {
+      Ctrl: 'Strg',
+      Alt: 'Alt',
+      Shift: 'Umschalt',
+      Enter: 'Eingabe',
+      Esc: 'Esc',
+      Space: 'Leertaste',
+      PageUp: 'Bild auf',
+      PageDown: 'Bild ab',
+      Home: 'Pos1',
+      End: 'Ende',
+    },
+    called: {
+      command: 'Command',
+      option: 'Option',
+      Up: 'Pfeil nach oben',
+      Down: 'Pfeil nach unten',
+      Left: 'Pfeil nach links',
+      Right: 'Pfeil nach rechts',
+    },
   },
 
   connection: {
@@ -349,7 +369,7 @@ export const screens: typeof english = {
     lastComplete: (time) => `zuletzt vollständig ${when(time)}`,
     skipped: (count) =>
       `${counted(count, 'Paket konnte', 'Pakete konnten')} nicht gelesen werden und ${plural(count, { one: 'fehlt', other: 'fehlen' })}`,
-    joined: (words, more) => `${words}; ${more}`,
+    joined: (words, further) => `${words}; ${further}`,
     listFrom: (time) => `Die Liste hat den Stand ${from(time)}; die Suche funktioniert wie gewohnt.`,
     listOf: (time) => `Die Liste hat den Stand ${from(time)}.`,
     offline: 'Sie sind offline.',

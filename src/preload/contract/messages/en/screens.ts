@@ -189,6 +189,28 @@ export const screens = {
     },
     /** What stands for keys whose names differ by language. */
     letters: 'Letters',
+    /** What stands on the keys. */
+    caps: {
+      Ctrl: 'Ctrl',
+      Alt: 'Alt',
+      Shift: 'Shift',
+      Enter: 'Enter',
+      Esc: 'Esc',
+      Space: 'Space',
+      PageUp: 'Page Up',
+      PageDown: 'Page Down',
+      Home: 'Home',
+      End: 'End',
+    },
+    /** How keys are called that bear a sign. */
+    called: {
+      command: 'Command',
+      option: 'Option',
+      Up: 'Up arrow',
+      Down: 'Down arrow',
+      Left: 'Left arrow',
+      Right: 'Right arrow',
+    },
   },
 
   connection: {
@@ -337,7 +359,7 @@ export const screens = {
     skipped: (count: number): string =>
       `${counted(count, 'package', 'packages')} couldn’t be read and ${plural(count, { one: 'is', other: 'are' })} left out`,
     /** Joins a half sentence to words that don't end one. */
-    joined: (words: string, more: string): string => `${words}; ${more}`,
+    joined: (words: string, further: string): string => `${words}; ${further}`,
     listFrom: ({ words }: ToldTime): string => `The list is from ${words}; search works as usual.`,
     listOf: ({ words }: ToldTime): string => `The list is from ${words}.`,
     offline: 'You’re offline.',
