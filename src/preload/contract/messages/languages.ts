@@ -17,7 +17,7 @@ export type ShownLanguage = Language | PseudoLanguage;
 export function resolveLanguage(chosen: Language | 'system', system: readonly string[]): Language {
   if (chosen !== 'system') return chosen;
   for (const tag of system) {
-    const base = tag.split('-')[0]?.toLowerCase();
+    const base = tag.split(/[-_]/u)[0]?.toLowerCase();
     const found = languages.find((language) => language === base);
     if (found !== undefined) return found;
   }

@@ -32,9 +32,9 @@ function rewritten(text: string, script: Script): string {
       .filter((_, at) => at % 2 === 0)
       .join('')
       .match(letter)?.length ?? 0;
-  if (letters === 0) return parts.join('');
-  const written = parts.map((part, at) => (at % 2 === 0 ? script.own(part) : script.given(part)));
-  return script.whole(written.join(''), letters);
+  const written = parts.map((part, at) => (at % 2 === 0 ? script.own(part) : script.given(part))).join('');
+  // What has no word of its own, a number or what it was given, needs nothing around it.
+  return letters === 0 ? written : script.whole(written, letters);
 }
 
 function anew(value: unknown, script: Script): unknown {

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { counting } from '../../../../src/preload/contract/messages/counting.ts';
+import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
+import { languages, pseudoLanguages } from '../../../../src/preload/contract/messages/languages.ts';
+import { messagesIn, textsIn, toldOf } from './texts.ts';
+
+const english = textsIn(messagesOf('en'));
+const others = ['de', 'fr', 'es'] as const;
+
+describe.each([...languages, ...pseudoLanguages])('%s', (language) => {
+  const messages = messagesOf(language);
+  const texts = textsIn(messages);
+
+  test('has exactly the texts that English has', () => {
+    const paths = (from: unknown) =>
+      messagesIn(from)
+        .map(({ path, value }) => `${path} ${typeof value}`)
+        .toSorted();
+    expect(paths(messages)).toEqual(paths(messagesOf('en')));
+    expect(texts.length).toBeGreaterThan(300);
+  });
+
+  test('says something with each, without stray spaces', () => {
+    expect(
+      texts.filter(({ text }) => text.trim() === '' || text !== text.trim() || /\S {2}/u.test(text)),
+    ).toEqual([]);
+  });
+
+  test('tells everything that a message is given', () => {
+    const { figure } = counting(messages.locale);
+    const silent = texts.filter(
+      ({ path, text }) => !toldOf(path, figure).every((part) => text.includes(part)),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test('has a date and a plural rule of its own', () => {
+    expect(Intl.DateTimeFormat.supportedLocalesOf(messages.locale)).toEqual([messages.locale]);
+    expect(Intl.PluralRules.supportedLocalesOf(messages.locale)).toEqual([messages.locale]);
+  });
+});

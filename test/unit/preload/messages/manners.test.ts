@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
+import { textsIn, type Text } from './texts.ts';
+
+const english = textsIn(messagesOf('en'));
+
+/** Words of the trade that nobody at a front desk would say, and words that a language has of its own. */
+const jargon = {
+  en: /\btokens?\b|\bcached?\b|\bsync(?:ed|ing)?\b(?! status)|synchron|\bservers?\b|\bbackend|\bsnapshot|\bcredential|authenticat|\btime-?out/iu,
+  de: /\btokens?\b|cache|\bsync|synchron|\bserver|\bbackend|\bsnapshot|authenti|\btime-?out|refresh|log-?in|e-?mail/iu,
+  fr: /\bjeton|\bcaches?\b|\bsync|synchron|serveur|\bbackend|instantané|authenti|\blogin|\btoken/iu,
+  es: /\btoken|caché|\bsync|sincron|servidor|\bbackend|instantánea|autenti|\blogin|logue/iu,
+} as const;
+/** In no language. */
+const raw = /\b[45]\d\d\b|\bJSON\b|\bHTTP\b|\bAPI\b|\bURL\b|\bnull\b|undefined|\[object/u;
+
+/** Nobody is addressed as a friend, or called a fool. */
+const familiar = {
+  de: /\b(?:du|dich|dir|dein\w*|euch|eure\w*)\b|ungültig|Fehler|fehlgeschlagen/iu,
+  fr: /(?<![\p{L}’-])(?:tu|te|toi|ton|ta|tes)(?![\p{L}’])|invalide|erreur|échou/iu,
+  es: /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo|vosotros|os|vuestr\p{L}*)(?!\p{L})|inválid|error|fallad/iu,
+} as const;
+const englishWords =
+  /\b(?:the|and|of|your|you|please|packages?|list|with|isn’t|signed?|update[sd]?|settings?|show|open|close|file)\b/iu;
+
+/** What a language may share with English, apart from texts without a word of their own. */
+const shared: Readonly<Record<'de' | 'fr' | 'es', readonly string[]>> = {
+  de: ['Details', 'Name', 'Status', 'Packshelf'],
+  fr: ['Packshelf', 'Services'],
+  es: ['Packshelf'],
+};
+
+/** What stands on keys: the same on many keyboards, and shortened by their makers. */
+function isKey(path: string): boolean {
+  return /^keys\.(?:caps|called)\./u.test(path);
+}
+
+/** What a text says of its own, without what it was given. */
+function own(text: string): string {
+  return text.replace(/‹\w+›/gu, '');
+}
+
+function offenders(texts: readonly Text[], isWrong: (text: string) => boolean): readonly Text[] {
+  return texts.filter(({ text }) => isWrong(own(text)));
+}
+
+describe.each(['en', 'de', 'fr', 'es'] as const)('%s', (language) => {
+  const texts = textsIn(messagesOf(language));
+
+  test('speaks to people and not to the help desk', () => {
+    expect(offenders(texts, (text) => jargon[language].test(text) || raw.test(text))).toEqual([]);
+  });
+
+  test('sets type as print does', () => {
+    expect(offenders(texts, (text) => /['"`]|\.\.\.|\(\s|\s\)/u.test(text))).toEqual([]);
+  });
+});
+
+describe.each(['de', 'fr', 'es'] as const)('%s', (language) => {
+  const texts = textsIn(messagesOf(language));
+
+  test('is polite and blames nobody', () => {
+    expect(offenders(texts, (text) => familiar[language].test(text))).toEqual([]);
+  });
+
+  test('has nothing left in English', () => {
+    const originals = new Map(english.map(({ path, text }) => [path, text]));
+    const same = texts.filter(({ path, text }) => {
+      const words = own(text).replace(/Version|Packshelf|Electron|Chromium|Node/gu, '');
+      const isSame = text === originals.get(path) && /\p{L}/u.test(words);
+      return isSame && !isKey(path) && !shared[language].includes(text);
+    });
+    expect(same).toEqual([]);
+    expect(offenders(texts, (text) => englishWords.test(text))).toEqual([]);
+  });
+
+  test('ends a sentence where English ends one', () => {
+    const end = (text: string) => /[.…?:]$/u.exec(text)?.[0] ?? '';
+    const ends = new Map(english.map(({ path, text }) => [path, end(text)]));
+    // French puts a colon between a name and what is said of it.
+    const colons = language === 'fr' ? ['connection.serviceResult', 'connection.signInResult'] : [];
+    const isFree = (path: string) => isKey(path) || colons.includes(path);
+    expect(texts.filter(({ path, text }) => end(text) !== ends.get(path) && !isFree(path))).toEqual([]);
+  });
+});
+
+describe('quotation marks and spaces', () => {
+  const quoting = (text: string) => text.replaceAll('’', '');
+
+  test('„German“', () => {
+    const wrong = (text: string) => /[«»”‘]/u.test(quoting(text)) || !/^(?:[^„“]|„[^„“]*“)*$/u.test(text);
+    expect(offenders(textsIn(messagesOf('de')), wrong)).toEqual([]);
+  });
+
+  test('« French », with narrow spaces that don’t break, also before double marks', () => {
+    const wrong = (text: string) =>
+      /[“”„‘]/u.test(quoting(text)) ||
+      /[^\u202F][;?!»]|[^\u202F]:(?!\/\/)|«(?!\u202F)/u.test(text) ||
+      !/^(?:[^«»]|«[^«»]*»)*$/u.test(text);
+    expect(offenders(textsIn(messagesOf('fr')), wrong)).toEqual([]);
+  });
+
+  test('«Spanish», ¿with both marks of a question?', () => {
+    const wrong = (text: string) =>
+      /[“”„‘]|«\s|\s»/u.test(quoting(text)) ||
+      !/^(?:[^«»]|«[^«»]*»)*$/u.test(text) ||
+      !/^(?:[^¿?]|¿[^¿?]*\?)*$/u.test(text) ||
+      !/^(?:[^¡!]|¡[^¡!]*!)*$/u.test(text);
+    expect(offenders(textsIn(messagesOf('es')), wrong)).toEqual([]);
+  });
+
+  test('“English”', () => {
+    const wrong = (text: string) => /[«»„‘]/u.test(quoting(text)) || !/^(?:[^“”]|“[^“”]*”)*$/u.test(text);
+    expect(offenders(english, wrong)).toEqual([]);
+  });
+
+  test('a wrong mark would be found', () => {
+    const found = (text: string) =>
+      offenders([{ path: '', text }], (each) => /[^\u202F][;?!»]/u.test(each)).length;
+    expect([found('Se déconnecter ?'), found('Se déconnecter\u202F?')]).toEqual([1, 0]);
+  });
+});
+
+describe('menus', () => {
+  test.each(['en', 'de', 'fr', 'es'] as const)('%s opens each with a letter of its own', (language) => {
+    const { file, edit, view, window, help } = messagesOf(language).shell;
+    const letters = [file, edit, view, window, help].map((name) =>
+      /&(\p{L})/u.exec(name)?.[1]?.toLowerCase(),
+    );
+    expect(letters).not.toContain(undefined);
+    expect(new Set(letters).size).toBe(5);
+  });
+});
