@@ -61,6 +61,8 @@ export function appEnvironment(runtime: Runtime, options: LaunchOptions): Record
     ...process.env,
     ...runtimeEnvironment(runtime),
     ...(runtime.kind === 'stand-in' && isHeadless ? { PACKSHELF_HEADLESS: '1' } : {}),
+    // The app speaks the person's language; tests read English, wherever they run. Other systems go by their settings.
+    LANGUAGE: 'en_GB:en',
     ...options.env,
   };
   const set: Record<string, string> = {};

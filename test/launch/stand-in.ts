@@ -1,6 +1,7 @@
 import type { ElectronApplication } from 'playwright/test';
 import type { StandInControl } from '../stand-in/control.ts';
 import type { Recording } from '../stand-in/recordings.ts';
+import type { GivenDisplay } from '../stand-in/system/screen.ts';
 import type { SecretStore } from '../stand-in/system/safe-storage.ts';
 
 declare global {
@@ -25,4 +26,12 @@ export async function popupItems(
 /** Changes how the system's store for secrets behaves from now on. Only on the stand-in. */
 export async function setSecretStore(app: ElectronApplication, store: SecretStore): Promise<void> {
   await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setSecretStore(next), store);
+}
+
+/** Plugs displays in and out; the first one is the primary one. Only on the stand-in. */
+export async function setDisplays(
+  app: ElectronApplication,
+  displays: readonly GivenDisplay[],
+): Promise<void> {
+  await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setDisplays(next), displays);
 }

@@ -1,4 +1,5 @@
 import { listRecordings, type Recording } from './recordings.ts';
+import { screen, type GivenDisplay } from './system/screen.ts';
 import { setSecretStore, type SecretStore } from './system/safe-storage.ts';
 import { openPopup, type MenuItem } from './window/menu.ts';
 
@@ -8,6 +9,8 @@ export interface StandInControl {
   /** The items of the popup menu that is open, or nothing. */
   popupItems(): readonly MenuItem[] | undefined;
   setSecretStore(store: SecretStore): void;
+  /** From now on these displays are there, the primary one first; tells of what has changed. */
+  setDisplays(displays: readonly GivenDisplay[]): void;
 }
 
 export function installControl(): void {
@@ -15,6 +18,7 @@ export function installControl(): void {
     recordings: listRecordings,
     popupItems: () => openPopup()?.items,
     setSecretStore,
+    setDisplays: (displays) => screen.setDisplays(displays),
   };
   Object.defineProperty(globalThis, 'packshelfStandIn', { value: control });
 }

@@ -2,18 +2,12 @@
 import { app as plainApp } from './app/instance.ts';
 import { absent, guard } from './guard.ts';
 import { clipboard } from './system/clipboard.ts';
-import {
-  dialog,
-  net,
-  Notification as PlainNotification,
-  powerMonitor,
-  screen,
-  shell,
-} from './system/desktop.ts';
+import { dialog, net, Notification as PlainNotification, powerMonitor, shell } from './system/desktop.ts';
 import { nativeImage } from './system/native-image.ts';
 import { nativeTheme } from './system/native-theme.ts';
 import { protocol } from './system/protocol.ts';
 import { safeStorage } from './system/safe-storage.ts';
+import { screen } from './system/screen.ts';
 import { session } from './system/session.ts';
 import { BrowserWindow as PlainBrowserWindow } from './window/browser-window.ts';
 import { ipcMain } from './window/ipc-main.ts';

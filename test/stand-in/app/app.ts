@@ -6,6 +6,7 @@ import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { CommandLine } from './command-line.ts';
 import { InstanceLock } from './instance-lock.ts';
+import { systemLanguages } from './system-languages.ts';
 
 /** What `app` needs of a window to end it. */
 export interface ClosableWindow {
@@ -179,7 +180,7 @@ export class App extends StandInEmitter {
   }
 
   getPreferredSystemLanguages(): string[] {
-    return [this.getLocale()];
+    return systemLanguages(process.env);
   }
 
   setAboutPanelOptions(options: unknown): void {

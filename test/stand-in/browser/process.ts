@@ -16,6 +16,8 @@ export interface BrowserOptions {
   /** Value of `--remote-debugging-port`, when the app was started with one. */
   readonly debuggingPort: string | undefined;
   readonly noSandbox: boolean;
+  /** Value of `--lang`, empty where the app was started without. */
+  readonly language: string;
 }
 
 /** The longest that an ending browser gets before it is killed, in ms. */
@@ -80,6 +82,8 @@ export class BrowserProcess {
     const own = ['--remote-debugging-pipe', '--no-startup-window'];
     if (options.debuggingPort !== undefined) own.push(`--remote-debugging-port=${options.debuggingPort}`);
     if (!options.headed && options.kind === 'chromium') own.push('--headless=new');
+    // On Linux Chromium reads its language from here alone.
+    if (options.language !== '') this.environment['LANGUAGE'] = options.language.replace('-', '_');
     this.child = spawn('/bin/sh', ['-c', keeper, 'sh', options.program, ...this.switches(), ...own], {
       // Its own process group: a Ctrl-C in the terminal is for the app to handle.
       detached: true,
@@ -148,6 +152,8 @@ export class BrowserProcess {
     const profile = path.join(this.options.userData, 'stand-in-profile');
     const switches = [...commonSwitches, `--user-data-dir=${profile}`];
     if (this.options.noSandbox) switches.push('--no-sandbox');
+    const { language } = this.options;
+    if (language !== '') switches.push(`--lang=${language}`, `--accept-lang=${language}`);
     return switches;
   }
 

@@ -20,6 +20,7 @@ export async function startBrowser(ready: () => void): Promise<void> {
     debuggingPort: commandLine.hasSwitch('remote-debugging-port')
       ? commandLine.getSwitchValue('remote-debugging-port')
       : undefined,
+    language: commandLine.getSwitchValue('lang'),
     noSandbox: commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0,
   });
   if (app.isEnding) {

@@ -203,6 +203,14 @@ export function installPreloadWorld(
     for (const type of ['keydown', 'keyup'] as const) {
       window.addEventListener(type, (event) => report({ kind: 'key', ...describeKey(type, event) }), true);
     }
+    window.addEventListener(
+      'wheel',
+      (event) => {
+        if (!event.ctrlKey || event.defaultPrevented || event.deltaY === 0) return;
+        report({ kind: 'zoom', direction: event.deltaY < 0 ? 'in' : 'out' });
+      },
+      { passive: true },
+    );
     window.addEventListener('contextmenu', (event) => {
       if (event.defaultPrevented) return;
       event.preventDefault();

@@ -100,51 +100,6 @@ export const powerMonitor = guard(new PowerMonitor(), 'powerMonitor');
 
 export const net = guard({ online: true, isOnline: (): boolean => net.online }, 'net');
 
-interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const [screenWidth = 1280, screenHeight = 800] = (process.env['PACKSHELF_STAND_IN_SCREEN'] ?? '1280x800')
-  .split('x')
-  .map(Number);
-const bounds: Rectangle = { x: 0, y: 0, width: screenWidth, height: screenHeight };
-
-/** The one display; its size is given, not measured. */
-const display = {
-  id: 1,
-  label: 'Stand-in',
-  bounds,
-  workArea: bounds,
-  size: { width: screenWidth, height: screenHeight },
-  workAreaSize: { width: screenWidth, height: screenHeight },
-  scaleFactor: 1,
-  rotation: 0,
-  internal: true,
-};
-
-class Screen extends StandInEmitter {
-  constructor() {
-    super('screen', ['display-added', 'display-removed', 'display-metrics-changed']);
-  }
-
-  getPrimaryDisplay(): typeof display {
-    return display;
-  }
-
-  getAllDisplays(): (typeof display)[] {
-    return [display];
-  }
-
-  getDisplayMatching(): typeof display {
-    return display;
-  }
-}
-
-export const screen = guard(new Screen(), 'screen');
-
 interface NotificationOptions {
   readonly title?: string;
   readonly body?: string;

@@ -3,17 +3,10 @@ import { createEvent, guard, notInTheStandIn, StandInEmitter } from '../guard.ts
 import { runningBrowser } from '../browser/running.ts';
 import type { Protocol } from '../browser/connection.ts';
 import { record } from '../recordings.ts';
-import { screen } from '../system/desktop.ts';
+import { screen, type Rectangle } from '../system/screen.ts';
 import type { NativeImage } from '../system/native-image.ts';
 import type { Page } from './page.ts';
 import { setFocusSource, WebContents } from './web-contents.ts';
-
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface BrowserWindowOptions {
   readonly width?: number;
@@ -35,6 +28,8 @@ export interface BrowserWindowOptions {
     readonly nodeIntegrationInSubFrames?: boolean;
     readonly webviewTag?: boolean;
     readonly allowRunningInsecureContent?: boolean;
+    readonly zoomFactor?: number;
+    readonly zoomMode?: string;
   };
 }
 
@@ -97,6 +92,8 @@ export class BrowserWindow extends StandInEmitter {
   private bounds: Rectangle;
   private minimumSize: readonly [number, number];
   private state: Protocol.Browser.WindowState = 'normal';
+  /** What minimising and full screen go back to. */
+  private stateBefore: 'normal' | 'maximized' = 'normal';
   private title: string;
   private backgroundColor: string;
   private visible: boolean;
@@ -124,7 +121,9 @@ export class BrowserWindow extends StandInEmitter {
     };
     this.webContents = WebContents.create({
       preload: options.webPreferences?.preload,
-      size: () => this.bounds,
+      zoomFactor: options.webPreferences?.zoomFactor ?? 1,
+      size: () => this.getBounds(),
+      onZoom: () => void this.placeWindow().catch(() => undefined),
       onFirstPage: (page) => this.adopt(page),
       onLoaded: () => this.showReady(),
       onGone: () => this.finishClose(),
@@ -219,12 +218,12 @@ export class BrowserWindow extends StandInEmitter {
   }
 
   restore(): void {
-    this.setState('normal', 'restore');
+    this.setState(this.isMinimized() ? this.stateBefore : 'normal', 'restore');
     this.focus();
   }
 
   maximize(): void {
-    this.visible = true;
+    this.showInactive();
     this.setState('maximized', 'maximize');
   }
 
@@ -242,7 +241,7 @@ export class BrowserWindow extends StandInEmitter {
 
   setFullScreen(full: boolean): void {
     if (full) this.setState('fullscreen', 'enter-full-screen');
-    else if (this.isFullScreen()) this.setState('normal', 'leave-full-screen');
+    else if (this.isFullScreen()) this.setState(this.stateBefore, 'leave-full-screen');
   }
 
   isFullScreen(): boolean {
@@ -269,7 +268,9 @@ export class BrowserWindow extends StandInEmitter {
   }
 
   getBounds(): Rectangle {
-    return this.state === 'maximized' ? screen.getPrimaryDisplay().workArea : { ...this.bounds };
+    const display = screen.getDisplayMatching(this.bounds);
+    if (this.state === 'maximized') return { ...display.workArea };
+    return { ...(this.state === 'fullscreen' ? display.bounds : this.bounds) };
   }
 
   getNormalBounds(): Rectangle {
@@ -281,16 +282,18 @@ export class BrowserWindow extends StandInEmitter {
   }
 
   getSize(): [number, number] {
-    return [this.bounds.width, this.bounds.height];
+    const { width, height } = this.getBounds();
+    return [width, height];
   }
 
   getPosition(): [number, number] {
-    return [this.bounds.x, this.bounds.y];
+    const { x, y } = this.getBounds();
+    return [x, y];
   }
 
   setBounds(bounds: Partial<Rectangle>): void {
-    const before = this.bounds;
-    const next = { ...before, ...bounds };
+    const before = this.getBounds();
+    const next = { ...this.bounds, ...bounds };
     const [minWidth, minHeight] = this.minimumSize;
     this.bounds = {
       ...next,
@@ -298,8 +301,7 @@ export class BrowserWindow extends StandInEmitter {
       height: Math.max(next.height, minHeight),
     };
     this.placeWindow().catch(() => undefined);
-    if (before.width !== this.bounds.width || before.height !== this.bounds.height) this.emit('resize');
-    if (before.x !== this.bounds.x || before.y !== this.bounds.y) this.emit('move');
+    this.emitChanges(before);
   }
 
   setSize(width: number, height: number): void {
@@ -376,12 +378,13 @@ export class BrowserWindow extends StandInEmitter {
     if (page === undefined || host === undefined) return;
     const { session, targetId } = page.host;
     if (!host.headed) {
-      // Without a display there is no frame: the page has the window's size.
-      const { width, height } = this.bounds;
+      // Without a display there is no frame: the page has the window's size, in as many points as the zoom leaves.
+      const { width, height } = this.getBounds();
+      const zoom = this.webContents.getZoomFactor();
       await session.send('Emulation.setDeviceMetricsOverride', {
-        width,
-        height,
-        deviceScaleFactor: 1,
+        width: Math.round(width / zoom),
+        height: Math.round(height / zoom),
+        deviceScaleFactor: zoom,
         mobile: false,
       });
       return;
@@ -402,14 +405,15 @@ export class BrowserWindow extends StandInEmitter {
       .catch(() => undefined);
     if (answer === undefined) return;
     const { left = 0, top = 0, width = 0, height = 0 } = answer.bounds;
-    const { bounds } = this;
+    const before = this.getBounds();
     this.bounds = { x: left, y: top, width, height };
-    if (bounds.width !== width || bounds.height !== height) this.emit('resize');
-    if (bounds.x !== left || bounds.y !== top) this.emit('move');
+    this.emitChanges(before);
   }
 
   private setState(state: Protocol.Browser.WindowState, event: string): void {
     if (this.state === state) return;
+    const before = this.getBounds();
+    if (this.state === 'normal' || this.state === 'maximized') this.stateBefore = this.state;
     this.state = state;
     const host = runningBrowser();
     if (host?.headed === true && this.browserWindow !== undefined) {
@@ -418,7 +422,15 @@ export class BrowserWindow extends StandInEmitter {
         bounds: { windowState: state },
       });
     }
+    if (host?.headed === false) this.placeWindow().catch(() => undefined);
     this.emit(event);
+    this.emitChanges(before);
+  }
+
+  private emitChanges(before: Rectangle): void {
+    const { x, y, width, height } = this.getBounds();
+    if (before.width !== width || before.height !== height) this.emit('resize');
+    if (before.x !== x || before.y !== y) this.emit('move');
   }
 
   private showReady(): void {
@@ -470,6 +482,7 @@ function refuseUnsafe(options: BrowserWindowOptions): void {
   for (const name of Object.keys(preferences)) {
     const isKnown = name === 'preload' || [...mustBeOn, ...mustBeOff].some((entry) => entry === name);
     if (isKnown) continue;
+    if (name === 'zoomFactor' || (name === 'zoomMode' && preferences.zoomMode === 'isolated')) continue;
     if (name === 'spellcheck' || name === 'backgroundThrottling' || name === 'devTools') {
       record('webPreferences option', name);
     } else {

@@ -1,6 +1,6 @@
 import { app } from '../app/instance.ts';
 import type { PageOwner } from '../browser/host.ts';
-import { whenBrowserRuns } from '../browser/running.ts';
+import { runningBrowser, whenBrowserRuns } from '../browser/running.ts';
 import { toAppUrl } from '../browser/schemes.ts';
 import { createEvent, guard, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
@@ -17,11 +17,13 @@ import { createMainFrame, type WebFrame } from './web-frame.ts';
 /** What web contents ask of the window around them. */
 export interface ContentsOwner {
   readonly preload: string | undefined;
+  readonly zoomFactor: number;
   size(): { readonly width: number; readonly height: number };
   onFirstPage(page: Page): Promise<void>;
   onLoaded(): void;
   onGone(): void;
   onResize(): void;
+  onZoom(): void;
   onHang(isHanging: boolean): void;
   onTitle(title: string): void;
   close(): void;
@@ -52,6 +54,7 @@ const events = [
   'responsive',
   'context-menu',
   'before-input-event',
+  'zoom-changed',
   'console-message',
   'preload-error',
   'destroyed',
@@ -90,7 +93,7 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
   private destroyed = false;
   private loading = false;
   private devTools = false;
-  private zoomLevel = 0;
+  private zoomFactor: number;
   private processNumber = 1;
   private ownNavigation: string | undefined;
   private windowOpenHandler: ((details: WindowOpenDetails) => { readonly action: string }) | undefined;
@@ -104,6 +107,7 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     super('webContents', events);
     this.id = ++lastId;
     this.owner = owner;
+    this.zoomFactor = owner.zoomFactor;
     this.hangWatch = new HangWatch((isHanging) => {
       this.emit(isHanging ? 'unresponsive' : 'responsive');
       this.owner.onHang(isHanging);
@@ -252,20 +256,23 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
   }
 
   setZoomLevel(level: number): void {
-    this.zoomLevel = level;
-    this.applyZoom();
+    this.setZoomFactor(1.2 ** level);
   }
 
   getZoomLevel(): number {
-    return this.zoomLevel;
+    return Math.log(this.zoomFactor) / Math.log(1.2);
   }
 
   setZoomFactor(factor: number): void {
-    this.setZoomLevel(Math.log(factor) / Math.log(1.2));
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    // Electron forgets it (electron#53225).
+    if (this.page === undefined) throw notInTheStandIn('a zoom before the first page');
+    this.zoomFactor = Math.min(Math.max(factor, 0.25), 5);
+    this.applyZoom();
   }
 
   getZoomFactor(): number {
-    return 1.2 ** this.zoomLevel;
+    return this.zoomFactor;
   }
 
   openDevTools(options?: unknown): void {
@@ -365,6 +372,9 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
         break;
       case 'key':
         this.emit('before-input-event', inputEvent(), Object.fromEntries(report));
+        break;
+      case 'zoom':
+        this.emit('zoom-changed', createEvent({}), text('direction'));
         break;
       case 'context-menu':
         this.emit('context-menu', createEvent({}), this.placeParams(report.get('params')));
@@ -513,9 +523,13 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     });
   }
 
+  /** Where there are windows with frames, the page is zoomed alone; its width for media queries stays as it is. */
   private applyZoom(): void {
-    if (this.zoomLevel === 0 && this.page === undefined) return;
-    const zoom = this.zoomLevel === 0 ? '' : String(this.getZoomFactor());
+    if (runningBrowser()?.headed !== true) {
+      this.owner.onZoom();
+      return;
+    }
+    const zoom = this.zoomFactor === 1 ? '' : String(this.zoomFactor);
     this.page
       ?.evaluateApart(`document.documentElement.style.zoom = '${zoom}'; undefined`)
       .catch(() => undefined);
