@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { app, shell } from 'electron';
+import { app, nativeTheme, shell } from 'electron';
 import type { ConnectionInput } from '../preload/contract/connection.ts';
 import { readConnection } from '../preload/contract/connection.ts';
 import { cancelled, failed, succeeded, type Result } from '../preload/contract/failure.ts';
@@ -23,6 +23,7 @@ import { resolveSystemProxy } from './http/system-proxy.electron.ts';
 import { createTransport } from './http/transport.ts';
 import { createTrust } from './http/trust.ts';
 import { serve } from './ipc/serve.ts';
+import { createSpeech } from './language.ts';
 import { checkListAddress } from './service/check.ts';
 import { readPage } from './service/list-client.ts';
 import { changedPreferences } from './settings/chosen.ts';
@@ -97,11 +98,18 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     log,
     monotonic,
+    texts: () => speech.texts(),
+    memory: { get: () => settings.get(), update: (change) => settings.update(change) },
     onRecovered: () => notices.add('window-recovered'),
   });
   const statusChanged = (): void => window.send('changed', 'status');
   const notices = new Notices(now, statusChanged);
   const settings = openSettings(createSettingsFile(folders.settings, now), (code) => notices.add(code));
+  const speech = createSpeech(
+    switches.language,
+    () => app.getPreferredSystemLanguages(),
+    settings.get().preferences.language,
+  );
   const trust = createTrust({
     load: () => readAuthorities(join(import.meta.dirname, 'trust-worker.js')),
     log,
@@ -178,7 +186,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     sync: syncStatus(),
     notices: notices.list(),
     preferences: settings.get().preferences,
-    language: 'en',
+    language: speech.shown(),
   });
 
   function syncStatus(): SyncStatus {
@@ -217,8 +225,17 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     return succeeded(null);
   }
 
-  /** What the person has chosen (in the settings) takes effect; called whenever some of it has changed. */
+  /** What the person has chosen (in the settings) takes effect: at the start, and whenever some of it has changed. */
   function applyPreferences(): void {
+    const { theme, language } = settings.get().preferences;
+    nativeTheme.themeSource = theme;
+    speech.choose(language);
+    setApplicationMenu(speech.texts(), {
+      command: (command) => void window.command(command),
+      zoom: (direction) => window.zoom(direction),
+      showLog,
+      showAbout: () => void showAbout(facts, speech.texts()),
+    });
     statusChanged();
   }
 
@@ -291,11 +308,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   guardPermissions();
   await serveAppScheme(join(import.meta.dirname, '../renderer'));
   const stopServing = serve(handlers);
-  setApplicationMenu({
-    command: (command) => window.send('command', command),
-    showLog,
-    showAbout: () => void showAbout(facts),
-  });
+  // Before the window opens, so that it never shows another theme or language than the chosen one.
+  applyPreferences();
   // Whoever is not known any more leaves no sign-in behind.
   secrets.removeOthers(desk.storedAccount()).catch(bug);
   // The stored list first, so that the window has it at once; but a list that is slow to open holds up no window.

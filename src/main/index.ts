@@ -1,7 +1,10 @@
 import { app, dialog } from 'electron';
-import { en as messages } from '../preload/contract/messages/en/index.ts';
+import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
-import { chooseFolders } from './folders.ts';
+import { chooseFolders, type Folders } from './folders.ts';
+import { createSpeech } from './language.ts';
+import { storedLanguage } from './settings/chosen.ts';
+import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { readSwitches } from './switches.ts';
 import { guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
@@ -9,18 +12,33 @@ import { declareAppScheme } from './window/protocol.ts';
 /** The longest that ending may take, in ms; after that the app goes without ceremony. */
 const lastPatience = 5000;
 
-async function start(): Promise<App | null> {
-  await app.whenReady();
-  const folders = chooseFolders({
+function foldersOfThisRun(): Folders {
+  return chooseFolders({
     platform: process.platform,
     userData: app.getPath('userData'),
     redirected: switches.userDataDir !== null,
     env: process.env,
   });
+}
+
+/**
+ * The words of Chromium's own, such as those in a date field, follow the chosen language too. It takes one when it
+ * starts and keeps it, so that another choice shows there from the next start on; everything of ours changes at once.
+ */
+function chooseChromiumLanguage(folders: Folders): void {
+  const file = createSettingsFile(folders.settings, Date.now);
+  const chosen = switches.language ?? storedLanguage(() => file.read());
+  if (chosen !== 'system') app.commandLine.appendSwitch('lang', messagesOf(chosen).locale);
+}
+
+async function start(folders: Folders): Promise<App | null> {
+  await app.whenReady();
   try {
     return await createApp(folders, switches);
   } catch (error) {
-    const { shell } = messages;
+    // The settings may be what can't be read.
+    const system = (): readonly string[] => app.getPreferredSystemLanguages();
+    const { shell } = createSpeech(switches.language, system, 'system').texts();
     const reason = error instanceof Error ? error.message : String(error);
     dialog.showErrorBox(shell.cannotStart, shell.cannotStartDetail(reason));
     app.exit(1);
@@ -45,7 +63,9 @@ if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
   declareAppScheme();
   guardWebContents();
-  const started = start();
+  const folders = foldersOfThisRun();
+  chooseChromiumLanguage(folders);
+  const started = start(folders);
   const show = (): void => void started.then((running) => running?.show());
   app.on('second-instance', show);
   app.on('activate', show);

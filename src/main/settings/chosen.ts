@@ -28,3 +28,13 @@ export function changedPreferences(
 ): Preferences {
   return takeOver(present, change);
 }
+
+/** The language that was chosen, for a program that can't wait until the settings are opened. */
+export function storedLanguage(read: () => Readonly<Record<string, unknown>>): Preferences['language'] {
+  try {
+    return readPreferences(read()['preferences']).language;
+  } catch {
+    // Opening the settings tells of the damage.
+    return defaultPreferences.language;
+  }
+}

@@ -13,6 +13,10 @@ const storedConnection = v.pipe(
   }),
 );
 
+/** Displays have some thousand points; a window of a million comes from a damaged file. */
+const points = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
+const length = v.pipe(points, v.minValue(100));
+
 /** Each part that can be read is used; a part of another shape is as good as absent. */
 const storedSchema = v.object({
   connection: v.fallback(v.nullable(storedConnection), null),
@@ -32,6 +36,23 @@ const storedSchema = v.object({
   toldNotKept: v.fallback(v.boolean(), false),
   /** Whether the person has paused updates. */
   paused: v.fallback(v.boolean(), false),
+  /** How the window stood with each arrangement of displays, the last one first. */
+  window: v.fallback(
+    v.pipe(
+      v.array(
+        v.object({
+          displays: v.string(),
+          bounds: v.object({ x: points, y: points, width: length, height: length }),
+          maximized: v.boolean(),
+          fullScreen: v.boolean(),
+        }),
+      ),
+      v.readonly(),
+    ),
+    [],
+  ),
+  /** 1 is the natural size. */
+  zoom: v.fallback(v.pipe(v.number(), v.minValue(0.5), v.maxValue(4)), 1),
   preferences: v.fallback(v.pipe(v.unknown(), v.transform(readPreferences)), defaultPreferences),
 });
 export type Stored = v.InferOutput<typeof storedSchema>;
@@ -41,6 +62,8 @@ const initial: Stored = {
   account: null,
   toldNotKept: false,
   paused: false,
+  window: [],
+  zoom: 1,
   preferences: defaultPreferences,
 };
 

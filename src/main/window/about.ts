@@ -1,11 +1,10 @@
 import { release, type } from 'node:os';
 import { clipboard, dialog } from 'electron';
-import { en as messages } from '../../preload/contract/messages/en/index.ts';
+import type { Messages } from '../../preload/contract/messages/languages.ts';
 import type { AppFacts } from '../../preload/contract/status.ts';
 
 /** Shows the versions, with a button that copies them for a help desk. */
-export async function showAbout(facts: AppFacts): Promise<void> {
-  const { shell } = messages;
+export async function showAbout(facts: AppFacts, { shell }: Messages): Promise<void> {
   const system = `${type()} ${release()}`;
   const detail = shell.aboutDetail(facts.version, facts.electron, facts.chrome, facts.node, system);
   const { response } = await dialog.showMessageBox({

@@ -1,31 +1,35 @@
 import { Menu, type ContextMenuParams, type MenuItemConstructorOptions, type WebContents } from 'electron';
+import type { Messages } from '../../preload/contract/messages/languages.ts';
 
 /** What a right click offers: the edit commands that make sense at that place; empty where none does. */
 function contextMenuFor(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>,
+  { shell }: Messages,
 ): MenuItemConstructorOptions[] {
   const { canCut, canCopy, canPaste, canSelectAll, canUndo, canRedo } = params.editFlags;
   if (params.isEditable) {
     return [
-      { role: 'undo', enabled: canUndo },
-      { role: 'redo', enabled: canRedo },
+      { role: 'undo', label: shell.undo, enabled: canUndo },
+      { role: 'redo', label: shell.redo, enabled: canRedo },
       { type: 'separator' },
-      { role: 'cut', enabled: canCut },
-      { role: 'copy', enabled: canCopy },
-      { role: 'paste', enabled: canPaste },
+      { role: 'cut', label: shell.cut, enabled: canCut },
+      { role: 'copy', label: shell.copy, enabled: canCopy },
+      { role: 'paste', label: shell.paste, enabled: canPaste },
       { type: 'separator' },
-      { role: 'selectAll', enabled: canSelectAll },
+      { role: 'selectAll', label: shell.selectAll, enabled: canSelectAll },
     ];
   }
-  return params.selectionText.trim() === ''
-    ? []
-    : [{ role: 'copy', enabled: canCopy }, { role: 'selectAll' }];
+  if (params.selectionText.trim() === '') return [];
+  return [
+    { role: 'copy', label: shell.copy, enabled: canCopy },
+    { role: 'selectAll', label: shell.selectAll },
+  ];
 }
 
 /** Opens the context menu at right clicks in these web contents. */
-export function attachContextMenu(contents: WebContents): void {
+export function attachContextMenu(contents: WebContents, texts: () => Messages): void {
   contents.on('context-menu', (_event, params) => {
-    const template = contextMenuFor(params);
+    const template = contextMenuFor(params, texts());
     if (template.length > 0) Menu.buildFromTemplate(template).popup();
   });
 }

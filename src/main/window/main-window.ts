@@ -1,10 +1,13 @@
 import { BrowserWindow, app, dialog, nativeTheme } from 'electron';
 import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
-import { en as messages } from '../../preload/contract/messages/en/index.ts';
+import type { Messages } from '../../preload/contract/messages/languages.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { appPage } from './address.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { RecoveryLimit } from './restarts.ts';
+import { keepPlace, presentDisplays, type WindowMemory } from './window-keeper.ts';
+import { isSame, openingPlace } from './window-place.ts';
+import { nextZoom, type ZoomDirection } from './zoom.ts';
 
 /** A window that does not answer for this long, in ms, is ended and opened anew. */
 const hangPatience = 15_000;
@@ -13,8 +16,15 @@ export interface MainWindowOptions {
   readonly preload: string;
   readonly log: Log;
   readonly monotonic: () => number;
+  readonly texts: () => Messages;
+  readonly memory: WindowMemory;
   /** The window crashed or hung and was loaded again. */
   readonly onRecovered: () => void;
+}
+
+/** The page's own background, so that nothing flashes before it is drawn. */
+function background(): string {
+  return nativeTheme.shouldUseDarkColors ? '#1b1a18' : '#faf9f7';
 }
 
 /** The app's one window: opened, brought to the front, told of events, and brought back when it fails. */
@@ -22,51 +32,89 @@ export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #recoveries = new RecoveryLimit();
   #window: BrowserWindow | null = null;
+  #loaded: Promise<void> = Promise.resolve();
 
   constructor(options: MainWindowOptions) {
     this.#options = options;
   }
 
-  /** Opens the window, or brings the open one to the front. */
+  /** Opens the window, or brings the open one to the front; resolves when its page is there. */
   async show(): Promise<void> {
-    if (this.#window !== null) {
+    if (this.#window === null) {
+      this.#loaded = this.#open();
+    } else {
       if (this.#window.isMinimized()) this.#window.restore();
       this.#window.show();
       this.#window.focus();
-      return;
     }
-    const window = new BrowserWindow({
-      title: messages.shell.appName,
-      width: 1240,
-      height: 800,
-      minWidth: 360,
-      minHeight: 320,
-      show: false,
-      // The page's own background colours, so that nothing flashes before it is drawn.
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1a18' : '#faf9f7',
-      webPreferences: {
-        preload: this.#options.preload,
-        contextIsolation: true,
-        sandbox: true,
-        webSecurity: true,
-        nodeIntegration: false,
-      },
-    });
-    this.#window = window;
-    window.once('ready-to-show', () => window.show());
-    window.once('closed', () => {
-      this.#window = null;
-    });
-    attachContextMenu(window.webContents);
-    const { log } = this.#options;
-    this.#watch(window);
-    // Closed or crashed while it loads: the window's own events tell the rest.
-    await window.loadURL(appPage).catch(() => log.warn('window-not-loaded'));
+    await this.#loaded;
   }
 
   send<E extends EventName>(event: E, payload: Events[E]): void {
     if (this.#window === null || this.#window.webContents.isCrashed()) return;
     this.#window.webContents.send(channelId(event), payload);
+  }
+
+  /** Passes a choice from the menu on; on macOS there may be a menu and no window, which is opened for it. */
+  async command(command: Events['command']): Promise<void> {
+    await this.show();
+    this.send('command', command);
+  }
+
+  /** Makes everything in the window larger or smaller, and remembers that. */
+  zoom(direction: ZoomDirection): void {
+    if (this.#window === null) return;
+    const { memory } = this.#options;
+    const zoom = nextZoom(memory.get().zoom, direction);
+    this.#window.webContents.setZoomFactor(zoom);
+    memory.update({ zoom });
+  }
+
+  #open(): Promise<void> {
+    const { log, memory, preload, texts } = this.#options;
+    const { window: remembered, zoom } = memory.get();
+    const place = openingPlace(remembered, presentDisplays());
+    const window = new BrowserWindow({
+      ...place.bounds,
+      title: texts().shell.appName,
+      minWidth: 360,
+      minHeight: 320,
+      show: false,
+      backgroundColor: background(),
+      webPreferences: {
+        preload,
+        contextIsolation: true,
+        sandbox: true,
+        webSecurity: true,
+        nodeIntegration: false,
+        // Chromium's own memory of zoom would win over ours after a restart (electron#52086).
+        zoomMode: 'isolated',
+        zoomFactor: zoom,
+      },
+    });
+    this.#window = window;
+    // Opened on a display with another scale than the first one's, a window gets another size on Windows (electron#10862).
+    if (!isSame(window.getBounds(), place.bounds)) window.setBounds(place.bounds);
+    window.once('ready-to-show', () => {
+      if (place.maximized) window.maximize();
+      window.show();
+      if (place.fullScreen) window.setFullScreen(true);
+      keepPlace(window, memory, place.bounds);
+    });
+    const followTheme = (): void => window.setBackgroundColor(background());
+    nativeTheme.on('updated', followTheme);
+    window.once('closed', () => {
+      nativeTheme.off('updated', followTheme);
+      this.#window = null;
+    });
+    // With Ctrl and the wheel; Electron only tells of it.
+    window.webContents.on('zoom-changed', (_event, direction) => this.zoom(direction));
+    // A page that is loaded anew, after a crash too, may have gone back to how it was opened.
+    window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(memory.get().zoom));
+    attachContextMenu(window.webContents, texts);
+    this.#watch(window);
+    // Closed or crashed while it loads: the window's own events tell the rest.
+    return window.loadURL(appPage).catch(() => log.warn('window-not-loaded'));
   }
 
   #watch(window: BrowserWindow): void {
@@ -87,7 +135,7 @@ export class MainWindow {
   }
 
   async #recover(window: BrowserWindow): Promise<void> {
-    const { shell } = messages;
+    const { shell } = this.#options.texts();
     if (!this.#recoveries.allows(this.#options.monotonic())) {
       const { response } = await dialog.showMessageBox({
         type: 'error',

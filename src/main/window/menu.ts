@@ -1,34 +1,64 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Events } from '../../preload/contract/ipc.ts';
-import { en as messages } from '../../preload/contract/messages/en/index.ts';
+import type { Messages } from '../../preload/contract/messages/languages.ts';
+import { shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
+import { acceleratorFor } from './accelerator.ts';
+import type { ZoomDirection } from './zoom.ts';
 
 export interface MenuActions {
   /** Passes a choice on to the window. */
   readonly command: (command: Events['command']) => void;
+  readonly zoom: (direction: ZoomDirection) => void;
   readonly showLog: () => void;
   readonly showAbout: () => void;
 }
 
-/** The application menu as each platform expects it; roles give edit commands their names and keys. */
-function menuTemplate(mac: boolean, actions: MenuActions): MenuItemConstructorOptions[] {
-  const { shell } = messages;
+const separator = { type: 'separator' } as const;
+
+/** More keys for a zoom item: of the number block, and plus without Shift, where it needs Shift. */
+function moreKeys(keys: readonly string[], click: () => void): MenuItemConstructorOptions[] {
+  return keys.map((accelerator) => ({ label: accelerator, accelerator, click, visible: false }));
+}
+
+/** The application menu as each platform expects it. Roles act by themselves, but are English: each has its label here. */
+function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): MenuItemConstructorOptions[] {
+  const command = (id: ShortcutCommand, label: string): MenuItemConstructorOptions => ({
+    id,
+    label,
+    accelerator: acceleratorFor(shortcuts[id][0]),
+    click: () => actions.command(id),
+  });
+  const zoom = (
+    id: string,
+    label: string,
+    direction: ZoomDirection,
+    keys: readonly [string, ...string[]],
+  ): MenuItemConstructorOptions[] => {
+    const [accelerator, ...others] = keys;
+    const click = (): void => actions.zoom(direction);
+    return [{ id, label, accelerator, click }, ...moreKeys(others, click)];
+  };
   const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
+  const settings = command('settings', shell.settings);
   const account: MenuItemConstructorOptions[] = [
     { id: 'connection', label: shell.connection, click: () => actions.command('connection') },
     { id: 'sign-out', label: shell.signOut, click: () => actions.command('sign-out') },
   ];
+  const close: MenuItemConstructorOptions = { role: 'close', label: shell.closeWindow };
   const appMenu: MenuItemConstructorOptions = {
     label: shell.appName,
     submenu: [
       about,
-      { type: 'separator' },
-      { role: 'services' },
-      { type: 'separator' },
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      { type: 'separator' },
-      { role: 'quit' },
+      separator,
+      settings,
+      separator,
+      { role: 'services', label: shell.services },
+      separator,
+      { role: 'hide', label: shell.hideApp },
+      { role: 'hideOthers', label: shell.hideOthers },
+      { role: 'unhide', label: shell.showAll },
+      separator,
+      { role: 'quit', label: shell.quitApp },
     ],
   };
   return [
@@ -36,60 +66,70 @@ function menuTemplate(mac: boolean, actions: MenuActions): MenuItemConstructorOp
     {
       label: shell.file,
       submenu: [
-        {
-          id: 'refresh',
-          label: shell.refresh,
-          accelerator: 'CmdOrCtrl+R',
-          click: () => actions.command('refresh'),
-        },
-        { type: 'separator' },
+        command('refresh', shell.refresh),
+        separator,
         ...account,
-        { type: 'separator' },
-        mac ? { role: 'close' } : { role: 'quit' },
+        separator,
+        ...(mac ? [close] : [settings, separator, { role: 'quit', label: shell.quit } as const]),
       ],
     },
     {
       label: shell.edit,
       submenu: [
-        { role: 'undo' },
-        { role: 'redo' },
-        { type: 'separator' },
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
-        { type: 'separator' },
-        { id: 'find', label: shell.find, accelerator: 'CmdOrCtrl+F', click: () => actions.command('find') },
+        { role: 'undo', label: shell.undo },
+        { role: 'redo', label: shell.redo },
+        separator,
+        { role: 'cut', label: shell.cut },
+        { role: 'copy', label: shell.copy },
+        { role: 'paste', label: shell.paste },
+        { role: 'selectAll', label: shell.selectAll },
+        separator,
+        command('find', shell.find),
       ],
     },
     {
       label: shell.view,
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
+        command('packages', shell.packages),
+        command('changes', shell.whatChanged),
+        separator,
+        ...zoom('zoom-reset', shell.actualSize, 'reset', ['CmdOrCtrl+0', 'CmdOrCtrl+num0']),
+        ...zoom('zoom-in', shell.zoomIn, 'in', ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']),
+        ...zoom('zoom-out', shell.zoomOut, 'out', ['CmdOrCtrl+-', 'CmdOrCtrl+numsub']),
+        separator,
+        { role: 'togglefullscreen', label: shell.fullScreen },
       ],
     },
     {
       label: shell.window,
       role: 'window',
-      submenu: mac
-        ? [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }]
-        : [{ role: 'minimize' }, { role: 'close' }],
+      submenu: [
+        { role: 'minimize', label: shell.minimize },
+        ...(mac
+          ? [
+              { role: 'zoom', label: shell.zoomWindow } as const,
+              separator,
+              { role: 'front', label: shell.bringAllToFront } as const,
+            ]
+          : [close]),
+      ],
     },
     {
       label: shell.help,
       role: 'help',
       submenu: [
+        command('shortcuts', shell.shortcuts),
+        separator,
         { id: 'show-log', label: shell.showLog, click: actions.showLog },
-        ...(mac ? [] : [{ type: 'separator' } as const, about]),
+        ...(mac ? [] : [separator, about]),
       ],
     },
   ];
 }
 
-export function setApplicationMenu(actions: MenuActions): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform === 'darwin', actions)));
+/** Sets the application menu; called again when the language changes. */
+export function setApplicationMenu(texts: Messages, actions: MenuActions): void {
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(menuTemplate(process.platform === 'darwin', texts, actions)),
+  );
 }

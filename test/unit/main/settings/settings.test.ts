@@ -34,6 +34,8 @@ describe('settings', () => {
       account: null,
       toldNotKept: false,
       paused: false,
+      window: [],
+      zoom: 1,
       preferences: defaultPreferences,
     });
     expect(notices).toEqual(['settings-set-aside']);

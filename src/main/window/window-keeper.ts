@@ -1,0 +1,97 @@
+import { screen, type BrowserWindow } from 'electron';
+import {
+  arrangementOf,
+  boundsAmong,
+  broughtIntoReach,
+  isSame,
+  withPlace,
+  type Bounds,
+  type DisplayFacts,
+  type RememberedPlace,
+} from './window-place.ts';
+
+/** How long a window or the displays must have been at rest, in ms: both change many times in a row. */
+const rest = 500;
+
+/** Where it is written down how the window stood. */
+export interface WindowMemory {
+  get(): { readonly window: readonly RememberedPlace[]; readonly zoom: number };
+  update(change: { readonly window?: readonly RememberedPlace[]; readonly zoom?: number }): void;
+}
+
+/** The displays that there are, the first one first. */
+export function presentDisplays(): readonly DisplayFacts[] {
+  const first = screen.getPrimaryDisplay();
+  return [first, ...screen.getAllDisplays().filter(({ id }) => id !== first.id)];
+}
+
+/**
+ * Writes down how a window stands when it has come to rest and when it closes, and moves it when the displays change, so
+ * that it is never out of reach. `asked` are the bounds that it was opened with.
+ */
+export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bounds): void {
+  // What a system makes of bounds may differ from them by a point; written down start after start it would add up.
+  const got = window.getNormalBounds();
+  let arrangement = arrangementOf(presentDisplays());
+  let mayBeLost = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** The bounds of the normal state that are right with the present displays. */
+  function wanted(): Bounds {
+    const displays = presentDisplays();
+    const bounds = window.getNormalBounds();
+    if (!mayBeLost) return isSame(bounds, got) ? asked : bounds;
+    return arrangementOf(displays) === arrangement
+      ? broughtIntoReach(bounds, displays)
+      : boundsAmong(memory.get().window, bounds, displays);
+  }
+
+  function write(): void {
+    // A minimised window doesn't tell whether it was maximised; it was written down before.
+    if (window.isMinimized()) return;
+    const { window: remembered } = memory.get();
+    const place = { bounds: wanted(), maximized: window.isMaximized(), fullScreen: window.isFullScreen() };
+    const next = withPlace(remembered, place, presentDisplays());
+    if (JSON.stringify(next) !== JSON.stringify(remembered)) memory.update({ window: next });
+  }
+
+  function reach(): void {
+    // In any other state the system takes care of it; it comes back here with the return to the normal one.
+    if (window.isMinimized() || window.isMaximized() || window.isFullScreen()) return;
+    const bounds = wanted();
+    if (!isSame(bounds, window.getNormalBounds())) window.setBounds(bounds);
+    arrangement = arrangementOf(presentDisplays());
+    mayBeLost = false;
+  }
+
+  function settle(): void {
+    if (mayBeLost) reach();
+    write();
+  }
+  const changed = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(settle, rest);
+  };
+  const lost = (): void => {
+    mayBeLost = true;
+    changed();
+  };
+
+  window.on('resize', changed);
+  window.on('move', changed);
+  window.on('maximize', changed);
+  window.on('enter-full-screen', changed);
+  window.on('unmaximize', lost);
+  window.on('leave-full-screen', lost);
+  window.on('restore', lost);
+  window.on('close', write);
+  screen.on('display-added', lost);
+  screen.on('display-removed', lost);
+  screen.on('display-metrics-changed', lost);
+  window.once('closed', () => {
+    clearTimeout(timer);
+    screen.off('display-added', lost);
+    screen.off('display-removed', lost);
+    screen.off('display-metrics-changed', lost);
+  });
+}
