@@ -55,7 +55,7 @@ export function toldTime(at: number, now: number, zone?: Zone): ToldTime {
   const date =
     year.format(at) === year.format(now)
       ? format('date', { day: 'numeric', month: 'long' }, zone)
-      : format('date with year', { day: 'numeric', month: 'long', year: 'numeric' }, zone);
+      : format('date-with-year', { day: 'numeric', month: 'long', year: 'numeric' }, zone);
   return { words: messages.times.date(date.format(at)), isDate: true };
 }
 
@@ -103,7 +103,7 @@ export function exactTime(at: number, zone?: Zone): string {
 /** A calendar day (days since 1970) in short: "3 Nov 2026". */
 export function shortDay(day: number): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return messages.times.date(format('short day', style, 'UTC').format(day * dayMs));
+  return messages.times.date(format('short-day', style, 'UTC').format(day * dayMs));
 }
 
 /** The value of a `datetime` attribute. */

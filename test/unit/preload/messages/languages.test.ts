@@ -4,9 +4,6 @@ import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
 import { languages, pseudoLanguages } from '../../../../src/preload/contract/messages/languages.ts';
 import { messagesIn, textsIn, toldOf } from './texts.ts';
 
-const english = textsIn(messagesOf('en'));
-const others = ['de', 'fr', 'es'] as const;
-
 describe.each([...languages, ...pseudoLanguages])('%s', (language) => {
   const messages = messagesOf(language);
   const texts = textsIn(messages);

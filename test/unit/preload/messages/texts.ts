@@ -92,7 +92,8 @@ export function toldOf(path: string, figure: (count: number) => string): readonl
     if (name === 'descending' || name === 'place') return [];
     if (name === 'changes') return [31, 32, 33].map(figure);
     if (name === 'names') return ['‹first›', '‹second›'];
-    const given = name === told ? '‹words›' : (samples[name] ?? `‹${name}›`);
-    return [typeof given === 'number' ? figure(given) : String(given)];
+    if (name === told) return ['‹words›'];
+    const given = samples[name];
+    return [typeof given === 'number' ? figure(given) : `‹${name}›`];
   });
 }
