@@ -9,6 +9,7 @@ describe('switches', () => {
     '--user-data-dir=data',
     '--connection-base-url=https://a.example',
     '--connection-auth-url=',
+    '--language=mirrored',
   ];
 
   it('are read where the app is not packaged', () => {
@@ -16,11 +17,22 @@ describe('switches', () => {
       userDataDir: '/home/me/data',
       baseUrl: 'https://a.example',
       authUrl: null,
+      language: 'mirrored',
     });
   });
 
+  it('take no language that there is not', () => {
+    expect(readSwitches(['--language=tlh'], '/', false).language).toBeNull();
+    expect(readSwitches(['--language=de'], '/', false).language).toBe('de');
+  });
+
   it('mean nothing to a packaged app', () => {
-    expect(readSwitches(argv, '/home/me', true)).toEqual({ userDataDir: null, baseUrl: null, authUrl: null });
+    expect(readSwitches(argv, '/home/me', true)).toEqual({
+      userDataDir: null,
+      baseUrl: null,
+      authUrl: null,
+      language: null,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedPreferences } from '../../../../src/main/settings/chosen.ts';
+import { changedPreferences, storedLanguage } from '../../../../src/main/settings/chosen.ts';
 import { openSettings, type SettingsFile, type Stored } from '../../../../src/main/settings/settings.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 
@@ -55,6 +55,39 @@ describe('settings', () => {
       ...dark,
       density: 'compact',
     });
+  });
+
+  it('forget a window and a zoom that make no sense, and nothing else', () => {
+    const place = {
+      displays: '0,0,1440,900',
+      bounds: { x: -7, y: 0, width: 900, height: 700 },
+      maximized: true,
+      fullScreen: false,
+    };
+    const readable = open(fileWith(() => ({ connection, window: [place], zoom: 1.25 })));
+    expect(readable.stored).toMatchObject({ window: [place], zoom: 1.25 });
+    const { bounds } = place;
+    for (const window of [
+      'big',
+      [{ ...place, maximized: 'yes' }],
+      [{ ...place, bounds: { ...bounds, x: null } }],
+      [{ ...place, bounds: { ...bounds, y: 0.5 } }],
+      [{ ...place, bounds: { ...bounds, width: 1e9 } }],
+      [{ ...place, bounds: { ...bounds, height: -700 } }],
+    ]) {
+      const { stored, notices } = open(fileWith(() => ({ connection, window, zoom: 90 })));
+      expect(stored).toMatchObject({ connection, window: [], zoom: 1 });
+      expect(notices).toEqual([]);
+    }
+  });
+
+  it('tell the chosen language before they are opened, and none where they are damaged', () => {
+    expect(storedLanguage(() => ({ preferences: { language: 'fr', theme: 7 } }))).toBe('fr');
+    expect(storedLanguage(() => ({}))).toBe('system');
+    const broken = (): never => {
+      throw new SyntaxError('Unexpected token');
+    };
+    expect(storedLanguage(broken)).toBe('system');
   });
 
   it('are backed up only when they were understood, and with each change', () => {
