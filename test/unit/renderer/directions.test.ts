@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** Properties that name a side of the screen, where a logical one follows the direction of writing. */
+const physicalProperty =
+  /^(?:(?:margin|padding|scroll-margin|scroll-padding)-(?:left|right)|left|right|border-(?:left|right)(?:-.+)?|border-(?:top|bottom)-(?:left|right)-radius)$/u;
+/** Properties that take a side as their value, or move along the screen's axis. */
+const sided =
+  /^(?:text-align|float|clear|background|background-image|background-position(?:-x)?|mask|mask-image|mask-position|transform-origin)$/u;
+const side = /\b(?:left|right)\b/u;
+/** Shorthands in the order top, right, bottom, left. */
+const aroundBox =
+  /^(?:margin|padding|inset|scroll-margin|scroll-padding|border-(?:width|style|color|radius))$/u;
+
+/** Declarations that are right in both directions, by file, and why. */
+const allowed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/renderer/ui/switch.svelte': {
+    'translate: 16px': 'from left to right; the next has the other way',
+    'translate: -16px': 'from right to left',
+  },
+};
+
+/** The parts of a value that stand beside each other, functions whole. */
+function parts(value: string): readonly string[] {
+  return value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/gu) ?? [];
+}
+
+/** Whether a declaration goes to one side of the screen whatever way one writes. */
+function isPhysical(property: string, value: string): boolean {
+  if (physicalProperty.test(property)) return true;
+  if (sided.test(property) && side.test(value)) return true;
+  if (aroundBox.test(property)) {
+    const [first, second, third, fourth] = parts(value);
+    const diagonal =
+      property === 'border-radius' &&
+      second !== undefined &&
+      (second !== first || (third ?? first) !== first);
+    return diagonal || (fourth !== undefined && fourth !== second);
+  }
+  if (property === 'translate') return (parts(value)[0] ?? '0') !== '0';
+  return /^(?:transform|animation)/u.test(property) && /translate(?:X|3d)?\(\s*(?!0[,)\s])/u.test(value);
+}
+
+/** Each declaration in a style sheet or in a component's style. */
+function declarations(source: string, file: string): readonly (readonly [string, string])[] {
+  const styles = file.endsWith('.svelte')
+    ? [...source.matchAll(/<style[^>]*>(.*?)<\/style>/gsu)].map((match) => match[1] ?? '').join('\n')
+    : source;
+  const own = styles.replace(/\/\*.*?\*\//gsu, '');
+  const inMarkup = file.endsWith('.svelte') ? [...source.matchAll(/\bstyle:([\w-]+)/gu)] : [];
+  return [...[...own.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/gu)], ...inMarkup].map(
+    (match) => [match[1] ?? '', (match[2] ?? '').trim()] as const,
+  );
+}
+
+function physicalIn(source: string, file: string): readonly string[] {
+  return declarations(source, file)
+    .filter(([property, value]) => isPhysical(property, value))
+    .map(([property, value]) => `${property}: ${value}`)
+    .filter((declaration) => allowed[file]?.[declaration] === undefined);
+}
+
+describe('styles follow the direction of writing', () => {
+  const files = globSync('src/renderer/**/*.{svelte,css}');
+
+  test.each(files)('%s', (file) => {
+    expect(physicalIn(readFileSync(file, 'utf8'), file)).toEqual([]);
+  });
+
+  test('what is allowed is there', () => {
+    for (const [file, some] of Object.entries(allowed)) {
+      const found = declarations(readFileSync(file, 'utf8'), file).map(
+        ([property, value]) => `${property}: ${value}`,
+      );
+      for (const declaration of Object.keys(some)) expect(found).toContain(declaration);
+    }
+  });
+
+  test.each([
+    ['margin-left: 1px', true],
+    ['right: 0', true],
+    ['border-right-color: red', true],
+    ['border-top-left-radius: 4px', true],
+    ['text-align: left', true],
+    ['float: right', true],
+    ['background: linear-gradient(to right, red, blue)', true],
+    ['padding: 1px 2px 3px 4px', true],
+    ['inset: auto 16px 12px', false],
+    ['padding: 1px 2px 3px 2px', false],
+    ['border-radius: 4px 4px 0 0', true],
+    ['border-radius: 4px', false],
+    ['transform: translateX(4px)', true],
+    ['transform: translate(calc(-1 * var(--x)), 0)', true],
+    ['transform: translate(0, 4px)', false],
+    ['transform: translateY(4px)', false],
+    ['translate: 4px 0', true],
+    ['translate: 0 4px', false],
+    ['margin-inline-start: 4px', false],
+    ['text-align: start', false],
+    ['clip-path: inset(50%)', false],
+  ])('%s is physical: %j', (declaration, expected) => {
+    const found = physicalIn(`<style>\n.a { color: red; ${declaration}; }\n</style>`, 'a.svelte');
+    expect(found.length > 0).toBe(expected);
+  });
+
+  test('a side that a component sets itself would be found', () => {
+    expect(physicalIn('<p style:left="{at}px"></p>', 'a.svelte')).toEqual(['left: ']);
+  });
+});
