@@ -1,0 +1,20 @@
+import { variants, type Variant } from './variants.ts';
+
+/** What was asked for on the command line; build/tasks/screenshots.ts hands it over in the environment. */
+export interface Wanted {
+  readonly folder: string;
+  isWanted(name: string): boolean;
+  readonly variants: readonly Variant[];
+}
+
+export function readWanted(environment: NodeJS.ProcessEnv): Wanted {
+  const folder = environment['PACKSHELF_SCREENSHOTS'];
+  if (folder === undefined) throw new Error('Started by hand; use `npm run screenshots`');
+  const only = environment['PACKSHELF_SCREENSHOTS_ONLY']?.split(',') ?? [];
+  const chosen = environment['PACKSHELF_SCREENSHOTS_VARIANTS']?.split(',') ?? [];
+  return {
+    folder,
+    isWanted: (name) => only.length === 0 || only.some((part) => name.includes(part)),
+    variants: variants.filter(({ name }) => chosen.length === 0 || chosen.includes(name)),
+  };
+}
