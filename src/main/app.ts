@@ -13,6 +13,7 @@ import { Session } from './auth/session.ts';
 import { checkTokenEndpoint } from './auth/token-client.ts';
 import { AutoSync } from './catalog/sync/auto-sync.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import type { Choices } from './catalog/protocol.ts';
 import type { Clock } from './clock.ts';
 import { createLogFile } from './diagnostics/log-file.ts';
 import { fact } from './diagnostics/log.ts';
@@ -144,6 +145,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     random: Math.random,
     delay,
     log,
+    choices: listChoices(),
     onChange: (what) => window.send('changed', what),
     onNotice: (code) => notices.add(code),
     onSetAside: () => {
@@ -218,6 +220,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     return succeeded(null);
   }
 
+  function listChoices(): Choices {
+    return { timeUnit: settings.get().preferences.timeUnit, language: speech.shown() };
+  }
+
   function savePreferences(change: Input<'savePreferences'>): Result<null> {
     const preferences = changedPreferences(settings.get().preferences, change);
     settings.update({ preferences });
@@ -230,6 +236,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     const { theme, language } = settings.get().preferences;
     nativeTheme.themeSource = theme;
     speech.choose(language);
+    catalog.choose(listChoices()).catch(bug);
     setApplicationMenu(speech.texts(), {
       command: (command) => void window.command(command),
       zoom: (direction) => window.zoom(direction),

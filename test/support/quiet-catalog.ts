@@ -1,5 +1,6 @@
 import { createCatalog, type Catalog, type CatalogDeps } from '../../src/main/catalog/catalog.ts';
 import { silentLog } from './silent-log.ts';
+import { usualChoices } from './usual-choices.ts';
 import { catalogWorker } from './workers.ts';
 
 /** A catalog over a list of the caller's, with the worker as it is shipped; it waits for nothing and tells nobody. */
@@ -13,6 +14,7 @@ export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<Cata
     onChange: () => undefined,
     onNotice: () => undefined,
     onSetAside: () => undefined,
+    choices: usualChoices,
     ...parts,
   });
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCatalog } from '../../../src/main/catalog/catalog.ts';
 import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
 import { pageText } from '../pages.ts';
+import { usualChoices } from '../../../test/support/usual-choices.ts';
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);
@@ -18,6 +19,7 @@ const encoder = new TextEncoder();
 export async function syncInto(folder: string, packages: number): Promise<number> {
   let lastPageAt = Number.NaN;
   const catalog = createCatalog({
+    choices: usualChoices,
     // Built beside this program.
     workerFile: path.join(import.meta.dirname, 'worker.mjs'),
     readPage: (page) => {

@@ -3,6 +3,7 @@ import type { Steps } from '../../../src/main/catalog/store/steps.ts';
 import { Store } from '../../../src/main/catalog/store/store.ts';
 import type { Engine } from '../engine.ts';
 import { windowSize, type Row } from '../query.ts';
+import { usualChoices } from '../../../test/support/usual-choices.ts';
 
 const byUpdated: readonly SortKey[] = [{ column: 'updated', descending: true }];
 /** Also what the list on screen begins with. */
@@ -50,7 +51,7 @@ export function openCatalog(folder: string): OpenCatalog {
       throw new Error('the folder cannot be written');
     },
   };
-  const store = Store.open(folder, { maxPages: null }, Date.now(), events);
+  const store = Store.open(folder, { maxPages: null, choices: usualChoices }, Date.now(), events);
   let lastView = 0;
   return {
     async show(text, sort) {

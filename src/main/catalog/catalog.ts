@@ -15,7 +15,7 @@ import type {
   WindowRequest,
 } from '../../preload/contract/view.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import type { MethodName, Methods } from './protocol.ts';
+import type { Choices, MethodName, Methods } from './protocol.ts';
 import { failureOf } from './store/store-failure.ts';
 import { RunningSync, type RunningCourse } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
@@ -33,6 +33,8 @@ export interface CatalogDeps extends PageSource {
   /** What was stored is damaged and was put aside: the list has to be read again. */
   readonly onSetAside: () => void;
   readonly heartbeat?: Heartbeat;
+  /** How lists are read until `choose` is called. */
+  readonly choices: Choices;
   /** Bounds a snapshot file, in pages of 4096 bytes. */
   readonly maxPages?: number;
 }
@@ -66,6 +68,8 @@ export interface Catalog {
   locateItem(request: ItemRequest): Promise<Result<number>>;
   readFacet(request: FacetRequest): Promise<Result<Facet>>;
   readExclusions(request: Methods['readExclusions']['params']): Promise<Result<readonly Exclusion[]>>;
+  /** From now on this is how lists are read: `onChange` says that views are to be opened again. */
+  choose(choices: Choices): Promise<void>;
   /** The person looks at a snapshot; counts where it is the published one. */
   lookedAt(snapshot: string): Promise<Result<null>>;
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>>;
@@ -84,6 +88,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
 
 class AccountCatalog implements Catalog {
   readonly #deps: CatalogDeps;
+  #choices: Choices;
   readonly #statusChange: Throttle;
   readonly #rowsChange: Throttle;
   #folder: string | null = null;
@@ -104,6 +109,7 @@ class AccountCatalog implements Catalog {
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps;
+    this.#choices = deps.choices;
     this.#statusChange = new Throttle(deps.now, () => deps.onChange('status'));
     this.#rowsChange = new Throttle(deps.now, () => deps.onChange('catalog'));
   }
@@ -200,6 +206,15 @@ class AccountCatalog implements Catalog {
     return this.#call('readExclusions', request);
   }
 
+  async choose(choices: Choices): Promise<void> {
+    const { timeUnit, language } = this.#choices;
+    if (timeUnit === choices.timeUnit && language === choices.language) return;
+    this.#choices = choices;
+    // A worker that is lost meanwhile is started with them.
+    await this.#host?.call('choose', choices);
+    this.#rowsChange.tell();
+  }
+
   lookedAt(snapshot: string): Promise<Result<null>> {
     return this.#call('lookedAt', { snapshot });
   }
@@ -250,7 +265,7 @@ class AccountCatalog implements Catalog {
     const { workerFile, heartbeat, maxPages, now, onNotice, onSetAside, log } = this.#deps;
     const host = new WorkerHost({
       file: workerFile,
-      settings: { maxPages: maxPages ?? null },
+      settings: { maxPages: maxPages ?? null, choices: this.#choices },
       heartbeat: heartbeat ?? defaultHeartbeat,
       onSetAside: (status) => {
         this.#store = status;

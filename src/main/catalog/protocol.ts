@@ -1,4 +1,6 @@
 import type { Result } from '../../preload/contract/failure.ts';
+import type { ShownLanguage } from '../../preload/contract/messages/languages.ts';
+import type { TimeUnitChoice } from '../../preload/contract/preferences.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type {
   ChangedPackage,
@@ -13,6 +15,13 @@ import type {
   ViewQuery,
   WindowRequest,
 } from '../../preload/contract/view.ts';
+
+/** How a person wants lists to be read. */
+export interface Choices {
+  readonly timeUnit: TimeUnitChoice;
+  /** The one in which texts are sorted. */
+  readonly language: ShownLanguage;
+}
 
 /** What one page has shown. */
 export interface PageFacts {
@@ -76,6 +85,8 @@ export interface Methods {
     readonly params: { readonly view: number };
     readonly result: readonly Exclusion[];
   };
+  /** From now on this is how lists are read. */
+  readonly choose: { readonly params: Choices; readonly result: null };
   readonly lookedAt: { readonly params: { readonly snapshot: string }; readonly result: null };
   readonly readChanges: { readonly params: ChangesRequest; readonly result: readonly ChangedPackage[] };
   readonly close: { readonly params: { readonly now: number }; readonly result: null };
@@ -104,4 +115,5 @@ export type FromWorker =
 export interface WorkerSettings {
   /** Bounds a snapshot file, in pages of 4096 bytes; null for no bound but the disk. */
   readonly maxPages: number | null;
+  readonly choices: Choices;
 }

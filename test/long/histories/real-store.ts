@@ -6,6 +6,7 @@ import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts
 import type { Steps } from '../../../src/main/catalog/store/steps.ts';
 import { failureOf } from '../../../src/main/catalog/store/store-failure.ts';
 import { Store } from '../../../src/main/catalog/store/store.ts';
+import { usualChoices } from '../../support/usual-choices.ts';
 
 /** Does work of the store at once, waiting where it waits. */
 export async function done<T>(steps: Steps<T>): Promise<T> {
@@ -28,7 +29,7 @@ export async function answered<T>(work: () => T | Promise<T>): Promise<Result<T>
 }
 
 export function openStore(folder: string, now: number): Store {
-  return Store.open(folder, { maxPages: null }, now, {
+  return Store.open(folder, { maxPages: null, choices: usualChoices }, now, {
     onSetAside: () => {
       throw new Error('the catalog was set aside');
     },

@@ -200,7 +200,7 @@ async function checkFacet(
     expected.slice(0, limit).map(({ count }) => count),
     `facet ${field}: the most frequent first`,
   );
-  const alphabet = new Intl.Collator(undefined, { numeric: true });
+  const alphabet = new Intl.Collator('en', { numeric: true });
   for (const [at, { value, count }] of answered.values.entries()) {
     const next = answered.values[at + 1];
     if (next?.count === count)

@@ -86,7 +86,7 @@ export function matching(listed: Listed, text: string, filters: Filters): Packag
   return listed.packages.filter((each) => passes(each, filters, listed, unit) && isMatch(terms, each));
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Code points of a text that take part in its order. */
 const orderedCodes = { name: 200, status: 100, creator: 100, comments: 40 } as const;
@@ -130,7 +130,7 @@ export function comparison(listed: Listed, sort: readonly SortKey[]): (a: Packag
   };
 }
 
-const alphabet = new Intl.Collator(undefined, { numeric: true });
+const alphabet = new Intl.Collator('en', { numeric: true });
 
 /** The values of a field that some packages have, those in which a text occurs; all of them. */
 export function facetOf(packages: readonly Package[], field: FacetField, among: string): FacetValue[] {

@@ -8,6 +8,7 @@ import { check, learnBase, must, type Base, type Shelf } from './check.ts';
 import { contents, packages } from './generated-packages.ts';
 import type { Listed } from './list.ts';
 import { sent, type Package } from './package.ts';
+import { usualChoices } from '../usual-choices.ts';
 
 /** What happens to a list between two readings; positions are taken modulo its length. */
 interface Edit {
@@ -81,7 +82,7 @@ async function done<T>(steps: Steps<T>): Promise<T> {
 }
 
 function openStore(folder: string): Store {
-  return Store.open(folder, { maxPages: null }, now, {
+  return Store.open(folder, { maxPages: null, choices: usualChoices }, now, {
     onSetAside: () => {
       throw new Error('the catalog was set aside');
     },

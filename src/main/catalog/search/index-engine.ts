@@ -25,14 +25,12 @@ import {
 } from './index/row-bits.ts';
 import type { SealedBlock } from './index/sealed-block.ts';
 import { IndexDamageError } from './index/snapshot-index.ts';
+import { compareValues } from './order/collation.ts';
 import { GrowingOrders } from './order/growing-orders.ts';
 import type { Found, Question, ViewEngine } from './view-engine.ts';
 
 const idsPerStep = 500;
 const rowsPerStep = 20_000;
-
-/** Values of equal counts stand in the order of the interface's language. */
-const collator = new Intl.Collator(undefined, { numeric: true });
 
 type Matching = Pick<Question, 'terms' | 'filters'>;
 
@@ -79,11 +77,11 @@ export class IndexEngine implements ViewEngine {
 
   *#order(snapshot: Snapshot, { sort }: Question): Steps<Uint32Array> {
     const { index } = snapshot;
-    if (index.isFinished) return yield* index.order(sort);
+    if (index.isReady(snapshot.collation)) return yield* index.order(snapshot, sort);
     if (index.age !== this.#age) this.#growing.forget();
     this.#age = index.age;
     const lastRow = snapshot.lastRow();
-    const name = JSON.stringify([sort, lastRow, index.age, snapshot.times]);
+    const name = JSON.stringify([sort, lastRow, index.age, snapshot.times, snapshot.collation]);
     if (this.#grown?.snapshot === snapshot && this.#grown.name === name) return this.#grown.order;
     // As in a finished index: equals by their names, then by their ids.
     const rows = snapshot.knowsIds ? yield* snapshot.ids.rowsByHash() : yield* rowsOf(snapshot, lastRow);
@@ -94,12 +92,12 @@ export class IndexEngine implements ViewEngine {
   }
 
   *#match(snapshot: Snapshot, { terms, filters }: Matching): Steps<RowBits> {
-    const { index } = snapshot;
-    const question = JSON.stringify([terms, filters]);
+    const { index, times } = snapshot;
+    const question = JSON.stringify([terms, filters, times]);
     if (isKnown(this.#matched, snapshot, question)) return this.#matched.bits;
     yield* index.follow(snapshot, snapshot.lastRow());
     const blocks = yield* index.blocks();
-    const bits = (yield* this.#filter(snapshot, filters, blocks)).slice();
+    const bits = (yield* this.#filter(snapshot, filters, times, blocks)).slice();
     for (const [number, block] of blocks.entries()) {
       const into = bitsOfBlock(bits, number);
       index.own(() => {
@@ -112,12 +110,17 @@ export class IndexEngine implements ViewEngine {
     return bits;
   }
 
-  *#filter(snapshot: Snapshot, filters: Filters, blocks: readonly SealedBlock[]): Steps<RowBits> {
-    const question = JSON.stringify(filters);
+  *#filter(
+    snapshot: Snapshot,
+    filters: Filters,
+    times: TimeReading,
+    blocks: readonly SealedBlock[],
+  ): Steps<RowBits> {
+    const question = JSON.stringify([filters, times]);
     if (isKnown(this.#filtered, snapshot, question)) return this.#filtered.bits;
     const bits = new Uint32Array((blocks.length * blockRows) / 32).fill(0xffff_ffff);
     for (const [number, block] of blocks.entries()) {
-      for (const filter of blockFilters(filters, snapshot.times)) {
+      for (const filter of blockFilters(filters, times)) {
         const passing = new Uint16Array(blockWords);
         snapshot.index.own(() => filter(block, passing));
         intersect(bitsOfBlock(bits, number), passing);
@@ -141,11 +144,12 @@ export class IndexEngine implements ViewEngine {
       );
       yield;
     }
+    const compare = compareValues[snapshot.collation];
     const wanted = fold(text.trim());
     const values: FacetValue[] = [];
     for (const [value, count] of counts) if (fold(value).includes(wanted)) values.push({ value, count });
     yield;
-    values.sort((a, b) => b.count - a.count || collator.compare(a.value, b.value));
+    values.sort((a, b) => b.count - a.count || compare(a.value, b.value));
     return { values: values.slice(0, limit), all: values.length };
   }
 }

@@ -20,6 +20,8 @@ import {
   tableNames,
   versionWithoutFields,
 } from './schema.ts';
+import type { Choices } from '../protocol.ts';
+import { collationOf, type Collation } from '../search/order/collation.ts';
 import { SnapshotIndex } from '../search/index/snapshot-index.ts';
 import { DamageError } from './store-failure.ts';
 import type { StoredRows, TimeReading } from './stored-rows.ts';
@@ -82,6 +84,7 @@ export class Snapshot implements StoredRows {
   #db: DatabaseSync;
   #published: boolean;
   #times: () => TimeReading;
+  readonly #choices: () => Choices;
   #ids: IdTable | null = null;
   #index: SnapshotIndex | null = null;
   #record: StatementSync | null = null;
@@ -94,20 +97,27 @@ export class Snapshot implements StoredRows {
   private constructor(
     folder: string,
     file: string,
-    open: { db: DatabaseSync; published: boolean; times: () => TimeReading },
+    open: { db: DatabaseSync; published: boolean; times: () => TimeReading; choices: () => Choices },
   ) {
     this.folder = folder;
     this.file = file;
     this.#db = open.db;
     this.#published = open.published;
     this.#times = open.times;
+    this.#choices = open.choices;
   }
 
   /**
    * Makes a new file to build in. A rollback journal without flushing keeps it whole when the app is killed;
    * a power cut may ruin it, which costs nothing, because it is not published before it was flushed.
    */
-  static create(folder: string, file: string, maxPages: number | null, times: () => TimeReading): Snapshot {
+  static create(
+    folder: string,
+    file: string,
+    maxPages: number | null,
+    times: () => TimeReading,
+    choices: () => Choices,
+  ): Snapshot {
     makePrivateFile(path.join(folder, file));
     const db = openToWrite(path.join(folder, file), maxPages);
     try {
@@ -117,11 +127,17 @@ export class Snapshot implements StoredRows {
       db.close();
       throw error;
     }
-    return new Snapshot(folder, file, { db, published: false, times });
+    return new Snapshot(folder, file, { db, published: false, times, choices });
   }
 
   /** Opens a file that was never published; throws on damage that shows at once. */
-  static reopenUnfinished(folder: string, file: string, maxPages: number | null, now: number): Snapshot {
+  static reopenUnfinished(
+    folder: string,
+    file: string,
+    maxPages: number | null,
+    now: number,
+    choices: () => Choices,
+  ): Snapshot {
     if (!fs.statSync(path.join(folder, file)).isFile()) throw new DamageError('no file');
     const db = openToWrite(path.join(folder, file), maxPages, kind);
     const tally = new TimeUnitTally(now);
@@ -136,11 +152,12 @@ export class Snapshot implements StoredRows {
       db.close();
       throw error;
     }
-    return new Snapshot(folder, file, { db, published: false, times: () => ({ unit: tally.unit(), now }) });
+    const times = (): TimeReading => ({ unit: tally.unit(), now });
+    return new Snapshot(folder, file, { db, published: false, times, choices });
   }
 
   /** Opens the published file; throws where it is missing, damaged, or not what the pointer says. */
-  static openPublished(folder: string, pointer: Pointer): Snapshot {
+  static openPublished(folder: string, pointer: Pointer, choices: () => Choices): Snapshot {
     const file = path.join(folder, pointer.file);
     const stats = fs.statSync(file, { throwIfNoEntry: false });
     if (stats?.isFile() !== true || stats.size !== pointer.bytes) throw new DamageError('size');
@@ -149,6 +166,7 @@ export class Snapshot implements StoredRows {
       db: openToRead(file, kind),
       published: true,
       times: () => times,
+      choices,
     });
   }
 
@@ -169,8 +187,15 @@ export class Snapshot implements StoredRows {
     return path.parse(this.file).name;
   }
 
+  /** By the unit that the person has chosen, or by the one that the numbers tell. */
   get times(): TimeReading {
-    return this.#times();
+    const { unit, now } = this.#times();
+    const { timeUnit } = this.#choices();
+    return { unit: timeUnit === 'automatic' ? unit : timeUnit, now };
+  }
+
+  get collation(): Collation {
+    return collationOf(this.#choices().language);
   }
 
   /** From now on its times are read so. */

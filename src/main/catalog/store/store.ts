@@ -37,7 +37,7 @@ import { Building } from './building.ts';
 import { pageFingerprint } from './content.ts';
 import { readDifferences } from './difference.ts';
 import { parseLooked, parsePointer, type Pointer } from './pointer.ts';
-import type { Methods, Stored, WorkerSettings } from '../protocol.ts';
+import type { Choices, Methods, Stored, WorkerSettings } from '../protocol.ts';
 import { finish, type Published } from './publishing.ts';
 import { Snapshot } from './snapshot.ts';
 import { isSound, readThrough } from './soundness.ts';
@@ -75,11 +75,14 @@ export class Store {
   #isChecked = false;
   /** The snapshot whose index was made anew. */
   #mended: Snapshot | null = null;
+  #choices: Choices;
+  readonly #readChoices = (): Choices => this.#choices;
 
   private constructor(home: string, settings: WorkerSettings, events: StoreEvents) {
     this.#home = home;
     this.#folder = home;
     this.#settings = settings;
+    this.#choices = settings.choices;
     this.#events = events;
     this.#views = new Views(new IndexEngine(), (snapshot) => this.#release(snapshot));
   }
@@ -134,7 +137,7 @@ export class Store {
       if (text === null) return true;
       pointer = parsePointer(text);
       if (pointer === null) throw new DamageError('pointer');
-      this.#published = { pointer, snapshot: Snapshot.openPublished(this.#home, pointer) };
+      this.#published = { pointer, snapshot: Snapshot.openPublished(this.#home, pointer, this.#readChoices) };
       this.#shown = this.#published;
       return true;
     } catch (error) {
@@ -153,7 +156,13 @@ export class Store {
     if (newest === undefined) return null;
     const file = snapshotFile(newest);
     try {
-      const snapshot = Snapshot.reopenUnfinished(this.#folder, file, this.#settings.maxPages, now);
+      const snapshot = Snapshot.reopenUnfinished(
+        this.#folder,
+        file,
+        this.#settings.maxPages,
+        now,
+        this.#readChoices,
+      );
       this.#building = new Building(snapshot, new TimeUnitTally(now), null);
       return file;
     } catch (error) {
@@ -216,7 +225,7 @@ export class Store {
     try {
       // Somebody may have deleted it while the app was running.
       makeFolder(this.#folder, now);
-      return Snapshot.create(this.#folder, file, this.#settings.maxPages, times);
+      return Snapshot.create(this.#folder, file, this.#settings.maxPages, times, this.#readChoices);
     } catch (error) {
       yield deleteSnapshot(this.#folder, file);
       throw error;
@@ -347,10 +356,10 @@ export class Store {
     return (!this.#isChecked && this.#published !== null) || this.#needsMending();
   }
 
-  /** Whether the index of the published snapshot turned out to be damaged and was begun anew. */
+  /** Whether the index of the published snapshot was begun anew because of damage, or lacks the orders of a language. */
   #needsMending(): boolean {
     const snapshot = this.#published?.snapshot ?? null;
-    return snapshot !== null && snapshot !== this.#mended && !snapshot.index.isFinished;
+    return snapshot !== null && snapshot !== this.#mended && !snapshot.index.isReady(snapshot.collation);
   }
 
   /** A reader may have met damage between two steps. */
@@ -459,6 +468,12 @@ export class Store {
     } catch (error) {
       throw this.#judged(snapshot, error);
     }
+  }
+
+  /** From now on lists are read so; views that are open stay as they are. */
+  choose(choices: Choices): void {
+    this.#choices = choices;
+    this.#mended = null;
   }
 
   /** Remembers that the person looks at the snapshot, across restarts. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Collation } from '../search/order/collation.ts';
 import type { IdTable } from './id-table.ts';
 import type { TimeUnit } from './time-unit.ts';
 
@@ -17,6 +18,8 @@ export interface StoredRows {
   readonly db: DatabaseSync;
   readonly ids: IdTable;
   readonly times: TimeReading;
+  /** How texts are sorted. */
+  readonly collation: Collation;
   /** The number of the last row. */
   lastRow(): number;
 }

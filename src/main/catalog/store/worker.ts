@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
+import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
+import { timeUnits } from '../../../preload/contract/preferences.ts';
 import { Jobs, priorities, type Priority } from './jobs.ts';
 import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from '../protocol.ts';
 import type { Steps } from './steps.ts';
@@ -12,7 +14,16 @@ import { failureOf, StoreError } from './store-failure.ts';
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread');
 
-const settings: WorkerSettings = v.parse(v.object({ maxPages: v.nullable(v.number()) }), workerData);
+let settings: WorkerSettings = v.parse(
+  v.object({
+    maxPages: v.nullable(v.number()),
+    choices: v.object({
+      timeUnit: v.picklist(timeUnits),
+      language: v.picklist([...languages, ...pseudoLanguages]),
+    }),
+  }),
+  workerData,
+);
 
 /** How often long work shows that it goes on, in ms. */
 const signInterval = 1000;
@@ -86,6 +97,11 @@ const handlers: Handlers = {
   locateItem: (request) => opened().locateItem(request),
   readFacet: (request) => ({ priority: 'facet', steps: opened().readFacet(request) }),
   readExclusions: ({ view }) => ({ priority: 'exclusions', steps: opened().readExclusions(view) }),
+  choose(choices) {
+    settings = { ...settings, choices };
+    store?.choose(choices);
+    return null;
+  },
   lookedAt({ snapshot }) {
     opened().lookedAt(snapshot);
     return null;

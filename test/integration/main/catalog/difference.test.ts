@@ -9,6 +9,7 @@ import type { ChangesRequest } from '../../../../src/preload/contract/view.ts';
 import fc from '../../../support/properties.ts';
 import { closeAll, done, newFolder, queryOf } from './harness.ts';
 import { bodyOf } from './simulated-list.ts';
+import { usualChoices } from '../../../support/usual-choices.ts';
 
 afterEach(closeAll);
 
@@ -83,7 +84,10 @@ function open(folder: string): Store {
   const unexpected = (): void => {
     throw new Error('something is wrong with the folder');
   };
-  return Store.open(folder, { maxPages: null }, 1, { onSetAside: unexpected, onNotKept: unexpected });
+  return Store.open(folder, { maxPages: null, choices: usualChoices }, 1, {
+    onSetAside: unexpected,
+    onNotKept: unexpected,
+  });
 }
 
 /** What a version of a package holds: fields of all kinds, one that changes its type, and one that comes and goes. */

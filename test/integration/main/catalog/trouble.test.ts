@@ -16,6 +16,7 @@ import {
   type Harness,
 } from './harness.ts';
 import { bodyOf, items, SimulatedList } from './simulated-list.ts';
+import { usualChoices } from '../../../support/usual-choices.ts';
 
 afterEach(closeAll);
 
@@ -60,7 +61,10 @@ describe('a full disk', () => {
     // From a bound at which not even the rows fit to one at which all does.
     const ends: string[] = [];
     for (let maxPages = 100; maxPages < 400 && ends.at(-1) !== 'published'; maxPages += 10) {
-      const store = Store.open(folder, { maxPages }, 1, { onSetAside: unexpected, onNotKept: unexpected });
+      const store = Store.open(folder, { maxPages, choices: usualChoices }, 1, {
+        onSetAside: unexpected,
+        onNotKept: unexpected,
+      });
       let end = 'reading';
       try {
         await done(store.beginSync(1));

@@ -5,7 +5,7 @@ import { DamageError } from '../../store/store-failure.ts';
 
 /** The letters "PKSI", a version that is raised with every change of what is stored, and the place of the contents. */
 const magic = 0x504b5349;
-const version = 3;
+const version = 4;
 const trailerBytes = 32;
 /** Pieces begin at multiples of this, so that they can be read as numbers of any size. */
 const alignment = 8;
@@ -108,6 +108,31 @@ export class IndexFile {
     trailer.writeUInt32LE(crc, 20);
     trailer.writeUInt32LE(crc32(trailer.subarray(0, 24)), 24);
     this.append(trailer);
+  }
+
+  /**
+   * Adds to a finished file, which lies at a place: what `write` appends, and the table of contents that it answers. Where
+   * that fails the file is as it was.
+   */
+  extend(place: string, write: () => unknown): void {
+    const reading = this.#descriptor;
+    if (reading === null) {
+      write();
+      return;
+    }
+    const size = this.#size;
+    const writing = fs.openSync(place, 'r+');
+    try {
+      this.#descriptor = writing;
+      this.finish(write());
+    } catch (error) {
+      fs.ftruncateSync(writing, size);
+      this.#size = size;
+      throw error;
+    } finally {
+      this.#descriptor = reading;
+      fs.closeSync(writing);
+    }
   }
 
   /** Gives the file its final name; it can be read as before. */

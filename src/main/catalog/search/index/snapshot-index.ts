@@ -6,7 +6,7 @@ import { flushFile } from '../../store/account-folder.ts';
 import { numberColumn, numberList, numberOrNull, textColumn } from '../../store/columns.ts';
 import type { Steps } from '../../store/steps.ts';
 import { DamageError, StoreError, troubleOf } from '../../store/store-failure.ts';
-import type { StoredRows } from '../../store/stored-rows.ts';
+import type { StoredRows, TimeReading } from '../../store/stored-rows.ts';
 import { BlockBuilder, type IndexedRow } from './block-builder.ts';
 import { blockSchema, piecesOf, pieceSchema, type Block } from './block-pieces.ts';
 import { IndexFile } from './index-file.ts';
@@ -22,6 +22,8 @@ import {
 } from './row-bits.ts';
 import { SealedBlock } from './sealed-block.ts';
 import { keepShortTerms } from './short-terms.ts';
+import { collations, type Collation } from '../order/collation.ts';
+import { orderOfTimes } from '../order/plausible-times.ts';
 import { orderBy, type SortOrder } from '../order/sort-order.ts';
 import { computeSortOrders } from '../order/sort-orders.ts';
 
@@ -33,9 +35,11 @@ export class IndexDamageError extends StoreError {
 }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Other rules of the same name would find and sort other than what is stored: the language, and the Unicode data. */
-const rules = `${new Intl.Collator().resolvedOptions().locale} ICU ${process.versions['icu']}`;
+/** Other Unicode data would find and sort other than what is stored. */
+const rules = `ICU ${process.versions['icu']}`;
 const orderSchema = v.object({ filled: count, rows: pieceSchema });
+const ordersSchema = v.object(v.entriesFromList(sortColumns, orderSchema));
+type Orders = v.InferOutput<typeof ordersSchema>;
 
 const contentsSchema = v.object({
   /** The size in bytes of the snapshot file that it was made from, its rows, and how texts were folded and sorted. */
@@ -43,9 +47,16 @@ const contentsSchema = v.object({
   blocks: v.array(blockSchema),
   /** A bitmap of the rows that exist. */
   rows: pieceSchema,
-  orders: v.object(v.entriesFromList(sortColumns, orderSchema)),
+  /** By the order of texts; made when a language that has it is first chosen. */
+  orders: v.partial(v.object(v.entriesFromList(collations, ordersSchema))),
 });
 type Contents = v.InferOutput<typeof contentsSchema>;
+
+/** How a list is sorted, beside the columns. */
+interface Sorting {
+  readonly times: TimeReading;
+  readonly collation: Collation;
+}
 
 const rowsPerStep = 100;
 const rowsPerList = 20_000;
@@ -68,6 +79,8 @@ export class SnapshotIndex {
   /** The order of the last few sorts. */
   readonly #orders = new Map<string, Uint32Array>();
   readonly #stored = new Map<SortColumn, SortOrder>();
+  /** Orders for which the file has no room, or may not be written. */
+  readonly #unstored = new Map<Collation, ReadonlyMap<SortColumn, SortOrder>>();
   #rows: RowBits | null = null;
 
   /** While it is being built: the block that rows are added to, its number, and the first row that is not in it. */
@@ -143,6 +156,11 @@ export class SnapshotIndex {
     return this.#contents !== null;
   }
 
+  /** Whether it is finished, and has the orders of a collation. */
+  isReady(collation: Collation): boolean {
+    return this.#contents !== null && (collation in this.#contents.orders || this.#unstored.has(collation));
+  }
+
   /** Whether rows up to this one are all in it. */
   follows(lastRow: number): boolean {
     return this.isFinished || (this.#next > lastRow && this.#rewritten.size === 0);
@@ -196,12 +214,14 @@ export class SnapshotIndex {
     for (const row of this.#gone) dropRow(bits, row);
   }
 
-  /** The numbers of all rows in an order; only of a finished index. */
-  *order(keys: readonly SortKey[]): Steps<Uint32Array> {
-    const name = JSON.stringify(keys);
+  /** The numbers of all rows in an order; only of an index that is ready for the snapshot's collation. */
+  *order(snapshot: StoredRows, keys: readonly SortKey[]): Steps<Uint32Array> {
+    const { times, collation } = snapshot;
+    const name = JSON.stringify([keys, times, collation]);
     const known = this.#orders.get(name);
     if (known !== undefined) return known;
-    const order = yield* orderBy(keys, (column) => this.#storedOrder(column));
+    this.#stored.clear();
+    const order = yield* orderBy(keys, (column) => this.#orderOf(snapshot, column, { times, collation }));
     this.#stored.clear();
     this.#orders.set(name, order);
     for (const oldest of this.#orders.keys()) {
@@ -225,7 +245,8 @@ export class SnapshotIndex {
   *check(): Steps<void> {
     const { blocks, rows, orders } = this.#finished();
     yield* this.#warm();
-    const others = [rows, ...Object.values(orders).map((order) => order.rows)];
+    const ofAll = Object.values(orders).flatMap((made) => (made === undefined ? [] : Object.values(made)));
+    const others = [rows, ...ofAll.map((order) => order.rows)];
     for (const piece of [...blocks.flatMap(piecesOf), ...others]) {
       this.own(() => this.#file.check(piece));
       yield;
@@ -234,14 +255,14 @@ export class SnapshotIndex {
 
   /** Makes the index of a published snapshot whole and stores it. */
   *finish(snapshot: StoredRows): Steps<void> {
-    if (this.isFinished) return;
     try {
-      yield* this.#complete(snapshot);
+      if (!this.isFinished) yield* this.#complete(snapshot);
     } catch (error) {
       if (!this.#mayRetreat(error)) throw error;
       this.#retreat();
       yield* this.#complete(snapshot);
     }
+    if (!this.isReady(snapshot.collation)) yield* this.#addOrders(snapshot);
   }
 
   close(): void {
@@ -328,10 +349,11 @@ export class SnapshotIndex {
     // What is not in the index is never found.
     if (rows !== snapshot.ids.size || existing.some((word, at) => (word & ~(this.#taken[at] ?? 0)) !== 0))
       throw new DamageError('rows');
+    const { collation } = snapshot;
     const orders: Record<string, unknown> = {};
-    yield* computeSortOrders(snapshot, lastRow, (name, order) => {
+    yield* computeSortOrders(snapshot, lastRow, collation, (name, order) => {
       if (beginning !== this.#beginnings) return;
-      orders[name] = { filled: order.filled, rows: this.own(() => this.#file.append(order.rows)) };
+      orders[name] = this.own(() => this.#append(order));
     });
     if (beginning !== this.#beginnings) {
       yield* this.#complete(snapshot);
@@ -341,7 +363,7 @@ export class SnapshotIndex {
       made: { bytes: fs.statSync(snapshot.path).size, rows, by: rules },
       blocks: this.#pieces,
       rows: this.own(() => this.#file.append(existing)),
-      orders,
+      orders: { [collation]: orders },
     });
     this.own(() => this.#file.finish(contents));
     if (!this.#inMemory) yield* this.#store();
@@ -351,6 +373,36 @@ export class SnapshotIndex {
     this.#taken = noRows(0);
     this.#contents = contents;
     yield* this.#warm();
+  }
+
+  /** Sorts by the collation of the snapshot, and adds that to what is stored. */
+  *#addOrders(snapshot: StoredRows): Steps<void> {
+    const beginning = this.#beginnings;
+    const { collation } = snapshot;
+    const orders = new Map<SortColumn, SortOrder>();
+    yield* computeSortOrders(snapshot, snapshot.lastRow(), collation, (name, order) =>
+      orders.set(name, order),
+    );
+    if (beginning !== this.#beginnings) return;
+    const before = this.#finished();
+    try {
+      this.#file.extend(this.#place, () => {
+        const made = v.parse(
+          ordersSchema,
+          Object.fromEntries(Array.from(orders, ([name, order]) => [name, this.#append(order)])),
+        );
+        this.#contents = { ...before, orders: { ...before.orders, [collation]: made } };
+        return this.#contents;
+      });
+    } catch (error) {
+      this.#contents = before;
+      if (troubleOf(error) === null) throw error;
+      this.#unstored.set(collation, orders);
+    }
+  }
+
+  #append({ filled, rows }: SortOrder): Orders[SortColumn] {
+    return { filled, rows: this.#file.append(rows) };
   }
 
   /** Reads what searches need, so that nobody who types waits for it. */
@@ -390,12 +442,25 @@ export class SnapshotIndex {
     return this.#rows;
   }
 
-  #storedOrder(column: SortColumn): SortOrder {
-    const known = this.#stored.get(column);
+  #orderOf(snapshot: StoredRows, column: SortColumn, { times, collation }: Sorting): SortOrder {
+    if (column !== 'updated') return this.#storedOrder(column, collation);
+    const read = snapshot.db.prepare('SELECT updated_at FROM package WHERE row = ?');
+    return orderOfTimes(
+      this.#storedOrder(column, collation),
+      times,
+      (row) => numberOrNull(read.get(row)?.['updated_at']),
+      () => this.#storedOrder('name', collation),
+    );
+  }
+
+  #storedOrder(column: SortColumn, collation: Collation): SortOrder {
+    const known = this.#unstored.get(collation)?.get(column) ?? this.#stored.get(column);
     if (known !== undefined) return known;
     return this.own(() => {
       const { orders, made } = this.#finished();
-      const { filled, rows: piece } = orders[column];
+      const stored = orders[collation];
+      if (stored === undefined) throw new DamageError('sort order');
+      const { filled, rows: piece } = stored[column];
       const rows = new Uint32Array(this.#file.read(piece).buffer);
       if (rows.length !== made.rows || filled > rows.length) throw new DamageError('sort order');
       const order = { filled, rows };
@@ -425,6 +490,7 @@ export class SnapshotIndex {
     this.#pieces = [];
     this.#orders.clear();
     this.#stored.clear();
+    this.#unstored.clear();
     this.#rows = null;
     this.#rewritten.clear();
     this.#gone.clear();

@@ -1,13 +1,9 @@
 import type { Steps } from '../../store/steps.ts';
+import type { CompareTexts } from './collation.ts';
 import { sortExactly } from './exact-sort.ts';
 import { fold } from '../fold.ts';
 import type { Words } from './rough-sort.ts';
 import { groupMask, startsGroup } from './sort-order.ts';
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-/** The order of texts in lists: that of the interface's language, without case and accents, numbers by their value. */
-export const compareTexts = collator.compare;
 
 const textsPerStep = 1000;
 
@@ -37,9 +33,9 @@ const lastRank = lastShortRank + (255 - lastShortRank) * perFirstByte;
  * Keys of texts, from an index on, that compare nearly as the collator compares the texts: each character counts by
  * itself, and of long texts only the beginning.
  */
-export function* collationWords(texts: readonly string[], from: number): Steps<Words> {
+export function* collationWords(texts: readonly string[], from: number, compare: CompareTexts): Steps<Words> {
   const { characters, width } = yield* survey(texts, from);
-  const symbols = yield* rankCharacters(characters);
+  const symbols = yield* rankCharacters(characters, compare);
   const words = new Uint32Array((texts.length - from) * width);
   const keys = new KeyWriter(symbols, words, width);
   for (let index = from; index < texts.length; index += 1) {
@@ -79,23 +75,23 @@ function* survey(texts: readonly string[], from: number): Steps<Survey> {
 }
 
 /** Asks the collator where each character belongs. */
-function* rankCharacters(characters: Uint32Array): Steps<Symbols> {
+function* rankCharacters(characters: Uint32Array, compare: CompareTexts): Steps<Symbols> {
   const byCode = new Uint32Array(allCodes);
   const ranked = new Set([zero]);
   const expanded = new Map<number, number[]>();
   for (const [index, code] of characters.entries()) {
     if (index % textsPerStep === 0) yield;
     const character = String.fromCodePoint(code);
-    if (compareTexts(character, '') === 0) continue;
+    if (compare(character, '') === 0) continue;
     const parts = Array.from(fold(character), (part) => part.codePointAt(0) ?? 0);
     if (/\p{Nd}/u.test(character)) {
       byCode[code] =
         digitFlag +
         Math.max(
           0,
-          digits.findIndex((digit) => compareTexts(digit, character) === 0),
+          digits.findIndex((digit) => compare(digit, character) === 0),
         );
-    } else if (parts.length > 1 && compareTexts(fold(character), character) === 0) {
+    } else if (parts.length > 1 && compare(fold(character), character) === 0) {
       // Sharp s is two letters to the collator, too.
       expanded.set(code, parts);
       for (const part of parts) ranked.add(part);
@@ -104,7 +100,7 @@ function* rankCharacters(characters: Uint32Array): Steps<Symbols> {
     }
   }
   const sorted = yield* sortExactly(Uint32Array.from(ranked), (a, b) =>
-    compareTexts(String.fromCodePoint(a), String.fromCodePoint(b)),
+    compare(String.fromCodePoint(a), String.fromCodePoint(b)),
   );
   const ranks = new Map<number, number>();
   let rank = 0;

@@ -1,6 +1,7 @@
 import type { SortColumn, SortKey } from '../../../../preload/contract/view.ts';
 import type { Steps } from '../../store/steps.ts';
 import type { StoredRows, TimeReading } from '../../store/stored-rows.ts';
+import type { Collation } from './collation.ts';
 import { learnRows, type ColumnValues } from './column-values.ts';
 import { columnValues } from './sort-keys.ts';
 import { orderBy, type SortOrder } from './sort-order.ts';
@@ -12,6 +13,7 @@ import { orderBy, type SortOrder } from './sort-order.ts';
 export class GrowingOrders {
   #snapshot: StoredRows | null = null;
   #times: TimeReading | null = null;
+  #collation: Collation | null = null;
   #columns = new Map<SortColumn, ColumnValues>();
 
   /**
@@ -46,13 +48,17 @@ export class GrowingOrders {
   }
 
   #keep(snapshot: StoredRows, columns: ReadonlySet<SortColumn>): void {
-    const times = snapshot.times;
-    if (snapshot !== this.#snapshot) this.forget();
+    const { times, collation } = snapshot;
+    if (snapshot !== this.#snapshot || collation !== this.#collation) this.forget();
     if (times.unit !== this.#times?.unit || times.now !== this.#times.now) this.#columns.delete('updated');
     this.#snapshot = snapshot;
     this.#times = times;
+    this.#collation = collation;
     this.#columns = new Map(
-      Array.from(columns, (column) => [column, this.#columns.get(column) ?? columnValues(column, times)]),
+      Array.from(columns, (column) => [
+        column,
+        this.#columns.get(column) ?? columnValues(column, times, collation),
+      ]),
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { SortColumn } from '../../../../preload/contract/view.ts';
 import type { TimeReading } from '../../store/stored-rows.ts';
+import { compareTexts, type Collation } from './collation.ts';
 import { ColumnValues } from './column-values.ts';
 import { TextValues } from './text-values.ts';
 import { TimeValues } from './time-values.ts';
@@ -13,10 +14,10 @@ const lengths: Readonly<Record<Exclude<SortColumn, 'updated'>, number>> = {
 };
 
 /** The values of a column, none of them known yet. */
-export function columnValues(column: SortColumn, times: TimeReading): ColumnValues {
+export function columnValues(column: SortColumn, times: TimeReading, collation: Collation): ColumnValues {
   if (column === 'updated') return new ColumnValues('updated_at', new TimeValues(times));
   const length = lengths[column];
   // SQLite takes a zero for the end of a text.
   const key = `CASE instr(${column}, char(0)) WHEN 0 THEN substr(${column}, 1, ${length}) ELSE ${column} END`;
-  return new ColumnValues(key, new TextValues(length));
+  return new ColumnValues(key, new TextValues(length, compareTexts[collation]));
 }

@@ -1,22 +1,25 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { textColumn } from '../../store/columns.ts';
 import type { Steps } from '../../store/steps.ts';
-import { collationWords, compareTexts } from './collation-words.ts';
+import type { CompareTexts } from './collation.ts';
+import { collationWords } from './collation-words.ts';
 import type { Values } from './column-values.ts';
 import type { Words } from './rough-sort.ts';
 
 /** Different texts that are told apart at once; any more are compared like all others, so that memory stays small. */
 const knownTexts = 200_000;
 
-/** Texts of a column in the order of the interface's language. */
+/** Texts of a column in the order of a language. */
 export class TextValues implements Values {
   readonly #length: number;
+  readonly #compare: CompareTexts;
   readonly #texts: string[] = [];
   readonly #indexes = new Map<string, number>();
 
   /** `length`: letters of a text that count. */
-  constructor(length: number) {
+  constructor(length: number, compare: CompareTexts) {
     this.#length = length;
+    this.#compare = compare;
   }
 
   get size(): number {
@@ -34,11 +37,11 @@ export class TextValues implements Values {
   }
 
   compare(a: number, b: number): number {
-    return compareTexts(this.#texts[a] ?? '', this.#texts[b] ?? '');
+    return this.#compare(this.#texts[a] ?? '', this.#texts[b] ?? '');
   }
 
   words(from: number): Steps<Words> {
-    return collationWords(this.#texts, from);
+    return collationWords(this.#texts, from, this.#compare);
   }
 }
 

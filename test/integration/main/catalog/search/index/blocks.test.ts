@@ -9,6 +9,7 @@ import { Snapshot } from '../../../../../../src/main/catalog/store/snapshot.ts';
 import { TimeUnitTally } from '../../../../../../src/main/catalog/store/time-unit.ts';
 import { noFilters } from '../../../../../../src/preload/contract/view.ts';
 import type { ServiceItem } from '../../../../../../src/main/service/page.ts';
+import { usualChoices } from '../../../../../support/usual-choices.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 
 afterEach(closeAll);
@@ -54,7 +55,7 @@ it('a list of several blocks is found as a whole, also while it changes, and fro
   const folder = newFolder();
   const tally = new TimeUnitTally(now);
   const times = (): { unit: 's'; now: number } => ({ unit: 's', now });
-  const snapshot = Snapshot.create(folder, 'snapshot-1.sqlite', null, times);
+  const snapshot = Snapshot.create(folder, 'snapshot-1.sqlite', null, times, () => usualChoices);
   const building = new Building(snapshot, tally, null);
   building.onRewritten = (row) => snapshot.index.rewritten(row);
   await done(building.prepare());
@@ -107,21 +108,25 @@ it('a list of several blocks is found as a whole, also while it changes, and fro
   await expectWhole(snapshot);
   snapshot.close();
 
-  const again = Snapshot.openPublished(folder, {
-    schema: 2,
-    file: 'snapshot-1.sqlite',
-    bytes: fs.statSync(path.join(folder, 'snapshot-1.sqlite')).size,
-    rows: size - 3,
-    complete: true,
-    checkedAt: now,
-    took: 1,
-    completeAt: now,
-    changes: null,
-    sinceLooked: null,
-    skipped: 0,
-    oddities: [],
-    timeUnit: 's',
-  });
+  const again = Snapshot.openPublished(
+    folder,
+    {
+      schema: 2,
+      file: 'snapshot-1.sqlite',
+      bytes: fs.statSync(path.join(folder, 'snapshot-1.sqlite')).size,
+      rows: size - 3,
+      complete: true,
+      checkedAt: now,
+      took: 1,
+      completeAt: now,
+      changes: null,
+      sinceLooked: null,
+      skipped: 0,
+      oddities: [],
+      timeUnit: 's',
+    },
+    () => usualChoices,
+  );
   expect(again.index.isFinished).toBe(true);
   await done(again.index.check());
   await expectWhole(again);

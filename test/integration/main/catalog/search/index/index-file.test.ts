@@ -61,6 +61,31 @@ describe('an index file', () => {
     );
   });
 
+  it('can be added to when it is finished, and is as it was where that fails', () => {
+    const place = newPlace();
+    const [first] = write(place, [Uint8Array.of(1, 2, 3)]);
+    const before = fs.readFileSync(place);
+    const { index } = IndexFile.open(place);
+    const noRoom = (): never => {
+      index.append(new Uint8Array(1000));
+      throw new RangeError('no room');
+    };
+    expect(() => index.extend(place, noRoom)).toThrow('no room');
+    expect(fs.readFileSync(place)).toEqual(before);
+    const added: Piece[] = [];
+    index.extend(place, () => {
+      added.push(index.append(Uint8Array.of(4, 5)));
+      return added;
+    });
+    const pieces = first === undefined ? added : [first, ...added];
+    expect(pieces.map((piece) => [...index.read(piece)])).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+    index.close();
+    expect(readBack(place, pieces)).toEqual([added, '010203', '0405']);
+  });
+
   it('can be read while it is being written', () => {
     const file = IndexFile.create(newPlace());
     const piece = file.append(Uint16Array.of(1, 2, 3));

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import {
-  collationWords,
-  compareTexts,
-} from '../../../../../../src/main/catalog/search/order/collation-words.ts';
+import { compareTexts as comparers } from '../../../../../../src/main/catalog/search/order/collation.ts';
+import { collationWords } from '../../../../../../src/main/catalog/search/order/collation-words.ts';
 import { sortByWords } from '../../../../../../src/main/catalog/search/order/rough-sort.ts';
 import { createPackageMaker } from '../../../../../service/packages.ts';
 import { finish } from '../../../../../support/finish.ts';
 
+const compareTexts = comparers.en;
+
 /** The texts in the order of their keys. */
 function roughly(texts: readonly string[]): string[] {
-  return Array.from(finish(sortByWords(finish(collationWords(texts, 0)))), (index) => texts[index] ?? '');
+  return Array.from(
+    finish(sortByWords(finish(collationWords(texts, 0, compareTexts)))),
+    (index) => texts[index] ?? '',
+  );
 }
 
-/** Texts that the collator has before the one that they follow; it differs with the language of the system. */
+/** Texts that the collator has before the one that they follow. */
 function misplaced(texts: readonly string[]): string[] {
   return texts.filter((text, at) => at > 0 && compareTexts(texts[at - 1] ?? '', text) > 0);
 }
@@ -32,13 +35,13 @@ describe('collationWords', () => {
 
   it('leaves out what the collator does not see', () => {
     const texts = ['c\u0308o\u00adop', 'coop', '\u200dcoop'];
-    const { words, width } = finish(collationWords(texts, 0));
+    const { words, width } = finish(collationWords(texts, 0, compareTexts));
     expect(words.subarray(0, width)).toEqual(words.subarray(width, 2 * width));
     expect(words.subarray(0, width)).toEqual(words.subarray(2 * width));
   });
 
   it('makes keys of the texts from an index on', () => {
-    const { words, width } = finish(collationWords(['x', 'b', 'a'], 1));
+    const { words, width } = finish(collationWords(['x', 'b', 'a'], 1, compareTexts));
     expect(words.length).toBe(2 * width);
     expect(Array.from(finish(sortByWords({ words, width })))).toEqual([1, 0]);
   });

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { compareTexts } from '../../../../../../src/main/catalog/search/order/collation.ts';
 import { expect, it } from 'vitest';
 import { ColumnValues, learnRows } from '../../../../../../src/main/catalog/search/order/column-values.ts';
 import { TextValues } from '../../../../../../src/main/catalog/search/order/text-values.ts';
@@ -9,7 +10,7 @@ class Noting extends TextValues {
   readonly added: (SQLOutputValue | undefined)[] = [];
 
   constructor() {
-    super(40);
+    super(40, compareTexts.en);
   }
 
   override add(stored: SQLOutputValue | undefined): number | null {

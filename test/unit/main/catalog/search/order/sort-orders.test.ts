@@ -4,6 +4,7 @@ import {
   walkOrder,
   type SortOrder,
 } from '../../../../../../src/main/catalog/search/order/sort-order.ts';
+import { orderOfTimes } from '../../../../../../src/main/catalog/search/order/plausible-times.ts';
 import { computeSortOrders } from '../../../../../../src/main/catalog/search/order/sort-orders.ts';
 import { sortColumns, type SortColumn, type SortKey } from '../../../../../../src/preload/contract/view.ts';
 import { createPackageMaker, type ProcessPackage } from '../../../../../service/packages.ts';
@@ -13,7 +14,13 @@ import { sortable, SortedPackages, sortKeys, type Sortable } from './sorted-pack
 
 function ordersOf(packages: SortedPackages): Map<SortColumn, SortOrder> {
   const orders = new Map<SortColumn, SortOrder>();
-  finish(computeSortOrders(packages, packages.lastRow(), (column, order) => orders.set(column, order)));
+  const { collation, times } = packages;
+  finish(
+    computeSortOrders(packages, packages.lastRow(), collation, (column, order) => orders.set(column, order)),
+  );
+  const numberOf = (row: number): number | null => packages.packages.get(row)?.updated ?? null;
+  const names = (): SortOrder => orderIn(orders, 'name');
+  orders.set('updated', orderOfTimes(orderIn(orders, 'updated'), times, numberOf, names));
   return orders;
 }
 
@@ -48,9 +55,11 @@ it('orders as the plain sort does: by every column, both ways, and by several', 
     fc.property(
       fc.array(sortable, { maxLength: 60 }),
       fc.array(sortKeys, { maxLength: 4 }),
-      fc.constantFrom('s', null),
-      (some, keys, unit) => {
+      fc.constantFrom('s', 'ms', null),
+      fc.constantFrom('en', 'es'),
+      (some, keys, unit, collation) => {
         const packages = new SortedPackages(some);
+        packages.collation = collation;
         packages.times = { ...packages.times, unit };
         expectOrders(packages, keys);
       },

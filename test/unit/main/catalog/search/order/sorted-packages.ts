@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SortColumn, SortKey } from '../../../../../../src/preload/contract/view.ts';
+import type { Collation } from '../../../../../../src/main/catalog/search/order/collation.ts';
 import { IdTable } from '../../../../../../src/main/catalog/store/id-table.ts';
 import { createTables } from '../../../../../../src/main/catalog/store/schema.ts';
 import type { StoredRows, TimeReading } from '../../../../../../src/main/catalog/store/stored-rows.ts';
@@ -16,7 +17,10 @@ export interface Sortable {
 }
 
 const lengths = { name: 200, status: 100, creator: 100, comments: 40 };
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collators = {
+  en: new Intl.Collator('en', { numeric: true, sensitivity: 'base' }),
+  es: new Intl.Collator('es', { numeric: true, sensitivity: 'base' }),
+};
 
 /** Packages in a table as a snapshot has it, and the plain way to sort them. */
 export class SortedPackages implements StoredRows {
@@ -26,6 +30,7 @@ export class SortedPackages implements StoredRows {
   readonly db = new DatabaseSync(':memory:');
   readonly packages = new Map<number, Sortable>();
   ids = new IdTable();
+  collation: Collation = 'en';
   times: TimeReading = { unit: 's', now: Date.UTC(2026, 0, 1) };
   #lastRow = 0;
 
@@ -75,7 +80,8 @@ export class SortedPackages implements StoredRows {
     const values = new Map(keys.map(({ column }) => [column, this.#values(column)]));
     return [...ties].sort((a, b) => {
       for (const { column, descending } of keys) {
-        const difference = compare(values.get(column)?.get(a), values.get(column)?.get(b), descending);
+        const [one, other] = [values.get(column)?.get(a), values.get(column)?.get(b)];
+        const difference = compare(one, other, descending, collators[this.collation]);
         if (difference !== 0) return difference;
       }
       return 0;
@@ -100,7 +106,7 @@ export class SortedPackages implements StoredRows {
 
 type Value = string | number | undefined;
 
-function compare(a: Value, b: Value, descending: boolean): number {
+function compare(a: Value, b: Value, descending: boolean, collator: Intl.Collator): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   const isNumbers = typeof a === 'number' && typeof b === 'number';
   const difference = isNumbers ? a - b : collator.compare(String(a), String(b));
@@ -119,6 +125,9 @@ const pieces = [
     'a\u0308',
     'Å',
     'é',
+    'n',
+    'ñ',
+    'o',
     'ß',
     'ss',
     'æ',

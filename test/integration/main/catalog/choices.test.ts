@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
+import { noFilters, type SortKey } from '../../../../src/preload/contract/view.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { closeAll, harness, published, rows, value, view } from './harness.ts';
+import { item, items, SimulatedList } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+const english = { timeUnit: 'automatic', language: 'en' } as const;
+const spanish = { timeUnit: 'automatic', language: 'es' } as const;
+
+/** Two packages with times in seconds, and one each in milliseconds and microseconds. */
+const mixed = [
+  item(1, { processName: 'b in s', updatedAt: 1_700_000_002 }),
+  item(2, { processName: 'a in s', updatedAt: 1_700_000_001 }),
+  item(3, { processName: 'd in ms', updatedAt: 1_700_000_000_003 }),
+  item(4, { processName: 'c in µs', updatedAt: 1_700_000_000_004_000 }),
+];
+const byTime: SortKey = { column: 'updated', descending: false };
+
+async function named(catalog: Catalog, sort?: SortKey): Promise<string[]> {
+  return (await rows(catalog, '', sort)).map(({ name }) => name.text);
+}
+
+async function since(catalog: Catalog, from: number): Promise<number> {
+  const filters = { ...noFilters, updated: { from, until: null } };
+  return value(await catalog.openView({ text: '', filters, sort: [byTime] })).total;
+}
+
+it('times are read in the unit that is chosen: in rows, order and filters, at once and without reading the list', async () => {
+  const { catalog, list, changes, folder } = await harness(new SimulatedList(mixed));
+  value(await catalog.sync());
+  const asked = list.asked.length;
+  const check = async (
+    other: Catalog,
+    order: readonly string[],
+    times: number,
+    first: number,
+  ): Promise<void> => {
+    expect(await named(other, byTime)).toEqual(order);
+    // What is no time comes last, either way.
+    const backwards = [...order.slice(0, times).toReversed(), ...order.slice(times)];
+    expect(await named(other, { ...byTime, descending: true })).toEqual(backwards);
+    const shown = (await rows(other, '', byTime)).map(({ updatedAt }) => updatedAt !== null);
+    expect(shown).toEqual(order.map((_, at) => at < times));
+    expect((await rows(other, '', byTime))[0]?.updatedAt).toBe(first);
+    expect(await since(other, first)).toBe(times);
+  };
+  const inSeconds = ['a in s', 'b in s', 'c in µs', 'd in ms'];
+  const inMilliseconds = ['d in ms', 'a in s', 'b in s', 'c in µs'];
+  await check(catalog, inSeconds, 2, 1_700_000_001_000);
+  changes.length = 0;
+  await catalog.choose({ timeUnit: 'ms', language: 'en' });
+  expect(changes).toEqual(['catalog']);
+  await check(catalog, inMilliseconds, 1, 1_700_000_000_003);
+  await catalog.choose({ timeUnit: 'us', language: 'en' });
+  await check(catalog, ['c in µs', 'a in s', 'b in s', 'd in ms'], 1, 1_700_000_000_004);
+  await catalog.choose(english);
+  await check(catalog, inSeconds, 2, 1_700_000_001_000);
+  expect(list.asked.length).toBe(asked);
+  await catalog.close();
+  const again = await harness(new SimulatedList([]), { folder, choices: { timeUnit: 'ms', language: 'en' } });
+  await check(again.catalog, inMilliseconds, 1, 1_700_000_000_003);
+});
+
+const words = ['oso', 'ñandú', 'nube', 'Ähre', 'naranja', 'Zug', 'azul'];
+const inEnglish = ['Ähre', 'azul', 'ñandú', 'naranja', 'nube', 'oso', 'Zug'];
+const inSpanish = ['Ähre', 'azul', 'naranja', 'nube', 'ñandú', 'oso', 'Zug'];
+
+it('the order of texts follows the language at once, and is stored beside the one before', async () => {
+  const list = words.map((processName, at) => item(at + 1, { processName, processStatus: processName }));
+  const { catalog, folder, changes } = await harness(new SimulatedList(list));
+  value(await catalog.sync());
+  expect(await named(catalog)).toEqual(inEnglish);
+  const file = path.join(folder, published(1)[1] ?? '');
+  const size = fs.statSync(file).size;
+  changes.length = 0;
+  await catalog.choose(spanish);
+  expect(changes).toEqual(['catalog']);
+  expect(await named(catalog)).toEqual(inSpanish);
+  const { view: opened } = await view(catalog);
+  const facet = value(await catalog.readFacet({ view: opened, field: 'status', text: '', limit: 9 }));
+  expect(facet.values.map(({ value: status }) => status)).toEqual(inSpanish);
+  // Each request gives idle time a turn.
+  await eventually(async () => {
+    await view(catalog);
+    return fs.statSync(file).size > size;
+  }).toBe(true);
+  expect(await named(catalog)).toEqual(inSpanish);
+  const both = fs.statSync(file);
+  await catalog.choose(english);
+  expect(await named(catalog)).toEqual(inEnglish);
+  await catalog.close();
+
+  // Neither has to be made anew.
+  const again = await harness(new SimulatedList([]), { folder, choices: spanish });
+  expect(await named(again.catalog)).toEqual(inSpanish);
+  await again.catalog.choose({ ...spanish, language: 'fr' });
+  expect(await named(again.catalog)).toEqual(inEnglish);
+  expect(fs.statSync(file)).toMatchObject({ size: both.size, mtimeMs: both.mtimeMs });
+});
+
+it('a first sync is read in the language and unit that are chosen', async () => {
+  const list = new SimulatedList([
+    ...words.map((processName, at) => item(at + 1000, { processName })),
+    ...items(200),
+  ]);
+  const held = Promise.withResolvers<null>();
+  list.before = (page) => (page > 1 ? held.promise : null);
+  const { catalog } = await harness(list, { choices: { timeUnit: 'ms', language: 'es' } });
+  const syncing = catalog.sync();
+  await eventually(() => catalog.status().rows).toBe(100);
+  const first = (await rows(catalog)).map(({ name }) => name.text).filter((name) => words.includes(name));
+  expect(first).toEqual(inSpanish);
+  expect((await rows(catalog))[0]?.updatedAt).toBeNull();
+  held.resolve(null);
+  value(await syncing);
+});
