@@ -12,6 +12,8 @@ globalThis.probe = probe;
 const note = (name) => () => probe.order.push(name);
 
 if (app.commandLine.hasSwitch('exit-early')) app.exit(Number(app.commandLine.getSwitchValue('exit-early')));
+if (app.commandLine.hasSwitch('speak'))
+  app.commandLine.appendSwitch('lang', app.commandLine.getSwitchValue('speak'));
 const isFirst = app.requestSingleInstanceLock({ mark: 'data' });
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },

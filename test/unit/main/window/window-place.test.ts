@@ -76,6 +76,11 @@ describe('a remembered window', () => {
     expect(openingPlace(both, [notebook]).bounds).toEqual(box(540, 100, 900, 700));
   });
 
+  it('moves into the display that shows most of it', () => {
+    const memory = withPlace([], standing(box(1300, 100, 900, 700)), [left, notebook, right]);
+    expect(openingPlace(memory, [notebook, right]).bounds).toEqual(box(1440, 100, 900, 700));
+  });
+
   it('becomes smaller where the display has become smaller, by its own or by its scale', () => {
     const memory = withPlace([], standing(box(100, 50, 1800, 1000)), [display(box(0, 0, 1920, 1080))]);
     expect(openingPlace(memory, [display(box(0, 0, 1280, 720))]).bounds).toEqual(box(0, 0, 1280, 720));

@@ -1,0 +1,254 @@
+import type { ElectronApplication } from 'playwright/test';
+import { setDisplays } from '../launch/stand-in.ts';
+import { expect, test } from './conformance.ts';
+
+interface State {
+  readonly maximized: boolean;
+  readonly full: boolean;
+  readonly minimized: boolean;
+  readonly normal: { x: number; y: number; width: number; height: number };
+}
+
+function state(app: ElectronApplication): Promise<State | undefined> {
+  return app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (window === undefined) return undefined;
+    return {
+      maximized: window.isMaximized(),
+      full: window.isFullScreen(),
+      minimized: window.isMinimized(),
+      normal: window.getNormalBounds(),
+    };
+  });
+}
+
+test('a window keeps its normal bounds through every other state, and tells of each', async ({ start }) => {
+  const { app } = await start();
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const { order } = globalThis.probe;
+    window?.on('move', () => order.push('move'));
+    window?.on('resize', () => order.push('resize'));
+    window?.on('maximize', () => order.push('maximize'));
+    window?.on('unmaximize', () => order.push('unmaximize'));
+    window?.on('enter-full-screen', () => order.push('enter-full-screen'));
+    window?.on('leave-full-screen', () => order.push('leave-full-screen'));
+    window?.setBounds({ x: 40, y: 50, width: 500, height: 400 });
+  });
+  const normal = { width: 500, height: 400 };
+  await expect.poll(() => state(app)).toMatchObject({ maximized: false, full: false, normal });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+  await expect.poll(() => state(app)).toMatchObject({ maximized: true, normal });
+  const larger = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  expect(larger?.width).toBeGreaterThan(500);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.unmaximize());
+  await expect.poll(() => state(app)).toMatchObject({ maximized: false, normal });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true));
+  await expect.poll(() => state(app)).toMatchObject({ full: true, normal });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(false));
+  await expect.poll(() => state(app)).toMatchObject({ full: false, normal });
+  await expect
+    .poll(() => app.evaluate(() => globalThis.probe.order))
+    .toEqual(
+      expect.arrayContaining([
+        'move',
+        'resize',
+        'maximize',
+        'unmaximize',
+        'enter-full-screen',
+        'leave-full-screen',
+      ]),
+    );
+});
+
+test('a window that is hidden and then maximised is shown', async ({ start }) => {
+  const { app } = await start();
+  const seen = await app.evaluate(({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false, width: 500, height: 400 });
+    const before = window.isVisible();
+    window.maximize();
+    return [before, window.isVisible()];
+  });
+  expect(seen).toEqual([false, true]);
+});
+
+test('displays have a place, a work area within it, and one of them is the nearest', async ({ start }) => {
+  const { app } = await start();
+  const seen = await app.evaluate(({ BrowserWindow, screen }) => {
+    const all = screen.getAllDisplays();
+    const first = screen.getPrimaryDisplay();
+    const bounds = BrowserWindow.getAllWindows()[0]?.getBounds() ?? first.bounds;
+    const isInside = all.every(
+      ({ bounds: outer, workArea: inner }) =>
+        inner.x >= outer.x &&
+        inner.y >= outer.y &&
+        inner.width <= outer.width &&
+        inner.height <= outer.height,
+    );
+    const ids = all.map(({ id }) => id);
+    return {
+      isInside,
+      scale: first.scaleFactor > 0,
+      known: [
+        first.id,
+        screen.getDisplayMatching(bounds).id,
+        screen.getDisplayNearestPoint({ x: -50_000, y: 9 }).id,
+      ].every((id) => ids.includes(id)),
+    };
+  });
+  expect(seen).toEqual({ isInside: true, scale: true, known: true });
+});
+
+test('only on the stand-in: displays come, change and go', async ({ start, runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'nobody pulls a cable here');
+  const { app } = await start([], { PACKSHELF_STAND_IN_SCREEN: '1000x700,1920x1080+1000-200' });
+  await app.evaluate(({ screen }) => {
+    const { order } = globalThis.probe;
+    screen.on('display-added', (_event, { id }) => order.push(`added ${id}`));
+    screen.on('display-removed', (_event, { id }) => order.push(`removed ${id}`));
+    screen.on('display-metrics-changed', (_event, { id }, changed) =>
+      order.push(`changed ${id} ${changed.join(' ')}`),
+    );
+  });
+  const nearest = (): Promise<unknown> =>
+    app.evaluate(
+      ({ screen }) => screen.getDisplayMatching({ x: 1500, y: -100, width: 50, height: 50 }).bounds,
+    );
+  expect(await nearest()).toEqual({ x: 1000, y: -200, width: 1920, height: 1080 });
+  const notebook = { x: 0, y: 0, width: 1000, height: 700 };
+  await setDisplays(app, [{ bounds: notebook, workArea: { ...notebook, y: 30, height: 670 } }]);
+  expect(await nearest()).toEqual(notebook);
+  await setDisplays(app, [{ bounds: notebook }, { bounds: { ...notebook, x: -1000 }, scaleFactor: 2 }]);
+  const { order } = await app.evaluate(() => globalThis.probe);
+  expect(order.slice(-4)).toEqual(['removed 2', 'changed 1 workArea', 'changed 1 workArea', 'added 2']);
+});
+
+/** Opens a window of its own, with a zoom of its own. */
+function openZoomed(app: ElectronApplication, zoomFactor: number): Promise<void> {
+  return app.evaluate(async ({ BrowserWindow }, factor) => {
+    const webPreferences = { zoomMode: 'isolated', zoomFactor: factor, sandbox: true };
+    const window = new BrowserWindow({ width: 900, height: 600, webPreferences });
+    await window.loadURL('app://bundle/index.html');
+  }, zoomFactor);
+}
+
+/** The zoom of that window, and what its page makes of it. */
+function zoomed(app: ElectronApplication): Promise<readonly [number, number, number]> {
+  return app.evaluate(async ({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().find(({ id }) => id > 1);
+    const contents = window?.webContents;
+    const width = Number(await contents?.executeJavaScript('innerWidth'));
+    const [content = 0] = [window?.getContentBounds().width];
+    const query: unknown = await contents?.executeJavaScript(`matchMedia('(max-width: 700px)').matches`);
+    return [
+      Math.round((contents?.getZoomFactor() ?? 0) * 100),
+      Math.round((content / width) * 20),
+      Number(query),
+    ];
+  });
+}
+
+test('a page is zoomed from its first moment, by its window’s own factor', async ({ start, runtime }) => {
+  test.skip(runtime.kind === 'stand-in' && process.env['PACKSHELF_HEADED'] === '1', 'a known difference');
+  const { app } = await start();
+  await openZoomed(app, 1.5);
+  await expect.poll(() => zoomed(app)).toEqual([150, 30, 1]);
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()
+      .find(({ id }) => id > 1)
+      ?.webContents.setZoomFactor(1.25);
+  });
+  await expect.poll(() => zoomed(app)).toEqual([125, 25, 0]);
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()
+      .find(({ id }) => id > 1)
+      ?.webContents.reload();
+  });
+  await expect.poll(() => zoomed(app)).toEqual([125, 25, 0]);
+  expect(
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.fromId(1)?.webContents.getZoomFactor()),
+  ).toBeCloseTo(1);
+});
+
+test('a zoom has bounds', async ({ start }) => {
+  const { app } = await start();
+  const seen = await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.setZoomFactor(90);
+    return contents?.getZoomFactor();
+  });
+  expect(seen).toBeCloseTo(5);
+});
+
+test('Ctrl and the wheel ask for another zoom, and do nothing else', async ({ start }) => {
+  test.skip(process.platform === 'darwin', 'there they magnify the whole screen');
+  const { app, page } = await start();
+  await app.evaluate(({ BrowserWindow }) => {
+    const { order } = globalThis.probe;
+    BrowserWindow.getAllWindows()[0]?.webContents.on('zoom-changed', (_event, direction) =>
+      order.push(`zoom ${direction}`),
+    );
+  });
+  await page.mouse.move(100, 100);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.up('Control');
+  await page.mouse.wheel(0, 100);
+  await expect
+    .poll(async () => {
+      const { order } = await app.evaluate(() => globalThis.probe);
+      return order.filter((entry) => entry.startsWith('zoom'));
+    })
+    .toEqual(['zoom in', 'zoom out']);
+  expect(
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
+  ).toBeCloseTo(1);
+});
+
+test('a theme that is chosen is told', async ({ start }) => {
+  const { app } = await start();
+  const seen = await app.evaluate(async ({ nativeTheme }) => {
+    const told = new Promise((resolve) => nativeTheme.once('updated', () => resolve('updated')));
+    nativeTheme.themeSource = nativeTheme.shouldUseDarkColors ? 'light' : 'dark';
+    return [await told, nativeTheme.themeSource === (nativeTheme.shouldUseDarkColors ? 'dark' : 'light')];
+  });
+  expect(seen).toEqual(['updated', true]);
+});
+
+test('the person’s languages are told in order, before the app is ready too', async ({ start }) => {
+  test.skip(process.platform !== 'linux', 'the environment says it on Linux alone');
+  const { app } = await start([], { LANGUAGE: 'fr_CA:de' });
+  const languages = await app.evaluate(({ app: running }) => running.getPreferredSystemLanguages());
+  expect(languages.filter((tag) => tag.startsWith('fr') || tag === 'de')).toEqual(['fr-CA', 'fr', 'de']);
+});
+
+test('a language that is set before the app is ready becomes the page’s', async ({ start }) => {
+  const { app, page } = await start(['--speak=de-DE']);
+  expect(await app.evaluate(({ app: running }) => running.getLocale())).toMatch(/^de/);
+  expect(await page.evaluate(() => navigator.language)).toMatch(/^de/);
+});
+
+test('a menu item with a role can have a label of its own, and one without may be hidden', async ({
+  start,
+}) => {
+  const { app } = await start();
+  const seen = await app.evaluate(({ Menu }) => {
+    const clicked: string[] = [];
+    const menu = Menu.buildFromTemplate([
+      { label: '&Datei', submenu: [{ role: 'paste', label: 'Einfügen' }] },
+      {
+        id: 'more',
+        label: 'x',
+        accelerator: 'CmdOrCtrl+numadd',
+        visible: false,
+        click: () => clicked.push('more'),
+      },
+    ]);
+    menu.getMenuItemById('more')?.click();
+    const [file, more] = menu.items;
+    const [paste] = file?.submenu?.items ?? [];
+    return [clicked, file?.label, paste?.label, paste?.role?.toLowerCase(), more?.visible, more?.accelerator];
+  });
+  expect(seen).toEqual([['more'], '&Datei', 'Einfügen', 'paste', false, 'CmdOrCtrl+numadd']);
+});
