@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { liveTexts } from './build/lint/live-texts.ts';
 
 export default tseslint.config(
   { ignores: ['out/', 'dist/', '.cache/', 'test-results/', '**/node_modules/'] },
@@ -39,6 +40,8 @@ export default tseslint.config(
   {
     files: ['src/renderer/**'],
     languageOptions: { globals: { ...globals.browser } },
+    plugins: { packshelf: { rules: { 'live-texts': liveTexts } } },
+    rules: { 'packshelf/live-texts': 'error' },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
