@@ -10,8 +10,9 @@ function alter(service: SampleService): void {
   service.control.insert(5, [{ processName: 'Zebra feeding' }, { processName: 'Zebra walking' }]);
 }
 
+/** The way to what changed, which tells what there is. */
 const whatChanged = ({ page }: Opened): Locator =>
-  page.getByRole('button', { name: 'since you last looked' });
+  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'What changed' });
 
 const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter({ hasText: name });
 
@@ -26,7 +27,7 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
 }) => {
   service.control.change(30, { processName: 'Old ostrich' });
   const first = await openSignedIn();
-  await expect(whatChanged(first)).toBeHidden();
+  await expect(whatChanged(first)).toHaveAccessibleName('What changed');
   alter(service);
   await first.window.refresh.click();
   const news = first.page.getByRole('button', { name: '2 new, 1 changed, 1 gone, show' });
@@ -39,19 +40,26 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
   await first.close();
 
   const second = await open();
-  await expect(whatChanged(second)).toHaveText('2 new, 1 changed, 1 gone');
+  await expect(whatChanged(second)).toHaveAccessibleName('What changed: 2 new, 1 changed, 1 gone');
   await whatChanged(second).click();
-  const { dialog } = second.window;
+  const place = second.page.getByRole('region', { name: 'What changed', exact: true });
   const listed = (heading: string): Locator =>
-    dialog.getByRole('region', { name: heading }).getByRole('listitem');
+    place.getByRole('region', { name: heading }).getByRole('listitem');
   await expect(listed('New (2)')).toHaveText(['Zebra feeding', 'Zebra walking']);
-  await expect(listed('Changed (1)')).toHaveText(['Quarterly zebra count']);
+  await expect(listed('Changed (1)')).toHaveText(['Quarterly zebra count Name']);
   await expect(listed('Gone (1)')).toHaveText(['Old ostrich']);
   expect(await violations(second.page)).toEqual([]);
   // What is gone can't be opened.
-  await expect(dialog.getByRole('button')).toHaveCount(4);
-  await dialog.getByRole('button', { name: 'Zebra walking' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(place.getByRole('button')).toHaveCount(3);
+  // One tab stop; arrow keys move among all entries, over what is gone as well.
+  await expect(place.getByRole('button', { name: 'Zebra feeding' })).toBeFocused();
+  await second.page.keyboard.press('End');
+  await expect(place.getByText('Old ostrich')).toBeFocused();
+  await second.page.keyboard.press('Home');
+  await second.page.keyboard.press('ArrowDown');
+  await expect(place.getByRole('button', { name: 'Zebra walking' })).toBeFocused();
+  await second.page.keyboard.press('Enter');
+  await expect(place).toBeHidden();
   await expect(second.window.details).toContainText('Zebra walking');
   await expect(second.window.details).toContainText('New since you last looked');
   await expect(rowOf(second, 'Zebra walking')).toHaveAttribute('aria-selected', 'true');
@@ -61,7 +69,7 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
   service.control.insert(5, [{ processName: 'Zebra sleeping' }]);
   await second.window.refresh.click();
   await second.page.getByRole('button', { name: '1 new, show' }).click();
-  await expect(whatChanged(second)).toHaveText('1 new');
+  await expect(whatChanged(second)).toHaveAccessibleName('What changed: 1 new');
   await second.window.search.fill('zebra');
   await expect(marked(second, 'Zebra sleeping', 'New')).toBeVisible();
   await expect(rowOf(second, 'Zebra walking').getByRole('gridcell').first()).toHaveAccessibleName(
@@ -79,7 +87,7 @@ test('changes add up over lists that nobody looked at', async ({ openSignedIn, s
   await window.expectUpToDate();
   await window.refresh.click();
   await page.getByRole('button', { name: 'Newer list, show' }).click();
-  await expect(whatChanged(opened)).toHaveText('2 new');
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 2 new');
   await window.search.fill('zebra');
   await expect(marked(opened, 'Zebra feeding', 'New')).toBeVisible();
   await expect(marked(opened, 'Zebra walking', 'New')).toBeVisible();
@@ -97,6 +105,6 @@ test('a package that the search hides can still be reached from what changed', a
   await window.search.fill('no such thing');
   await expect(window.rows).toHaveCount(0);
   await whatChanged(opened).click();
-  await window.dialog.getByRole('button', { name: 'Zebra feeding' }).click();
+  await page.getByRole('button', { name: 'Zebra feeding' }).click();
   await expect(window.details).toContainText('Zebra feeding');
 });

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright/test';
+import { readStatus, showStatus } from '../screenshots/shown-status.ts';
+import { told } from '../screenshots/states/told.ts';
+import { violations } from './axe.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+import { beyondTheSides, cutWords, focused, smallTargets, spaceText, unspaceText } from './usable.ts';
+
+/** A screen on the way through the app, from the one before. */
+interface Stop {
+  readonly name: string;
+  readonly reach: (opened: Opened) => Promise<void>;
+}
+
+async function go({ page }: Opened, place: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: new RegExp(`^${place}`, 'u') })
+    .click();
+}
+
+const stops: readonly Stop[] = [
+  { name: 'the list', reach: (opened) => go(opened, 'Packages') },
+  {
+    name: 'details',
+    async reach({ window }) {
+      await window.rows.nth(2).click();
+      await expect(window.details).toBeVisible();
+    },
+  },
+  {
+    name: 'filters',
+    async reach({ page }) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'no matches',
+    async reach({ page, window }) {
+      await page.getByRole('option').first().click();
+      await page.keyboard.press('Escape');
+      await window.search.fill('zebra crossing');
+      await expect(window.rows).toHaveCount(0);
+    },
+  },
+  {
+    name: 'the account menu',
+    async reach({ page, window }) {
+      await window.search.fill('');
+      await page.getByRole('button', { name: 'Account' }).click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'what changed',
+    async reach(opened) {
+      await opened.page.keyboard.press('Escape');
+      await go(opened, 'What changed');
+    },
+  },
+  { name: 'the settings', reach: (opened) => go(opened, 'Settings') },
+  {
+    name: 'the removal question',
+    async reach({ page, window }) {
+      await page.getByRole('button', { name: 'Remove everything…' }).click();
+      await expect(window.dialog).toBeVisible();
+    },
+  },
+  {
+    name: 'the shortcuts',
+    async reach({ page, window }) {
+      await page.keyboard.press('Escape');
+      await expect(window.dialog).toBeHidden();
+      await page.keyboard.press('F1');
+      await expect(window.dialog).toBeVisible();
+    },
+  },
+  {
+    name: 'the connection',
+    async reach({ page, window }) {
+      await page.keyboard.press('Escape');
+      await expect(window.dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Change…' }).click();
+      await expect(window.dialog).toBeVisible();
+    },
+  },
+];
+
+const themes = [
+  { colorScheme: 'light', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'active' },
+] as const;
+
+/** axe's word on the page in every theme. */
+async function axe(page: Page): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia(theme);
+    expect.soft(await violations(page), JSON.stringify(theme)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+}
+
+/** What axe cannot see: sizes of targets, 200 % and 400 % zoom of a window of 1280 × 1024, and wider text. */
+async function measure(page: Page): Promise<void> {
+  expect.soft(await smallTargets(page), 'targets').toEqual([]);
+  for (const zoom of [2, 4]) {
+    await page.setViewportSize({ width: 1280 / zoom, height: 1024 / zoom });
+    expect.soft(await beyondTheSides(page), `beyond the sides at ${zoom}00 %`).toEqual([]);
+    expect.soft(await cutWords(page), `cut off at ${zoom}00 %`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await spaceText(page);
+  expect.soft(await beyondTheSides(page), 'beyond the sides with wider text').toEqual([]);
+  expect.soft(await cutWords(page), 'cut off with wider text').toEqual([]);
+  await unspaceText(page);
+}
+
+test('every screen is accessible, in every theme, enlarged, and with wider text', async ({
+  open,
+  service,
+}) => {
+  test.setTimeout(300_000);
+  const opened = await open();
+  await expect(opened.window.userName).toBeFocused();
+  await test.step('sign-in', async () => {
+    await axe(opened.page);
+    await measure(opened.page);
+  });
+  await opened.window.signIn(service.userName, service.password);
+  await opened.window.expectUpToDate();
+  for (const { name, reach } of stops) {
+    await test.step(name, async () => {
+      await reach(opened);
+      await axe(opened.page);
+      await measure(opened.page);
+    });
+  }
+});
+
+test('every state that the status tells is accessible in every theme', async ({ openSignedIn }) => {
+  test.setTimeout(300_000);
+  const opened = await openSignedIn();
+  const atRest = await readStatus(opened.page);
+  for (const { name, change } of told) {
+    await test.step(name, async () => {
+      await showStatus(opened, () => ({ ...atRest, ...change(atRest) }));
+      await axe(opened.page);
+    });
+  }
+});
+
+test('Tab leads through everything in sight and shows where it is', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await window.rows.nth(2).click();
+  await expect(window.details).toBeVisible();
+  for (const place of ['Packages', 'Settings'] as const) {
+    await go(opened, place);
+    const seen: string[] = [];
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const at = await focused(page);
+      if (at === null) break;
+      expect.soft(at, place).toMatchObject({ isSeen: true, isMarked: true });
+      if (seen.length > 3 && at.name === seen[0]) break;
+      seen.push(at.name);
+    }
+    const expected =
+      place === 'Packages'
+        ? ['Filter', 'Refresh', 'Packages', 'Close details', 'Settings', 'Account']
+        : ['Language', 'Keep me signed in', 'Remove everything…', 'Account'];
+    for (const name of expected)
+      expect(
+        seen.some((each) => each.startsWith(name)),
+        `${name} in ${seen.join(' | ')}`,
+      ).toBe(true);
+  }
+});
+
+test('the focus comes back to what opened a dialog, a menu or a place', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const account = page.getByRole('button', { name: 'Account' });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await filter.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(filter).toBeFocused();
+  await go(opened, 'Settings');
+  const remove = page.getByRole('button', { name: 'Remove everything…' });
+  await remove.click();
+  await expect(window.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Control+1');
+  await expect(window.search).toBeFocused();
+});
+
+test('with reduced motion nothing moves', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  const moving = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 0)
+          .length,
+    );
+  await window.rows.nth(1).click();
+  await expect(window.details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await window.rows.nth(2).click();
+  await expect(window.details).toBeVisible();
+  expect(await moving()).toBe(0);
+});
+
+test('what happens is told once to who can’t see it, and typing is not talked over', async ({
+  openSignedIn,
+}) => {
+  const { page, window } = await openSignedIn();
+  const told = page.locator('main > [role=status]');
+  await window.search.pressSequentially('inv', { delay: 20 });
+  await expect(told).toHaveText(/^Packages shown: \d/u);
+  const before = await told.textContent();
+  await window.search.pressSequentially('oice', { delay: 20 });
+  await expect(told).not.toHaveText(before ?? '');
+  // Nothing but polite regions: nobody is interrupted.
+  await expect(page.locator('[aria-live=assertive], [role=alert]')).toHaveCount(0);
+});

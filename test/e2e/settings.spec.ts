@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test';
+import { expect, test, type Opened } from './packshelf.ts';
+
+async function openSettings({ page }: Opened): Promise<void> {
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+function rowHeight(page: Page): Promise<number> {
+  return page
+    .getByRole('grid')
+    .getByRole('row')
+    .nth(2)
+    .evaluate((row) => row.getBoundingClientRect().height);
+}
+
+function isDark(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
+test('looks are chosen at once, and still chosen after a restart', async ({ openSignedIn, open }) => {
+  const first = await openSignedIn();
+  const { page } = first;
+  expect(await rowHeight(page)).toBe(36);
+  await openSettings(first);
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await expect.poll(() => isDark(page)).toBe(true);
+  await page.getByRole('radio', { name: 'Roomy' }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  expect(await rowHeight(page)).toBe(44);
+  await page.getByRole('button', { name: 'Show icons only' }).click();
+  await expect(page.getByRole('button', { name: 'Show names' })).toBeVisible();
+  await first.close();
+
+  const second = await open();
+  await second.window.expectUpToDate();
+  expect(await isDark(second.page)).toBe(true);
+  expect(await rowHeight(second.page)).toBe(44);
+  await expect(second.page.getByRole('button', { name: 'Show names' })).toBeVisible();
+});
+
+test('another language is spoken at once, everywhere, and nothing that was typed is lost', async ({
+  openSignedIn,
+  open,
+}) => {
+  const first = await openSignedIn();
+  const { page, window } = first;
+  await window.search.fill('invoice');
+  await window.rows.first().click();
+  await openSettings(first);
+  await page
+    .getByRole('button', { name: /^Language/u })
+    .or(page.getByRole('combobox', { name: 'Language' }))
+    .click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^de/u);
+  await page.getByRole('button', { name: 'Pakete', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Pakete suchen' })).toHaveValue('invoice');
+  await expect(page.getByRole('columnheader').first()).toHaveText('Name');
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  await expect(page.getByTestId('count')).toHaveText(/von 1\.200/u);
+  await first.close();
+  const second = await open();
+  await expect(second.page.getByRole('searchbox', { name: 'Pakete suchen' })).toBeVisible();
+});
+
+test('updates are paused and resumed, and times read in the unit that was chosen', async ({
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const date = window.rows.first().getByRole('gridcell').last();
+  const before = await date.innerText();
+  expect(before).not.toBe('No date');
+  await openSettings(opened);
+  const automatic = page.getByRole('switch', { name: 'Update the list by itself' });
+  await automatic.click();
+  await expect(automatic).not.toBeChecked();
+  await expect(window.syncStatus.last()).toContainText('Updates are paused');
+  await automatic.click();
+  await expect(automatic).toBeChecked();
+  const unit = page
+    .getByRole('button', { name: /^Times from/u })
+    .or(page.getByRole('combobox', { name: /^Times from/u }));
+  await unit.click();
+  await page.getByRole('option', { name: 'Microseconds' }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(date).toHaveText('No date');
+  await openSettings(opened);
+  await unit.click();
+  await page.getByRole('option', { name: 'Find out by itself' }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(date).toHaveText(before);
+});
+
+test('everything is removed after a question, and the app begins anew', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await openSettings(opened);
+  await page.getByRole('button', { name: 'Remove everything…' }).click();
+  // Enter takes the harmless way.
+  await expect(window.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await window.dialog.getByRole('button', { name: 'Remove everything' }).click();
+  await expect(window.userName).toBeVisible();
+  await expect(window.userName).toHaveValue('');
+});
+
+test('what the list shows stays as it was while one is elsewhere', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await window.grid.evaluate((grid) => grid.scrollTo({ top: 9000 }));
+  await expect(window.grid.locator('[aria-rowindex="255"]')).toBeVisible();
+  await window.grid.locator('[aria-rowindex="255"]').getByRole('gridcell').first().click();
+  const top = await window.grid.evaluate((grid) => grid.scrollTop);
+  await openSettings(opened);
+  await page.getByRole('button', { name: /^What changed/u }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(window.search).toBeFocused();
+  await expect(window.details).toBeVisible();
+  expect(await window.grid.evaluate((grid) => grid.scrollTop)).toBe(top);
+});
+
+test('the filter that leaves nothing is named, and dropped by one click', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('tab', { name: 'Created' }).click();
+  await panel.getByLabel('To', { exact: true }).fill('2001-01-01');
+  await page.keyboard.press('Escape');
+  await window.search.fill('invoice');
+  await expect(
+    page.getByText(/^Without “Created: up to 1 Jan 2001” there are \d+ matches\.$/u),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Drop “Created: up to 1 Jan 2001”' }).click();
+  await expect(window.rows.first()).toBeVisible();
+  await expect(window.search).toBeFocused();
+  await expect(window.search).toHaveValue('invoice');
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { en } from '../../../../src/preload/contract/messages/en/index.ts';
+import { shortcuts } from '../../../../src/preload/contract/shortcuts.ts';
+import { keyGroups, keyMap } from '../../../../src/renderer/app/key-map.ts';
+import { shortcut } from '../../../../src/renderer/app/keyboard.ts';
+import { nextCell } from '../../../../src/renderer/catalog/grid-keys.ts';
+
+/** A key of the map as the browser tells it. */
+function pressed(keys: string) {
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  return {
+    key: /^(Up|Down|Left|Right)$/u.test(key) ? `Arrow${key}` : key,
+    ctrlKey: parts.includes('Mod'),
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+  };
+}
+
+test('what the map says of keys that work everywhere, they do', () => {
+  const listed = keyMap.everywhere.map(({ name }) => name);
+  expect(listed).toEqual(Object.keys(shortcuts));
+  for (const { name, keys } of keyMap.everywhere) {
+    for (const each of keys) expect(shortcut(pressed(each), false, false), each).toBe(name);
+  }
+});
+
+test('what the map says of keys that move in the list, they do', () => {
+  const at = { row: 5, column: 2, rows: 100, columns: 5, page: 10 };
+  for (const { name, keys } of keyMap.list.filter((line) =>
+    ['move', 'page', 'ends', 'columns'].includes(line.name),
+  )) {
+    for (const each of keys) {
+      const { key, ctrlKey } = pressed(each);
+      expect(nextCell(key, ctrlKey, at), `${name}: ${each}`).not.toBeNull();
+    }
+  }
+});
+
+describe('docs/keyboard.md', () => {
+  const lines = readFileSync('docs/keyboard.md', 'utf8').split('\n');
+  /** The rows of the table below a heading. */
+  const rows = (heading: string): readonly (readonly string[])[] => {
+    const from = lines.indexOf(`## ${heading}`);
+    const section = lines.slice(from + 1);
+    const end = section.findIndex((line) => line.startsWith('## '));
+    return section
+      .slice(0, end === -1 ? undefined : end)
+      .filter((line) => /^\| `/u.test(line))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, 3)
+          .map((cell) => cell.trim()),
+      );
+  };
+
+  test.each(keyGroups)('has the keys of the map: %s', (group) => {
+    expect(rows(en.keys.groups[group])).toEqual(
+      keyMap[group].map(({ name, keys }) => [
+        keys.map((each) => `\`${each}\``).join(' or '),
+        en.keys.names[name],
+      ]),
+    );
+  });
+});
