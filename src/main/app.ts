@@ -295,7 +295,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     readChanges: (request) => catalog.readChanges(request),
     readExclusions: (request) => catalog.readExclusions(request),
     savePreferences,
-    keepSignedIn: () => succeeded(null),
+    keepSignedIn: ({ keep }) => desk.keepSignedIn(keep),
     removeEverything: () => succeeded(null),
     showLog,
   };
@@ -317,8 +317,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const stopServing = serve(handlers);
   // Before the window opens, so that it never shows another theme or language than the chosen one.
   applyPreferences();
-  // Whoever is not known any more leaves no sign-in behind.
-  secrets.removeOthers(desk.storedAccount()).catch(bug);
+  // Whoever is not known any more, or does not wish it, leaves no sign-in behind.
+  secrets.removeOthers(desk.keptAccount()).catch(bug);
   // The stored list first, so that the window has it at once; but a list that is slow to open holds up no window.
   await Promise.race([desk.restore(), delay(restorePatience)]);
   await window.show();

@@ -14,7 +14,10 @@ import { accountId } from './identity.ts';
 
 export interface DeskDeps {
   readonly settings: Settings;
-  readonly session: Pick<Session, 'restore' | 'signIn' | 'cancelSignIn' | 'signOut' | 'status' | 'isKept'>;
+  readonly session: Pick<
+    Session,
+    'restore' | 'keep' | 'signIn' | 'cancelSignIn' | 'signOut' | 'status' | 'isKept'
+  >;
   readonly catalog: Pick<Catalog, 'open' | 'close' | 'remove'>;
   readonly catalogs: string;
   readonly now: () => number;
@@ -50,10 +53,10 @@ export class Desk {
     return { ...account, kept: this.#deps.session.isKept() };
   }
 
-  /** The identity of the account that the next start takes up; null where nobody has signed in. */
-  storedAccount(): string | null {
+  /** The identity of the account whose sign-in the next start takes up; null where nobody wishes that. */
+  keptAccount(): string | null {
     const { account, connection } = this.#deps.settings.get();
-    return account === null || connection === null ? null : accountId(connection, account.userName);
+    return account?.keep !== true || connection === null ? null : accountId(connection, account.userName);
   }
 
   /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
@@ -81,6 +84,11 @@ export class Desk {
     return this.#inLane(() => this.#signOut(removeCatalog));
   }
 
+  /** Whether the session that there is outlives the app. */
+  keepSignedIn(keep: boolean): Promise<Result<null>> {
+    return this.#inLane(() => this.#keepSignedIn(keep));
+  }
+
   #inLane<T>(act: () => Promise<T>): Promise<T> {
     const done = this.#lane.then(act);
     this.#lane = done.catch(() => undefined);
@@ -92,7 +100,7 @@ export class Desk {
     const account = this.account();
     if (connection === null || account === null) return;
     const id = accountId(connection, account.userName);
-    this.#deps.session.restore({ id, connection });
+    this.#deps.session.restore({ id, connection }, account.keep);
     await this.#open(id);
     this.#deps.onChange();
     if (this.#deps.session.status().state === 'active') this.#deps.onReady(false);
@@ -117,6 +125,16 @@ export class Desk {
     await this.#open(id);
     this.#deps.onChange();
     this.#deps.onReady(true);
+    return succeeded(null);
+  }
+
+  async #keepSignedIn(keep: boolean): Promise<Result<null>> {
+    const { account } = this.#deps.settings.get();
+    if (account === null || this.account() === null) return failed({ code: 'no-account', retryable: false });
+    // First what the next start goes by.
+    this.#deps.settings.update({ account: { ...account, keep } });
+    await this.#deps.session.keep(keep);
+    this.#deps.onChange();
     return succeeded(null);
   }
 

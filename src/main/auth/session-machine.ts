@@ -48,6 +48,8 @@ export type SessionEvent =
   | { readonly event: 'refused'; readonly token: string }
   /** The service refused this access token although it was new. */
   | { readonly event: 'refused-again'; readonly token: string }
+  /** The person wishes the session to outlive the app, or no longer does. */
+  | { readonly event: 'keep'; readonly keep: boolean }
   /** The network may be another, or the person asks: waiting has no more reason. */
   | { readonly event: 'try-again' }
   | { readonly event: 'signed-out' };
@@ -93,6 +95,10 @@ export function transition(state: SessionState, event: SessionEvent): Step {
   }
   if (event.event === 'signed-in') return signIn(state, event);
   if (event.event === 'restored') return restore(state, event);
+  if (event.event === 'keep' && state.state === 'needs-sign-in') {
+    // What lies in the store may be of use to the next start, which the person does not wish any more.
+    return { state, effects: event.keep ? nothing : forget(state.account) };
+  }
   // What follows concerns a session that holds tokens; without one, late words change nothing.
   const held = heldBy(state);
   return held === null ? { state, effects: nothing } : within(state, held, event);
@@ -108,9 +114,7 @@ function within(state: SessionState, held: Held, event: Within): Step {
     case 'renew':
       return renew(state, held);
     case 'secret-read':
-      return event.read.outcome === 'read'
-        ? send(state.turn, { ...held, refresh: { token: event.read.secret, life: null } }, event.read.secret)
-        : ask(state, held, event.read.outcome === 'none' ? 'not-kept' : 'unreadable');
+      return secretRead(state, held, event);
     case 'refreshed':
       return refreshed(state.turn, held, event.reply, event.at);
     case 'refresh-failed':
@@ -123,9 +127,36 @@ function within(state: SessionState, held: Held, event: Within): Step {
       // A late answer to a token that was replaced meanwhile says nothing about the present one. The stored refresh
       // token stays: the service may be wrong, and the next start tries again.
       return event.token === held.access?.token ? ask(state, held, 'refused') : { state, effects: nothing };
+    case 'keep':
+      return keepOrNot(state, held, event.keep);
     case 'try-again':
       return tryAgain(state, held);
   }
+}
+
+/** The session goes on in memory whatever the person wishes. */
+function keepOrNot(state: SessionState, held: Held, keep: boolean): Step {
+  if (keep === held.keep) return { state, effects: nothing };
+  if (!keep) {
+    const unwished: Held = { ...held, keep, kept: 'not-wished' };
+    if (held.refresh !== 'stored') return { ...stay(state, unwished), effects: forget(held.account) };
+    // Only the store has it: it is deleted when it has been read.
+    return renew(stay(state, unwished).state, unwished);
+  }
+  if (held.refresh === 'stored') return stay(state, { ...held, keep, kept: 'kept' });
+  if (held.refresh === null) return stay(state, { ...held, keep, kept: 'none-issued' });
+  // Of a turn before: that it has been stored ends no refresh that is under way.
+  const { account, refresh } = held;
+  const store: Effect = { effect: 'store', turn: state.turn - 1, account, refreshToken: refresh.token };
+  return { ...stay(state, { ...held, keep, kept: 'pending' }), effects: [store] };
+}
+
+function secretRead(state: SessionState, held: Held, { read }: Of<'secret-read'>): Step {
+  const next =
+    read.outcome === 'read'
+      ? send(state.turn, { ...held, refresh: { token: read.secret, life: null } }, read.secret)
+      : ask(state, held, read.outcome === 'none' ? 'not-kept' : 'unreadable');
+  return held.keep ? next : { ...next, effects: [...next.effects, ...forget(held.account)] };
 }
 
 /** No pause that was asked for counts any more, but the floor does: nobody's impatience may flood the endpoint. */
@@ -248,11 +279,12 @@ function stored(state: SessionState, { turn, refreshToken, outcome }: Of<'stored
   const held = heldBy(state);
   if (held === null || knownRefresh(held)?.token !== refreshToken) return { state, effects: nothing };
   const kept = outcome.outcome === 'kept' ? 'kept' : outcome.reason;
-  const next: Held = { ...held, kept };
+  // Where it is not wished any more, it has been deleted since.
+  const next: Held = held.keep ? { ...held, kept } : held;
   const isOver = state.state === 'refreshing' && turn === state.turn;
   return {
     state: isOver ? { turn, state: 'active', held: next } : stay(state, next).state,
-    effects: told(held.kept, outcome),
+    effects: held.keep ? told(held.kept, outcome) : nothing,
   };
 }
 

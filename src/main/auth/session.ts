@@ -58,9 +58,17 @@ export class Session {
     return kept === 'kept' || kept === 'pending';
   }
 
-  /** Takes up a former session at the start of the app; the secret is not read before a token is needed. */
-  restore(account: SessionAccount): void {
-    void this.#dispatch({ event: 'restored', account, stored: this.#deps.secrets.has(account.id) });
+  /**
+   * Takes up a former session at the start of the app, where the person wished to keep it; the secret is not read before a
+   * token is needed.
+   */
+  restore(account: SessionAccount, keep: boolean): void {
+    void this.#dispatch({ event: 'restored', account, stored: keep && this.#deps.secrets.has(account.id) });
+  }
+
+  /** Stores the session that there is, or deletes what is stored of it; it goes on in both cases. */
+  async keep(keep: boolean): Promise<void> {
+    await this.#dispatch({ event: 'keep', keep });
   }
 
   /**

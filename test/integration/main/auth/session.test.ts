@@ -199,17 +199,17 @@ describe('starting again', () => {
   it('takes up the kept session without the person', async () => {
     await signedIn();
     const session = newSession();
-    session.restore(account());
+    session.restore(account(), true);
     expect(session.status()).toEqual({ state: 'active', endsAt: null });
     expect(await listWith(session)).toMatchObject({ ok: true });
   });
 
   it('asks the person where nothing was kept, or it is gone', async () => {
     const session = newSession();
-    session.restore(account());
+    session.restore(account(), true);
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'not-kept' });
     await secrets.write('me', 'refresh');
-    session.restore(account());
+    session.restore(account(), true);
     await secrets.remove('me');
     expect((await session.accessToken()).ok).toBe(false);
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'not-kept' });

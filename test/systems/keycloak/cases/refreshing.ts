@@ -38,7 +38,7 @@ async function plainRefresh(scene: Scene): Promise<void> {
   findings.holds('without rotation a used refresh token works', again.ok);
 
   const nextStart = app.session(server.authUrl, session);
-  nextStart.session.restore(nextStart.account);
+  nextStart.session.restore(nextStart.account, true);
   findings.equal('session taken up at the next start', await nextStart.use(), goesOn);
 }
 

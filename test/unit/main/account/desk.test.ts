@@ -46,7 +46,10 @@ function create(): Desk {
     {
       settings: openSettings(file, say('notice')),
       session: {
-        restore: say('restore'),
+        restore: (_, keep) => say('restore')(keep ? undefined : 'nothing kept'),
+        keep: async (keep) => {
+          await done(`keep ${keep}`);
+        },
         signIn: () => signingIn ?? Promise.resolve(signedIn),
         cancelSignIn: () => undefined,
         signOut: async () => {
@@ -128,6 +131,26 @@ describe('the front desk', () => {
     said = [];
     await desk.signOut(true);
     expect(said).toContain('remove list');
+  });
+
+  it('remembers the wish to stay signed in before the session does anything', async () => {
+    const desk = create();
+    await desk.restore();
+    said = [];
+    expect(await desk.keepSignedIn(false)).toEqual(succeeded(null));
+    expect(said).toEqual(['keep false']);
+    expect(stored['account']).toEqual({ ...account, keep: false });
+    expect(desk.keptAccount()).toBeNull();
+    await desk.keepSignedIn(true);
+    expect(desk.keptAccount()).not.toBeNull();
+  });
+
+  it('stores nothing for somebody who has left', async () => {
+    const desk = create();
+    await desk.restore();
+    const [, kept] = await Promise.all([desk.signOut(false), desk.keepSignedIn(true)]);
+    expect(kept).toMatchObject({ ok: false, failure: { code: 'no-account' } });
+    expect(said).not.toContain('keep true');
   });
 
   it('signs nobody in while somebody is still leaving', async () => {

@@ -126,20 +126,31 @@ class World {
         break;
       }
       case 'store':
-        if (how % 4 === 0) {
-          if (this.#last.get(account.id) === effect) this.stored.delete(account.id);
-          const outcome = { outcome: 'not-kept', reason: 'not-written' } as const;
-          this.dispatch({ event: 'stored', turn, refreshToken: effect.refreshToken, outcome });
-        } else {
-          if (this.#last.get(account.id) === effect) this.stored.set(account.id, effect.refreshToken);
-          const outcome = { outcome: 'kept' } as const;
-          this.dispatch({ event: 'stored', turn, refreshToken: effect.refreshToken, outcome });
-        }
+        this.#answerStore(waited, how);
         break;
       case 'refresh':
         this.#answerRefresh(turn, effect.refreshToken, how);
         break;
     }
+  }
+
+  /** As the store promises: what was overtaken answers for what came later, and not before it. */
+  #answerStore(waited: World['waiting'][number], how: number): void {
+    const { effect } = waited;
+    const { id } = effect.account;
+    if (effect.effect !== 'store') return;
+    const last = this.#last.get(id);
+    if (last !== effect && this.waiting.some((other) => other.effect === last)) {
+      this.waiting.push(waited);
+      return;
+    }
+    if (last === effect && how % 4 === 0) this.stored.delete(id);
+    if (last === effect && how % 4 !== 0) this.stored.set(id, effect.refreshToken);
+    const { turn, refreshToken } = effect;
+    const outcome = this.stored.has(id)
+      ? ({ outcome: 'kept' } as const)
+      : ({ outcome: 'not-kept', reason: 'not-written' } as const);
+    this.dispatch({ event: 'stored', turn, refreshToken, outcome });
   }
 
   #answerRefresh(turn: number, sent: string, how: number): void {
@@ -177,6 +188,8 @@ class World {
       // Whoever goes on now can be sure that the next start knows the newest token.
       expect(this.stored.get(held.account.id)).toBe(refresh.token);
     }
+    if (held?.keep === false && held.refresh !== 'stored')
+      expect(this.stored.has(held.account.id), 'kept against the wish').toBe(false);
     const waited = this.waiting.filter(({ effect }) => effect.turn === this.state.turn);
     if (this.state.state === 'refreshing') expect(waited, 'waiting for nothing').not.toEqual([]);
     // What nobody has to wait for is the store of a sign-in, and nothing else.
@@ -193,6 +206,7 @@ const steps: readonly ((world: World, a: number, b: number) => void)[] = [
   (world, a, b) => world.answer(a, b),
   (world) => world.askTwice(),
   (world) => world.keepAlive(),
+  (world, a) => a % 2 === 0 && world.dispatch({ event: 'keep', keep: a % 4 === 0 }),
   (world, a) => a % 4 === 0 && world.startAgain(),
   (world) => world.refuse(false),
   (world, a) => a % 4 === 0 && world.refuse(true),

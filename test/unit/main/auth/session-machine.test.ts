@@ -396,3 +396,62 @@ describe('being used', () => {
     expect(course.on({ event: 'used' }).state).toBe(state);
   });
 });
+
+describe('the wish to stay signed in', () => {
+  const off = { event: 'keep', keep: false } as const;
+  const on = { event: 'keep', keep: true } as const;
+  const forget = { effect: 'forget', account: me } as const;
+
+  it('deletes what is stored where it ends, and the session goes on', () => {
+    const course = new Course().signIn({}, true).stored().on(off);
+    expect(course.state).toMatchObject({ state: 'active', held: { keep: false, kept: 'not-wished' } });
+    expect(course.effects).toEqual([forget]);
+    course.refresh('2', 300_000);
+    expect(course.state).toMatchObject({ state: 'active', held: { refresh: { token: 'refresh-2' } } });
+    expect(course.effects).toEqual([]);
+  });
+
+  it('stores the token that there is where it begins, and tells where that can’t be', () => {
+    const course = new Course().signIn().on(on);
+    expect(course.state).toMatchObject({ state: 'active', held: { keep: true, kept: 'pending' } });
+    expect(course.effects).toEqual([{ effect: 'store', turn: 0, account: me, refreshToken: 'refresh-1' }]);
+    course.stored('1', { outcome: 'not-kept', reason: 'no-protection' });
+    expect(course.state).toMatchObject({ state: 'active', held: { kept: 'no-protection' } });
+    expect(course.effects).toEqual([{ effect: 'tell-not-kept', reason: 'no-protection' }]);
+  });
+
+  it('ends no refresh that is under way', () => {
+    const course = new Course().signIn().on({ event: 'renew' }).on(on);
+    const [store] = course.effects;
+    if (store?.effect !== 'store') throw new Error('nothing is stored');
+    course.on({ event: 'stored', turn: store.turn, refreshToken: 'refresh-1', outcome: { outcome: 'kept' } });
+    expect(course.state).toMatchObject({ turn: 2, state: 'refreshing', held: { kept: 'kept' } });
+    course.on({ event: 'refreshed', turn: 2, reply: reply('2'), at: at(1) });
+    expect(course.effects).toEqual([{ effect: 'store', turn: 2, account: me, refreshToken: 'refresh-2' }]);
+  });
+
+  it('is not told of a token that was being stored when it ended', () => {
+    const course = new Course().signIn({}, true).on(off);
+    course.stored('1', { outcome: 'not-kept', reason: 'not-written' });
+    expect(course.state).toMatchObject({ held: { kept: 'not-wished' } });
+    expect(course.effects).toEqual([]);
+  });
+
+  it('reads a token that only the store has before that is deleted', () => {
+    const course = new Course().on({ event: 'restored', account: me, stored: true }).on(off);
+    expect(course.effects).toEqual([{ effect: 'read-secret', turn: 2, account: me }]);
+    course.on({ event: 'secret-read', turn: 2, read: { outcome: 'read', secret: 'refresh-0' } });
+    expect(course.effects).toEqual([
+      { effect: 'refresh', turn: 2, account: me, refreshToken: 'refresh-0' },
+      forget,
+    ]);
+  });
+
+  it('deletes what is stored also where somebody has to sign in', () => {
+    const course = new Course().signIn({}, true).stored().on({ event: 'refused-again', token: 'access-1' });
+    expect(course.state.state).toBe('needs-sign-in');
+    course.on(off);
+    expect(course.state.state).toBe('needs-sign-in');
+    expect(course.effects).toEqual([forget]);
+  });
+});
