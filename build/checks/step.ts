@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { CannotGoOn } from '../bootstrap/say.mjs';
 import { capture, start } from '../system/processes.ts';
+import { cacheFolder } from '../system/project-folder.ts';
 import { addCounts, closingLine, countCheck, noCounts, type Counts } from './counts.ts';
 
 /** One part of `npm test` or `npm run lint`. */
@@ -44,6 +46,13 @@ export async function runTests(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   return await start(process.execPath, [program, ...args], { environment }).ended;
+}
+
+/** Where a report is to be written; an older one is removed, lest it be taken for this run's. */
+export function freshReport(name: string): string {
+  const file = path.join(cacheFolder, 'reports', name);
+  rmSync(file, { force: true });
+  return file;
 }
 
 /** The parsed content of a report, or undefined. */

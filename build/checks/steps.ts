@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Provided } from '../provision/provision.ts';
 import { buildApp } from '../system/build-app.ts';
-import { cacheFolder } from '../system/project-folder.ts';
 import { countCheck, countPlaywright, countTests, countVitest } from './counts.ts';
-import { check, readReport, runTests, type Step } from './step.ts';
+import { check, freshReport, readReport, runTests, type Step } from './step.ts';
 import { toolProgram } from './tools.ts';
 
 /** The folders with a tsconfig.json of their own, and the one at the root. */
@@ -19,6 +17,12 @@ export function codeChecks(): Step[] {
       'src/renderer/tsconfig.json',
       '--fail-on-warnings',
     ]),
+    check(
+      'svelte:gallery',
+      'Types and accessibility of the gallery (svelte-check)',
+      toolProgram('svelte-check'),
+      ['--tsconfig', 'test/gallery/tsconfig.json', '--fail-on-warnings'],
+    ),
     ...typedFolders.map((folder) => {
       const name = folder === '.' ? 'root' : path.basename(folder);
       return check(`types:${name}`, `Types of ${folder === '.' ? 'the root' : folder} (tsc)`, tsc(), [
@@ -90,11 +94,4 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
 
 function tsc(): string {
   return toolProgram('typescript', 'tsc');
-}
-
-/** Where a report is to be written; an older one is removed, lest it be taken for this run's. */
-function freshReport(name: string): string {
-  const file = path.join(cacheFolder, 'reports', name);
-  rmSync(file, { force: true });
-  return file;
 }

@@ -1,5 +1,6 @@
 import { runSteps, selectSteps, type Step } from '../checks/step.ts';
 import { buildStep, codeChecks, runtimeSteps, unitStep } from '../checks/steps.ts';
+import { visualStep } from '../checks/visual.ts';
 import { provision, type Provided } from '../provision/provision.ts';
 import { parseArguments } from '../system/arguments.ts';
 import { runTask } from '../system/task.ts';
@@ -11,7 +12,7 @@ await runTask(async (args) => {
   const provide = (): Promise<Provided> => (provided ??= provision('headless', flags.has('retry-electron')));
 
   const code = codeChecks();
-  const parts = [buildStep(), unitStep()];
+  const parts = [buildStep(), unitStep(), visualStep()];
   const running = runtimeSteps(provide);
   const selected = new Set(selectSteps([...code, ...parts, ...running], rest));
   const chosen = (steps: readonly Step[]): Step[] => steps.filter((step) => selected.has(step));

@@ -14,10 +14,9 @@ function heldSelector(selector: string): string | null {
   const state = states.find(({ pseudo }) => selector.includes(pseudo));
   if (state === undefined) return null;
   const bare = selector
-    // A group that shows the focus of what is inside of it: the chosen one has it.
-    .replaceAll(`(${state.pseudo})`, '(:checked)')
-    .replaceAll(state.pseudo, '')
-    .replace(/^\s*$/u, controls);
+    // Of several choices the chosen one has the focus.
+    .replaceAll(state.pseudo, ":not([type='radio']:not(:checked))")
+    .replace(/^:not\S*$/u, controls);
   return `${state.held} ${bare}`;
 }
 

@@ -9,7 +9,8 @@ export default defineConfig({
   publicDir: false,
   plugins: [svelte({ configFile: false })],
   cacheDir: path.join(import.meta.dirname, '../../.cache/gallery-vite'),
-  server: { host: '127.0.0.1', open: false },
+  // The components are outside of the root.
+  server: { host: '127.0.0.1', fs: { allow: [path.join(import.meta.dirname, '../..')] } },
   build: {
     outDir: path.join(import.meta.dirname, '../../.cache/gallery'),
     emptyOutDir: true,

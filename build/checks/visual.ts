@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { say } from '../bootstrap/say.mjs';
+import { provideNpmBrowser } from '../provision/npm-browser.ts';
+import { capture } from '../system/processes.ts';
+import { countPlaywright, countTests, noCounts } from './counts.ts';
+import { freshReport, readReport, runTests, type Step, type StepResult } from './step.ts';
+import { toolProgram } from './tools.ts';
+
+export const galleryConfig = path.join('test', 'gallery', 'vite.config.ts');
+
+/** The browser whose pictures are in the repository exists for one system only. */
+function whyNot(): string | undefined {
+  if (process.platform === 'linux' && process.arch === 'x64') return undefined;
+  return `pictures of components are compared in one browser only, which there is for Linux on x64, not for ${process.platform} on ${process.arch}`;
+}
+
+/** Builds the gallery and compares its components with their pictures; `update` takes the pictures anew. */
+export async function runVisual(update: boolean): Promise<StepResult> {
+  const reason = whyNot();
+  if (reason !== undefined) return { counts: { ...noCounts, skipped: 1 }, output: `skipped: ${reason}` };
+  await provideNpmBrowser();
+  say('building the gallery ...');
+  const built = await capture(process.execPath, [
+    toolProgram('vite'),
+    'build',
+    '--config',
+    galleryConfig,
+    '--logLevel',
+    'warn',
+  ]);
+  if (built.code !== 0) return { counts: { ...noCounts, failed: 1 }, output: built.text };
+  const report = freshReport('visual.json');
+  const code = await runTests(
+    toolProgram('playwright'),
+    [
+      'test',
+      '--config',
+      path.join('test', 'visual', 'playwright.config.ts'),
+      '--reporter=list,json',
+      ...(update ? ['--update-snapshots=all'] : []),
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  return { counts: countTests(countPlaywright(readReport(report)), code), output: '' };
+}
+
+/** The components of src/renderer/ui by the eye and by axe, without the app. */
+export function visualStep(): Step {
+  return {
+    name: 'visual',
+    title: 'Pictures of components (playwright)',
+    run: () => runVisual(false),
+  };
+}

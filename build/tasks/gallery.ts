@@ -1,0 +1,17 @@
+import { galleryConfig, runVisual } from '../checks/visual.ts';
+import { toolProgram } from '../checks/tools.ts';
+import { parseArguments, refuseRest } from '../system/arguments.ts';
+import { start } from '../system/processes.ts';
+import { runTask } from '../system/task.ts';
+
+/** Every component in every state on a page of this computer; with --update their pictures are taken anew. */
+await runTask(async (args) => {
+  const parsed = parseArguments(args, { flags: ['update'] });
+  refuseRest(parsed, '--update');
+  if (parsed.flags.has('update')) {
+    const { counts, output } = await runVisual(true);
+    if (output !== '') process.stdout.write(`${output}\n`);
+    return counts.failed > 0 ? 1 : 0;
+  }
+  return await start(process.execPath, [toolProgram('vite'), '--config', galleryConfig]).ended;
+});

@@ -1,0 +1,227 @@
+import { expect, test as base, type Locator, type Page } from 'playwright/test';
+import { openGallery } from './gallery-page.ts';
+
+interface Fixtures {
+  /** The gallery in a page; afterwards nothing may have been refused or have failed. */
+  readonly gallery: Page;
+}
+
+const test = base.extend<Fixtures>({
+  gallery: async ({ browser }, use) => {
+    const { page, complaints } = await openGallery(browser);
+    await use(page);
+    expect(complaints).toEqual([]);
+    await page.close();
+  },
+});
+
+function part(page: Page, id: string): Locator {
+  return page.locator(`#${id}`);
+}
+
+test.describe('menu', () => {
+  test('is walked by keys, and gives the focus back', async ({ gallery: page }) => {
+    const trigger = page.getByRole('button', { name: 'Account' });
+    const item = (name: string): Locator => page.getByRole('menuitem', { name });
+    await trigger.press('Enter');
+    await expect(page.getByRole('menu', { name: 'Account' })).toHaveAccessibleDescription(/m\.keller/u);
+    await expect(item('Pause updates')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(item('Remove everything')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(item('Pause updates')).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(item('Connection')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Show changes', checked: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(trigger).toBeFocused();
+  });
+
+  test('does what is chosen, by key and by hand', async ({ gallery: page }) => {
+    const trigger = page.getByRole('button', { name: 'Account' });
+    await trigger.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(part(page, 'menu').getByRole('status')).toHaveText('Pause updates');
+    await trigger.click();
+    await page.getByRole('menuitem', { name: 'Connection' }).click();
+    await expect(part(page, 'menu').getByRole('status')).toHaveText('Connection');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+
+  test('stays while its heading is touched, goes when something else is', async ({ gallery: page }) => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByText('m.keller', { exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await part(page, 'menu').getByRole('heading').click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+});
+
+test.describe('select', () => {
+  test('is chosen from by keys', async ({ gallery: page }) => {
+    const select = part(page, 'select').getByRole('combobox', { name: 'Theme' }).first();
+    await select.press('ArrowDown');
+    await page.keyboard.press('d');
+    await page.keyboard.press('Enter');
+    await expect(select).toHaveText('Dark');
+    await expect(select).toBeFocused();
+    await select.press('Enter');
+    await expect(page.getByRole('option', { name: 'Dark', selected: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(select).toHaveText('Dark');
+  });
+
+  test('says what it means', async ({ gallery: page }) => {
+    const hinted = part(page, 'select').getByRole('combobox', {
+      name: 'Theme',
+      description: 'Applies at once.',
+    });
+    await expect(hinted.first()).toBeVisible();
+  });
+});
+
+test('segments are one stop, and arrows choose', async ({ gallery: page }) => {
+  const group = part(page, 'segmented').getByRole('radiogroup', { name: 'Theme' }).first();
+  await group.getByRole('radio', { name: 'Like the system' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(group.getByRole('radio', { name: 'Light' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(group.locator(':focus')).toHaveCount(0);
+});
+
+test('nothing moves when another segment is chosen', async ({ gallery: page }) => {
+  const group = part(page, 'segmented').getByRole('radiogroup').first();
+  const widths = (): Promise<readonly number[]> =>
+    group.locator('label').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+  const before = await widths();
+  await group.getByRole('radio', { name: 'Dark' }).click();
+  await expect(group.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await widths()).toEqual(before);
+});
+
+test('a switch is switched by key, by hand and by its name', async ({ gallery: page }) => {
+  const toggle = part(page, 'switch').getByRole('switch', { name: 'Keep me signed in' }).first();
+  await expect(toggle).toBeChecked();
+  await toggle.press('Space');
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await part(page, 'switch').getByText('Keep me signed in').first().click();
+  await expect(toggle).not.toBeChecked();
+});
+
+test.describe('tooltip', () => {
+  test('appears with the focus of keys, and goes with Esc', async ({ gallery: page }) => {
+    const buttons = part(page, 'icon-button').getByRole('button');
+    await buttons.nth(1).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(buttons.first()).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveText(/Refresh/u);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await expect(buttons.first()).toBeFocused();
+  });
+
+  test('can be reached by the pointer', async ({ gallery: page }) => {
+    await part(page, 'icon-button').getByRole('button').first().hover();
+    const tip = page.getByRole('tooltip');
+    await expect(tip).toBeVisible();
+    await tip.hover();
+    await expect(tip).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(tip).toHaveCount(0);
+  });
+
+  test('does not say the name a second time', async ({ gallery: page }) => {
+    const button = part(page, 'icon-button').getByRole('button').first();
+    await button.hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await expect(button).toHaveAccessibleName('Refresh');
+    await expect(button).toHaveAccessibleDescription('');
+  });
+});
+
+test.describe('inside of a dialog', () => {
+  test('a select and a menu lie above it and can be used', async ({ gallery: page }) => {
+    await page.getByRole('button', { name: 'Open dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connection' });
+    const select = dialog.getByRole('combobox', { name: 'Theme' });
+    await select.click();
+    await dialog.getByRole('option', { name: 'Dark' }).click();
+    await expect(select).toHaveText('Dark');
+    await dialog.getByRole('button', { name: 'More choices' }).click();
+    await dialog.getByRole('menuitem', { name: 'Connection' }).click();
+    await expect(part(page, 'menu').locator('output')).toHaveText('Connection');
+  });
+
+  test('Esc closes one thing at a time', async ({ gallery: page }) => {
+    await page.getByRole('button', { name: 'Open dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connection' });
+    const more = dialog.getByRole('button', { name: 'More choices' });
+    await more.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(more).toBeFocused();
+    // The button has the focus by a key and says its name.
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused();
+  });
+});
+
+test('every control is at least 24 pixels wide and high', async ({ gallery: page }) => {
+  const small = await page.locator('button, summary, [role=combobox], .segments label').evaluateAll((all) =>
+    all
+      .filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width < 24 || height < 24;
+      })
+      .map((each) => each.outerHTML),
+  );
+  expect(small).toEqual([]);
+});
+
+test('with reduced motion nothing takes time', async ({ browser }) => {
+  const moving = async (reducedMotion: boolean): Promise<number> => {
+    const { page } = await openGallery(browser, { reducedMotion });
+    const times = await page.locator('*').evaluateAll((all) =>
+      all.map((each) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(each);
+        return Math.max(Number.parseFloat(transitionDuration), Number.parseFloat(animationDuration) || 0);
+      }),
+    );
+    await page.close();
+    return Math.max(...times);
+  };
+  expect(await moving(false)).toBeGreaterThan(0);
+  expect(await moving(true)).toBe(0);
+});
+
+test('from right to left a menu opens at the other side', async ({ browser }) => {
+  const { page, complaints } = await openGallery(browser, { language: 'mirrored' });
+  const trigger = page.getByRole('button', { name: 'Long' });
+  await trigger.press('Enter');
+  const menu = await page.getByRole('menu').boundingBox();
+  const button = await trigger.boundingBox();
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('the longest language overflows nothing', async ({ browser }) => {
+  const { page } = await openGallery(browser, { language: 'long' });
+  const wide = await page
+    .locator('.shown')
+    .evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerHTML),
+    );
+  expect(wide).toEqual([]);
+  await page.close();
+});

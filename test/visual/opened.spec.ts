@@ -1,0 +1,61 @@
+import { expect, test, type Page } from 'playwright/test';
+import { findings } from './axe.ts';
+import { openGallery } from './gallery-page.ts';
+import { themes, wear } from './themes.ts';
+
+/** Something that lies above the page, and the hand that opens it. */
+interface Opened {
+  readonly name: string;
+  /** Where it is in the page. */
+  readonly at: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+const floating = ':popover-open';
+
+const all: readonly Opened[] = [
+  {
+    name: 'open-menu',
+    at: floating,
+    open: (page) => page.getByRole('button', { name: 'Account' }).press('Enter'),
+  },
+  {
+    name: 'open-long-menu',
+    at: floating,
+    open: (page) => page.getByRole('button', { name: 'Long' }).press('Enter'),
+  },
+  {
+    name: 'open-select',
+    at: floating,
+    open: (page) => page.getByRole('combobox', { name: 'Theme' }).first().press('Enter'),
+  },
+  {
+    name: 'open-tooltip',
+    at: floating,
+    open: (page) => page.locator('#icon-button').getByRole('button').first().hover(),
+  },
+  {
+    name: 'open-dialog',
+    at: 'dialog',
+    open: (page) => page.getByRole('button', { name: 'Open dialog' }).press('Enter'),
+  },
+  {
+    name: 'open-wide-dialog',
+    at: 'dialog',
+    open: (page) => page.getByRole('button', { name: 'Open wide dialog' }).press('Enter'),
+  },
+];
+
+for (const { name, at, open } of all) {
+  test(`${name.replaceAll('-', ' ')} looks as it did`, async ({ browser }) => {
+    const { page, complaints } = await openGallery(browser);
+    await open(page);
+    for (const theme of themes) {
+      await wear(page, theme);
+      await expect.soft(page.locator(at)).toHaveScreenshot(`${name}-${theme}.png`);
+      if (theme !== 'forced-colours') expect.soft(await findings(page, at)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+}
