@@ -14,7 +14,7 @@ import { readWanted } from './wanted.ts';
 const wanted = readWanted(process.env);
 mkdirSync(wanted.folder, { recursive: true });
 
-for (const { name, reach } of [firstStart, firstSync, list, settings, dialogs, trouble].flat()) {
+for (const { name, reach, settle } of [firstStart, firstSync, list, settings, dialogs, trouble].flat()) {
   if (!wanted.isWanted(name)) continue;
   test(name, async ({ service, userDataDir, open, openSignedIn, launch }) => {
     const effects: (() => Promise<void> | void)[] = [];
@@ -22,7 +22,7 @@ for (const { name, reach } of [firstStart, firstSync, list, settings, dialogs, t
     try {
       const opened = await reach({ service, userDataDir, open, openSignedIn, launch, after });
       for (const variant of wanted.variants) {
-        await shoot(opened, variant, fileOf(wanted.folder, name, variant));
+        await shoot(opened, variant, fileOf(wanted.folder, name, variant), settle);
       }
     } finally {
       for (const effect of effects.reverse()) await effect();

@@ -2,10 +2,16 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, type Opened } from '../e2e/packshelf.ts';
 import { readStatus, showStatus } from './shown-status.ts';
+import type { State } from './state.ts';
 import type { Variant } from './variants.ts';
 
 /** Shows a state in one way and takes its picture. */
-export async function shoot(opened: Opened, variant: Variant, file: string): Promise<void> {
+export async function shoot(
+  opened: Opened,
+  variant: Variant,
+  file: string,
+  settle?: State['settle'],
+): Promise<void> {
   const { page } = opened;
   const { width, height, scale, colorScheme, forcedColors, language } = variant;
   await page.emulateMedia({ colorScheme, forcedColors });
@@ -21,6 +27,7 @@ export async function shoot(opened: Opened, variant: Variant, file: string): Pro
     const direction = language === 'mirrored' ? 'rtl' : 'ltr';
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
   }
+  await settle?.(opened);
   await takeStill(page, file);
 }
 

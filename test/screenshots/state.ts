@@ -19,6 +19,8 @@ export interface State {
   /** Also the first part of its pictures' names. */
   readonly name: string;
   readonly reach: (stage: Stage) => Promise<Opened>;
+  /** What a change of the window's size undoes, done again before each picture. */
+  readonly settle?: (opened: Opened) => Promise<void>;
 }
 
 /** A state of the list's window that a status alone brings about. */

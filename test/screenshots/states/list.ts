@@ -52,6 +52,7 @@ async function findNothing({ openSignedIn }: Stage, text: string, filtered: bool
   if (filtered) {
     await openFilter(opened, 'Created');
     const panel = opened.page.getByRole('dialog', { name: 'Filters' });
+    await panel.getByText('From – to').click();
     await panel.getByLabel('To', { exact: true }).fill('2001-01-01');
     await opened.page.keyboard.press('Escape');
   }

@@ -12,11 +12,9 @@ export const settings: readonly State[] = [
   { name: 'settings', reach: openSettings },
   {
     name: 'settings-end',
-    async reach(stage) {
-      const opened = await openSettings(stage);
-      await opened.page.getByRole('button', { name: 'Remove everything…' }).scrollIntoViewIfNeeded();
-      return opened;
-    },
+    reach: openSettings,
+    settle: ({ page }) =>
+      page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight })),
   },
   {
     name: 'settings-language',
