@@ -6,7 +6,7 @@ const physicalProperty =
   /^(?:(?:margin|padding|scroll-margin|scroll-padding)-(?:left|right)|left|right|border-(?:left|right)(?:-.+)?|border-(?:top|bottom)-(?:left|right)-radius)$/u;
 /** Properties that take a side as their value, or move along the screen's axis. */
 const sided =
-  /^(?:text-align|float|clear|background|background-image|background-position(?:-x)?|mask|mask-image|mask-position|transform-origin)$/u;
+  /^(?:text-align|float|clear|background|background-image|background-position(?:-x)?|mask|mask-image|mask-position|position-area|transform-origin)$/u;
 const side = /\b(?:left|right)\b/u;
 /** Shorthands in the order top, right, bottom, left. */
 const aroundBox =
@@ -29,6 +29,8 @@ function parts(value: string): readonly string[] {
 function isPhysical(property: string, value: string): boolean {
   if (physicalProperty.test(property)) return true;
   if (sided.test(property) && side.test(value)) return true;
+  // Chromium knows `-webkit-match-parent` only, and would leave the text where its own direction begins.
+  if (property === 'text-align' && value === 'match-parent') return true;
   if (aroundBox.test(property)) {
     const [first, second, third, fourth] = parts(value);
     const diagonal =
@@ -83,6 +85,8 @@ describe('styles follow the direction of writing', () => {
     ['border-top-left-radius: 4px', true],
     ['text-align: left', true],
     ['float: right', true],
+    ['position-area: bottom span-right', true],
+    ['text-align: match-parent', true],
     ['background: linear-gradient(to right, red, blue)', true],
     ['padding: 1px 2px 3px 4px', true],
     ['inset: auto 16px 12px', false],
