@@ -56,13 +56,13 @@ test('another language is spoken at once, everywhere, and nothing that was typed
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', /^de/u);
   await page.getByRole('button', { name: 'Pakete', exact: true }).click();
-  await expect(page.getByRole('searchbox', { name: 'Pakete suchen' })).toHaveValue('invoice');
+  await expect(page.getByRole('searchbox', { name: 'Pakete durchsuchen' })).toHaveValue('invoice');
   await expect(page.getByRole('columnheader').first()).toHaveText('Name');
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
   await expect(page.getByTestId('count')).toHaveText(/von 1\.200/u);
   await first.close();
   const second = await open();
-  await expect(second.page.getByRole('searchbox', { name: 'Pakete suchen' })).toBeVisible();
+  await expect(second.page.getByRole('searchbox', { name: 'Pakete durchsuchen' })).toBeVisible();
 });
 
 test('updates are paused and resumed, and times read in the unit that was chosen', async ({
@@ -126,6 +126,7 @@ test('the filter that leaves nothing is named, and dropped by one click', async 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await panel.getByRole('tab', { name: 'Created' }).click();
+  await panel.getByRole('radio', { name: 'From – to' }).click();
   await panel.getByLabel('To', { exact: true }).fill('2001-01-01');
   await page.keyboard.press('Escape');
   await window.search.fill('invoice');
