@@ -54,6 +54,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'La lista guardada estaba dañada y se ha apartado. Se está pidiendo otra vez al servicio.',
   'catalog-not-kept':
     'La lista no se puede guardar en su carpeta en este equipo. Funciona como siempre y se conserva hasta que cierre Packshelf.',
+  'not-all-removed':
+    'No se pudo eliminar una parte de lo que esta aplicación tenía guardado. Puede que otro programa lo esté usando: inténtelo de nuevo más tarde.',
   'catalog-not-removed':
     'No se ha podido borrar la lista guardada. Inicie y cierre sesión una vez más para intentarlo de nuevo.',
   'settings-set-aside':
@@ -199,8 +201,8 @@ export const screens: typeof english = {
       type: 'Buscar lo que escriba',
       move: 'Moverse',
       page: 'Moverse una pantalla',
-      ends: 'Ir al primer o al último paquete',
-      columns: 'Ir a la primera o a la última columna',
+      ends: 'Primer o último paquete',
+      columns: 'Primera o última columna',
       open: 'Mostrar los detalles; en un encabezado, ordenar',
       alsoSort: 'Ordenar por una columna más',
       close: 'Cerrar los detalles',
@@ -452,9 +454,9 @@ export const screens: typeof english = {
     },
     noMatches: (text) => `Nada aquí coincide con «${text}»`,
     noMatchesHint: 'Pruebe con menos letras o con otra palabra.',
-    noneFiltered: 'Ningún paquete pasa estos filtros',
+    noneFiltered: 'Ningún paquete cumple estos filtros',
     noneFilteredHint: 'Quite uno de ellos, o todos.',
-    noMatchesFiltered: (text) => `Nada coincide con «${text}» con estos filtros`,
+    noMatchesFiltered: (text) => `Con estos filtros nada coincide con «${text}»`,
     noMatchesFilteredHint: 'Quite un filtro o pruebe con otra palabra.',
     without: (total, filter) => `Sin «${filter}» hay ${counted(total, 'resultado', 'resultados')}.`,
     withoutText: (total) => `Sin las palabras buscadas hay ${counted(total, 'paquete', 'paquetes')}.`,

@@ -50,6 +50,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'La liste enregistrée était endommagée et a été mise de côté. Elle est en train d’être redemandée au service.',
   'catalog-not-kept':
     'La liste ne peut pas être enregistrée dans son dossier sur cet ordinateur. Elle fonctionne comme d’habitude et reste là jusqu’à la fermeture de Packshelf.',
+  'not-all-removed':
+    'Certaines données de cette application n’ont pas pu être supprimées. Un autre programme les utilise peut-être : réessayez plus tard.',
   'catalog-not-removed':
     'La liste enregistrée n’a pas pu être supprimée. Connectez-vous et déconnectez-vous encore une fois pour réessayer.',
   'settings-set-aside':
@@ -197,8 +199,8 @@ export const screens: typeof english = {
       type: 'Rechercher ce que vous tapez',
       move: 'Se déplacer',
       page: 'Se déplacer d’un écran',
-      ends: 'Aller au premier ou au dernier paquet',
-      columns: 'Aller à la première ou à la dernière colonne',
+      ends: 'Premier ou dernier paquet',
+      columns: 'Première ou dernière colonne',
       open: 'Afficher les détails\u202F; sur un titre, trier',
       alsoSort: 'Trier par une colonne de plus',
       close: 'Fermer les détails',
@@ -457,7 +459,7 @@ export const screens: typeof english = {
     },
     noMatches: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
     noMatchesHint: 'Essayez avec moins de lettres ou un autre mot.',
-    noneFiltered: 'Aucun paquet ne passe ces filtres',
+    noneFiltered: 'Aucun paquet ne correspond à ces filtres',
     noneFilteredHint: 'Retirez-en un, ou tous.',
     noMatchesFiltered: (text) => `Rien ne correspond à «\u202F${text}\u202F» avec ces filtres`,
     noMatchesFilteredHint: 'Retirez un filtre, ou essayez un autre mot.',
