@@ -133,6 +133,8 @@ export type NoticeCode =
   /** The list's folder can't be written; it is kept for as long as the app runs. */
   | 'catalog-not-kept'
   | 'catalog-not-removed'
+  /** Some of what the app had stored is still there after everything was to be removed. */
+  | 'not-all-removed'
   | 'settings-set-aside'
   | 'settings-not-saved'
   /** This system has no protected place for a sign-in. */

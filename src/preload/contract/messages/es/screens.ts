@@ -55,7 +55,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'catalog-not-kept':
     'La lista no se puede guardar en su carpeta en este equipo. Funciona como siempre y se conserva hasta que cierre Packshelf.',
   'not-all-removed':
-    'No se pudo eliminar una parte de lo que esta aplicación tenía guardado. Puede que otro programa lo esté usando: inténtelo de nuevo más tarde.',
+    'No se ha podido borrar una parte de lo que Packshelf tenía guardado. Puede que otro programa lo esté usando; inténtelo de nuevo más tarde.',
   'catalog-not-removed':
     'No se ha podido borrar la lista guardada. Inicie y cierre sesión una vez más para intentarlo de nuevo.',
   'settings-set-aside':

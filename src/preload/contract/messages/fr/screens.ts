@@ -51,7 +51,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'catalog-not-kept':
     'La liste ne peut pas être enregistrée dans son dossier sur cet ordinateur. Elle fonctionne comme d’habitude et reste là jusqu’à la fermeture de Packshelf.',
   'not-all-removed':
-    'Certaines données de cette application n’ont pas pu être supprimées. Un autre programme les utilise peut-être : réessayez plus tard.',
+    'Une partie de ce que Packshelf avait enregistré n’a pas pu être supprimée. Un autre programme l’utilise peut-être\u202F; réessayez plus tard.',
   'catalog-not-removed':
     'La liste enregistrée n’a pas pu être supprimée. Connectez-vous et déconnectez-vous encore une fois pour réessayer.',
   'settings-set-aside':
