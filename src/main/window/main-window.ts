@@ -22,9 +22,9 @@ export interface MainWindowOptions {
   readonly onRecovered: () => void;
 }
 
-/** The page's own background, so that nothing flashes before it is drawn. */
+/** The page's own background (`--page` of tokens.css), so that nothing flashes before it is drawn. */
 function background(): string {
-  return nativeTheme.shouldUseDarkColors ? '#1b1a18' : '#faf9f7';
+  return nativeTheme.shouldUseDarkColors ? '#191715' : '#f6f4f0';
 }
 
 /** The app's one window: opened, brought to the front, told of events, and brought back when it fails. */

@@ -1,0 +1,262 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright/test';
+import type { Preferences } from '../../src/preload/contract/preferences.ts';
+import { shortcuts } from '../../src/preload/contract/shortcuts.ts';
+import { popupItems, setDisplays } from '../launch/stand-in.ts';
+import { expect, test } from './packshelf.ts';
+
+interface Seen {
+  readonly normal: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly maximized: boolean;
+  readonly full: boolean;
+  readonly visible: boolean;
+  readonly zoom: number;
+}
+
+function seen(app: ElectronApplication): Promise<Seen | undefined> {
+  return app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (window === undefined) return undefined;
+    return {
+      normal: window.getNormalBounds(),
+      maximized: window.isMaximized(),
+      full: window.isFullScreen(),
+      visible: window.isVisible(),
+      zoom: Math.round(window.webContents.getZoomFactor() * 100),
+    };
+  });
+}
+
+function choose(app: ElectronApplication, id: string): Promise<void> {
+  return app.evaluate(({ Menu }, wanted) => {
+    Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
+  }, id);
+}
+
+/** The labels of all menus and their items. */
+function labels(app: ElectronApplication): Promise<readonly string[] | undefined> {
+  return app.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.items.flatMap(({ label, submenu }) => [
+      label,
+      ...(submenu?.items.map((item) => item.label) ?? []),
+    ]),
+  );
+}
+
+async function prefer(page: Page, change: Partial<Preferences>): Promise<void> {
+  await page.evaluate(async (choice) => {
+    await window.packshelf.savePreferences(choice);
+  }, change);
+}
+
+const place = { x: 120, y: 70, width: 700, height: 500 };
+
+/** Puts the window somewhere, and waits until that is written down. */
+async function move(app: ElectronApplication, userDataDir: string, bounds: typeof place): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
+  await expect
+    .poll(() => readFile(join(userDataDir, 'settings.json'), 'utf8').catch(() => ''))
+    .toMatch(new RegExp(`"x":\\s*${bounds.x},\\s*"y":\\s*${bounds.y},`, 'u'));
+}
+
+test('size, place and zoom outlive a restart', async ({ open, runtime }) => {
+  const { app, page, close } = await open();
+  await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place);
+  await choose(app, 'zoom-in');
+  await choose(app, 'zoom-in');
+  await expect.poll(() => seen(app)).toMatchObject({ normal: place, zoom: 125 });
+  // At once, before anything has come to rest.
+  await close();
+
+  const again = await open();
+  await expect.poll(() => seen(again.app)).toMatchObject({ normal: place, zoom: 125, visible: true });
+  expect(again.page).not.toBe(page);
+  if (runtime.kind === 'stand-in') expect(await again.page.evaluate(() => innerWidth)).toBe(560);
+  await again.page.reload();
+  await expect.poll(() => seen(again.app)).toMatchObject({ zoom: 125 });
+  await choose(again.app, 'zoom-reset');
+  await expect.poll(() => seen(again.app)).toMatchObject({ zoom: 100 });
+  await again.close();
+  const third = await open();
+  await expect.poll(() => seen(third.app)).toMatchObject({ normal: place, zoom: 100 });
+});
+
+test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ open }) => {
+  test.skip(process.platform === 'darwin', 'there Ctrl and the wheel magnify the whole screen');
+  const { app, page } = await open();
+  for (let at = 0; at < 12; at += 1) await choose(app, 'zoom-in');
+  await expect.poll(() => seen(app)).toMatchObject({ zoom: 400 });
+  for (let at = 0; at < 20; at += 1) await choose(app, 'zoom-out');
+  await expect.poll(() => seen(app)).toMatchObject({ zoom: 50 });
+  await choose(app, 'zoom-reset');
+  await page.mouse.move(200, 200);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(() => seen(app)).toMatchObject({ zoom: 110 });
+});
+
+test('a maximised window opens maximised, and knows its normal bounds', async ({ open }) => {
+  const { app, close } = await open();
+  await app.evaluate(({ BrowserWindow }, to) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(to);
+    BrowserWindow.getAllWindows()[0]?.maximize();
+  }, place);
+  await expect.poll(() => seen(app)).toMatchObject({ maximized: true });
+  await close();
+  const again = await open();
+  await expect.poll(() => seen(again.app)).toMatchObject({ maximized: true, normal: place });
+  await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.unmaximize());
+  await expect.poll(() => seen(again.app)).toMatchObject({ maximized: false, normal: place });
+  await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true));
+  await expect.poll(() => seen(again.app)).toMatchObject({ full: true });
+  await again.close();
+  const third = await open();
+  await expect.poll(() => seen(third.app)).toMatchObject({ full: true, normal: place });
+});
+
+test('a window whose display is gone opens where it can be seen', async ({ open, userDataDir }) => {
+  const bounds = { x: 5000, y: -3000, width: 700, height: 500 };
+  const window = [{ displays: 'gone', bounds, maximized: false, fullScreen: false }];
+  await writeFile(join(userDataDir, 'settings.json'), JSON.stringify({ window }));
+  const { app } = await open();
+  const shown = await app.evaluate(({ BrowserWindow, screen }) => {
+    const at = BrowserWindow.getAllWindows()[0]?.getBounds();
+    return at === undefined ? null : { at, area: screen.getDisplayMatching(at).workArea };
+  });
+  if (shown === null) throw new Error('There is no window');
+  const { at, area } = shown;
+  expect(at.width).toBeGreaterThan(300);
+  expect(at.x).toBeGreaterThanOrEqual(area.x);
+  expect(at.y).toBeGreaterThanOrEqual(area.y);
+  expect(at.x + at.width).toBeLessThanOrEqual(area.x + area.width);
+  expect(at.y + at.height).toBeLessThanOrEqual(area.y + area.height);
+});
+
+test('taken from the desk and back, the window finds its place each time', async ({
+  open,
+  runtime,
+  userDataDir,
+}) => {
+  test.skip(runtime.kind === 'electron', 'nobody pulls a cable here');
+  const notebook = { bounds: { x: 0, y: 0, width: 1280, height: 800 } };
+  const desk = { bounds: { x: 1280, y: -200, width: 1920, height: 1080 } };
+  const { app } = await open({ env: { PACKSHELF_STAND_IN_SCREEN: '1280x800,1920x1080+1280-200' } });
+  const atDesk = { x: 1777, y: -111, width: 900, height: 600 };
+  await move(app, userDataDir, atDesk);
+  await setDisplays(app, [notebook]);
+  await expect.poll(() => seen(app)).toMatchObject({ normal: { x: 380, y: 0, width: 900, height: 600 } });
+  await move(app, userDataDir, { ...place, x: 99 });
+  await setDisplays(app, [notebook, desk]);
+  await expect.poll(() => seen(app)).toMatchObject({ normal: atDesk });
+  await setDisplays(app, [notebook]);
+  await expect.poll(() => seen(app)).toMatchObject({ normal: { ...place, x: 99 } });
+});
+
+/** The background that the page draws, as `#rrggbb`. */
+async function drawn(page: Page): Promise<string> {
+  const parts = await page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    if (canvas === null) return [];
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  });
+  return `#${parts
+    .slice(0, 3)
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+/** The background that the window has before a page is drawn. */
+function background(app: ElectronApplication): Promise<string | undefined> {
+  return app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
+  );
+}
+
+test('the chosen theme applies at once, and before the window opens', async ({ open }) => {
+  const { app, page, close } = await open();
+  const isDark = (of: Page): Promise<boolean> =>
+    of.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await prefer(page, { theme: 'light' });
+  await expect.poll(() => isDark(page)).toBe(false);
+  await expect.poll(async () => (await background(app)) === (await drawn(page))).toBe(true);
+  await prefer(page, { theme: 'dark' });
+  await expect.poll(() => isDark(page)).toBe(true);
+  await expect.poll(async () => (await background(app)) === (await drawn(page))).toBe(true);
+  await close();
+  const again = await open();
+  expect(await background(again.app)).toBe(await drawn(again.page));
+  expect(await isDark(again.page)).toBe(true);
+  await prefer(again.page, { theme: 'system' });
+  await expect.poll(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system');
+});
+
+test('the chosen language is the menu’s at once, and from the next start on', async ({ open, runtime }) => {
+  const { app, page, close } = await open();
+  expect(await labels(app)).toEqual(expect.arrayContaining(['&File', 'Refresh List', 'Paste']));
+  await prefer(page, { language: 'de' });
+  const german = ['&Datei', '&Bearbeiten', 'Liste aktualisieren', 'Einfügen', 'Einstellungen…'];
+  await expect.poll(() => labels(app)).toEqual(expect.arrayContaining(german));
+  expect(await page.evaluate(async () => (await window.packshelf.readStatus()).language)).toBe('de');
+  if (runtime.kind === 'stand-in') {
+    const name = page.locator('input').first();
+    await name.fill('me');
+    await name.selectText();
+    await name.click({ button: 'right' });
+    await expect
+      .poll(async () => (await popupItems(app))?.map(({ label }) => label))
+      .toEqual(expect.arrayContaining(['Ausschneiden', 'Kopieren', 'Einfügen']));
+  }
+  await close();
+  const again = await open();
+  expect(await labels(again.app)).toEqual(expect.arrayContaining(german));
+  expect(await again.page.evaluate(() => navigator.language)).toMatch(/^de/u);
+  await expect(again.page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  await prefer(again.page, { language: 'en' });
+  await expect.poll(() => labels(again.app)).toContain('&File');
+});
+
+test('without a choice the app speaks the person’s language', async ({ open }) => {
+  test.skip(process.platform !== 'linux', 'the environment says it on Linux alone');
+  const { app, page } = await open({ env: { LANGUAGE: 'nl:fr_CA:de' } });
+  expect(await labels(app)).toContain('&Fichier');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
+});
+
+test('a development switch makes it speak a language that nobody has', async ({ open }) => {
+  const { app, page } = await open({ args: ['--language=mirrored'] });
+  expect(await labels(app)).not.toContain('&File');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('the menu has the keys of the keyboard map', async ({ open }) => {
+  const { app } = await open();
+  const keys = await app.evaluate(
+    ({ Menu }, ids) => ids.map((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.accelerator),
+    Object.keys(shortcuts),
+  );
+  expect(keys).toEqual(Object.values(shortcuts).map(([key]) => key.replace('Mod', 'CmdOrCtrl')));
+});
+
+test('a command without a window opens one and is obeyed', async ({ open }) => {
+  const { app } = await open();
+  // As on macOS, where the app goes on without a window.
+  await app.evaluate(({ app: running, BrowserWindow }) => {
+    running.removeAllListeners('window-all-closed');
+    running.on('window-all-closed', () => undefined);
+    BrowserWindow.getAllWindows()[0]?.close();
+  });
+  await expect.poll(() => seen(app)).toBeUndefined();
+  const opened = app.waitForEvent('window');
+  await choose(app, 'connection');
+  const page = await opened;
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
+});
