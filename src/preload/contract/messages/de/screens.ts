@@ -162,7 +162,6 @@ export const screens: typeof english = {
     removeHint: 'Löscht alle Listen, Anmeldungen und Einstellungen von Packshelf auf diesem Computer.',
     version: (version) => `Packshelf ${version}`,
     keyboard: 'Tastenkürzel…',
-    notSaved: 'Das ließ sich nicht ändern.',
   },
 
   removal: {

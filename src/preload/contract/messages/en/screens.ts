@@ -148,7 +148,6 @@ export const screens = {
     removeHint: 'Deletes every list, sign-in and setting of Packshelf from this computer.',
     version: (version: string): string => `Packshelf ${version}`,
     keyboard: 'Keyboard shortcuts…',
-    notSaved: 'This couldn’t be changed.',
   },
 
   removal: {

@@ -168,7 +168,6 @@ export const screens: typeof english = {
     removeHint: 'Borra de este equipo todas las listas, inicios de sesión y ajustes de Packshelf.',
     version: (version) => `Packshelf ${version}`,
     keyboard: 'Atajos de teclado…',
-    notSaved: 'No se ha podido cambiar.',
   },
 
   removal: {

@@ -166,7 +166,6 @@ export const screens: typeof english = {
     removeHint: 'Supprime de cet ordinateur toutes les listes, connexions et tous les réglages de Packshelf.',
     version: (version) => `Packshelf ${version}`,
     keyboard: 'Raccourcis clavier…',
-    notSaved: 'Cela n’a pas pu être modifié.',
   },
 
   removal: {
