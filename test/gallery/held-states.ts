@@ -1,23 +1,18 @@
-/** The classes below which everything looks as if it were in that state. */
-const states = [
-  { pseudo: ':focus-visible', held: '.held-focus' },
-  { pseudo: ':focus', held: '.held-focus' },
-  { pseudo: ':hover', held: '.held-hover' },
-  { pseudo: ':active', held: '.held-pressed' },
-] as const;
+/** What can have the focus; of several choices the chosen one. */
+const focused = ":is(button, summary, a, :checked, input:not([type='radio']))";
 
-/** What a rule for any element that has the focus is meant for. */
-const controls = ':is(button, input, summary, a)';
+/** The classes below which everything looks as if it were in that state, and what then stands for the state. */
+const states = [
+  { pseudo: ':focus-visible', held: '.held-focus', instead: focused },
+  { pseudo: ':focus', held: '.held-focus', instead: focused },
+  { pseudo: ':hover', held: '.held-hover', instead: '' },
+  { pseudo: ':active', held: '.held-pressed', instead: '' },
+] as const;
 
 /** A selector for the held state; null where it is not about that state. */
 function heldSelector(selector: string): string | null {
   const state = states.find(({ pseudo }) => selector.includes(pseudo));
-  if (state === undefined) return null;
-  const bare = selector
-    // Of several choices the chosen one has the focus.
-    .replaceAll(state.pseudo, ":not([type='radio']:not(:checked))")
-    .replace(/^:not\S*$/u, controls);
-  return `${state.held} ${bare}`;
+  return state === undefined ? null : `${state.held} ${selector.replaceAll(state.pseudo, state.instead)}`;
 }
 
 /** Adds to a list of rules what their states look like when held. */
