@@ -7,6 +7,7 @@ import { cancelled, failed, succeeded, type Result } from '../preload/contract/f
 import type { ConnectionCheck, Handlers, Input } from '../preload/contract/ipc.ts';
 import type { AppFacts, Status, SyncStatus } from '../preload/contract/status.ts';
 import { Desk, givenConnection } from './account/desk.ts';
+import { removeStoredFiles } from './account/stored-files.ts';
 import { systemProtection } from './auth/protection.electron.ts';
 import { createSecretFiles } from './auth/secret-files.ts';
 import { Session } from './auth/session.ts';
@@ -167,6 +168,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       session,
       catalog,
       catalogs: folders.catalogs,
+      removeStored: async () => {
+        await secrets.removeOthers(null);
+        return removeStoredFiles({ folders, delay });
+      },
       now,
       onChange: statusChanged,
       onNotice: (code) => notices.add(code),
@@ -218,6 +223,16 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     else catalog.goOn(false);
     statusChanged();
     return succeeded(null);
+  }
+
+  /** From here on it is as at the first start. */
+  async function removeEverything(): Promise<Result<null>> {
+    const removed = await desk.removeEverything();
+    notices.clear();
+    if (!removed.ok) notices.add('not-all-removed');
+    autoSync.setPaused(settings.get().paused);
+    applyPreferences();
+    return removed;
   }
 
   function listChoices(): Choices {
@@ -296,7 +311,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     readExclusions: (request) => catalog.readExclusions(request),
     savePreferences,
     keepSignedIn: ({ keep }) => desk.keepSignedIn(keep),
-    removeEverything: () => succeeded(null),
+    removeEverything,
     showLog,
   };
 

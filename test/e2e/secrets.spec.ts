@@ -3,19 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { createEavesdropper } from './eavesdropper.ts';
 import { expect, test } from './packshelf.ts';
-
-/** Every file below a folder, by its path, as the text of its bytes. */
-function everythingIn(folder: string): ReadonlyMap<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return new Map(
-    files.map(({ parentPath, name }) => [
-      join(parentPath, name),
-      readFileSync(join(parentPath, name), 'latin1'),
-    ]),
-  );
-}
+import { everythingIn, forms } from './traces.ts';
 
 /** What is said of every process of this computer, where that can be read: its arguments. */
 function processArguments(): string {
@@ -29,19 +17,6 @@ function processArguments(): string {
     }
   }
   return texts.join('\n');
-}
-
-/** A secret in the forms in which it may have been written down. */
-function forms(secret: string): readonly string[] {
-  const wide = Buffer.from(secret, 'utf16le').toString('latin1');
-  return [
-    secret,
-    wide,
-    encodeURIComponent(secret),
-    Buffer.from(secret).toString('base64').replace(/=+$/u, ''),
-    Buffer.from(secret).toString('hex'),
-    JSON.stringify(secret).slice(1, -1),
-  ];
 }
 
 async function heldByPage(page: Page): Promise<string> {

@@ -20,6 +20,8 @@ export interface DeskDeps {
   >;
   readonly catalog: Pick<Catalog, 'open' | 'close' | 'remove'>;
   readonly catalogs: string;
+  /** Deletes what is stored of every account; false where something is left. */
+  readonly removeStored: () => Promise<boolean>;
   readonly now: () => number;
   readonly onChange: () => void;
   readonly onNotice: (code: NoticeCode) => void;
@@ -33,6 +35,7 @@ export class Desk {
   readonly #deps: DeskDeps;
   /** A connection from the command line, which stands in for the stored one until somebody signs in there. */
   #given: Connection | null;
+  readonly #givenAtStart: Connection | null;
   #opened: string | null = null;
   /** What is done at the desk happens one after the other. */
   #lane: Promise<unknown> = Promise.resolve();
@@ -40,6 +43,7 @@ export class Desk {
   constructor(deps: DeskDeps, given: Connection | null) {
     this.#deps = deps;
     this.#given = given;
+    this.#givenAtStart = given;
   }
 
   connection(): Connection | null {
@@ -89,6 +93,12 @@ export class Desk {
     return this.#inLane(() => this.#keepSignedIn(keep));
   }
 
+  /** Signs out and forgets everything, of every account; then it is as at the first start. */
+  removeEverything(): Promise<Result<null>> {
+    this.#deps.session.cancelSignIn();
+    return this.#inLane(() => this.#removeEverything());
+  }
+
   #inLane<T>(act: () => Promise<T>): Promise<T> {
     const done = this.#lane.then(act);
     this.#lane = done.catch(() => undefined);
@@ -136,6 +146,21 @@ export class Desk {
     await this.#deps.session.keep(keep);
     this.#deps.onChange();
     return succeeded(null);
+  }
+
+  async #removeEverything(): Promise<Result<null>> {
+    // First what the next start goes by.
+    const isForgotten = this.#deps.settings.clear();
+    this.#deps.onSignedOut();
+    await this.#deps.session.signOut();
+    // What is left of it is met with once more.
+    await this.#deps.catalog.remove();
+    await this.#deps.catalog.close();
+    this.#opened = null;
+    this.#given = this.#givenAtStart;
+    const isRemoved = await this.#deps.removeStored();
+    this.#deps.onChange();
+    return isForgotten && isRemoved ? succeeded(null) : failed({ code: 'storage-failed', retryable: true });
   }
 
   async #signOut(removeCatalog: boolean): Promise<Result<null>> {

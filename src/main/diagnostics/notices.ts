@@ -29,6 +29,11 @@ export class Notices {
     this.#onChange();
   }
 
+  clear(): void {
+    this.#list = [];
+    this.#onChange();
+  }
+
   dismiss(id: number): void {
     this.#list = this.#list.filter((notice) => notice.id !== id);
     this.#onChange();

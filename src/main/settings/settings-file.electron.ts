@@ -1,7 +1,10 @@
-import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import type { SettingsFile } from './settings.ts';
+
+/** All files of ours: the settings, their backup, damaged ones, and what an interrupted writing has left. */
+const ours = /^settings(?:\.backup|\.damaged-\d+)?\.json(?:\..*)?$/u;
 
 /**
  * `settings.json` in a folder, by electron-store, which writes atomically. The backup is made only from a file that
@@ -36,6 +39,11 @@ export function createSettingsFile(folder: string, now: () => number): SettingsF
       if (!existsSync(backup)) return false;
       renameSync(backup, file);
       return true;
+    },
+    remove() {
+      store = null;
+      for (const name of readdirSync(folder).filter((other) => ours.test(other)))
+        rmSync(join(folder, name), { force: true });
     },
   };
 }

@@ -75,12 +75,16 @@ export interface SettingsFile {
   backUp(): void;
   /** Moves a damaged file out of the way and goes back to the last good one; false where there is none. */
   setAside(): boolean;
+  /** Deletes the file, the one to go back to and those that were moved out of the way; throws where one is left. */
+  remove(): void;
 }
 
 /** What the app remembers between starts, apart from packages and secrets. */
 export interface Settings {
   get(): Stored;
   update(change: Partial<Stored>): void;
+  /** Forgets everything, on disk as well; false where something is left there. */
+  clear(): boolean;
 }
 
 /** Whether a part is there that was not understood: such a file is damaged, however well it parses. */
@@ -111,6 +115,16 @@ function load(file: SettingsFile, onNotice: (code: NoticeCode) => void): Stored 
   }
 }
 
+/** A file that can't be deleted may still be written: what was in it is gone then, and its copy with it. */
+function empty(file: SettingsFile): void {
+  try {
+    file.write(initial);
+    file.backUp();
+  } catch {
+    // That something is left is told in any case.
+  }
+}
+
 /** Opens the settings. A damaged file or one that can't be written is told by a notice and never stops the app. */
 export function openSettings(file: SettingsFile, onNotice: (code: NoticeCode) => void): Settings {
   let stored = load(file, onNotice);
@@ -124,6 +138,16 @@ export function openSettings(file: SettingsFile, onNotice: (code: NoticeCode) =>
         file.backUp();
       } catch {
         onNotice('settings-not-saved');
+      }
+    },
+    clear() {
+      stored = initial;
+      try {
+        file.remove();
+        return true;
+      } catch {
+        empty(file);
+        return false;
       }
     },
   };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Desk } from '../../../../src/main/account/desk.ts';
 import { openSettings, type Stored } from '../../../../src/main/settings/settings.ts';
+import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import { failed, succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
 import type { SessionStatus } from '../../../../src/preload/contract/status.ts';
 
@@ -13,6 +14,7 @@ let session: SessionStatus = { state: 'signed-out' };
 let signedIn: Result<null> = succeeded(null);
 /** In place of the outcome above, where it takes its time. */
 let signingIn: Promise<typeof signedIn> | null = null;
+let isRemoved = true;
 let closing: Promise<unknown> = Promise.resolve();
 
 beforeEach(() => {
@@ -22,9 +24,10 @@ beforeEach(() => {
   signedIn = succeeded(null);
   signingIn = null;
   closing = Promise.resolve();
+  isRemoved = true;
 });
 
-function create(): Desk {
+function create(given: Connection | null = null): Desk {
   const say =
     (what: string) =>
     (value?: unknown): void => {
@@ -41,6 +44,9 @@ function create(): Desk {
     },
     backUp: () => undefined,
     setAside: () => false,
+    remove: () => {
+      stored = {};
+    },
   };
   return new Desk(
     {
@@ -67,13 +73,17 @@ function create(): Desk {
         remove: () => done('remove list'),
       },
       catalogs: 'catalogs',
+      removeStored: () => {
+        said.push('remove stored');
+        return Promise.resolve(isRemoved);
+      },
       now: () => 5,
       onChange: () => undefined,
       onNotice: say('notice'),
       onReady: say('ready'),
       onSignedOut: say('signed out'),
     },
-    null,
+    given,
   );
 }
 
@@ -151,6 +161,26 @@ describe('the front desk', () => {
     const [, kept] = await Promise.all([desk.signOut(false), desk.keepSignedIn(true)]);
     expect(kept).toMatchObject({ ok: false, failure: { code: 'no-account' } });
     expect(said).not.toContain('keep true');
+  });
+
+  it('forgets everything where that is asked, and is as at the first start', async () => {
+    const given = { ...connection, baseUrl: 'https://given.example' };
+    const desk = create(given);
+    await desk.saveConnection(connection);
+    await desk.signIn('bob', 'open sesame', true);
+    said = [];
+    expect(await desk.removeEverything()).toEqual(succeeded(null));
+    expect(said).toEqual(['signed out', 'sign out', 'remove list', 'close list', 'remove stored']);
+    expect(stored).toEqual({});
+    expect([desk.account(), desk.openedAccount(), desk.keptAccount()]).toEqual([null, null, null]);
+    // What the command line names stays in effect.
+    expect(desk.connection()).toEqual(given);
+  });
+
+  it('says where something is left of it', async () => {
+    isRemoved = false;
+    expect(await create().removeEverything()).toMatchObject({ ok: false });
+    expect(stored).toEqual({});
   });
 
   it('signs nobody in while somebody is still leaving', async () => {

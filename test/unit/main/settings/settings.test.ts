@@ -6,7 +6,14 @@ import { defaultPreferences } from '../../../../src/preload/contract/preferences
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 
 function fileWith(read: () => Record<string, unknown>, more: Partial<SettingsFile> = {}): SettingsFile {
-  return { read, write: () => undefined, backUp: () => undefined, setAside: () => false, ...more };
+  return {
+    read,
+    write: () => undefined,
+    backUp: () => undefined,
+    setAside: () => false,
+    remove: () => undefined,
+    ...more,
+  };
 }
 
 function open(file: SettingsFile): {
@@ -130,6 +137,23 @@ describe('settings', () => {
     expect(open(fileWith(broken)).stored.connection).toBeNull();
     expect(open(fileWith(broken, { setAside: () => true })).stored.connection).toBeNull();
     expect(open(fileWith(broken, { setAside: broken })).stored.connection).toBeNull();
+  });
+
+  it('forget everything, and empty what can’t be deleted', () => {
+    const written: unknown[] = [];
+    const more = { write: (value: Stored) => written.push(value), backUp: () => written.push('backup') };
+    const { settings } = open(fileWith(() => ({ connection }), more));
+    written.length = 0;
+    expect(settings.clear()).toBe(true);
+    expect(settings.get().connection).toBeNull();
+    expect(written).toEqual([]);
+    const remove = (): never => {
+      throw new Error('EBUSY');
+    };
+    const held = open(fileWith(() => ({ connection }), { ...more, remove })).settings;
+    written.length = 0;
+    expect(held.clear()).toBe(false);
+    expect(written).toEqual([expect.objectContaining({ connection: null, account: null }), 'backup']);
   });
 
   it('hold for this run where they can’t be written, and say so', () => {

@@ -1,0 +1,53 @@
+import { expect, test } from './packshelf.ts';
+import { everythingIn, forms } from './traces.ts';
+
+test('removing everything leaves nothing of a person or a list, and begins anew without a restart', async ({
+  open,
+  service,
+  userDataDir,
+}) => {
+  // With an address that was typed in, so that it is stored.
+  const { page, window: shown, close } = await open({ connected: false });
+  const connection = { name: 'My packages', baseUrl: service.baseUrl, authUrl: service.authUrl };
+  await page.evaluate((input) => window.packshelf.saveConnection(input), connection);
+  await shown.signIn(service.userName, service.password);
+  await shown.expectUpToDate();
+  await page.evaluate(() => window.packshelf.savePreferences({ density: 'compact', language: 'en' }));
+  const name = await shown.rows.first().getByRole('gridcell').first().innerText();
+  const host = new URL(service.baseUrl).host;
+  const traces = (): string[] => {
+    const found: string[] = [];
+    for (const [file, text] of everythingIn(userDataDir)) {
+      for (const trace of [name, service.userName, host, 'My packages', ...service.control.issuedTokens()])
+        if (forms(trace).some((form) => text.includes(form))) found.push(`${trace} in ${file}`);
+    }
+    return found;
+  };
+  expect(traces()).not.toEqual([]);
+
+  const removed = await page.evaluate(() => window.packshelf.removeEverything());
+  expect(removed).toEqual({ ok: true, value: null });
+  expect(traces()).toEqual([]);
+  const status = await page.evaluate(() => window.packshelf.readStatus());
+  expect(status).toMatchObject({
+    connection: null,
+    account: null,
+    session: { state: 'signed-out' },
+    catalog: { snapshot: null, rows: 0 },
+    notices: [],
+    preferences: { density: 'standard', language: 'system' },
+  });
+  await expect(shown.grid).toBeHidden();
+
+  // It works as for somebody who has just come.
+  await page.evaluate((input) => window.packshelf.saveConnection(input), connection);
+  await shown.signIn(service.userName, service.password);
+  await shown.expectUpToDate();
+  await page.evaluate(() => window.packshelf.removeEverything());
+  await close();
+  expect(traces()).toEqual([]);
+
+  const again = await open({ connected: false });
+  const later = await again.page.evaluate(() => window.packshelf.readStatus());
+  expect(later).toMatchObject({ connection: null, account: null, catalog: { rows: 0 }, notices: [] });
+});

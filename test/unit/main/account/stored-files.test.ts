@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { removeStoredFiles } from '../../../../src/main/account/stored-files.ts';
+
+let root = '';
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-stored-'));
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+function write(...names: readonly string[]): void {
+  for (const name of names) {
+    const file = path.join(root, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, 'something');
+  }
+}
+
+function remove(): Promise<boolean> {
+  const folders = {
+    catalogs: path.join(root, 'app', 'catalogs'),
+    secrets: path.join(root, 'app', 'secrets'),
+    log: path.join(root, 'app', 'logs', 'packshelf.log'),
+  };
+  return removeStoredFiles({ folders, delay: () => new Promise(() => undefined) });
+}
+
+function left(): string[] {
+  return fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.lstatSync(path.join(root, name)).isFile())
+    .sort();
+}
+
+it('deletes lists, secrets and logs of all accounts, and nothing beside them', async () => {
+  write('app/catalogs/one/current.json', 'app/catalogs/two/snapshot-1.sqlite', 'app/secrets/one.secret.tmp');
+  write('app/logs/packshelf.log', 'app/logs/packshelf.log.old', 'app/logs/other.log', 'app/Preferences');
+  expect(await remove()).toBe(true);
+  expect(left()).toEqual(['app/Preferences', 'app/logs/other.log'].map((name) => path.normalize(name)));
+  expect(await remove()).toBe(true);
+});
+
+it.skipIf(process.platform === 'win32')('follows no link', async () => {
+  write(
+    'elsewhere/packshelf.log',
+    'elsewhere/mine.txt',
+    'app/catalogs/one/current.json',
+    'app/secrets/a.secret',
+  );
+  fs.symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'app', 'logs'));
+  fs.symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'app', 'catalogs', 'two'));
+  fs.rmSync(path.join(root, 'app', 'secrets'), { recursive: true });
+  fs.symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'app', 'secrets'));
+  expect(await remove()).toBe(true);
+  // A listing does follow the link that is left.
+  const elsewhere = left().filter((name) => name.startsWith('elsewhere'));
+  expect(elsewhere).toEqual(['elsewhere/mine.txt', 'elsewhere/packshelf.log']);
+  expect(fs.readdirSync(path.join(root, 'app'))).toEqual(['logs']);
+});
+
+it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'says where something is left',
+  async () => {
+    write('app/catalogs/one/current.json', 'app/secrets/a.secret');
+    const held = path.join(root, 'app', 'catalogs', 'one');
+    fs.chmodSync(held, 0o500);
+    expect(await remove()).toBe(false);
+    fs.chmodSync(held, 0o700);
+    expect(left()).toEqual([path.normalize('app/catalogs/one/current.json')]);
+  },
+);
