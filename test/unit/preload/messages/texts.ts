@@ -66,15 +66,11 @@ function sample(name: string, isDate: boolean): unknown {
   return samples[name] ?? `‹${name}›`;
 }
 
-/** What a message says with these in place of the samples of the same name. */
-export function said(
-  { path, value }: Message,
-  own: Readonly<Record<string, unknown>> = {},
-  isDate = false,
-): string {
+/** What a message says when it is given samples. */
+function said({ path, value }: Message, isDate: boolean): string {
   if (!isMaker(value)) return String(value);
   const names = parameters.get(path) ?? [];
-  return String(value(...names.map((name) => own[name] ?? sample(name, isDate))));
+  return String(value(...names.map((name) => sample(name, isDate))));
 }
 
 /** Every text of a language; a message that takes a time is there twice, with a time of day and with a date. */
@@ -82,7 +78,7 @@ export function textsIn(language: unknown): readonly Text[] {
   return messagesIn(language).flatMap((message) => {
     const takesTime = parameters.get(message.path)?.includes(told) ?? false;
     const forms = takesTime ? [false, true] : [false];
-    return forms.map((isDate) => ({ path: message.path, text: said(message, {}, isDate) }));
+    return forms.map((isDate) => ({ path: message.path, text: said(message, isDate) }));
   });
 }
 
