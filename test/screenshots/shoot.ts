@@ -28,21 +28,32 @@ export async function shoot(
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
   }
   await settle?.(opened);
-  await takeStill(page, file);
+  await rest(page);
+  await page.screenshot({ animations: 'disabled', path: file });
 }
 
-/** A picture of a page that has come to rest: two in a row are the same, or something in it never rests. */
-async function takeStill(page: Page, file: string): Promise<void> {
-  const take = (): Promise<Buffer> => page.screenshot({ animations: 'disabled', path: file });
-  let last = await take();
-  for (let tries = 0; tries < 6; tries += 1) {
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    const next = await take();
-    if (next.equals(last)) return;
-    last = next;
-  }
+/** Settles when nothing in the page has changed for some frames, or something never rests. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let quiet = 0;
+        let frames = 0;
+        const observer = new MutationObserver(() => (quiet = 0));
+        const all = { subtree: true, childList: true, attributes: true, characterData: true };
+        observer.observe(document, all);
+        const count = (): void => {
+          quiet += 1;
+          frames += 1;
+          if (quiet < 8 && frames < 120) requestAnimationFrame(count);
+          else {
+            observer.disconnect();
+            resolve();
+          }
+        };
+        requestAnimationFrame(count);
+      }),
+  );
 }
 
 export function fileOf(folder: string, state: string, variant: Variant): string {

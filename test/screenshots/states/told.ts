@@ -35,7 +35,7 @@ const failures: readonly Failure[] = [
 ];
 
 /** The last update failed like this. */
-function failed({ sync }: Status, failure: Failure, nextAt: number | null = null): Partial<Status> {
+export function failed({ sync }: Status, failure: Failure, nextAt: number | null = null): Partial<Status> {
   return sync.state === 'idle' ? { sync: { ...sync, failure, nextAt } } : {};
 }
 
@@ -43,7 +43,7 @@ function lastComplete({ catalog }: Status, at: number): Partial<Status> {
   return { catalog: { ...catalog, checkedAt: at, completeAt: at } };
 }
 
-const unreachable: Failure = { code: 'unreachable', retryable: true, detail: 'ECONNREFUSED' };
+export const unreachable: Failure = { code: 'unreachable', retryable: true, detail: 'ECONNREFUSED' };
 
 /** What needs no more than a status, one after the other in one window. */
 export const told: readonly Told[] = [

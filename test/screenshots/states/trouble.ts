@@ -1,6 +1,8 @@
 import { expect, type Opened } from '../../e2e/packshelf.ts';
 import type { FaultAction } from '../../service/faults.ts';
+import { showStatus } from '../shown-status.ts';
 import type { Stage, State } from '../state.ts';
+import { failed, unreachable } from './told.ts';
 
 /** Refreshes where every request for the list ends like this, and waits for the words. */
 async function refreshInto(stage: Stage, action: FaultAction, words: string): Promise<Opened> {
@@ -15,14 +17,14 @@ async function refreshInto(stage: Stage, action: FaultAction, words: string): Pr
 export const trouble: readonly State[] = [
   {
     name: 'offline',
-    async reach({ openSignedIn, service }) {
+    async reach({ openSignedIn }) {
       const opened = await openSignedIn();
-      service.control.stop();
       await opened.page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false });
         globalThis.dispatchEvent(new Event('offline'));
       });
-      await opened.window.refresh.click();
+      // As it rests between two tries, which come every few seconds.
+      await showStatus(opened, (status) => failed(status, unreachable));
       await expect(opened.window.syncStatus).toContainText('You’re offline');
       return opened;
     },
