@@ -10,6 +10,7 @@ const sections = [
   'drawing',
   'button',
   'icon-button',
+  'rail-button',
   'field',
   'select',
   'segmented',
