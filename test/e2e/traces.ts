@@ -1,17 +1,20 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Every file below a folder, by its path, as the text of its bytes. */
 export function everythingIn(folder: string): ReadonlyMap<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return new Map(
-    files.map(({ parentPath, name }) => [
-      join(parentPath, name),
-      readFileSync(join(parentPath, name), 'latin1'),
-    ]),
-  );
+  const texts = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile()) continue;
+    try {
+      texts.set(file, readFileSync(file, 'latin1'));
+    } catch (error) {
+      // A draft that has just been renamed; anything else that can't be read is to be looked at.
+      if (existsSync(file)) throw error;
+    }
+  }
+  return texts;
 }
 
 /** A secret in the forms in which it may have been written down. */
