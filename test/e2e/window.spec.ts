@@ -65,13 +65,26 @@ async function move(app: ElectronApplication, userDataDir: string, bounds: typeo
     .toMatch(new RegExp(`"x":\\s*${bounds.x},\\s*"y":\\s*${bounds.y},`, 'u'));
 }
 
-test('size, place and zoom outlive a restart', async ({ open, runtime }) => {
+test('size, place and zoom outlive a restart', async ({ open, runtime, userDataDir }) => {
   const { app, page, close } = await open();
-  await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place);
   await choose(app, 'zoom-in');
   await choose(app, 'zoom-in');
-  await expect.poll(() => seen(app)).toMatchObject({ normal: place, zoom: 125 });
-  // At once, before anything has come to rest.
+  await expect.poll(() => seen(app)).toMatchObject({ zoom: 125 });
+  // What is written when it closes, before it has come to rest; the window itself is told to stay a little.
+  const written = await app.evaluate(
+    ({ BrowserWindow }, [to, file]) =>
+      new Promise<string>((resolve) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.once('close', (event) => {
+          event.preventDefault();
+          resolve(process.getBuiltinModule('node:fs').readFileSync(file, 'utf8'));
+        });
+        window?.setBounds(to);
+        window?.close();
+      }),
+    [place, join(userDataDir, 'settings.json')] as const,
+  );
+  expect(written).toMatch(/"x":\s*120,\s*"y":\s*70,/u);
   await close();
 
   const again = await open();
