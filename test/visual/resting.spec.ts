@@ -10,7 +10,6 @@ const sections = [
   'drawing',
   'button',
   'icon-button',
-  'rail-button',
   'field',
   'select',
   'segmented',
@@ -21,6 +20,7 @@ const sections = [
   'banner',
   'failure',
   'progress',
+  'rail-button',
 ] as const;
 
 let gallery: GalleryPage;
