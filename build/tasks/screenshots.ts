@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { say } from '../bootstrap/say.mjs';
 import { toolProgram } from '../checks/tools.ts';
 import { provision } from '../provision/provision.ts';
 import { parseArguments, refuseRest } from '../system/arguments.ts';
@@ -8,20 +6,16 @@ import { buildApp } from '../system/build-app.ts';
 import { start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
-import { writeSheet } from '../../test/screenshots/sheet.ts';
-import { variants } from '../../test/screenshots/variants.ts';
 
 /** Makes a picture of every screen and state in every way to look at it, and one page that shows them all. */
 await runTask(async (args) => {
   const parsed = parseArguments(args, { flags: ['retry-electron'], values: ['out', 'only', 'variants'] });
-  const names = variants.map(({ name }) => name).join(',');
-  refuseRest(parsed, `--out=FOLDER, --only=PARTS OF NAMES, --variants=${names}, --retry-electron`);
+  refuseRest(parsed, '--out=FOLDER, --only=PARTS,OF,NAMES, --variants=light,narrow,..., --retry-electron');
   const { environment } = await provision('headless', parsed.flags.has('retry-electron'));
   await buildApp();
 
   const folder = path.resolve(parsed.values.get('out') ?? path.join(projectFolder, '.cache', 'screenshots'));
-  mkdirSync(folder, { recursive: true });
-  const code = await start(
+  return await start(
     process.execPath,
     [toolProgram('playwright'), 'test', '--config', path.join('test', 'screenshots', 'playwright.config.ts')],
     {
@@ -33,6 +27,4 @@ await runTask(async (args) => {
       },
     },
   ).ended;
-  say(`${writeSheet(folder)} pictures: ${path.join(folder, 'index.html')}`);
-  return code;
 });

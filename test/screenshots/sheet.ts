@@ -1,9 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { variants } from './variants.ts';
+import { readWanted } from './wanted.ts';
 
-/** Writes a page that shows every picture of the folder, a state a row; gives the number of pictures. */
-export function writeSheet(folder: string): number {
+/** At the end of the run: a page that shows every picture of the folder, a state a row. */
+export default function writeSheet(): void {
+  const { folder } = readWanted(process.env);
   const files = new Set(readdirSync(folder).filter((name) => name.endsWith('.png')));
   const states = [...new Set([...files].map((name) => name.split('.')[0] ?? ''))].sort();
   const rows = states.map((state) => {
@@ -14,7 +16,7 @@ export function writeSheet(folder: string): number {
     return `<section id="${state}"><h2>${state}</h2>\n${pictures.join('\n')}</section>`;
   });
   writeFileSync(path.join(folder, 'index.html'), page(rows));
-  return files.size;
+  console.log(`${files.size} pictures: ${path.join(folder, 'index.html')}`);
 }
 
 function figure(name: string, file: string): string {

@@ -12,6 +12,11 @@ export function readWanted(environment: NodeJS.ProcessEnv): Wanted {
   if (folder === undefined) throw new Error('Started by hand; use `npm run screenshots`');
   const only = environment['PACKSHELF_SCREENSHOTS_ONLY']?.split(',') ?? [];
   const chosen = environment['PACKSHELF_SCREENSHOTS_VARIANTS']?.split(',') ?? [];
+  const unknown = chosen.find((name) => !variants.some((variant) => variant.name === name));
+  if (unknown !== undefined) {
+    const known = variants.map(({ name }) => name).join(', ');
+    throw new Error(`There is no variant "${unknown}". Variants: ${known}.`);
+  }
   return {
     folder,
     isWanted: (name) => only.length === 0 || only.some((part) => name.includes(part)),

@@ -13,6 +13,7 @@ const notices: readonly NoticeCode[] = [
   'catalog-set-aside',
   'catalog-not-kept',
   'catalog-not-removed',
+  'not-all-removed',
   'settings-set-aside',
   'settings-not-saved',
   'session-not-kept',
