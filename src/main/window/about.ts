@@ -1,6 +1,6 @@
 import { release, type } from 'node:os';
 import { clipboard, dialog } from 'electron';
-import type { Messages } from '../../preload/contract/messages/languages.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
 import type { AppFacts } from '../../preload/contract/status.ts';
 
 /** Shows the versions, with a button that copies them for a help desk. */

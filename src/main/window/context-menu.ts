@@ -1,5 +1,5 @@
 import { Menu, type ContextMenuParams, type MenuItemConstructorOptions, type WebContents } from 'electron';
-import type { Messages } from '../../preload/contract/messages/languages.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
 
 /** What a right click offers: the edit commands that make sense at that place; empty where none does. */
 function contextMenuFor(

@@ -1,6 +1,6 @@
 import { BrowserWindow, app, dialog, nativeTheme } from 'electron';
 import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
-import type { Messages } from '../../preload/contract/messages/languages.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { appPage } from './address.ts';
 import { attachContextMenu } from './context-menu.ts';

@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Events } from '../../preload/contract/ipc.ts';
-import type { Messages } from '../../preload/contract/messages/languages.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
 import { acceleratorFor } from './accelerator.ts';
 import type { ZoomDirection } from './zoom.ts';

@@ -1,5 +1,5 @@
-export const leastZoom = 0.5;
-export const mostZoom = 4;
+const leastZoom = 0.5;
+const mostZoom = 4;
 
 /** The steps that browsers have, within what our screens are made for. */
 const steps = [leastZoom, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, mostZoom];

@@ -6,7 +6,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'standard', 'compact'] as const;
 /** What the service's times count; `automatic` infers it from their size. */
 export const timeUnits = ['automatic', 's', 'ms', 'us'] as const;
-export const rails = ['wide', 'slim'] as const;
+const rails = ['wide', 'slim'] as const;
 
 /** What a person has chosen for this computer; each choice applies at once. */
 export const preferencesSchema = v.object({
@@ -21,7 +21,6 @@ export const preferencesSchema = v.object({
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
 export type Rail = Preferences['rail'];
-export type Theme = Preferences['theme'];
 export type Density = Preferences['density'];
 export type TimeUnitChoice = Preferences['timeUnit'];
 

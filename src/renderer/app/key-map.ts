@@ -1,5 +1,5 @@
 import { shortcuts } from '../../preload/contract/shortcuts.ts';
-import type { Messages } from '../../preload/contract/messages/languages.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
 
 type KeyName = keyof Messages['keys']['names'];
 export type KeyGroup = keyof Messages['keys']['groups'];

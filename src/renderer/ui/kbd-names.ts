@@ -1,4 +1,4 @@
-import type { Messages } from '../../preload/contract/messages/languages.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
 
 /** What stands on a key, and how the key is called. */
 export interface KeyName {

@@ -1,7 +1,8 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import { en } from '../../preload/contract/messages/en/index.ts';
 import * as contract from '../../preload/contract/messages/index.ts';
-import type { Messages, ShownLanguage } from '../../preload/contract/messages/languages.ts';
+import type { ShownLanguage } from '../../preload/contract/messages/languages.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
 
 let current: Messages = $state.raw(en);
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
 import { plainLine } from '../plain-line.ts';
-import type { Messages } from './languages.ts';
+import type { Messages } from './texts.ts';
 
 type Told = Pick<Failure, 'code' | 'issuer'>;
 type Sentences = Pick<Messages, 'failures' | 'withIssuer'>;

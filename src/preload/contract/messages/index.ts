@@ -2,7 +2,8 @@ import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
-import type { Messages, ShownLanguage } from './languages.ts';
+import type { ShownLanguage } from './languages.ts';
+import type { Messages } from './texts.ts';
 import { lengthened, mirrored } from './pseudo.ts';
 
 export { failureState, failureText } from './failure-text.ts';

@@ -1,8 +1,3 @@
-import type { en } from './en/index.ts';
-
-/** Every text a person reads, in one typed place: a language without one of them doesn't compile. */
-export type Messages = typeof en;
-
 /** The languages that a person can choose from. */
 export const languages = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof languages)[number];

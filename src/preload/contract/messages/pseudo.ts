@@ -1,4 +1,4 @@
-import type { Messages } from './languages.ts';
+import type { Messages } from './texts.ts';
 
 /** Around each text that a message is given, a name or a time, so that it can be told from the message's own. */
 const given = { from: '\u{F0000}', to: '\u{F0001}' } as const;

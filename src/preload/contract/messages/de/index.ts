@@ -1,4 +1,4 @@
-import type { Messages } from '../languages.ts';
+import type { Messages } from '../texts.ts';
 import { failures, withIssuer } from './failures.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';

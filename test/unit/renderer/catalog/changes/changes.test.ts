@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
-import { hasChanges } from '../../../../src/preload/contract/status.ts';
-import type { ChangedPackage, ChangesRequest } from '../../../../src/preload/contract/view.ts';
-import { ChangesState, listed } from '../../../../src/renderer/catalog/changes.svelte.ts';
+import { succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
+import { hasChanges } from '../../../../../src/preload/contract/status.ts';
+import type { ChangedPackage, ChangesRequest } from '../../../../../src/preload/contract/view.ts';
+import { ChangesState, listed } from '../../../../../src/renderer/catalog/changes/changes.svelte.ts';
 
 const some = (kind: string, count: number): readonly ChangedPackage[] =>
   Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, name: `Package ${at}`, fields: [] }));
@@ -54,4 +54,19 @@ test('a failure is shown, and an older answer that comes late is dropped', async
   answers[0]?.resolve(succeeded(some('added', 1)));
   await first;
   expect([state.failure?.code, state.groups]).toEqual(['storage-failed', []]);
+});
+
+test('more of a kind are read behind those that are there, and the others stay', async () => {
+  const asked: ChangesRequest[] = [];
+  const state = new ChangesState({
+    readChanges(request) {
+      asked.push(request);
+      const left = Math.min(request.limit, 400 - request.offset);
+      return Promise.resolve(succeeded(some(`${request.kind}-${request.offset}`, left)));
+    },
+  });
+  await state.read({ added: 400, changed: 0, removed: 400 });
+  await state.more('added');
+  expect(asked.at(-1)).toEqual({ since: 'looked', kind: 'added', offset: listed, limit: listed });
+  expect(state.groups.map(({ packages }) => packages.length)).toEqual([400, listed]);
 });
