@@ -94,10 +94,10 @@ const themes = [
 ] as const;
 
 /** axe's word on the page in every theme. */
-async function axe(page: Page): Promise<void> {
+async function axe(page: Page, without?: string): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia(theme);
-    expect.soft(await violations(page), JSON.stringify(theme)).toEqual([]);
+    expect.soft(await violations(page, without), JSON.stringify(theme)).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }
@@ -146,7 +146,8 @@ test('every state that the status tells is accessible in every theme', async ({ 
   for (const { name, change } of told) {
     await test.step(name, async () => {
       await showStatus(opened, () => ({ ...atRest, ...change(atRest) }));
-      await axe(opened.page);
+      // The list is the same in all of them.
+      await axe(opened.page, '[role=grid]');
     });
   }
 });

@@ -19,6 +19,10 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'changes', keys: shortcuts.changes },
     { name: 'settings', keys: shortcuts.settings },
     { name: 'shortcuts', keys: shortcuts.shortcuts },
+    // The menu does these (src/main/window/menu.ts).
+    { name: 'zoomIn', keys: ['Mod+Plus'] },
+    { name: 'zoomOut', keys: ['Mod+-'] },
+    { name: 'zoomReset', keys: ['Mod+0'] },
   ],
   search: [
     { name: 'intoList', keys: ['Enter', 'Down'] },

@@ -19,19 +19,19 @@ const layouts: readonly Layout[] = [
   {
     from: 720,
     columns: ['name', 'status', 'comments', 'creator', 'updated'],
-    tracks: 'minmax(180px, 2.4fr) minmax(96px, 0.9fr) minmax(120px, 2.6fr) minmax(110px, 1.2fr) 148px',
+    tracks: 'minmax(180px, 2.4fr) minmax(118px, 0.9fr) minmax(120px, 2.6fr) minmax(110px, 1.2fr) 148px',
     cards: false,
   },
   {
     from: 540,
     columns: ['name', 'status', 'creator', 'updated'],
-    tracks: 'minmax(160px, 2fr) minmax(90px, 1fr) minmax(100px, 1.2fr) 148px',
+    tracks: 'minmax(140px, 2fr) minmax(118px, 0.6fr) minmax(92px, 1.2fr) 148px',
     cards: false,
   },
   {
     from: 420,
     columns: ['name', 'status', 'updated'],
-    tracks: 'minmax(120px, 2fr) minmax(80px, 1fr) 148px',
+    tracks: 'minmax(120px, 2fr) minmax(118px, 0.6fr) 148px',
     cards: false,
   },
   narrowest,

@@ -5,7 +5,7 @@ import type { DrawingName } from '../ui/drawings.ts';
 import { timeAhead, wholeMinute } from '../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
 import { choiceText, fieldsSet, type FilterChoice } from './filters/choice.ts';
-import { heldUntil, waitOf, waitText, type Surroundings } from './waiting.ts';
+import { heldUntil, waitOf, type Surroundings } from './waiting.ts';
 
 /** What stands in place of rows where there are none. */
 export interface Emptiness {
@@ -46,7 +46,10 @@ function drawingOf(status: Part, { online }: Surroundings): DrawingName {
   return !online || presentFailure(status)?.code === 'unreachable' ? 'offline' : 'empty-shelf';
 }
 
-/** The list has not come, and why it doesn't at the moment. */
+/**
+ * The list has not come. Why, the status line says; when it will, and what can be done, stands here where nothing runs,
+ * and there otherwise. What a banner asks for is done there.
+ */
 function notHere(status: Part, around: Surroundings): Emptiness {
   const { sync } = status;
   const { now, zone } = around;
@@ -57,17 +60,17 @@ function notHere(status: Part, around: Surroundings): Emptiness {
     actions,
     drop: null,
   });
-  if (sync.state === 'running' ? sync.held : sync.paused)
-    return missing(messages.grid.waitingPaused, 'resume');
-  const waiting = waitOf(sync, now);
-  if (waiting !== null) return missing(waitText(waiting, around));
+  if (sync.state === 'running')
+    return missing(sync.held ? messages.grid.waitingPaused : messages.grid.waitingHint);
+  if (callFor(status) !== null) return missing(messages.grid.waitingForYou);
+  if (sync.paused) return missing(messages.grid.waitingPaused, 'resume');
   const held = heldUntil(sync, now);
   if (held !== null)
     return missing(messages.sync.askedBackAt(timeAhead(wholeMinute(held), now, zone)), 'try-once');
   if (presentFailure(status)?.code === 'cancelled') return missing(messages.grid.waitingStopped, 'retry');
-  if (sync.state === 'idle' && sync.nextAt !== null && sync.nextAt > now)
-    return missing(messages.sync.retryAt(timeAhead(sync.nextAt, now, zone)), 'retry');
-  return missing(callFor(status) === null ? messages.grid.waitingHint : messages.grid.waitingForYou, 'retry');
+  return sync.nextAt !== null && sync.nextAt > now
+    ? missing(messages.sync.retryAt(timeAhead(sync.nextAt, now, zone)), 'retry')
+    : missing(messages.grid.waitingHint, 'retry');
 }
 
 /** A filter by its name and value: "Status: Draft". */

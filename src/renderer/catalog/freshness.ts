@@ -101,6 +101,11 @@ function why(failure: Failure, held: number | null, around: Surroundings): strin
     : obstacle(failure, around);
 }
 
+/** Nothing was ever stored: the empty list tells what will be done and what can be. */
+function isBare({ checkedAt, rows }: CatalogStatus): boolean {
+  return checkedAt === null && rows === 0;
+}
+
 /** The words after a failure, or while the service wants to be left alone; what a banner says is not said twice. */
 function troubleText(
   { catalog, failure, sync, toldByBanner }: Rest,
@@ -116,7 +121,9 @@ function troubleText(
     const rest = sentences(list, next, paused);
     return rest === '' ? messages.sync.never : rest;
   }
-  return sentences(failure === null ? null : why(failure, held, around), next, paused, list);
+  const reason = failure === null ? null : why(failure, held, around);
+  // An empty list says itself when it will come.
+  return isBare(catalog) && reason !== null ? reason : sentences(reason, next, paused, list);
 }
 
 /** An update is overdue by so much, in ms, that people should know. */
@@ -223,12 +230,14 @@ export function freshness(
   const words = restingText(rest, around);
   const tellsSkipped = catalog.skipped > 0 && failure === null;
   const isUnproven = catalog.checkedAt !== null && !catalog.complete;
-  const offers: readonly Offer[] = [
-    ...(session.state !== 'needs-sign-in' && heldUntil(sync, around.now) !== null
-      ? (['try-once'] as const)
-      : []),
-    ...(sync.paused ? (['resume'] as const) : []),
-  ];
+  const offers: readonly Offer[] = isBare(catalog)
+    ? []
+    : [
+        ...(session.state !== 'needs-sign-in' && heldUntil(sync, around.now) !== null
+          ? (['try-once'] as const)
+          : []),
+        ...(sync.paused ? (['resume'] as const) : []),
+      ];
   return {
     kind: 'resting',
     text: tellsSkipped ? withSkipped(words, catalog.skipped) : words,

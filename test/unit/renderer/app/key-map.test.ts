@@ -20,9 +20,9 @@ function pressed(keys: string) {
 }
 
 test('what the map says of keys that work everywhere, they do', () => {
-  const listed = keyMap.everywhere.map(({ name }) => name);
-  expect(listed).toEqual(Object.keys(shortcuts));
-  for (const { name, keys } of keyMap.everywhere) {
+  const inWindow = keyMap.everywhere.filter(({ name }) => !name.startsWith('zoom'));
+  expect(inWindow.map(({ name }) => name)).toEqual(Object.keys(shortcuts));
+  for (const { name, keys } of inWindow) {
     for (const each of keys) expect(shortcut(pressed(each), false, false), each).toBe(name);
   }
 });

@@ -76,8 +76,8 @@ test('what leaves nothing can be taken back: the search, the filters, or either'
 test('the part that excludes most is named, and dropped by one click', () => {
   const read = { ...fresh, catalog: { ...nothingStored, checkedAt: now, rows: 5 } };
   const filtered = emptiness(read, { ...searched, filters, most: { part: 'status', total: 1204 } }, around);
-  expect(filtered.hint).toBe('Without “Status: DRAFT” there are 1,204 matches.');
-  expect(filtered.drop).toEqual({ part: 'status', label: 'Drop “Status: DRAFT”' });
+  expect(filtered.hint).toBe('Without “Status: DRAFT” there are 1,204 packages.');
+  expect(filtered.drop).toEqual({ part: 'status', label: 'Remove “Status: DRAFT”' });
   expect(filtered.actions).toEqual(['drop']);
   const worded = emptiness(read, { ...searched, filters, most: { part: 'text', total: 1 } }, around);
   expect(worded.hint).toBe('Without the words in the search there is 1 package.');
@@ -108,18 +108,18 @@ test('what is drawn fits what is said', () => {
   expect(emptiness(fresh, searched, around).drawing).toBe('no-match');
 });
 
-test('a first update that stands still is no list on its way', () => {
+test('a first update that stands still is no list on its way; the status line tells why and what can be done', () => {
   expect(
     emptiness({ ...fresh, sync: { ...reading, paused: true, held: true } }, nothing, around),
   ).toMatchObject({
     hint: messages.grid.waitingPaused,
     drawing: 'empty-shelf',
-    actions: ['resume'],
+    actions: [],
   });
   const failure = { code: 'too-many-requests', retryable: true } as const;
   const waiting = { until: Date.parse('2026-11-21T14:20:00Z'), failure };
   expect(emptiness({ ...fresh, sync: { ...reading, waiting } }, nothing, around)).toMatchObject({
-    hint: 'The service asked us to wait. We’ll go on at 14:20.',
+    hint: messages.grid.waitingHint,
     actions: [],
   });
 });

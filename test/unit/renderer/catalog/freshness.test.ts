@@ -57,6 +57,17 @@ describe('at rest', () => {
     expect(said({ checkedAt: minutes(90), completeAt: minutes(90) })).toBe('Updated today 08:13');
   });
 
+  test('without any list only the reason is told here; the empty list tells the rest', () => {
+    const bare = { ...full, rows: 0, checkedAt: null, completeAt: null };
+    expect(said(bare, failing({}, minutes(-17)))).toBe('The service can’t be reached.');
+    const held: SyncStatus = { ...idle, notBefore: minutes(-17) };
+    const fresh = freshness(
+      { catalog: bare, sync: held, session: { state: 'active', endsAt: null } },
+      around,
+    );
+    expect(fresh.offers).toEqual([]);
+  });
+
   test('a list of more than a day ago says so, whatever the reason', () => {
     const old = { checkedAt: minutes(24 * 60 + 1), completeAt: minutes(24 * 60 + 1) };
     expect(said(old)).toBe('The list is from yesterday 09:42, more than a day ago.');

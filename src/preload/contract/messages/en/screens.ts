@@ -175,6 +175,9 @@ export const screens = {
       changes: 'Go to What changed',
       settings: 'Open the settings',
       shortcuts: 'Show this overview',
+      zoomIn: 'Make everything larger',
+      zoomOut: 'Make everything smaller',
+      zoomReset: 'Usual size',
       intoList: 'Go to the first match',
       clear: 'Clear the search',
       type: 'Search for what you type',
@@ -434,10 +437,10 @@ export const screens = {
     noMatchesFiltered: (text: string): string => `Nothing matches “${text}” with these filters`,
     noMatchesFilteredHint: 'Remove a filter, or try another word.',
     without: (total: number, filter: string): string =>
-      `Without “${filter}” there ${plural(total, { one: 'is', other: 'are' })} ${counted(total, 'match', 'matches')}.`,
+      `Without “${filter}” there ${plural(total, { one: 'is', other: 'are' })} ${counted(total, 'package', 'packages')}.`,
     withoutText: (total: number): string =>
       `Without the words in the search there ${plural(total, { one: 'is', other: 'are' })} ${counted(total, 'package', 'packages')}.`,
-    drop: (filter: string): string => `Drop “${filter}”`,
+    drop: (filter: string): string => `Remove “${filter}”`,
     none: 'No packages yet',
     noneHint: 'The service has no packages. New ones appear here after the next update.',
     first: 'Your packages are on their way',

@@ -193,6 +193,9 @@ export const screens: typeof english = {
       changes: 'Aller aux changements',
       settings: 'Ouvrir les réglages',
       shortcuts: 'Afficher cet aperçu',
+      zoomIn: 'Tout agrandir',
+      zoomOut: 'Tout réduire',
+      zoomReset: 'Taille habituelle',
       intoList: 'Aller au premier résultat',
       clear: 'Effacer la recherche',
       type: 'Rechercher ce que vous tapez',
@@ -463,7 +466,7 @@ export const screens: typeof english = {
     noMatchesFiltered: (text) => `Rien ne correspond à «\u202F${text}\u202F» avec ces filtres`,
     noMatchesFilteredHint: 'Retirez un filtre, ou essayez un autre mot.',
     without: (total, filter) =>
-      `Sans «\u202F${filter}\u202F», il y a ${counted(total, 'résultat', 'résultats')}.`,
+      `Sans «\u202F${filter}\u202F», il y a ${counted(total, 'paquet', 'paquets')}.`,
     withoutText: (total) => `Sans les mots de la recherche, il y a ${counted(total, 'paquet', 'paquets')}.`,
     drop: (filter) => `Retirer «\u202F${filter}\u202F»`,
     none: 'Pas encore de paquets',
