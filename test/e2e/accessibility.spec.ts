@@ -163,7 +163,8 @@ test('Tab leads through everything in sight and shows where it is', async ({ ope
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');
       const at = await focused(page);
-      if (at === null) break;
+      // Past the last one, before the first.
+      if (at === null) continue;
       expect.soft(at, place).toMatchObject({ isSeen: true, isMarked: true });
       if (seen.length > 3 && at.name === seen[0]) break;
       seen.push(at.name);
@@ -229,9 +230,8 @@ test('what happens is told once to who can’t see it, and typing is not talked 
   const told = page.locator('main > [role=status]');
   await window.search.pressSequentially('inv', { delay: 20 });
   await expect(told).toHaveText(/^Packages shown: \d/u);
-  const before = await told.textContent();
-  await window.search.pressSequentially('oice', { delay: 20 });
-  await expect(told).not.toHaveText(before ?? '');
+  await window.search.pressSequentially('zzz', { delay: 20 });
+  await expect(told).toHaveText('Packages shown: 0');
   // Nothing but polite regions: nobody is interrupted.
   await expect(page.locator('[aria-live=assertive], [role=alert]')).toHaveCount(0);
 });
