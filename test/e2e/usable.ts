@@ -105,7 +105,10 @@ export function focused(page: Page): Promise<Focused | null> {
       const { outlineStyle, outlineWidth } = getComputedStyle(at);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
     });
-    const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+    const labelledBy = element.getAttribute('aria-labelledby')?.split(' ')[0];
+    const labelled = labelledBy === undefined ? null : document.getElementById(labelledBy);
+    const label = labelled ?? (element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null);
+    const name = (element.getAttribute('aria-label') ?? (label ?? element).textContent).trim().slice(0, 40);
     return { name: name === '' ? element.outerHTML.slice(0, 80) : name, isSeen, isMarked: marked };
   });
 }
