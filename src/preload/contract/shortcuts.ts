@@ -1,14 +1,16 @@
+/** What can be done from everywhere by a key. */
+export const shortcutCommands = ['find', 'refresh', 'packages', 'changes', 'settings', 'shortcuts'] as const;
+export type ShortcutCommand = (typeof shortcutCommands)[number];
+
 /**
- * The one keyboard map: the menu takes its accelerators from it, the window its shortcuts, and the shortcut sheet its
- * lines. Keys are written as in Electron's accelerators; `Mod` is Cmd on macOS and Ctrl elsewhere.
+ * The one keyboard map: the menu takes its accelerators from it (the first of each), the window its shortcuts, and the
+ * shortcut sheet its lines. Keys are written as in Electron's accelerators; `Mod` is Cmd on macOS and Ctrl elsewhere.
  */
-export const shortcuts = {
+export const shortcuts: Readonly<Record<ShortcutCommand, readonly [string, ...string[]]>> = {
   find: ['Mod+F', '/'],
   refresh: ['Mod+R', 'F5'],
   packages: ['Mod+1'],
   changes: ['Mod+2'],
   settings: ['Mod+,'],
   shortcuts: ['F1', '?'],
-} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
-
-export type ShortcutCommand = keyof typeof shortcuts;
+};

@@ -1,4 +1,4 @@
-import { shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
+import { shortcutCommands, shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
 
 export interface Pressed {
   readonly key: string;
@@ -22,25 +22,12 @@ function isMeant(pressed: Pressed, keys: string, mac: boolean): boolean {
 
 /** The window-wide shortcut that a key press means; single signs mean themselves where text is typed. */
 export function shortcut(pressed: Pressed, inTextField: boolean, mac: boolean): ShortcutCommand | null {
-  for (const [command, choices] of entries()) {
-    const counted = inTextField ? choices.filter((keys) => keys.length > 1) : choices;
+  for (const command of shortcutCommands) {
+    const counted = shortcuts[command].filter((keys) => !inTextField || keys.length > 1);
     if (counted.some((keys) => isMeant(pressed, keys, mac))) return command;
   }
   return null;
 }
-
-function* entries(): Generator<readonly [ShortcutCommand, readonly string[]]> {
-  for (const command of commands) yield [command, shortcuts[command]];
-}
-
-const commands: readonly ShortcutCommand[] = [
-  'find',
-  'refresh',
-  'packages',
-  'changes',
-  'settings',
-  'shortcuts',
-];
 
 /** Whether typing into the element means text. */
 export function takesText(element: EventTarget | null): boolean {

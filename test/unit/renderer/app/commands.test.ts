@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
+import { shortcutCommands } from '../../../../src/preload/contract/shortcuts.ts';
 import { actFor } from '../../../../src/renderer/app/commands.ts';
 
-const commands = [
-  'find',
-  'refresh',
-  'packages',
-  'changes',
-  'settings',
-  'shortcuts',
-  'connection',
-  'sign-out',
-] as const;
+const commands = [...shortcutCommands, 'connection', 'sign-out'] as const;
 
 test('over the list every command has its effect', () => {
   expect(commands.map((command) => actFor(command, 'list', null))).toEqual([
