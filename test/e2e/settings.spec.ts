@@ -89,7 +89,7 @@ test('updates are paused and resumed, and times read in the unit that was chosen
   await expect(date).toHaveText('No date');
   await openSettings(opened);
   await unit.click();
-  await page.getByRole('option', { name: 'Find out by itself' }).click();
+  await page.getByRole('option', { name: 'Automatic' }).click();
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expect(date).toHaveText(before);
 });

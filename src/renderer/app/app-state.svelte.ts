@@ -121,6 +121,9 @@ export class AppState {
       case 'stop':
         await this.#ask(this.bridge.cancelSync());
         break;
+      case 'update':
+        await this.refresh();
+        break;
       case 'try-now':
       case 'try-once':
         await this.tryNow();

@@ -11,7 +11,7 @@ import { heldUntil, obstacle, waitOf, waitText, type Surroundings } from './wait
 /** A sign beside the words, so that a state is not told by colour alone. */
 type Sign = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
 
-export type Offer = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once';
+export type Offer = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
 
 /** What the far end of the status line says. */
 export type Freshness =
@@ -237,6 +237,9 @@ export function freshness(
           ? (['try-once'] as const)
           : []),
         ...(sync.paused ? (['resume'] as const) : []),
+        ...(session.state === 'active' && failure === null && !sync.paused && isStale(catalog, around)
+          ? (['update'] as const)
+          : []),
       ];
   return {
     kind: 'resting',

@@ -20,8 +20,6 @@ export class SignInDraft {
   userName = $state('');
   keep = $state(true);
   busy = $state(false);
-  nameProblem: string | null = $state(null);
-  passwordProblem: string | null = $state(null);
   /** What went wrong and belongs to neither field. */
   failure: Failure | null = $state.raw(null);
   readonly #bridge: Pick<Bridge, 'signIn' | 'cancelSignIn'>;
@@ -30,6 +28,8 @@ export class SignInDraft {
   /** Counts the tries; an answer to any but the newest is late. */
   #try = 0;
   #isLeft = false;
+  #isNameMissing = $state(false);
+  #passwordFault: 'missing' | Failure | null = $state.raw(null);
 
   constructor(
     bridge: Pick<Bridge, 'signIn' | 'cancelSignIn'>,
@@ -48,6 +48,16 @@ export class SignInDraft {
     return foldUserName(this.userName) === foldUserName(this.#former);
   }
 
+  get nameProblem(): string | null {
+    return this.#isNameMissing ? messages.signIn.userNameMissing : null;
+  }
+
+  get passwordProblem(): string | null {
+    const fault = this.#passwordFault;
+    if (fault === null) return null;
+    return fault === 'missing' ? messages.signIn.passwordMissing : failureText(fault);
+  }
+
   /** The line for a name that leads to another list than the one on the screen; null where nobody was signed in. */
   get otherUser(): string | null {
     const isAnother = this.#former !== '' && this.userName.trim() !== '' && !this.isFormerUser;
@@ -57,16 +67,16 @@ export class SignInDraft {
   /** Says what is missing; the first field that is, or null. */
   missing(password: string): SignInField | null {
     this.failure = null;
-    this.nameProblem = this.userName.trim() === '' ? messages.signIn.userNameMissing : null;
-    this.passwordProblem = password === '' ? messages.signIn.passwordMissing : null;
-    if (this.nameProblem !== null) return 'userName';
-    return this.passwordProblem === null ? null : 'password';
+    this.#isNameMissing = this.userName.trim() === '';
+    this.#passwordFault = password === '' ? 'missing' : null;
+    if (this.#isNameMissing) return 'userName';
+    return this.#passwordFault === null ? null : 'password';
   }
 
   /** What was wrong with an entry is no longer said of another. */
   edited(field: SignInField): void {
-    if (field === 'userName') this.nameProblem = null;
-    else this.passwordProblem = null;
+    if (field === 'userName') this.#isNameMissing = false;
+    else this.#passwordFault = null;
   }
 
   /** Signs in. Where that was let go of too late and no other try has followed, it still is `signed-in`. */
@@ -113,7 +123,7 @@ export class SignInDraft {
     if (failure.code === 'cancelled') return;
     if (failure.code === 'wrong-credentials' || failure.code === 'account-not-ready') {
       this.#memory.refused(this.userName);
-      this.passwordProblem = failureText(failure);
+      this.#passwordFault = failure;
     } else {
       this.failure = failure;
     }

@@ -76,6 +76,16 @@ describe('at rest', () => {
     );
   });
 
+  test('an old list can be updated by a word, where nothing else is in the way', () => {
+    const offers = (catalog: CatalogStatus, sync: SyncStatus = idle) =>
+      freshness({ catalog, sync, session: { state: 'active', endsAt: null } }, around).offers;
+    const old = { ...full, checkedAt: minutes(2000), completeAt: minutes(2000) };
+    expect(offers(old)).toEqual(['update']);
+    expect(offers(full)).toEqual([]);
+    expect(offers(old, { ...idle, paused: true })).toEqual(['resume']);
+    expect(offers(old, failing({}))).toEqual([]);
+  });
+
   test('a state has its sign, unless a banner tells it', () => {
     const sign = (catalog: Partial<CatalogStatus>, sync: SyncStatus = idle) => {
       const fresh = freshness(

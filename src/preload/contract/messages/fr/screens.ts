@@ -147,7 +147,7 @@ export const screens: typeof english = {
     timeUnit: 'Les heures du service sont comptées en',
     timeUnitHint: 'À modifier seulement si les dates semblent fausses.',
     timeUnits: {
-      automatic: 'Détection automatique',
+      automatic: 'Automatique',
       s: 'Secondes',
       ms: 'Millisecondes',
       us: 'Microsecondes',
@@ -322,7 +322,7 @@ export const screens: typeof english = {
       channel: 'Canal',
       created: 'Créé',
       updated: 'Modifié',
-      changed: 'Changements',
+      changed: 'Nouveau ou modifié',
     },
     without: { status: 'Sans statut', people: 'Sans nom', channel: 'Sans canal' },
     presets: {
@@ -361,6 +361,7 @@ export const screens: typeof english = {
     resume: 'Reprendre',
     tryNow: 'Essayer maintenant',
     tryOnce: 'Essayer une fois maintenant',
+    updateNow: 'Mettre à jour',
     starting: 'Demande de la liste…',
     progress: (received, total) => `${figure(received)} sur ${figure(total)}`,
     again: (progress) => `La liste a changé entre-temps, nouvelle lecture\u202F: ${progress}`,
