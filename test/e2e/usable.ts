@@ -61,7 +61,7 @@ export function cutWords(page: Page): Promise<readonly string[]> {
         element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
       const { overflowX, overflowY, display } = getComputedStyle(element);
       const hides = overflowX !== 'visible' || overflowY !== 'visible';
-      if (isCut && hides && display !== 'inline') cut.push(`${element.outerHTML.slice(0, 140)}`);
+      if (isCut && hides && display !== 'inline') cut.push(element.outerHTML.slice(0, 140));
     }
     return cut;
   });

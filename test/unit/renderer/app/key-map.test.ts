@@ -48,7 +48,7 @@ describe('docs/keyboard.md', () => {
     const end = section.findIndex((line) => line.startsWith('## '));
     return section
       .slice(0, end === -1 ? undefined : end)
-      .filter((line) => /^\| `/u.test(line))
+      .filter((line) => line.startsWith('| `'))
       .map((line) =>
         line
           .split('|')
