@@ -57,8 +57,14 @@ async function prefer(page: Page, change: Partial<Preferences>): Promise<void> {
 
 const place = { x: 120, y: 70, width: 700, height: 500 };
 
+/** From here on the app follows what happens to the window. */
+async function isShown(app: ElectronApplication): Promise<void> {
+  await expect.poll(async () => (await seen(app))?.visible).toBe(true);
+}
+
 /** Puts the window somewhere, and waits until that is written down. */
 async function move(app: ElectronApplication, userDataDir: string, bounds: typeof place): Promise<void> {
+  await isShown(app);
   await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
   await expect
     .poll(() => readFile(join(userDataDir, 'settings.json'), 'utf8').catch(() => ''))
@@ -117,6 +123,7 @@ test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ 
 
 test('a maximised window opens maximised, and knows its normal bounds', async ({ open }) => {
   const { app, close } = await open();
+  await isShown(app);
   await app.evaluate(({ BrowserWindow }, to) => {
     BrowserWindow.getAllWindows()[0]?.setBounds(to);
     BrowserWindow.getAllWindows()[0]?.maximize();
