@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { channelId, channels, eventNames, type EventName } from './contract/ipc.ts';
+import { accountChannels, channelId, channels, eventNames, type EventName } from './contract/ipc.ts';
 
 /**
  * Builds the window's one object from the contract: a function for each channel, and `on` for the events.
@@ -8,6 +8,15 @@ import { channelId, channels, eventNames, type EventName } from './contract/ipc.
 const calls = Object.keys(channels).map((name) => {
   const id = `packshelf:${name}`;
   return [name, (input?: unknown): Promise<unknown> => ipcRenderer.invoke(id, input)] as const;
+});
+
+/** Each names its account, and goes with it as one value. */
+const accountCalls = Object.keys(accountChannels).map((name) => {
+  const id = `packshelf:${name}`;
+  return [
+    name,
+    (account: unknown, input?: unknown): Promise<unknown> => ipcRenderer.invoke(id, { account, input }),
+  ] as const;
 });
 
 function on(event: EventName, listener: (payload: unknown) => void): () => void {
@@ -19,4 +28,7 @@ function on(event: EventName, listener: (payload: unknown) => void): () => void 
   };
 }
 
-contextBridge.exposeInMainWorld('packshelf', { ...Object.fromEntries(calls), on });
+contextBridge.exposeInMainWorld('packshelf', {
+  ...Object.fromEntries([...calls, ...accountCalls]),
+  on,
+});

@@ -24,6 +24,14 @@ export type FailureCode =
   // This computer
   | 'disk-full'
   | 'storage-failed'
+  // Files that a person asks for
+  | 'file-in-use'
+  | 'folder-not-writable'
+  | 'file-not-written'
+  | 'not-yet-read'
+  | 'too-many'
+  | 'export-running'
+  | 'not-printed'
   // What a person entered
   | 'address-missing'
   | 'address-not-understood'
@@ -35,6 +43,8 @@ export type FailureCode =
   | 'no-account'
   | 'view-gone'
   | 'item-gone'
+  /** The package's id is too long for a link. */
+  | 'no-link'
   | 'cancelled';
 
 export interface Failure {

@@ -1,21 +1,38 @@
 import * as v from 'valibot';
+import { accountIdSchema, type AccountId } from './account-id.ts';
 import { connectionInputSchema, type Connection } from './connection.ts';
+import {
+  copyRequestSchema,
+  exportRequestSchema,
+  pdfRequestSchema,
+  printRequestSchema,
+  type ExportCommand,
+} from './export.ts';
 import type { Failure, Result } from './failure.ts';
+import { accountPreferencesSchema } from './account-preferences.ts';
 import { preferencesSchema } from './preferences.ts';
+import { carryRequestSchema, type Ranges } from './ranges.ts';
+import { recentSchema, savedViewsSchema, viewsLimit } from './saved-view.ts';
 import type { ShortcutCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
 import {
+  cellRequestSchema,
   changesRequestSchema,
+  matchingChangesRequestSchema,
+  matchQuerySchema,
   facetRequestSchema,
   itemRequestSchema,
   viewQuerySchema,
   windowRequestSchema,
   type ChangedPackage,
+  type Counts,
   type Exclusion,
   type Facet,
   type ItemDetails,
   type ListRow,
+  type MatchingChanges,
   type OpenedView,
+  type RawJson,
 } from './view.ts';
 
 /** Pairs a channel's input schema with the type of its result. */
@@ -41,18 +58,22 @@ export interface ConnectionCheck {
 const nothing = v.undefined();
 
 /**
- * Every call the window can make: one map, from which the handlers, the preload's object and the window's types
- * are derived. Names are verbs of the person's, never storage or transport.
+ * Calls that concern the app as a whole. With `accountChannels` this is every call the window can make, from which the
+ * handlers, the preload's object and the window's types are derived. Names are verbs of the person's, never storage or
+ * transport.
  */
 export const channels = {
   readStatus: channel<Status>()(nothing),
   dismissNotice: channel<Result<null>>()(v.object({ id: v.pipe(v.number(), v.integer()) })),
 
   checkConnection: channel<Result<ConnectionCheck>>()(connectionInputSchema),
+  /** Where the next person signs in, as long as they name no other place. */
   saveConnection: channel<Result<Connection>>()(connectionInputSchema),
 
+  /** Adds an account, or signs in again with one that there is; it is the one in front then. */
   signIn: channel<Result<null>>()(
     v.object({
+      connection: connectionInputSchema,
       userName: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
       password: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
       /** Whether to stay signed in after the app is closed. */
@@ -61,7 +82,50 @@ export const channels = {
   ),
   /** Lets go of a sign-in that is under way; it then answers `cancelled`. */
   cancelSignIn: channel<Result<null>>()(nothing),
+  /** Brings another account to the front. */
+  switchAccount: channel<Result<null>>()(v.object({ account: accountIdSchema })),
+
+  /** The person has chosen an account for the opened link of that number. */
+  openLinkIn: channel<Result<null>>()(
+    v.object({ number: v.pipe(v.number(), v.integer()), account: accountIdSchema }),
+  ),
+  /** The opened link of that number has been taken up, or waved away. */
+  dismissLink: channel<Result<null>>()(v.object({ number: v.pipe(v.number(), v.integer()) })),
+
+  /** Changes some of what the person has chosen; it applies at once. */
+  savePreferences: channel<Result<null>>()(v.partial(preferencesSchema)),
+  /** Deletes lists, sign-ins, settings and logs of this app from this computer; it is as new then. */
+  removeEverything: channel<Result<null>>()(nothing),
+
+  /** Gives up the export that is under way; what its file was before stays. */
+  cancelExport: channel<Result<null>>()(nothing),
+  /** The person has read how the last export ended. */
+  dismissExport: channel<Result<null>>()(nothing),
+  /** Shows the exported file in the system's file manager, or opens it. */
+  showExported: channel<Result<null>>()(nothing),
+  openExported: channel<Result<null>>()(nothing),
+
+  /** Shows the log file in the system's file manager. */
+  showLog: channel<Result<null>>()(nothing),
+  /** Opens the user guide in a window of its own. */
+  showGuide: channel<Result<null>>()(nothing),
+};
+
+/**
+ * Calls that concern one account, which each of them names: what was meant for one never reaches another, however late
+ * it comes. `no-account` where nobody is signed in with it.
+ */
+export const accountChannels = {
   signOut: channel<Result<null>>()(v.object({ removeCatalog: v.boolean() })),
+  /** Other addresses are another account's: this one is signed out, and signing in there comes next. */
+  changeConnection: channel<Result<Connection>>()(connectionInputSchema),
+  /** Whether the session that there is outlives the app: its secret is stored, or deleted. */
+  keepSignedIn: channel<Result<null>>()(v.object({ keep: v.boolean() })),
+  /** Changes some of what the person has chosen for this account; it applies at once. */
+  saveAccountPreferences: channel<Result<null>>()(v.partial(accountPreferencesSchema)),
+  saveViews: channel<Result<null>>()(v.object({ views: savedViewsSchema })),
+  /** What was searched for last, the latest first. */
+  saveRecent: channel<Result<null>>()(v.object({ recent: recentSchema })),
 
   /**
    * Reads the list now, or joins the reading that is under way. While the service has asked for a pause
@@ -77,6 +141,17 @@ export const channels = {
   readItem: channel<Result<ItemDetails>>()(itemRequestSchema),
   /** The position of a package in a view, or -1. */
   locateItem: channel<Result<number>>()(itemRequestSchema),
+  /**
+   * Where the packages at some positions of one view stand in the view that takes its place: all that are there, and no
+   * others. Everything stays everything; `too-many` above 50,000 that are not.
+   */
+  carryOver: channel<Result<Ranges>>()(carryRequestSchema),
+  /** Puts the whole text of a cell on the clipboard. */
+  copyCell: channel<Result<null>>()(cellRequestSchema),
+  /** All that the service sent of a package, for a help desk. */
+  readJson: channel<Result<RawJson>>()(itemRequestSchema),
+  /** Puts the link to a package on the clipboard; `no-link` where there can be none. */
+  copyLink: channel<Result<null>>()(v.object({ id: v.string() })),
   /** The values of a field that occur in a view, with exact counts. */
   readFacet: channel<Result<Facet>>()(facetRequestSchema),
 
@@ -84,51 +159,97 @@ export const channels = {
   lookedAt: channel<Result<null>>()(v.object({ snapshot: v.pipe(v.string(), v.maxLength(100)) })),
   /** Packages by which the published snapshot differs from an earlier one, by id. */
   readChanges: channel<Result<readonly ChangedPackage[]>>()(changesRequestSchema),
+  /** The same, as far as they match a query. One at a time: `cancelled` where a newer one comes. */
+  readMatchingChanges: channel<Result<MatchingChanges>>()(matchingChangesRequestSchema),
+  /**
+   * How many packages of the published snapshot match each query; null before there is one. One at a time: `cancelled`
+   * where a newer one comes.
+   */
+  readCounts: channel<Result<Counts | null>>()(
+    v.object({ queries: v.pipe(v.array(matchQuerySchema), v.maxLength(viewsLimit)) }),
+  ),
 
   /** What each filter of a view, or its words, leave out: how many packages there were without it, the most first. */
   readExclusions: channel<Result<readonly Exclusion[]>>()(
     v.object({ view: v.pipe(v.number(), v.integer()) }),
   ),
 
-  /** Changes some of what the person has chosen; it applies at once. */
-  savePreferences: channel<Result<null>>()(v.partial(preferencesSchema)),
-  /** Whether the session that there is outlives the app: its secret is stored, or deleted. */
-  keepSignedIn: channel<Result<null>>()(v.object({ keep: v.boolean() })),
-  /** Deletes lists, sign-in, settings and logs of this app from this computer; it is as new then. */
-  removeEverything: channel<Result<null>>()(nothing),
-
-  /** Shows the log file in the system's file manager. */
-  showLog: channel<Result<null>>()(nothing),
+  /** Puts packages of a view on the clipboard as a table; answers how many. `too-many` above 20,000. */
+  copyRows: channel<Result<number>>()(copyRequestSchema),
+  /**
+   * Asks where to, and writes a view to a file, whatever the window does meanwhile; the status tells how it goes. One at
+   * a time, of all accounts: `export-running` during another.
+   */
+  exportView: channel<Result<null>>()(exportRequestSchema),
+  /** Prints what the window has drawn for it, by the system's dialog; `cancelled` where the person waves that away. */
+  printPage: channel<Result<null>>()(printRequestSchema),
+  /** Asks where to, and saves the same as a PDF; otherwise like `exportView`. */
+  savePdf: channel<Result<null>>()(pdfRequestSchema),
 };
 
 export type ChannelName = keyof typeof channels;
 export type Input<C extends ChannelName> = v.InferOutput<(typeof channels)[C]['input']>;
 export type Output<C extends ChannelName> = Exclude<(typeof channels)[C]['output'], undefined>;
 
+export type AccountChannelName = keyof typeof accountChannels;
+export type AccountInput<C extends AccountChannelName> = v.InferOutput<(typeof accountChannels)[C]['input']>;
+export type AccountOutput<C extends AccountChannelName> = Exclude<
+  (typeof accountChannels)[C]['output'],
+  undefined
+>;
+
+/** What goes over the wire to an account. */
+export const addressedSchema = v.object({ account: accountIdSchema, input: v.unknown() });
+
 /** Main's answers, one handler for each channel. */
 export type Handlers = {
   readonly [C in ChannelName]: (input: Input<C>) => Output<C> | Promise<Output<C>>;
 };
 
+/** Main's answers of an account, one handler for each of its channels. */
+export type AccountHandlers<Account> = {
+  readonly [C in AccountChannelName]: (
+    account: Account,
+    input: AccountInput<C>,
+  ) => AccountOutput<C> | Promise<AccountOutput<C>>;
+};
+
 /** What main tells the window: that something changed (ask again), or that a menu item was chosen. */
 export interface Events {
   readonly changed: 'status' | 'catalog';
-  readonly command: ShortcutCommand | 'connection' | 'sign-out';
+  readonly command: ShortcutCommand | ExportCommand | 'connection' | 'add-account' | 'sign-out';
+  /** A notification was chosen: the saved view of an account that it told of. */
+  readonly 'open-view': { readonly account: AccountId; readonly view: string };
 }
 export type EventName = keyof Events;
-export const eventNames: readonly EventName[] = ['changed', 'command'];
+export const eventNames: readonly EventName[] = ['changed', 'command', 'open-view'];
 
 type Call<C extends ChannelName> =
   Input<C> extends undefined ? () => Promise<Output<C>> : (input: Input<C>) => Promise<Output<C>>;
 
+/** A call to an account; without input it takes nothing but the account. */
+type AccountCall<C extends AccountChannelName> =
+  AccountInput<C> extends undefined
+    ? (account: AccountId) => Promise<AccountOutput<C>>
+    : (account: AccountId, input: AccountInput<C>) => Promise<AccountOutput<C>>;
+
+/** The same calls, for one account. */
+export type AccountBridge = {
+  readonly [C in AccountChannelName]: AccountInput<C> extends undefined
+    ? () => Promise<AccountOutput<C>>
+    : (input: AccountInput<C>) => Promise<AccountOutput<C>>;
+};
+
 /** The one object the preload gives to the window as `window.packshelf`. */
 export type Bridge = { readonly [C in ChannelName]: Call<C> } & {
+  readonly [C in AccountChannelName]: AccountCall<C>;
+} & {
   /** Calls the listener on every event of that name; the returned function ends that. */
   readonly on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => () => void;
 };
 
 /** IPC channels carry a prefix of ours, apart from those of libraries. */
-export function channelId(name: ChannelName | EventName): string {
+export function channelId(name: ChannelName | AccountChannelName | EventName): string {
   return `packshelf:${name}`;
 }
 

@@ -1,5 +1,16 @@
 /** What can be done from everywhere by a key. */
-export const shortcutCommands = ['find', 'refresh', 'packages', 'changes', 'settings', 'shortcuts'] as const;
+export const shortcutCommands = [
+  'find',
+  'refresh',
+  'packages',
+  'changes',
+  'settings',
+  'shortcuts',
+  'nextAccount',
+  'saveView',
+  'export',
+  'print',
+] as const;
 export type ShortcutCommand = (typeof shortcutCommands)[number];
 
 /**
@@ -13,4 +24,8 @@ export const shortcuts: Readonly<Record<ShortcutCommand, readonly [string, ...st
   changes: ['Mod+2'],
   settings: ['Mod+,'],
   shortcuts: ['F1', '?'],
+  nextAccount: ['Mod+Shift+A'],
+  saveView: ['Mod+S'],
+  export: ['Mod+E'],
+  print: ['Mod+P'],
 };

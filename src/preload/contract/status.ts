@@ -1,7 +1,12 @@
+import type { AccountId } from './account-id.ts';
+import type { AccountPreferences } from './account-preferences.ts';
 import type { Connection } from './connection.ts';
+import type { ExportStatus } from './export.ts';
 import type { Failure } from './failure.ts';
+import type { AskedLink } from './link.ts';
 import type { ShownLanguage } from './messages/languages.ts';
 import type { Preferences } from './preferences.ts';
+import type { SavedView } from './saved-view.ts';
 
 /**
  * Why a session can't go on by itself; the catalog stays open and usable in each case. `ended`: the identity endpoint
@@ -23,6 +28,7 @@ export type SessionStatus =
   | { readonly state: 'needs-sign-in'; readonly reason: SignInReason };
 
 export interface AccountStatus {
+  readonly id: AccountId;
   readonly userName: string;
   /** When this person last signed in with a password, ms since 1970. */
   readonly signedInAt: number;
@@ -30,6 +36,23 @@ export interface AccountStatus {
   readonly keep: boolean;
   /** Whether the session outlives the app: wished for, possible on this system, and stored. */
   readonly kept: boolean;
+  readonly preferences: AccountPreferences;
+  /** In the person's order. */
+  readonly views: readonly SavedView[];
+  /** What was searched for last, the latest first. */
+  readonly recent: readonly string[];
+}
+
+/** An account as it stands beside others. */
+export interface AccountSummary {
+  readonly id: AccountId;
+  readonly userName: string;
+  readonly connection: Connection;
+  readonly session: SessionStatus['state'];
+  /** Whether its list is being read, or about to be. */
+  readonly isUpdating: boolean;
+  /** Packages that are new since the person last looked; null where that is not known. */
+  readonly news: number | null;
 }
 
 /** How a snapshot differs from an earlier one, in packages. */
@@ -126,6 +149,15 @@ export type SyncStatus =
       readonly total: number | null;
     };
 
+/** The course of updates where nobody is signed in. */
+export const noSync: SyncStatus = {
+  state: 'idle',
+  failure: null,
+  nextAt: null,
+  paused: false,
+  notBefore: null,
+};
+
 export type NoticeCode =
   | 'window-recovered'
   | 'worker-recovered'
@@ -154,18 +186,28 @@ export interface AppFacts {
   readonly electron: string;
   readonly chrome: string;
   readonly node: string;
+  /** Whether this system has notifications. */
+  readonly notifications: boolean;
   readonly platform: 'darwin' | 'win32' | 'linux';
 }
 
 /** Everything the window shows apart from packages; read whole whenever `changed` says so. */
 export interface Status {
   readonly app: AppFacts;
+  /** Of the account in front; where there is none, the one to sign in at. */
   readonly connection: Connection | null;
+  /** The account in front: session, catalog and sync are its. */
   readonly account: AccountStatus | null;
+  /** Everybody who is signed in on this computer, in the order in which they came. */
+  readonly accounts: readonly AccountSummary[];
   readonly session: SessionStatus;
   readonly catalog: CatalogStatus;
   readonly sync: SyncStatus;
   readonly notices: readonly Notice[];
+  /** The link that was opened last, until the window has taken it up. */
+  readonly asked: AskedLink | null;
+  /** The export that runs, or how the last one ended, of whichever account. */
+  readonly exporting: ExportStatus | null;
   readonly preferences: Preferences;
   /** What the person chose, or what follows from the system's languages. */
   readonly language: ShownLanguage;

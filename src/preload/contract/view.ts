@@ -1,7 +1,23 @@
 import * as v from 'valibot';
 
-export const sortColumns = ['name', 'status', 'comments', 'creator', 'updated'] as const;
+export const sortColumns = [
+  'name',
+  'status',
+  'comments',
+  'creator',
+  'updated',
+  'created',
+  'updater',
+] as const;
 export type SortColumn = (typeof sortColumns)[number];
+
+/** What the list can show of a package; by the last two it can't be sorted. */
+export const listColumns = [...sortColumns, 'id', 'channel'] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+export function isSortColumn(column: ListColumn): column is SortColumn {
+  return column !== 'id' && column !== 'channel';
+}
 
 /** Rows of one window at most. */
 const windowLimit = 500;
@@ -18,7 +34,7 @@ export const facetFields = ['status', 'people', 'channel'] as const;
 export type FacetField = (typeof facetFields)[number];
 
 /** Any of these values, exactly as they came; the empty one stands for packages without a value. None: all pass. */
-const valuesSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(10_000))), v.maxLength(200));
+export const valuesSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(10_000))), v.maxLength(200));
 
 export const filtersSchema = v.object({
   status: valuesSchema,
@@ -40,29 +56,40 @@ export const noFilters: Filters = {
   changed: null,
 };
 
-export const viewQuerySchema = v.object({
-  /** As typed (docs/search.md). */
-  text: v.pipe(v.string(), v.maxLength(1000)),
-  filters: filtersSchema,
-  /** The first key counts most; a later one orders what is equal by those before. */
-  sort: v.pipe(v.array(sortKeySchema), v.minLength(1), v.maxLength(sortColumns.length)),
-});
+/** As typed (docs/search.md). */
+export const textSchema = v.pipe(v.string(), v.maxLength(1000));
+
+/** The first key counts most; a later one orders what is equal by those before. */
+export const sortSchema = v.pipe(v.array(sortKeySchema), v.minLength(1), v.maxLength(sortColumns.length));
+
+/** What packages have to match, in no order. */
+export const matchQuerySchema = v.object({ text: textSchema, filters: filtersSchema });
+export type MatchQuery = v.InferOutput<typeof matchQuerySchema>;
+
+export const viewQuerySchema = v.object({ ...matchQuerySchema.entries, sort: sortSchema });
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
-const handle = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** What a view is called by. */
+export const handleSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const windowRequestSchema = v.object({
-  view: handle,
+  view: handleSchema,
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(windowLimit)),
 });
 export type WindowRequest = v.InferOutput<typeof windowRequestSchema>;
 
-export const itemRequestSchema = v.object({ view: handle, id: v.string() });
+export const itemRequestSchema = v.object({ view: handleSchema, id: v.string() });
 export type ItemRequest = v.InferOutput<typeof itemRequestSchema>;
 
+export const cellRequestSchema = v.object({
+  ...itemRequestSchema.entries,
+  column: v.picklist(listColumns),
+});
+export type CellRequest = v.InferOutput<typeof cellRequestSchema>;
+
 export const facetRequestSchema = v.object({
-  view: handle,
+  view: handleSchema,
   field: v.picklist(facetFields),
   /** Only values in which this occurs, folded; empty for all. */
   text: v.pipe(v.string(), v.maxLength(200)),
@@ -100,6 +127,29 @@ export interface ChangedPackage {
   readonly fields: readonly string[];
 }
 
+export const matchingChangesRequestSchema = v.object({
+  ...changesRequestSchema.entries,
+  /** What a package that is gone would match is not known. */
+  kind: v.picklist(['added', 'changed']),
+  query: matchQuerySchema,
+});
+export type MatchingChangesRequest = v.InferOutput<typeof matchingChangesRequestSchema>;
+
+/** Some of the packages that are new, or changed, and match a query. */
+export interface MatchingChanges {
+  /** Exact number of all of them. */
+  readonly total: number;
+  readonly packages: readonly ChangedPackage[];
+}
+
+/** How many packages match each of several queries. */
+export interface Counts {
+  /** The snapshot that they were counted in. */
+  readonly snapshot: string;
+  /** Exact, in the order of the queries. */
+  readonly totals: readonly number[];
+}
+
 /** One part of a query that can be dropped. */
 export type QueryPart = 'text' | keyof Filters;
 
@@ -129,13 +179,18 @@ export type AlsoField = 'updater' | 'id' | 'channelId' | 'creatorId' | 'updaterI
 /** One line of the grid. Long texts are cut to what a row can show. */
 export interface ListRow {
   readonly id: string;
+  /** Where a search matched in the id, as in a marked text. */
+  readonly idMarks: readonly number[];
   readonly name: MarkedText;
   readonly status: MarkedText;
   readonly comments: MarkedText;
   readonly creator: MarkedText;
+  readonly updater: MarkedText;
+  readonly channel: MarkedText;
   /** ms since 1970; null where the number can't be read as a time. */
   readonly updatedAt: number | null;
-  /** Where a term occurs in none of the texts above: a field in which it does. */
+  readonly createdAt: number | null;
+  /** Where a term occurs in none of name, status, comments and creator: a field in which it does. */
   readonly also: { readonly field: AlsoField; readonly value: MarkedText } | null;
   /** Against the snapshot that the person last looked at before this one. */
   readonly change: 'added' | 'changed' | null;
@@ -151,6 +206,14 @@ export interface ItemField {
   readonly length: number;
   /** ms since 1970 for the fields that are times and could be read as one. */
   readonly time: number | null;
+}
+
+/** The members of a package as JSON text with indents, known ones first, and all digits of long numbers. */
+export interface RawJson {
+  /** The beginning of a very long text. */
+  readonly text: string;
+  /** UTF-16 units of the whole text. */
+  readonly length: number;
 }
 
 export interface ItemDetails {

@@ -6,18 +6,9 @@ import type { ShownLanguage } from './languages.ts';
 import type { Messages } from './texts.ts';
 import { lengthened, mirrored } from './pseudo.ts';
 
-export { failureState, failureText } from './failure-text.ts';
+const made: Partial<Record<ShownLanguage, Messages>> = { en, de, fr, es };
 
-const all: Readonly<Record<ShownLanguage, Messages>> = {
-  en,
-  de,
-  fr,
-  es,
-  long: lengthened(en),
-  mirrored: mirrored(en),
-};
-
-/** The texts of a language. */
+/** The texts of a language, always the same ones. A pseudo-language is made when it is first asked for: few ever do. */
 export function messagesOf(language: ShownLanguage): Messages {
-  return all[language];
+  return (made[language] ??= language === 'long' ? lengthened(en) : mirrored(en));
 }

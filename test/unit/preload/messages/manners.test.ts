@@ -26,7 +26,7 @@ const englishWords =
 /** What a language may share with English, apart from texts without a word of their own. */
 const shared: Readonly<Record<'de' | 'fr' | 'es', readonly string[]>> = {
   de: ['Details', 'Name', 'Status', 'Packshelf'],
-  fr: ['Packshelf', 'Services'],
+  fr: ['Packshelf', 'Service', 'Services'],
   es: ['Packshelf'],
 };
 

@@ -14,6 +14,13 @@ const samples: Readonly<Record<string, unknown>> = {
   more: 16,
   shown: 17,
   all: 18,
+  news: 19,
+  done: 20,
+  rows: 21,
+  width: 22,
+  first: 23,
+  views: 24,
+  at: 25,
 };
 
 export interface Text {

@@ -52,6 +52,30 @@ export const failures: typeof english = {
     'Schaffen Sie etwas Platz; Ihre Liste ist unverändert.',
   ],
   'storage-failed': ['Die Liste konnte auf diesem Computer nicht gespeichert werden.'],
+  'file-in-use': [
+    'Die Datei ist in einem anderen Programm geöffnet.',
+    'Schließen Sie sie dort und exportieren Sie noch einmal, oder wählen Sie einen anderen Namen.',
+  ],
+  'folder-not-writable': [
+    'In diesen Ordner kann nichts geschrieben werden.',
+    'Bitte wählen Sie einen anderen.',
+  ],
+  'file-not-written': [
+    'Das Schreiben der Datei hat nicht geklappt.',
+    'Bitte wählen Sie einen anderen Ordner oder Namen.',
+  ],
+  'not-yet-read': [
+    'Die Liste ist noch nicht ganz da.',
+    'Bitte versuchen Sie es nach der Aktualisierung noch einmal.',
+  ],
+  'too-many': [
+    'Das ist zu viel für einmal Kopieren.',
+    'Wählen Sie weniger Pakete aus, oder exportieren Sie die Liste.',
+  ],
+  'export-running': [
+    'Es läuft schon ein Export.',
+    'Bitte warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
+  ],
   'address-missing': ['Bitte geben Sie die Adresse ein.'],
   'address-not-understood': ['Das ist keine Webadresse.', 'Sie sieht aus wie https://service.example.com.'],
   'address-not-encrypted': [
@@ -67,6 +91,11 @@ export const failures: typeof english = {
   'no-account': ['Es hat sich noch niemand angemeldet.'],
   'view-gone': ['Inzwischen gibt es eine neuere Liste.'],
   'item-gone': ['Dieses Paket ist nicht mehr in der Liste.'],
+  'not-printed': [
+    'Das Drucken hat nicht geklappt.',
+    'Bitte prüfen Sie, ob der Drucker an und verbunden ist.',
+  ],
+  'no-link': ['Zu diesem Paket kann es keinen Link geben.', 'Seine ID ist dafür zu lang.'],
   cancelled: ['Abgebrochen.'],
 };
 

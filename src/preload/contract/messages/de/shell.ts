@@ -1,4 +1,7 @@
+import { counting } from '../counting.ts';
 import type { shell as english } from '../en/shell.ts';
+
+const { figure, counted } = counting('de-DE');
 
 /** German texts of menus and dialogs that main shows. */
 export const shell: typeof english = {
@@ -12,6 +15,16 @@ export const shell: typeof english = {
   refresh: 'Liste aktualisieren',
   connection: 'Verbindung…',
   signOut: 'Abmelden…',
+  addAccount: 'Konto hinzufügen…',
+  nextAccount: 'Nächstes Konto',
+  exportCsv: 'Als CSV exportieren…',
+  exportXlsx: 'Für Excel exportieren…',
+  savePdf: 'Als PDF speichern…',
+  print: 'Drucken…',
+  pdfFiles: 'PDF-Dokument',
+  exportTitle: 'Pakete exportieren',
+  csvFiles: 'CSV-Datei',
+  xlsxFiles: 'Excel-Arbeitsmappe',
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   cut: 'Ausschneiden',
@@ -19,6 +32,7 @@ export const shell: typeof english = {
   paste: 'Einfügen',
   selectAll: 'Alles auswählen',
   find: 'Suchen…',
+  saveView: 'Diese Suche speichern…',
   packages: 'Pakete',
   whatChanged: 'Änderungen',
   zoomIn: 'Vergrößern',
@@ -34,6 +48,7 @@ export const shell: typeof english = {
   hideOthers: 'Andere ausblenden',
   showAll: 'Alle einblenden',
   quitApp: 'Packshelf beenden',
+  guide: 'Benutzerhandbuch (Englisch)',
   shortcuts: 'Tastenkürzel',
   showLog: 'Protokolldatei anzeigen',
   about: 'Über Packshelf',
@@ -49,4 +64,11 @@ export const shell: typeof english = {
   cannotStart: 'Packshelf kann nicht starten',
   cannotStartDetail: (reason) =>
     `Ein Teil des Programms fehlt oder ist beschädigt. Bitte installieren Sie es neu. (${reason})`,
+  viewNews: {
+    one: (count, view) =>
+      `${counted(count, { one: 'neues Paket passt', other: 'neue Pakete passen' })} zu „${view}“`,
+    several: (views) => `Neue Pakete in ${figure(views)} gespeicherten Ansichten`,
+    line: (view, count) => `${view}: ${figure(count)}`,
+    more: (views) => `und ${counted(views, { one: 'weitere Ansicht', other: 'weitere Ansichten' })}`,
+  },
 };

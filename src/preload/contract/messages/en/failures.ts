@@ -42,6 +42,15 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   'unexpected-answer': ['The service answered in a way this app doesn’t understand.'],
   'disk-full': ['The disk is full.', 'Free some space; your list is unchanged.'],
   'storage-failed': ['The list couldn’t be stored on this computer.'],
+  'file-in-use': [
+    'It is open in another program.',
+    'Close it there and export once more, or choose another name.',
+  ],
+  'folder-not-writable': ['Nothing can be written to this folder.', 'Please choose another one.'],
+  'file-not-written': ['Writing the file didn’t work.', 'Please choose another folder or name.'],
+  'not-yet-read': ['The list isn’t all here yet.', 'Please try again when the update is done.'],
+  'too-many': ['That is too much for one copy.', 'Select fewer packages, or export the list.'],
+  'export-running': ['Another export is under way.', 'Please wait until it is done, or stop it.'],
   'address-missing': ['Please enter the address.'],
   'address-not-understood': ['This isn’t a web address.', 'It looks like https://service.example.com.'],
   'address-not-encrypted': ['This address isn’t encrypted.', 'Use an address that begins with https.'],
@@ -54,6 +63,8 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   'no-account': ['Nobody has signed in yet.'],
   'view-gone': ['The list has moved on.'],
   'item-gone': ['This package is no longer in the list.'],
+  'not-printed': ['Printing didn’t work.', 'Please see whether the printer is on and connected.'],
+  'no-link': ['There can’t be a link to this package.', 'Its ID is too long for one.'],
   cancelled: ['Stopped.'],
 };
 

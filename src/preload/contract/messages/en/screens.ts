@@ -148,6 +148,7 @@ export const screens = {
     removeHint: 'Deletes every list, sign-in and setting of Packshelf from this computer.',
     version: (version: string): string => `Packshelf ${version}`,
     keyboard: 'Keyboard shortcuts…',
+    guide: 'User guide',
   },
 
   removal: {
@@ -167,6 +168,7 @@ export const screens = {
       search: 'In the search',
       list: 'In the list',
       changes: 'In What changed',
+      views: 'In the saved views',
     },
     names: {
       find: 'Find packages',
@@ -175,6 +177,14 @@ export const screens = {
       changes: 'Go to What changed',
       settings: 'Open the settings',
       shortcuts: 'Show this overview',
+      saveView: 'Save this search',
+      export: 'Export or print',
+      print: 'Print what the list shows',
+      pinnedView: 'Open a pinned view',
+      reorder: 'Move it up or down',
+      rename: 'Rename it',
+      remove: 'Delete it',
+      nextAccount: 'Switch to the next account',
       zoomIn: 'Make everything larger',
       zoomOut: 'Make everything smaller',
       zoomReset: 'Usual size',
@@ -187,8 +197,19 @@ export const screens = {
       columns: 'Go to the first or last column',
       open: 'Show details; on a heading, sort',
       alsoSort: 'Sort by one more column',
-      close: 'Close the details',
+      extend: 'Select as far as there',
+      extendToEnds: 'Select as far as the first or last package',
+      toggle: 'Add the package to the selection, or take it out',
+      selectAll: 'Select all packages',
+      copy: 'Copy the selected packages',
+      copyId: 'Copy the package ID',
+      rowMenu: 'Open the menu of a package',
+      neighbours: 'Show the previous or next package',
+      close: 'Clear the selection, then close the details',
       upToSearch: 'From the headings back to the search',
+      moveColumn: 'On a heading, move the column',
+      resizeColumn: 'On a heading, make the column wider or narrower',
+      columnMenu: 'On a heading, open its menu',
       choose: 'Show it in the list',
     },
     /** What stands for keys whose names differ by language. */
@@ -283,6 +304,14 @@ export const screens = {
     showLog: 'Show log file',
     signOut: 'Sign out…',
     signIn: 'Sign in…',
+    named: (userName: string): string => `${userName}, account`,
+    add: 'Add account…',
+    other: (userName: string, connection: string): string => `${userName}, ${connection}`,
+    otherNews: (news: number): string => `${figure(news)} new`,
+    otherNeedsSignIn: 'Sign in again',
+    otherService: 'Another service…',
+    addTitle: 'Add an account',
+    service: 'Service',
   },
 
   search: {
@@ -293,6 +322,44 @@ export const screens = {
     countSoFar: (total: number): string => `${counted(total, 'package', 'packages')} so far`,
     countOfSoFar: (found: number, total: number): string => `${figure(found)} of ${figure(total)} so far`,
     announce: (total: number): string => `Packages shown: ${figure(total)}`,
+  },
+
+  views: {
+    label: 'Saved views',
+    button: 'Views',
+    save: 'Save this search…',
+    update: (name: string): string => `Update “${name}”`,
+    manage: 'Manage views…',
+    recent: 'Recent searches',
+    clearRecent: 'Clear recent searches',
+    counted: (count: number): string => figure(count),
+    named: (name: string, count: number): string => `${name}, ${counted(count, 'package', 'packages')}`,
+    more: (name: string): string => `More about “${name}”`,
+    open: 'Open',
+    rename: 'Rename…',
+    pin: 'Pin to the side',
+    unpin: 'Unpin',
+    up: 'Move up',
+    down: 'Move down',
+    notify: 'Tell me about new packages',
+    remove: 'Delete…',
+    saveTitle: 'Save this search',
+    saveHint: 'The words, filters, order and columns come back with one click.',
+    name: 'Name',
+    nameMissing: 'Please enter a name.',
+    taken: (name: string): string => `There is a view called “${name}” already.`,
+    replaces: (name: string): string => `“${name}” is there already. It becomes this search.`,
+    replace: 'Replace',
+    submit: 'Save',
+    full: (count: number): string => `There are ${figure(count)} views. Delete one to save another.`,
+    renameTitle: 'Rename the view',
+    renameSubmit: 'Rename',
+    removeTitle: (name: string): string => `Delete “${name}”?`,
+    removeHint: 'Only the saved search goes. The packages stay as they are.',
+    removeSubmit: 'Delete',
+    none: 'There are no saved views yet. Search or filter, then choose “Save this search…”.',
+    pinnedHint: 'Pinned',
+    everything: 'All packages',
   },
 
   filters: {
@@ -408,6 +475,26 @@ export const screens = {
     fields: (names: readonly string[]): string => list.format(names),
     addedSince: 'New since you last looked',
     changedSince: 'Changed since you last looked',
+    /** Which packages are looked at. */
+    of: 'Changes in',
+    everywhere: 'All packages',
+    noneIn: (view: string): string => `Nothing has changed in “${view}”`,
+    noneInHint: 'Packages that are gone are listed under “All packages”.',
+  },
+
+  export: {
+    label: 'Export…',
+    csv: 'Export as CSV…',
+    xlsx: 'Export for Excel…',
+    running: (file: string): string => `Exporting to “${file}”`,
+    progress: (done: number, total: number): string => `${figure(done)} of ${figure(total)}`,
+    done: (rows: number, file: string): string =>
+      `${counted(rows, 'package', 'packages')} exported to “${file}”`,
+    failed: (file: string): string => `“${file}” wasn’t written.`,
+    show: 'Show in folder',
+    open: 'Open',
+    /** At the end of a text that is longer than a cell of a spreadsheet can hold. */
+    cut: '… (shortened)',
   },
 
   grid: {
@@ -418,6 +505,10 @@ export const screens = {
       comments: 'Comments',
       creator: 'Created by',
       updated: 'Updated',
+      created: 'Created',
+      updater: 'Updated by',
+      id: 'ID',
+      channel: 'Channel',
     },
     /** The place of a column among several sort keys, the second at least counts as one. */
     sortKey: (place: number, descending: boolean): string =>
@@ -457,12 +548,115 @@ export const screens = {
     noDate: 'No date',
   },
 
+  columns: {
+    button: 'Columns',
+    chosen: 'Columns of the list',
+    menu: (name: string): string => `Column ${name}`,
+    ascending: 'Sort ascending',
+    descending: 'Sort descending',
+    moveLeft: 'Move left',
+    moveRight: 'Move right',
+    hide: 'Hide column',
+    resetWidths: 'Reset widths',
+    more: 'Columns…',
+    reset: 'Reset columns',
+    up: (name: string): string => `Move ${name} up`,
+    down: (name: string): string => `Move ${name} down`,
+    edge: 'Drag to change the width, double-click for the usual one',
+    notSorted: 'The list can’t be sorted by this column',
+    moved: (name: string, place: number, count: number): string =>
+      `${name} is column ${figure(place)} of ${figure(count)}`,
+    resized: (name: string, width: number): string => `${name} is ${figure(width)} pixels wide`,
+    fitted: (name: string): string => `${name} has its usual width`,
+    hidden: (name: string): string => `${name} is hidden`,
+    shown: (name: string): string => `${name} is shown`,
+    widthsReset: 'The columns have their usual widths',
+    wereReset: 'The usual columns are shown',
+  },
+
+  links: {
+    title: 'Which account?',
+    question: 'The package from the link may be in the list of any of these accounts.',
+    account: (userName: string, connection: string): string => `${userName}, ${connection}`,
+    notUnderstood: 'This link can’t be opened.',
+    noAccount:
+      'The link leads to a service that nobody is signed in to here. The package opens as soon as somebody is.',
+    signInFirst: 'Please sign in; then the package from the link opens.',
+    reading: 'The package from the link opens as soon as it is here; the list is still being read.',
+    notInList: ({ words }: ToldTime): string =>
+      `The package from the link isn’t in your list, which is from ${words}.`,
+  },
+
+  print: {
+    pdf: 'Save as PDF…',
+    print: 'Print…',
+    /** Of a page that nobody gave a title by searching or choosing. */
+    title: 'Packages',
+    searched: (text: string): string => `Search: ${text}`,
+    filtered: (filters: string): string => `Filters: ${filters}`,
+    count: (all: number): string => counted(all, 'package', 'packages'),
+    part: (first: number, all: number): string =>
+      `The first ${figure(first)} of ${counted(all, 'package', 'packages')}; an export takes all.`,
+    tooMany: 'Print a part?',
+    tooManyPdf: 'Save a part?',
+    tooManyHint: (first: number, all: number): string =>
+      `There are ${counted(all, 'package', 'packages')}. Paper and PDF take the first ${figure(first)}; an export takes all.`,
+    takeFirst: (first: number): string => `Take the first ${figure(first)}`,
+  },
+
+  selection: {
+    count: (count: number): string => `${figure(count)} selected`,
+    announce: (count: number): string =>
+      count === 0 ? 'Nothing selected' : `${counted(count, 'package', 'packages')} selected`,
+    lost: 'More packages were selected than can be found again in the new list. Please select them once more.',
+    copy: 'Copy packages',
+    copyIds: 'Copy IDs',
+    clear: 'Clear selection',
+  },
+
+  copying: {
+    rows: (count: number): string => `Copied ${counted(count, 'package', 'packages')}`,
+    ids: (count: number): string => (count === 1 ? 'Copied the ID' : `Copied ${figure(count)} IDs`),
+    cell: 'Copied the text',
+    link: 'Copied the link',
+  },
+
+  rowMenu: {
+    label: 'Package',
+    open: 'Open details',
+    copy: (count: number): string =>
+      count === 1 ? 'Copy package' : `Copy ${counted(count, 'package', 'packages')}`,
+    copyCell: (text: string): string => `Copy “${text}”`,
+    copyName: 'Copy name',
+    copyId: 'Copy ID',
+    copyIds: (count: number): string => `Copy ${figure(count)} IDs`,
+    copyLink: 'Copy link',
+    filter: {
+      status: 'Filter by this status',
+      people: 'Filter by this person',
+      channel: 'Filter by this channel',
+    },
+    selectAll: 'Select all',
+  },
+
   details: {
     region: 'Details',
     close: 'Close details',
     resize: 'Width of the details',
     empty: '–',
     shortened: (shown: number, all: number): string => `The first ${figure(shown)} of ${figure(all)} letters`,
+    resizeBelow: 'Height of the details',
+    dockBelow: 'Show details below the list',
+    dockRight: 'Show details beside the list',
+    previous: 'Previous package',
+    next: 'Next package',
+    position: (at: number, all: number): string => `${figure(at)} of ${figure(all)}`,
+    copyField: (label: string): string => `Copy: ${label}`,
+    copyLink: 'Copy link',
+    data: 'Data for the help desk',
+    dataShortened: (shown: number, all: number): string =>
+      `The first ${figure(shown)} of ${figure(all)} letters are shown and copied.`,
+    copyData: 'Copy data',
     labels: fieldLabels,
   },
 

@@ -1,3 +1,7 @@
+import { counting } from '../counting.ts';
+
+const { figure, counted } = counting('en-GB');
+
 /** English texts of menus and dialogs that main shows. `&` stands before the letter that opens a menu with Alt. */
 export const shell = {
   appName: 'Packshelf',
@@ -10,6 +14,16 @@ export const shell = {
   refresh: 'Refresh List',
   connection: 'Connection…',
   signOut: 'Sign Out…',
+  addAccount: 'Add Account…',
+  nextAccount: 'Next Account',
+  exportCsv: 'Export as CSV…',
+  exportXlsx: 'Export for Excel…',
+  savePdf: 'Save as PDF…',
+  print: 'Print…',
+  pdfFiles: 'PDF document',
+  exportTitle: 'Export packages',
+  csvFiles: 'CSV file',
+  xlsxFiles: 'Excel workbook',
   undo: 'Undo',
   redo: 'Redo',
   cut: 'Cut',
@@ -17,6 +31,7 @@ export const shell = {
   paste: 'Paste',
   selectAll: 'Select All',
   find: 'Find…',
+  saveView: 'Save This Search…',
   packages: 'Packages',
   whatChanged: 'What Changed',
   zoomIn: 'Zoom In',
@@ -33,6 +48,7 @@ export const shell = {
   hideOthers: 'Hide Others',
   showAll: 'Show All',
   quitApp: 'Quit Packshelf',
+  guide: 'User Guide',
   shortcuts: 'Keyboard Shortcuts',
   showLog: 'Show Log File',
   about: 'About Packshelf',
@@ -47,4 +63,12 @@ export const shell = {
   cannotStart: 'Packshelf can’t start',
   cannotStartDetail: (reason: string) =>
     `Part of the program is missing or damaged. Please install it again. (${reason})`,
+  /** Notifications about saved views. */
+  viewNews: {
+    one: (count: number, view: string) =>
+      `${counted(count, { one: 'new package matches', other: 'new packages match' })} “${view}”`,
+    several: (views: number) => `New packages in ${figure(views)} saved views`,
+    line: (view: string, count: number) => `${view}: ${figure(count)}`,
+    more: (views: number) => `and ${counted(views, { one: 'more view', other: 'more views' })}`,
+  },
 };

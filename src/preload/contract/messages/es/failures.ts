@@ -46,6 +46,18 @@ export const failures: typeof english = {
   'unexpected-answer': ['El servicio ha respondido de un modo que esta aplicación no entiende.'],
   'disk-full': ['El disco está lleno.', 'Libere algo de espacio; su lista no ha cambiado.'],
   'storage-failed': ['No se ha podido guardar la lista en este equipo.'],
+  'file-in-use': [
+    'El archivo está abierto en otro programa.',
+    'Ciérrelo allí y exporte de nuevo, o elija otro nombre.',
+  ],
+  'folder-not-writable': ['No se puede escribir nada en esta carpeta.', 'Elija otra, por favor.'],
+  'file-not-written': ['No se ha podido escribir el archivo.', 'Elija otra carpeta u otro nombre.'],
+  'not-yet-read': [
+    'La lista todavía no está completa.',
+    'Inténtelo de nuevo cuando termine la actualización.',
+  ],
+  'too-many': ['Es demasiado para una sola copia.', 'Seleccione menos paquetes, o exporte la lista.'],
+  'export-running': ['Ya hay otra exportación en curso.', 'Espere a que termine, o deténgala.'],
   'address-missing': ['Escriba la dirección, por favor.'],
   'address-not-understood': [
     'Esto no es una dirección web.',
@@ -61,6 +73,8 @@ export const failures: typeof english = {
   'no-account': ['Todavía no ha iniciado sesión nadie.'],
   'view-gone': ['Ya hay una lista más reciente.'],
   'item-gone': ['Este paquete ya no está en la lista.'],
+  'not-printed': ['La impresión no ha funcionado.', 'Compruebe que la impresora esté encendida y conectada.'],
+  'no-link': ['No puede haber un enlace a este paquete.', 'Su ID es demasiado largo.'],
   cancelled: ['Detenido.'],
 };
 

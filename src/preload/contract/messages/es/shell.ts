@@ -1,4 +1,12 @@
+import { counting } from '../counting.ts';
 import type { shell as english } from '../en/shell.ts';
+
+const { figure, counted } = counting('es-ES');
+const packages = {
+  one: 'paquete nuevo coincide',
+  many: 'de paquetes nuevos coinciden',
+  other: 'paquetes nuevos coinciden',
+};
 
 /** Spanish texts of menus and dialogs that main shows. */
 export const shell: typeof english = {
@@ -12,6 +20,16 @@ export const shell: typeof english = {
   refresh: 'Actualizar la lista',
   connection: 'Conexión…',
   signOut: 'Cerrar sesión…',
+  addAccount: 'Añadir cuenta…',
+  nextAccount: 'Cuenta siguiente',
+  exportCsv: 'Exportar como CSV…',
+  exportXlsx: 'Exportar para Excel…',
+  savePdf: 'Guardar como PDF…',
+  print: 'Imprimir…',
+  pdfFiles: 'Documento PDF',
+  exportTitle: 'Exportar paquetes',
+  csvFiles: 'Archivo CSV',
+  xlsxFiles: 'Libro de Excel',
   undo: 'Deshacer',
   redo: 'Rehacer',
   cut: 'Cortar',
@@ -19,6 +37,7 @@ export const shell: typeof english = {
   paste: 'Pegar',
   selectAll: 'Seleccionar todo',
   find: 'Buscar…',
+  saveView: 'Guardar esta búsqueda…',
   packages: 'Paquetes',
   whatChanged: 'Cambios',
   zoomIn: 'Acercar',
@@ -34,6 +53,7 @@ export const shell: typeof english = {
   hideOthers: 'Ocultar los demás',
   showAll: 'Mostrar todo',
   quitApp: 'Salir de Packshelf',
+  guide: 'Guía de uso (en inglés)',
   shortcuts: 'Atajos de teclado',
   showLog: 'Mostrar el archivo de registro',
   about: 'Acerca de Packshelf',
@@ -49,4 +69,10 @@ export const shell: typeof english = {
   cannotStart: 'Packshelf no puede iniciarse',
   cannotStartDetail: (reason) =>
     `Falta una parte del programa o está dañada. Instálelo de nuevo, por favor. (${reason})`,
+  viewNews: {
+    one: (count, view) => `${counted(count, packages)} con «${view}»`,
+    several: (views) => `Paquetes nuevos en ${figure(views)} vistas guardadas`,
+    line: (view, count) => `${view}: ${figure(count)}`,
+    more: (views) => `y ${counted(views, { one: 'vista más', other: 'vistas más' })}`,
+  },
 };

@@ -46,6 +46,18 @@ export const failures: typeof english = {
   'unexpected-answer': ['Le service a répondu d’une manière que cette application ne comprend pas.'],
   'disk-full': ['Le disque est plein.', 'Libérez un peu d’espace\u202F; votre liste est inchangée.'],
   'storage-failed': ['La liste n’a pas pu être enregistrée sur cet ordinateur.'],
+  'file-in-use': [
+    'Le fichier est ouvert dans un autre programme.',
+    'Fermez-le dans ce programme puis exportez à nouveau, ou choisissez un autre nom.',
+  ],
+  'folder-not-writable': ['Rien ne peut être écrit dans ce dossier.', 'Choisissez-en un autre.'],
+  'file-not-written': ['Le fichier n’a pas pu être écrit.', 'Choisissez un autre dossier ou un autre nom.'],
+  'not-yet-read': [
+    'La liste n’est pas encore complète.',
+    'Veuillez réessayer quand la mise à jour sera terminée.',
+  ],
+  'too-many': ['C’est trop pour une seule copie.', 'Sélectionnez moins de paquets, ou exportez la liste.'],
+  'export-running': ['Une autre exportation est en cours.', 'Attendez qu’elle se termine, ou arrêtez-la.'],
   'address-missing': ['Veuillez saisir l’adresse.'],
   'address-not-understood': [
     'Ce n’est pas une adresse web.',
@@ -64,6 +76,11 @@ export const failures: typeof english = {
   'no-account': ['Personne ne s’est encore connecté.'],
   'view-gone': ['Il y a maintenant une liste plus récente.'],
   'item-gone': ['Ce paquet n’est plus dans la liste.'],
+  'not-printed': [
+    'L’impression n’a pas fonctionné.',
+    'Veuillez vérifier que l’imprimante est allumée et connectée.',
+  ],
+  'no-link': ['Il ne peut pas y avoir de lien vers ce paquet.', 'Son identifiant est trop long.'],
   cancelled: ['Arrêté.'],
 };
 

@@ -1,4 +1,12 @@
+import { counting } from '../counting.ts';
 import type { shell as english } from '../en/shell.ts';
+
+const { figure, counted } = counting('fr-FR');
+const packages = {
+  one: 'nouveau paquet correspond',
+  many: 'de nouveaux paquets correspondent',
+  other: 'nouveaux paquets correspondent',
+};
 
 /** French texts of menus and dialogs that main shows. */
 export const shell: typeof english = {
@@ -12,6 +20,16 @@ export const shell: typeof english = {
   refresh: 'Actualiser la liste',
   connection: 'Accès au service…',
   signOut: 'Se déconnecter…',
+  addAccount: 'Ajouter un compte…',
+  nextAccount: 'Compte suivant',
+  exportCsv: 'Exporter en CSV…',
+  exportXlsx: 'Exporter pour Excel…',
+  savePdf: 'Enregistrer en PDF…',
+  print: 'Imprimer…',
+  pdfFiles: 'Document PDF',
+  exportTitle: 'Exporter les paquets',
+  csvFiles: 'Fichier CSV',
+  xlsxFiles: 'Classeur Excel',
   undo: 'Annuler',
   redo: 'Rétablir',
   cut: 'Couper',
@@ -19,6 +37,7 @@ export const shell: typeof english = {
   paste: 'Coller',
   selectAll: 'Tout sélectionner',
   find: 'Rechercher…',
+  saveView: 'Enregistrer cette recherche…',
   packages: 'Paquets',
   whatChanged: 'Changements',
   zoomIn: 'Agrandir',
@@ -34,6 +53,7 @@ export const shell: typeof english = {
   hideOthers: 'Masquer les autres',
   showAll: 'Tout afficher',
   quitApp: 'Quitter Packshelf',
+  guide: 'Guide d’utilisation (en anglais)',
   shortcuts: 'Raccourcis clavier',
   showLog: 'Afficher le journal',
   about: 'À propos de Packshelf',
@@ -49,4 +69,10 @@ export const shell: typeof english = {
   cannotStart: 'Packshelf ne peut pas démarrer',
   cannotStartDetail: (reason) =>
     `Une partie du programme manque ou est endommagée. Veuillez le réinstaller. (${reason})`,
+  viewNews: {
+    one: (count, view) => `${counted(count, packages)} à «\u202F${view}\u202F»`,
+    several: (views) => `Nouveaux paquets dans ${figure(views)} vues enregistrées`,
+    line: (view, count) => `${view}\u202F: ${figure(count)}`,
+    more: (views) => `et ${counted(views, { one: 'autre vue', other: 'autres vues' })}`,
+  },
 };

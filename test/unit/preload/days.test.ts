@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMoment, firstOfYear, readDay } from '../../../../src/renderer/ui/days.ts';
+import { firstMoment, firstOfYear, readDay } from '../../../src/preload/contract/days.ts';
 
 const day = (text: string): number => readDay(text) ?? Number.NaN;
 

@@ -1,4 +1,5 @@
-import { calendarDay, dayMs, type Zone } from './times.ts';
+/** Where a time is told: undefined means the time zone of this computer. */
+export type Zone = string | undefined;
 
 /** A clock and where it hangs: what "today" means. */
 export interface Today {
@@ -7,8 +8,32 @@ export interface Today {
   readonly zone?: Zone;
 }
 
+export const dayMs = 86_400_000;
+
 /** No zone is farther from UTC than this, in ms. */
 const farthest = 16 * 3_600_000;
+
+/** Formatters are costly to make: one for each zone is kept. */
+const formats = new Map<Zone, Intl.DateTimeFormat>();
+
+function formatIn(zone: Zone): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  // Only the numbers are read, of the calendar and with the digits that every system has.
+  const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const made = new Intl.DateTimeFormat('en', zone === undefined ? style : { ...style, timeZone: zone });
+  formats.set(zone, made);
+  return made;
+}
+
+/** Days since 1970 on the calendar of the zone. */
+export function calendarDay(at: number, zone: Zone): number {
+  const part = { year: 0, month: 1, day: 1 };
+  for (const { type, value } of formatIn(zone).formatToParts(at)) {
+    if (type === 'year' || type === 'month' || type === 'day') part[type] = Number(value);
+  }
+  return Date.UTC(part.year, part.month - 1, part.day) / dayMs;
+}
 
 /** The first moment of a calendar day (days since 1970) in the zone, ms since 1970: midnight, or where clocks skip it, later. */
 export function firstMoment(day: number, zone?: Zone): number {

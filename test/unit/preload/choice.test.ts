@@ -1,17 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { filtersSchema, noFilters } from '../../../../../src/preload/contract/view.ts';
 import { safeParse } from 'valibot';
+import { describe, expect, test } from 'vitest';
 import {
-  choiceText,
   fieldsSet,
+  filterChoiceSchema,
   filtersOf,
   isFiltered,
   noChoice,
   rangeOf,
-  shortId,
   toggled,
   type DateChoice,
-} from '../../../../../src/renderer/catalog/filters/choice.ts';
+} from '../../../src/preload/contract/choice.ts';
+import { filtersSchema, noFilters } from '../../../src/preload/contract/view.ts';
 
 const zone = 'Europe/Berlin';
 const now = Date.parse('2026-11-21T09:00:00+01:00');
@@ -74,34 +73,6 @@ test('filters stand in a fixed order', () => {
   ]);
 });
 
-describe('what a filter says', () => {
-  const said = (choice: Partial<typeof noChoice>): string => {
-    const chosen = { ...noChoice, ...choice };
-    const [field = 'status'] = fieldsSet(chosen);
-    return choiceText(chosen, field);
-  };
-
-  test.each<[Partial<typeof noChoice>, string]>([
-    [{ status: ['PUBLISHED'] }, 'PUBLISHED'],
-    [{ status: [''] }, 'No status'],
-    [{ people: ['Ada', 'Bob', 'Cy'] }, 'Ada or 2 more'],
-    [{ channel: ['8f3a1c22-0000-4000-8000-00000000abcd'] }, '8f3a1c22…abcd'],
-    [{ created: 'week' }, 'Last 7 days'],
-    [{ created: { from: '2026-11-03', until: '2026-11-03' } }, '3 Nov 2026'],
-    [{ created: { from: '2025-12-31', until: '2026-11-03' } }, '31 Dec 2025 – 3 Nov 2026'],
-    [{ updated: { from: '2026-11-03', until: null } }, 'since 3 Nov 2026'],
-    [{ updated: { from: null, until: '2026-11-03' } }, 'up to 3 Nov 2026'],
-    [{ changed: 'looked' }, 'Since you last looked'],
-    [{ changed: 'before' }, 'In the last update'],
-  ])('%o', (choice, text) => {
-    expect(said(choice)).toBe(text);
-  });
-});
-
-test('a short id stays whole', () => {
-  expect(shortId('channel-7')).toBe('channel-7');
-});
-
 test('a value is chosen and let go, as many and as long as main takes', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
@@ -112,4 +83,28 @@ test('a value is chosen and let go, as many and as long as main takes', () => {
   expect(accepted(toggled(many.slice(1), 'one more'))).toBe(true);
   expect(accepted(toggled([], 'x'.repeat(10_000)))).toBe(true);
   expect(toggled([], 'x'.repeat(10_001))).toEqual([]);
+});
+
+describe('a stored choice', () => {
+  test('is read as it was chosen', () => {
+    const chosen = {
+      status: ['PUBLISHED', ''],
+      people: ['Ada'],
+      channel: [],
+      created: 'week',
+      updated: { from: '2026-03-28', until: null },
+      changed: 'looked',
+    };
+    expect(safeParse(filterChoiceSchema, JSON.parse(JSON.stringify(chosen))).output).toEqual(chosen);
+  });
+
+  test.each([
+    ['a preset that there is not', { created: 'decade' }],
+    ['a day that there is not', { updated: { from: '2026-02-30', until: null } }],
+    ['a missing end', { updated: { from: '2026-02-28' } }],
+    ['a value that is no text', { status: [1] }],
+    ['too many values', { people: Array.from({ length: 201 }, (_, at) => `${at}`) }],
+  ])('with %s is none', (_, part) => {
+    expect(safeParse(filterChoiceSchema, { ...noChoice, ...part }).success).toBe(false);
+  });
 });

@@ -1,35 +1,46 @@
-import { messages } from '../../ui/messages.svelte.ts';
+import * as v from 'valibot';
+import { calendarDay, firstMoment, firstOfYear, readDay, type Today } from './days.ts';
 import {
   facetFields,
+  filtersSchema,
+  valuesSchema,
   type FacetField,
   type Filters,
   type TimeRange,
-} from '../../../preload/contract/view.ts';
-import { firstMoment, firstOfYear, readDay, type Today } from '../../ui/days.ts';
-import { calendarDay, shortDay } from '../../ui/times.ts';
+} from './view.ts';
 
 export const datePresets = ['today', 'week', 'month', 'year'] as const;
 export type DatePreset = (typeof datePresets)[number];
 
-/** Calendar days as "2026-11-21", both inclusive; null is unbounded. */
-export interface Days {
-  readonly from: string | null;
-  readonly until: string | null;
-}
+const daySchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.check((text) => readDay(text) !== null),
+  ),
+);
 
-/** A preset stays a name, so that "today" is another day tomorrow. */
-export type DateChoice = DatePreset | Days;
+/** Calendar days as "2026-11-21", both inclusive; null is unbounded. A preset stays a name, so that "today" is another day tomorrow. */
+const dateChoiceSchema = v.union([
+  v.picklist(datePresets),
+  v.pipe(v.object({ from: daySchema, until: daySchema }), v.readonly()),
+]);
+export type DateChoice = v.InferOutput<typeof dateChoiceSchema>;
 
-/** The filters as the person chose them. */
-export interface FilterChoice {
-  readonly status: readonly string[];
-  readonly people: readonly string[];
-  readonly channel: readonly string[];
-  readonly created: DateChoice | null;
-  readonly updated: DateChoice | null;
-  readonly changed: Filters['changed'];
-}
+const chosenValues = v.pipe(valuesSchema, v.readonly());
 
+/** The filters as a person chose them. */
+export const filterChoiceSchema = v.pipe(
+  v.object({
+    status: chosenValues,
+    people: chosenValues,
+    channel: chosenValues,
+    created: v.nullable(dateChoiceSchema),
+    updated: v.nullable(dateChoiceSchema),
+    changed: filtersSchema.entries.changed,
+  }),
+  v.readonly(),
+);
+export type FilterChoice = v.InferOutput<typeof filterChoiceSchema>;
 export type FilterField = keyof FilterChoice;
 
 export const filterFields: readonly FilterField[] = [...facetFields, 'created', 'updated', 'changed'];
@@ -103,45 +114,9 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => isSet(value));
 }
 
-/** What one filter takes at most (`filtersSchema`): values, and UTF-16 units of one. */
-const bounds = { values: 200, length: 10_000 };
-
-/** The values with one more, or with one less. */
+/** The values with one more, as far as a filter takes it, or with one less. */
 export function toggled(values: readonly string[], value: string): readonly string[] {
   if (values.includes(value)) return values.filter((each) => each !== value);
-  return values.length < bounds.values && value.length <= bounds.length ? [...values, value] : values;
-}
-
-/** The beginning and the end of a long id. */
-export function shortId(id: string): string {
-  return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
-}
-
-/** A value as people read it. */
-export function valueText(field: FacetField, value: string): string {
-  if (value === '') return messages.filters.without[field];
-  return field === 'channel' ? shortId(value) : value;
-}
-
-function dateText(choice: DateChoice): string {
-  const text = messages.filters;
-  if (typeof choice === 'string') return text.presets[choice];
-  const from = choice.from === null ? null : readDay(choice.from);
-  const until = choice.until === null ? null : readDay(choice.until);
-  if (from === null) return until === null ? text.anyTime : text.upTo(shortDay(until));
-  return until === null ? text.since(shortDay(from)) : text.days(shortDay(from), shortDay(until));
-}
-
-/** What a filter that is set says, in short. */
-export function choiceText(choice: FilterChoice, field: FilterField): string {
-  const text = messages.filters;
-  if (field === 'created' || field === 'updated') {
-    const date = choice[field];
-    return date === null ? text.anyTime : dateText(date);
-  }
-  if (field === 'changed')
-    return choice.changed === null ? text.any : choice.changed === 'looked' ? text.looked : text.before;
-  const [first = '', ...more] = choice[field];
-  const shown = valueText(field, first);
-  return more.length === 0 ? shown : text.orMore(shown, more.length);
+  const more = [...values, value];
+  return v.is(valuesSchema, more) ? more : values;
 }

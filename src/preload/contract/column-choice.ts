@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { listColumns } from './view.ts';
+
+/** Of a column that was given a width, in CSS pixels. */
+export const narrowestColumn = 48;
+export const widestColumn = 1200;
+
+const chosenColumnSchema = v.object({
+  column: v.picklist(listColumns),
+  /** CSS pixels; null takes its share of the room that the others leave. */
+  width: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(narrowestColumn), v.maxValue(widestColumn))),
+});
+export type ChosenColumn = Readonly<v.InferOutput<typeof chosenColumnSchema>>;
+
+/** The columns that a person wants to see, in their order: at least one, none twice. */
+export const columnChoiceSchema = v.pipe(
+  v.array(chosenColumnSchema),
+  v.minLength(1),
+  v.check((chosen) => new Set(chosen.map(({ column }) => column)).size === chosen.length),
+  v.readonly(),
+);
+export type ColumnChoice = readonly ChosenColumn[];
