@@ -73,6 +73,7 @@ async function lookForFirstRow(): Promise<void> {
 
 const catalog = createCatalog({
   choices: usualChoices,
+  nextView: () => 1,
   workerFile,
   readPage: (page, limit, signal) => readPage({ transport, tokens, now: Date.now }, page, limit, signal),
   now: Date.now,

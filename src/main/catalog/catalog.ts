@@ -1,21 +1,28 @@
 import fs from 'node:fs/promises';
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
+import type { CarryRequest, Ranges } from '../../preload/contract/ranges.ts';
 import type {
+  CellRequest,
   ChangedPackage,
   ChangesRequest,
+  Counts,
   Exclusion,
   Facet,
   FacetRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
+  MatchQuery,
+  MatchingChanges,
+  MatchingChangesRequest,
   OpenedView,
+  RawJson,
   ViewQuery,
   WindowRequest,
 } from '../../preload/contract/view.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import type { Choices, MethodName, Methods } from './protocol.ts';
+import type { Choices, HeldView, MethodName, Methods } from './protocol.ts';
 import { failureOf } from './store/store-failure.ts';
 import { RunningSync, type RunningCourse } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
@@ -35,6 +42,8 @@ export interface CatalogDeps extends PageSource {
   readonly heartbeat?: Heartbeat;
   /** How lists are read until `choose` is called. */
   readonly choices: Choices;
+  /** Gives each view a handle that no other has, of whatever account. */
+  readonly nextView: () => number;
   /** Bounds a snapshot file, in pages of 4096 bytes. */
   readonly maxPages?: number;
 }
@@ -42,14 +51,14 @@ export interface CatalogDeps extends PageSource {
 /** What the catalog knows of its sync: when the next one comes is decided elsewhere. */
 type SyncCourse = RunningCourse | { readonly state: 'idle'; readonly failure: Failure | null };
 
-/** The offline copy of the list of one account at a time. */
+/** The offline copy of the list of one account. */
 export interface Catalog {
   /** Opens an account's folder, made where missing; the one open before is closed. */
   open(folder: string): Promise<Result<null>>;
   /** Cancels a sync and ends the worker, within a few seconds at most. */
   close(): Promise<void>;
-  /** Closes and deletes the folder opened last. */
-  remove(): Promise<Result<null>>;
+  /** Closes and deletes an account's folder. */
+  remove(folder: string): Promise<Result<null>>;
   status(): CatalogStatus;
   syncStatus(): SyncCourse;
   /** Produces the next snapshot; joins a sync that is running. A folder that could not be opened is tried again. */
@@ -64,15 +73,33 @@ export interface Catalog {
   openView(query: ViewQuery): Promise<Result<OpenedView>>;
   readWindow(request: WindowRequest): Promise<Result<readonly ListRow[]>>;
   readItem(request: ItemRequest): Promise<Result<ItemDetails>>;
+  /** The whole text of one cell. */
+  readCell(request: CellRequest): Promise<Result<string>>;
+  readJson(request: ItemRequest): Promise<Result<RawJson>>;
   /** The position of a package in a view, or -1. */
   locateItem(request: ItemRequest): Promise<Result<number>>;
+  /** Where the packages at some positions of one view stand in another; `too-many` above 50,000 that are not all. */
+  carryOver(request: CarryRequest): Promise<Result<Ranges>>;
+  /** The name of a package, whatever view is open; null where there is none of that id. */
+  readName(id: string): Promise<Result<string | null>>;
   readFacet(request: FacetRequest): Promise<Result<Facet>>;
   readExclusions(request: Methods['readExclusions']['params']): Promise<Result<readonly Exclusion[]>>;
+  /** Packages of a view as a table for the clipboard; `too-many` above 20,000. */
+  copyRows(request: Methods['copyRows']['params']): Promise<Result<Methods['copyRows']['result']>>;
+  /** Keeps a view's snapshot file as it is for another thread, until the hold is released. */
+  holdView(view: number): Promise<Result<HeldView>>;
+  releaseHold(hold: number): Promise<void>;
   /** From now on this is how lists are read: `onChange` says that views are to be opened again. */
   choose(choices: Choices): Promise<void>;
   /** The person looks at a snapshot; counts where it is the published one. */
   lookedAt(snapshot: string): Promise<Result<null>>;
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>>;
+  /** One at a time: `cancelled` where a newer one comes. The same goes for each of the next two. */
+  readMatchingChanges(request: MatchingChangesRequest): Promise<Result<MatchingChanges>>;
+  /** How many packages of the published snapshot match each query; null before there is one. */
+  readCounts(queries: readonly MatchQuery[]): Promise<Result<Counts | null>>;
+  /** The same for those of them that the snapshot before did not have. */
+  countNew(queries: readonly MatchQuery[]): Promise<Result<Counts | null>>;
 }
 
 const defaultHeartbeat: Heartbeat = { every: 10_000, missed: 3 };
@@ -105,7 +132,7 @@ class AccountCatalog implements Catalog {
   #running: RunningSync | null = null;
   #worked = 0;
   #losses: number[] = [];
-  #lastView = 0;
+  #lastHold = 0;
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps;
@@ -126,11 +153,9 @@ class AccountCatalog implements Catalog {
     return this.#inLane(() => this.#close());
   }
 
-  remove(): Promise<Result<null>> {
+  remove(folder: string): Promise<Result<null>> {
     return this.#inLane(async () => {
       await this.#close();
-      const folder = this.#folder;
-      if (folder === null) return succeeded(null);
       try {
         await fs.rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
         this.#folder = null;
@@ -182,8 +207,7 @@ class AccountCatalog implements Catalog {
 
   openView(query: ViewQuery): Promise<Result<OpenedView>> {
     // Handles are never used twice, so that one from before a restart of the worker is known to be gone.
-    this.#lastView += 1;
-    return this.#call('openView', { view: this.#lastView, query });
+    return this.#call('openView', { view: this.#deps.nextView(), query });
   }
 
   readWindow(request: WindowRequest): Promise<Result<readonly ListRow[]>> {
@@ -194,8 +218,24 @@ class AccountCatalog implements Catalog {
     return this.#call('readItem', request);
   }
 
+  readCell(request: CellRequest): Promise<Result<string>> {
+    return this.#call('readCell', request);
+  }
+
+  readJson(request: ItemRequest): Promise<Result<RawJson>> {
+    return this.#call('readJson', request);
+  }
+
   locateItem(request: ItemRequest): Promise<Result<number>> {
     return this.#call('locateItem', request);
+  }
+
+  carryOver(request: CarryRequest): Promise<Result<Ranges>> {
+    return this.#call('carryOver', request);
+  }
+
+  readName(id: string): Promise<Result<string | null>> {
+    return this.#call('readName', { id });
   }
 
   readFacet(request: FacetRequest): Promise<Result<Facet>> {
@@ -204,6 +244,20 @@ class AccountCatalog implements Catalog {
 
   readExclusions(request: Methods['readExclusions']['params']): Promise<Result<readonly Exclusion[]>> {
     return this.#call('readExclusions', request);
+  }
+
+  copyRows(request: Methods['copyRows']['params']): Promise<Result<Methods['copyRows']['result']>> {
+    return this.#call('copyRows', request);
+  }
+
+  holdView(view: number): Promise<Result<HeldView>> {
+    this.#lastHold += 1;
+    return this.#call('holdView', { view, hold: this.#lastHold });
+  }
+
+  async releaseHold(hold: number): Promise<void> {
+    // A worker that is gone holds nothing.
+    await this.#host?.call('releaseHold', { hold });
   }
 
   async choose(choices: Choices): Promise<void> {
@@ -221,6 +275,18 @@ class AccountCatalog implements Catalog {
 
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>> {
     return this.#call('readChanges', request);
+  }
+
+  readMatchingChanges(request: MatchingChangesRequest): Promise<Result<MatchingChanges>> {
+    return this.#call('readMatchingChanges', request);
+  }
+
+  readCounts(queries: readonly MatchQuery[]): Promise<Result<Counts | null>> {
+    return this.#call('readCounts', { queries });
+  }
+
+  countNew(queries: readonly MatchQuery[]): Promise<Result<Counts | null>> {
+    return this.#call('countNew', { queries });
   }
 
   #inLane<T>(work: () => Promise<T>): Promise<T> {

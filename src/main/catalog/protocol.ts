@@ -1,20 +1,30 @@
 import type { Result } from '../../preload/contract/failure.ts';
 import type { ShownLanguage } from '../../preload/contract/messages/languages.ts';
-import type { TimeUnitChoice } from '../../preload/contract/preferences.ts';
+import type { TimeUnitChoice } from '../../preload/contract/account-preferences.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
+import type { CopyRequest } from '../../preload/contract/export.ts';
+import type { CarryRequest, Ranges } from '../../preload/contract/ranges.ts';
 import type {
+  CellRequest,
   ChangedPackage,
   ChangesRequest,
+  Counts,
   Exclusion,
   Facet,
   FacetRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
+  MatchQuery,
+  MatchingChanges,
+  MatchingChangesRequest,
   OpenedView,
+  RawJson,
   ViewQuery,
   WindowRequest,
 } from '../../preload/contract/view.ts';
+import type { Copied, CopyStyle } from './cells/copied.ts';
+import type { TimeReading } from './store/stored-rows.ts';
 
 /** How a person wants lists to be read. */
 export interface Choices {
@@ -44,6 +54,17 @@ export interface Stored {
   readonly rows: number;
   /** Bytes on disk of their snapshot and its index. */
   readonly bytes: number;
+}
+
+/** A view as a reader in another thread needs it. */
+export interface HeldView {
+  /** By which it is released. */
+  readonly hold: number;
+  /** The snapshot file, which stays as it is. */
+  readonly file: string;
+  /** Its rows in the order of the view. */
+  readonly rows: Uint32Array<ArrayBuffer>;
+  readonly times: TimeReading;
 }
 
 /** Everything that the worker does, by name: what it is given and what it answers. */
@@ -77,7 +98,16 @@ export interface Methods {
   };
   readonly readWindow: { readonly params: WindowRequest; readonly result: readonly ListRow[] };
   readonly readItem: { readonly params: ItemRequest; readonly result: ItemDetails };
+  readonly readCell: { readonly params: CellRequest; readonly result: string };
+  readonly readJson: { readonly params: ItemRequest; readonly result: RawJson };
   readonly locateItem: { readonly params: ItemRequest; readonly result: number };
+  /**
+   * Where the packages at some positions of one view stand in another, in steps; `cancelled` where a newer one comes
+   * before its end. `too-many` above 50,000 that are not all.
+   */
+  readonly carryOver: { readonly params: CarryRequest; readonly result: Ranges };
+  /** The name of a package, whatever view is open; null where there is none of that id. */
+  readonly readName: { readonly params: { readonly id: string }; readonly result: string | null };
   /** In steps; `cancelled` where a newer one comes before its end. */
   readonly readFacet: { readonly params: FacetRequest; readonly result: Facet };
   /** In steps; `cancelled` where a newer one comes before its end. */
@@ -85,10 +115,42 @@ export interface Methods {
     readonly params: { readonly view: number };
     readonly result: readonly Exclusion[];
   };
+  /**
+   * Packages as a table for the clipboard, in steps; `cancelled` where a newer one comes before its end. `too-many` above
+   * 20,000 packages.
+   */
+  readonly copyRows: {
+    readonly params: CopyRequest & Pick<CopyStyle, 'headings' | 'decimal'>;
+    readonly result: Copied;
+  };
+  /**
+   * Keeps a view's snapshot from being closed and deleted until the hold is released, and answers what a reader in
+   * another thread needs. `not-yet-read` before the first snapshot is published.
+   */
+  readonly holdView: {
+    readonly params: { readonly view: number; readonly hold: number };
+    readonly result: HeldView;
+  };
+  readonly releaseHold: { readonly params: { readonly hold: number }; readonly result: null };
   /** From now on this is how lists are read. */
   readonly choose: { readonly params: Choices; readonly result: null };
   readonly lookedAt: { readonly params: { readonly snapshot: string }; readonly result: null };
   readonly readChanges: { readonly params: ChangesRequest; readonly result: readonly ChangedPackage[] };
+  /** In steps; `cancelled` where a newer one comes before its end. */
+  readonly readMatchingChanges: {
+    readonly params: MatchingChangesRequest;
+    readonly result: MatchingChanges;
+  };
+  /** Counts packages of the published snapshot, null where there is none. In steps; `cancelled` where a newer one comes. */
+  readonly readCounts: {
+    readonly params: { readonly queries: readonly MatchQuery[] };
+    readonly result: Counts | null;
+  };
+  /** The same for those of them that the snapshot before did not have. */
+  readonly countNew: {
+    readonly params: { readonly queries: readonly MatchQuery[] };
+    readonly result: Counts | null;
+  };
   readonly close: { readonly params: { readonly now: number }; readonly result: null };
 }
 

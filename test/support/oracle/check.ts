@@ -144,8 +144,15 @@ const otherTexts = ['updater', 'id', 'channelId', 'creatorId', 'updaterId'] as c
 function checkRow(row: ListRow, each: Package, terms: readonly OracleTerm[], listed: Listed): void {
   for (const column of columns)
     checkExcerpt(row[column], textOf(each, column), termsIn(terms, column), `row ${each.id}, ${column}`);
-  const time = timeOf(each.updatedAt, unitOf(listed), listed.now);
-  mustBeEqual(row.updatedAt, time, `row ${each.id}, updated`);
+  const others = [
+    ['updater', row.updater],
+    ['channelId', row.channel],
+    ['id', { text: row.id, marks: row.idMarks }],
+  ] as const;
+  for (const [text, shown] of others)
+    checkExcerpt(shown, textOf(each, text), termsIn(terms, text), `row ${each.id}, ${text}`);
+  for (const field of ['updatedAt', 'createdAt'] as const)
+    mustBeEqual(row[field], timeOf(each[field], unitOf(listed), listed.now), `row ${each.id}, ${field}`);
   const missing = terms.filter((term) => !columns.some((column) => occursIn(term, each, column)));
   const also = otherTexts.find((text) => missing.some((term) => occursIn(term, each, text)));
   mustBeEqual(row.also?.field ?? null, also ?? null, `row ${each.id}, also`);

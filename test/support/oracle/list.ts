@@ -89,14 +89,15 @@ export function matching(listed: Listed, text: string, filters: Filters): Packag
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Code points of a text that take part in its order. */
-const orderedCodes = { name: 200, status: 100, creator: 100, comments: 40 } as const;
+const orderedCodes = { name: 200, status: 100, creator: 100, updater: 100, comments: 40 } as const;
 
 const knownKeys = new WeakMap<Package, Map<SortColumn, string>>();
 
 function keyOf(each: Package, column: SortColumn, unit: Unit | null, now: number): string | number | null {
-  if (column === 'updated') {
+  if (column === 'updated' || column === 'created') {
+    const raw = column === 'updated' ? each.updatedAt : each.createdAt;
     // Without any unit the plain numbers are all there is.
-    return unit === null || timeOf(each.updatedAt, unit, now) !== null ? each.updatedAt : null;
+    return unit === null || timeOf(raw, unit, now) !== null ? raw : null;
   }
   const keys = knownKeys.get(each) ?? new Map<SortColumn, string>();
   knownKeys.set(each, keys);

@@ -20,6 +20,7 @@ import {
   blockRows,
   blockWords,
   countRows,
+  hasRow,
   intersect,
   type RowBits,
 } from './index/row-bits.ts';
@@ -61,6 +62,16 @@ export class IndexEngine implements ViewEngine {
 
   count(snapshot: Snapshot, question: Matching): Steps<number> {
     return mended(snapshot, () => this.#count(snapshot, question));
+  }
+
+  matcher(snapshot: Snapshot, question: Matching): Steps<(row: number) => boolean> {
+    return mended(snapshot, () => this.#matcher(snapshot, question));
+  }
+
+  *#matcher(snapshot: Snapshot, question: Matching): Steps<(row: number) => boolean> {
+    if (!isBound(question)) return () => true;
+    const bits = yield* this.#match(snapshot, question);
+    return (row) => hasRow(bits, row);
   }
 
   *#count(snapshot: Snapshot, question: Matching): Steps<number> {

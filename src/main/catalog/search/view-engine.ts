@@ -26,4 +26,6 @@ export interface ViewEngine {
   facet(snapshot: Snapshot, question: Question, request: FacetRequest): Steps<Facet>;
   /** How many packages match, without their order. */
   count(snapshot: Snapshot, question: Omit<Question, 'sort'>): Steps<number>;
+  /** Tells of an existing row whether its package matches. */
+  matcher(snapshot: Snapshot, question: Omit<Question, 'sort'>): Steps<(row: number) => boolean>;
 }

@@ -2,15 +2,36 @@ import { cancelled } from '../../../preload/contract/failure.ts';
 import type { Steps } from './steps.ts';
 import { StoreError } from './store-failure.ts';
 
-/** Who waits: a person for a view, for what can be chosen to filter it, or for why it is empty; a sync for its beginning and end, the next search for the index, and nobody. */
-export const priorities = ['view', 'facet', 'exclusions', 'sync', 'index', 'idle'] as const;
+/**
+ * Who waits: a person for a view, for the selection in it, for a copy, for what can be chosen to filter it, for why it is
+ * empty, for changes, or for the numbers beside saved views; a notice; a sync for its beginning and end, the next search
+ * for the index, and nobody.
+ */
+export const priorities = [
+  'view',
+  'carry',
+  'copy',
+  'facet',
+  'exclusions',
+  'changes',
+  'counts',
+  'notice',
+  'sync',
+  'index',
+  'idle',
+] as const;
 export type Priority = (typeof priorities)[number];
 
 /** How long jobs work between two looks at what has come in, in ms: a page or a window waits so long at most. */
 const share: Readonly<Record<Priority, number>> = {
   view: 8,
+  carry: 8,
+  copy: 8,
   facet: 8,
   exclusions: 8,
+  changes: 8,
+  counts: 4,
+  notice: 4,
   sync: 8,
   index: 8,
   idle: 2,

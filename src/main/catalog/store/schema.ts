@@ -1,3 +1,5 @@
+import type { Kind } from './database.ts';
+
 /** Of a snapshot file (PRAGMA user_version) and its pointer; raised with every change of the tables below. */
 export const schemaVersion = 3;
 /** Without what `difference` tells of single fields, but for that as it is now. */
@@ -49,7 +51,12 @@ export const createTables = `
   ${createDifference}
 `;
 
-export const tableNames = ['difference', 'id_table', 'package'] as const;
+/** What makes a database file a snapshot of ours. */
+export const snapshotKind: Kind = {
+  applicationId,
+  schemaVersions: readableVersions,
+  tableNames: ['difference', 'id_table', 'package'],
+};
 
 /** What tells two versions of a package apart: all columns but `row`, `id` and `total`. */
 export const contentColumns = [

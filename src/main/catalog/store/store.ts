@@ -1,15 +1,22 @@
 import fs from 'node:fs';
 import { nothingStored, type CatalogStatus } from '../../../preload/contract/status.ts';
+import { countIn, type CarryRequest, type Ranges } from '../../../preload/contract/ranges.ts';
 import type {
+  CellRequest,
   ChangedPackage,
   ChangesRequest,
+  Counts,
   Exclusion,
   Facet,
   FacetRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
+  MatchQuery,
+  MatchingChanges,
+  MatchingChangesRequest,
   OpenedView,
+  RawJson,
   ViewQuery,
   WindowRequest,
 } from '../../../preload/contract/view.ts';
@@ -35,9 +42,10 @@ import {
 } from './account-folder.ts';
 import { Building } from './building.ts';
 import { pageFingerprint } from './content.ts';
-import { readDifferences } from './difference.ts';
+import { countAdded, readDifferences, readMatchingDifferences } from './difference.ts';
 import { parseLooked, parsePointer, type Pointer } from './pointer.ts';
-import type { Choices, Methods, Stored, WorkerSettings } from '../protocol.ts';
+import { checkCopied, copied, type Copied } from '../cells/copied.ts';
+import type { Choices, HeldView, Methods, Stored, WorkerSettings } from '../protocol.ts';
 import { finish, type Published } from './publishing.ts';
 import { Snapshot } from './snapshot.ts';
 import { isSound, readThrough } from './soundness.ts';
@@ -47,6 +55,7 @@ import type { TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 import { IndexEngine } from '../search/index-engine.ts';
 import { IndexDamageError } from '../search/index/snapshot-index.ts';
+import { idsOf, rowsOf } from '../views/carry-over.ts';
 import { Views } from '../views/views.ts';
 
 export interface StoreEvents {
@@ -75,6 +84,8 @@ export class Store {
   #isChecked = false;
   /** The snapshot whose index was made anew. */
   #mended: Snapshot | null = null;
+  /** Snapshots that other threads read, by their holds. */
+  readonly #held = new Map<number, Snapshot>();
   #choices: Choices;
   readonly #readChoices = (): Choices => this.#choices;
 
@@ -452,6 +463,37 @@ export class Store {
     return this.#guard(this.#views.snapshotOf(request.view), () => this.#views.locate(request));
   }
 
+  readCell(request: CellRequest): string {
+    return this.#guard(this.#views.snapshotOf(request.view), () => this.#views.cell(request));
+  }
+
+  readJson(request: ItemRequest): RawJson {
+    return this.#guard(this.#views.snapshotOf(request.view), () => this.#views.json(request));
+  }
+
+  /** Where the packages at some positions of one view stand in another. Everything stays everything. */
+  *carryOver({ from, to, ranges }: CarryRequest): Steps<Ranges> {
+    const snapshot = this.#views.snapshotOf(to);
+    const before = this.#views.snapshotOf(from);
+    const carried = this.#guard(before, () => this.#views.takeAlong(from, ranges));
+    if (carried === null || snapshot === null) return [];
+    const count = this.#views.countOf(to);
+    if (carried.isAll) return count > 0 ? [[0, count]] : [];
+    const ids = before === snapshot ? null : yield* this.#judging(before, idsOf(carried));
+    const rows = ids === null ? carried.rows : yield* this.#judging(snapshot, rowsOf(snapshot, ids));
+    return yield* this.#judging(snapshot, this.#views.positions(to, rows));
+  }
+
+  /** The name of a package in what new views open; null where it is not there. */
+  readName(id: string): string | null {
+    const snapshot = this.#shown?.snapshot ?? this.#building?.snapshot ?? null;
+    if (snapshot === null) return null;
+    return this.#guard(snapshot, () => {
+      const record = snapshot.record(snapshot.rowOf(id));
+      return record === null ? null : (record.name ?? '');
+    });
+  }
+
   *readFacet(request: FacetRequest): Steps<Facet> {
     const snapshot = this.#views.snapshotOf(request.view);
     try {
@@ -468,6 +510,29 @@ export class Store {
     } catch (error) {
       throw this.#judged(snapshot, error);
     }
+  }
+
+  /** Packages at some positions of a view as a table for the clipboard. */
+  *copyRows({ view, ranges, ...style }: Methods['copyRows']['params']): Steps<Copied> {
+    const snapshot = this.#views.snapshotOf(view);
+    if (snapshot === null) return { rows: 0, text: '', html: '' };
+    checkCopied(countIn(ranges));
+    const rows = this.#views.rowsAt(view, ranges);
+    return yield* this.#judging(snapshot, copied(snapshot, rows, style));
+  }
+
+  /** Keeps a view's snapshot until the hold is released, and answers what another thread needs to read it. */
+  holdView({ view, hold }: Methods['holdView']['params']): HeldView {
+    const snapshot = this.#views.snapshotOf(view);
+    if (snapshot?.published !== true) throw new StoreError({ code: 'not-yet-read', retryable: true });
+    this.#held.set(hold, snapshot);
+    return { hold, file: snapshot.path, rows: this.#views.allRows(view), times: snapshot.times };
+  }
+
+  releaseHold(hold: number): void {
+    const snapshot = this.#held.get(hold);
+    this.#held.delete(hold);
+    if (snapshot !== undefined) this.#release(snapshot);
   }
 
   /** From now on lists are read so; views that are open stay as they are. */
@@ -489,8 +554,48 @@ export class Store {
     return this.#guard(snapshot, () => readDifferences(snapshot, request));
   }
 
+  *readMatchingChanges(request: MatchingChangesRequest): Steps<MatchingChanges> {
+    const snapshot = this.#shown?.snapshot ?? null;
+    if (snapshot === null) return { total: 0, packages: [] };
+    try {
+      const isMatch = yield* this.#views.matcher(snapshot, request.query);
+      return yield* readMatchingDifferences(snapshot, request, isMatch);
+    } catch (error) {
+      throw this.#judged(snapshot, error);
+    }
+  }
+
+  readCounts(queries: readonly MatchQuery[]): Steps<Counts | null> {
+    return this.#count(queries, (snapshot, query) => this.#views.count(snapshot, query));
+  }
+
+  /** Packages that are new against the snapshot before. */
+  countNew(queries: readonly MatchQuery[]): Steps<Counts | null> {
+    const views = this.#views;
+    return this.#count(queries, function* (snapshot, query) {
+      return yield* countAdded(snapshot, yield* views.matcher(snapshot, query));
+    });
+  }
+
+  *#count(
+    queries: readonly MatchQuery[],
+    count: (snapshot: Snapshot, query: MatchQuery) => Steps<number>,
+  ): Steps<Counts | null> {
+    const snapshot = this.#shown?.snapshot ?? null;
+    if (snapshot === null) return null;
+    const totals: number[] = [];
+    try {
+      for (const query of queries) totals.push(yield* count(snapshot, query));
+    } catch (error) {
+      throw this.#judged(snapshot, error);
+    }
+    return { snapshot: snapshot.name, totals };
+  }
+
   close(): void {
     this.#syncing = false;
+    // Who reads one goes on: its file stays as long as it is open there.
+    this.#held.clear();
     this.#views.clear();
     const building = this.#building;
     if (
@@ -515,6 +620,15 @@ export class Store {
       throw new StoreError({ code: 'storage-failed', retryable: true, detail: 'no sync under way' });
     }
     return this.#building;
+  }
+
+  /** Takes steps on a snapshot; what goes wrong is judged. */
+  *#judging<T>(snapshot: Snapshot | null, steps: Steps<T>): Steps<T> {
+    try {
+      return yield* steps;
+    } catch (error) {
+      throw this.#judged(snapshot, error);
+    }
   }
 
   #guard<T>(snapshot: Snapshot | null, read: () => T): T {
@@ -548,6 +662,7 @@ export class Store {
 
   #damaged(snapshot: Snapshot): void {
     this.#views.forget(snapshot);
+    for (const [hold, held] of this.#held) if (held === snapshot) this.#held.delete(hold);
     snapshot.close();
     if (this.#shown?.snapshot === snapshot) this.#shown = null;
     if (snapshot === this.#published?.snapshot) {
@@ -574,6 +689,7 @@ export class Store {
   #release(snapshot: Snapshot): void {
     if (snapshot === this.#published?.snapshot || snapshot === this.#shown?.snapshot) return;
     if (snapshot === this.#building?.snapshot || this.#views.use(snapshot)) return;
+    if ([...this.#held.values()].includes(snapshot)) return;
     snapshot.close();
     if (snapshot.folder === this.#folder) void deleteSnapshot(snapshot.folder, snapshot.file);
   }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
 import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
-import { timeUnits } from '../../../preload/contract/preferences.ts';
+import { timeUnits } from '../../../preload/contract/account-preferences.ts';
 import { Jobs, priorities, type Priority } from './jobs.ts';
 import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from '../protocol.ts';
 import type { Steps } from './steps.ts';
@@ -94,9 +94,19 @@ const handlers: Handlers = {
   openView: ({ view, query }) => ({ priority: 'view', steps: opened().openView(view, query) }),
   readWindow: (request) => opened().readWindow(request),
   readItem: (request) => opened().readItem(request),
+  readCell: (request) => opened().readCell(request),
+  readJson: (request) => opened().readJson(request),
   locateItem: (request) => opened().locateItem(request),
+  carryOver: (request) => ({ priority: 'carry', steps: opened().carryOver(request) }),
+  readName: ({ id }) => opened().readName(id),
   readFacet: (request) => ({ priority: 'facet', steps: opened().readFacet(request) }),
   readExclusions: ({ view }) => ({ priority: 'exclusions', steps: opened().readExclusions(view) }),
+  copyRows: (request) => ({ priority: 'copy', steps: opened().copyRows(request) }),
+  holdView: (request) => opened().holdView(request),
+  releaseHold({ hold }) {
+    store?.releaseHold(hold);
+    return null;
+  },
   choose(choices) {
     settings = { ...settings, choices };
     store?.choose(choices);
@@ -107,6 +117,12 @@ const handlers: Handlers = {
     return null;
   },
   readChanges: (request) => opened().readChanges(request),
+  readMatchingChanges: (request) => ({
+    priority: 'changes',
+    steps: opened().readMatchingChanges(request),
+  }),
+  readCounts: ({ queries }) => ({ priority: 'counts', steps: opened().readCounts(queries) }),
+  countNew: ({ queries }) => ({ priority: 'notice', steps: opened().countNew(queries) }),
   close() {
     close();
     return null;

@@ -7,7 +7,7 @@ import type {
 } from '../../../preload/contract/view.ts';
 import { characterBoundary, ComparedText, concerns, wordingOf } from '../search/find-marks.ts';
 import type { SearchedText, Term } from '../search/query.ts';
-import type { PackageRecord } from '../store/snapshot.ts';
+import type { PackageRecord } from '../store/package-record.ts';
 import type { TimeReading } from '../store/stored-rows.ts';
 import { readTime } from '../store/time-unit.ts';
 
@@ -112,10 +112,14 @@ export function toListRow(
   const creator = shownText(record, 'creator', terms);
   return {
     id: record.id,
+    idMarks: shownText(record, 'id', terms).beginning().marks,
     name: name.excerpt(),
     status: status.excerpt(),
     comments: comments.excerpt(),
     creator: creator.excerpt(),
+    updater: shownText(record, 'updater', terms).excerpt(),
+    channel: shownText(record, 'channelId', terms).excerpt(),
+    createdAt: readTime(record.createdAt, times.unit, times.now),
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
     also: alsoFound(record, terms, [name, status, comments, creator]),
     change,
@@ -144,7 +148,7 @@ function isKnownField(key: string): key is KnownField {
 }
 
 /** The members of a package as the service sent them, the known ones first. */
-function membersOf(record: PackageRecord): Map<string, unknown> {
+export function membersOf(record: PackageRecord): Map<string, unknown> {
   const rest: unknown = record.rest === null ? {} : JSON.parse(record.rest);
   const odd = new Map<string, unknown>(typeof rest === 'object' && rest !== null ? Object.entries(rest) : []);
   const members = new Map<string, unknown>();

@@ -1,18 +1,28 @@
+import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type {
+  CellRequest,
   Exclusion,
   Facet,
   FacetRequest,
   ItemDetails,
   ItemRequest,
   ListRow,
+  RawJson,
+  MatchQuery,
   ViewQuery,
   WindowRequest,
 } from '../../../preload/contract/view.ts';
+import { cellsOf } from '../cells/cells.ts';
+import { writtenCell } from '../cells/written.ts';
+import { positionsOf, takeAlong, type Carried } from './carry-over.ts';
 import { withoutEach } from './query-parts.ts';
-import { toItemDetails, toListRow } from './rows.ts';
+import { rawJson } from './raw-json.ts';
+import { membersOf, toItemDetails, toListRow } from './rows.ts';
+import type { PackageRecord } from '../store/package-record.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { Steps } from '../store/steps.ts';
 import { StoreError } from '../store/store-failure.ts';
+import type { TimeReading } from '../store/stored-rows.ts';
 import { parseQuery } from '../search/query.ts';
 import type { Found, Question, ViewEngine } from '../search/view-engine.ts';
 
@@ -72,10 +82,19 @@ export class Views {
   }
 
   item({ view, id }: ItemRequest): ItemDetails {
-    const { snapshot, question } = this.#get(view);
-    const record = snapshot?.record(snapshot.rowOf(id)) ?? null;
-    if (snapshot === null || record === null) throw new StoreError({ code: 'item-gone', retryable: false });
-    return toItemDetails(record, question.terms, snapshot.times);
+    const { record, times } = this.#package({ view, id });
+    return toItemDetails(record, this.#get(view).question.terms, times);
+  }
+
+  /** The whole text of one cell. */
+  cell({ view, id, column }: CellRequest): string {
+    const { record, times } = this.#package({ view, id });
+    const [cell = null] = cellsOf(record, [column], times);
+    return typeof cell === 'string' ? cell : writtenCell(cell, '.');
+  }
+
+  json(request: ItemRequest): RawJson {
+    return rawJson(membersOf(this.#package(request).record));
   }
 
   /** The position of a package in a view, or -1. */
@@ -83,6 +102,34 @@ export class Views {
     const { snapshot, found } = this.#get(view);
     const row = snapshot?.rowOf(id) ?? 0;
     return row === 0 ? -1 : found.positionOf(row);
+  }
+
+  /** The packages at some positions of a view, for another view; null where nothing is stored. */
+  takeAlong(handle: number, ranges: Ranges): Carried | null {
+    const { snapshot, found } = this.#get(handle);
+    return snapshot === null ? null : takeAlong(snapshot, found, ranges);
+  }
+
+  /** Where rows of its snapshot stand in a view. */
+  *positions(handle: number, rows: readonly number[]): Steps<Ranges> {
+    const { snapshot, found } = this.#get(handle);
+    return snapshot === null ? [] : yield* positionsOf(snapshot, found, rows);
+  }
+
+  /** All rows of a view, in a list of their own. */
+  allRows(handle: number): Uint32Array<ArrayBuffer> {
+    const { found } = this.#get(handle);
+    return new Uint32Array(found.rows(0, found.count));
+  }
+
+  /** The rows at some positions of a view. */
+  rowsAt(handle: number, ranges: Ranges): readonly number[] {
+    const { found } = this.#get(handle);
+    return ranges.flatMap(([from, until]) => [...found.rows(from, until - from)]);
+  }
+
+  countOf(handle: number): number {
+    return this.#get(handle).found.count;
   }
 
   /** The values of a field in a view, with their counts. */
@@ -100,6 +147,16 @@ export class Views {
     for (const { part, rest } of withoutEach(question))
       exclusions.push({ part, total: snapshot === null ? 0 : yield* this.#engine.count(snapshot, rest) });
     return exclusions.sort((a, b) => b.total - a.total);
+  }
+
+  /** How many packages of a snapshot match. */
+  count(snapshot: Snapshot, { text, filters }: MatchQuery): Steps<number> {
+    return this.#engine.count(snapshot, { terms: parseQuery(text), filters });
+  }
+
+  /** Tells of a row whether its package matches. */
+  matcher(snapshot: Snapshot, { text, filters }: MatchQuery): Steps<(row: number) => boolean> {
+    return this.#engine.matcher(snapshot, { terms: parseQuery(text), filters });
   }
 
   snapshotOf(handle: number): Snapshot | null {
@@ -122,6 +179,13 @@ export class Views {
     this.#opening = null;
     this.#views.clear();
     for (const snapshot of snapshots) if (snapshot !== null) this.#release(snapshot);
+  }
+
+  #package({ view, id }: ItemRequest): { readonly record: PackageRecord; readonly times: TimeReading } {
+    const { snapshot } = this.#get(view);
+    const record = snapshot?.record(snapshot.rowOf(id)) ?? null;
+    if (snapshot === null || record === null) throw new StoreError({ code: 'item-gone', retryable: false });
+    return { record, times: snapshot.times };
   }
 
   #get(handle: number): View {

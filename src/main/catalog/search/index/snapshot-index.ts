@@ -24,6 +24,7 @@ import { SealedBlock } from './sealed-block.ts';
 import { keepShortTerms } from './short-terms.ts';
 import { collations, type Collation } from '../order/collation.ts';
 import { orderOfTimes } from '../order/plausible-times.ts';
+import { isTimeColumn, timeColumns } from '../order/sort-keys.ts';
 import { orderBy, type SortOrder } from '../order/sort-order.ts';
 import { computeSortOrders } from '../order/sort-orders.ts';
 
@@ -443,12 +444,13 @@ export class SnapshotIndex {
   }
 
   #orderOf(snapshot: StoredRows, column: SortColumn, { times, collation }: Sorting): SortOrder {
-    if (column !== 'updated') return this.#storedOrder(column, collation);
-    const read = snapshot.db.prepare('SELECT updated_at FROM package WHERE row = ?');
+    if (!isTimeColumn(column)) return this.#storedOrder(column, collation);
+    const stored = timeColumns[column];
+    const read = snapshot.db.prepare(`SELECT ${stored} FROM package WHERE row = ?`);
     return orderOfTimes(
       this.#storedOrder(column, collation),
       times,
-      (row) => numberOrNull(read.get(row)?.['updated_at']),
+      (row) => numberOrNull(read.get(row)?.[stored]),
       () => this.#storedOrder('name', collation),
     );
   }

@@ -3,7 +3,7 @@ import type { Steps } from '../../store/steps.ts';
 import type { StoredRows, TimeReading } from '../../store/stored-rows.ts';
 import type { Collation } from './collation.ts';
 import { learnRows, type ColumnValues } from './column-values.ts';
-import { columnValues } from './sort-keys.ts';
+import { columnValues, isTimeColumn } from './sort-keys.ts';
 import { orderBy, type SortOrder } from './sort-order.ts';
 
 /**
@@ -50,7 +50,8 @@ export class GrowingOrders {
   #keep(snapshot: StoredRows, columns: ReadonlySet<SortColumn>): void {
     const { times, collation } = snapshot;
     if (snapshot !== this.#snapshot || collation !== this.#collation) this.forget();
-    if (times.unit !== this.#times?.unit || times.now !== this.#times.now) this.#columns.delete('updated');
+    if (times.unit !== this.#times?.unit || times.now !== this.#times.now)
+      for (const column of this.#columns.keys()) if (isTimeColumn(column)) this.#columns.delete(column);
     this.#snapshot = snapshot;
     this.#times = times;
     this.#collation = collation;

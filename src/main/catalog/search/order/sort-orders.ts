@@ -7,7 +7,11 @@ import { columnValues } from './sort-keys.ts';
 import { groupMask, type SortOrder } from './sort-order.ts';
 
 /** Columns with few texts are read together, those with texts of all kinds alone: a column's values fill memory. */
-const readTogether: readonly (readonly SortColumn[])[] = [['comments'], ['status', 'creator', 'updated']];
+const readTogether: readonly (readonly SortColumn[])[] = [
+  ['comments'],
+  ['status', 'creator', 'updated'],
+  ['updater', 'created'],
+];
 
 const plainNumbers: TimeReading = { unit: null, now: 0 };
 

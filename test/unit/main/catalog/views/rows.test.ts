@@ -87,6 +87,7 @@ describe('toListRow', () => {
     channelId: 'chan-7',
     creatorId: 'user-7',
     updaterId: 'user-8',
+    createdAt: 1_600_000_000,
     updatedAt: 1_700_000_000,
   };
   const row = (typed: string, more = {}): ReturnType<typeof toListRow> =>
@@ -99,14 +100,28 @@ describe('toListRow', () => {
   it('shows the texts of a package with their marks', () => {
     expect(row('r name:in by:sch status:pub comment:er')).toEqual({
       id: 'pack-7',
+      idMarks: [],
       name: { text: 'Order intake', marks: [1, 2, 4, 5, 6, 8] },
       status: { text: 'PUBLISHED', marks: [0, 3] },
       comments: { text: 'Müller asked', marks: [4, 6] },
       creator: { text: 'Anna Schmidt', marks: [5, 8] },
+      updater: { text: 'Bernd Müller', marks: [2, 3, 11, 12] },
+      channel: { text: 'chan-7', marks: [] },
+      createdAt: 1_600_000_000_000,
       updatedAt: 1_700_000_000_000,
       also: null,
       change: 'added',
     });
+  });
+
+  it('marks ids and channels where a term is looked for in them', () => {
+    expect(row('pack chan').idMarks).toEqual([0, 4]);
+    expect(row('pack chan').channel.marks).toEqual([0, 4]);
+    expect(row('name:7').idMarks).toEqual([]);
+  });
+
+  it('has no time where a number is none', () => {
+    expect(row('', { createdAt: 0, updatedAt: null })).toMatchObject({ createdAt: null, updatedAt: null });
   });
 
   it.each([

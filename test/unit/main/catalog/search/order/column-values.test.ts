@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ColumnValues, learnRows } from '../../../../../../src/main/catalog/search/order/column-values.ts';
 import { TextValues } from '../../../../../../src/main/catalog/search/order/text-values.ts';
 import { abandon, finish } from '../../../../../support/finish.ts';
-import { SortedPackages } from './sorted-packages.ts';
+import { SortedPackages, unsorted } from './sorted-packages.ts';
 
 class Noting extends TextValues {
   readonly added: (SQLOutputValue | undefined)[] = [];
@@ -20,8 +20,7 @@ class Noting extends TextValues {
 }
 
 function packagesNamed(...names: readonly string[]): SortedPackages {
-  const nothing = { status: null, comments: null, creator: null, updated: null };
-  return new SortedPackages(names.map((name) => ({ name, ...nothing })));
+  return new SortedPackages(names.map((name) => ({ ...unsorted, name })));
 }
 
 it('takes each row once, whichever columns are read with it', () => {

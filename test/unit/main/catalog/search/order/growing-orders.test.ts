@@ -3,7 +3,7 @@ import { GrowingOrders } from '../../../../../../src/main/catalog/search/order/g
 import type { SortKey } from '../../../../../../src/preload/contract/view.ts';
 import { abandon, finish } from '../../../../../support/finish.ts';
 import fc from '../../../../../support/properties.ts';
-import { sortable, SortedPackages, sortKeys, type Sortable } from './sorted-packages.ts';
+import { sortable, SortedPackages, sortKeys, unsorted, type Sortable } from './sorted-packages.ts';
 
 const portion = fc.record({
   packages: fc.array(sortable, { maxLength: 30 }),
@@ -84,5 +84,5 @@ it('begins anew with another snapshot', () => {
 const byName = [{ column: 'name', descending: false }] as const;
 
 function named(name: string): Sortable {
-  return { name, status: null, comments: null, creator: null, updated: null };
+  return { ...unsorted, name };
 }

@@ -10,7 +10,7 @@ import { sortColumns, type SortColumn, type SortKey } from '../../../../../../sr
 import { createPackageMaker, type ProcessPackage } from '../../../../../service/packages.ts';
 import { finish } from '../../../../../support/finish.ts';
 import fc from '../../../../../support/properties.ts';
-import { sortable, SortedPackages, sortKeys, type Sortable } from './sorted-packages.ts';
+import { sortable, SortedPackages, sortKeys, unsorted, type Sortable } from './sorted-packages.ts';
 
 function ordersOf(packages: SortedPackages): Map<SortColumn, SortOrder> {
   const orders = new Map<SortColumn, SortOrder>();
@@ -18,9 +18,11 @@ function ordersOf(packages: SortedPackages): Map<SortColumn, SortOrder> {
   finish(
     computeSortOrders(packages, packages.lastRow(), collation, (column, order) => orders.set(column, order)),
   );
-  const numberOf = (row: number): number | null => packages.packages.get(row)?.updated ?? null;
   const names = (): SortOrder => orderIn(orders, 'name');
-  orders.set('updated', orderOfTimes(orderIn(orders, 'updated'), times, numberOf, names));
+  for (const column of ['updated', 'created'] as const) {
+    const numberOf = (row: number): number | null => packages.packages.get(row)?.[column] ?? null;
+    orders.set(column, orderOfTimes(orderIn(orders, column), times, numberOf, names));
+  }
   return orders;
 }
 
@@ -85,9 +87,7 @@ it('leaves out packages that are no more', () => {
 });
 
 it('orders by name where no key is given', () => {
-  const packages = new SortedPackages(
-    ['b', null, 'a'].map((name) => ({ name, status: null, comments: null, creator: null, updated: null })),
-  );
+  const packages = new SortedPackages(['b', null, 'a'].map((name) => ({ ...unsorted, name })));
   const orders = ordersOf(packages);
   expect(Array.from(finish(orderBy([], (column) => orderIn(orders, column))))).toEqual([3, 1, 2]);
 });
@@ -107,6 +107,10 @@ it('orders many packages as the plain sort does', () => {
       { column: 'comments', descending: true },
       { column: 'name', descending: true },
     ],
+    [
+      { column: 'updater', descending: false },
+      { column: 'created', descending: true },
+    ],
   ] as const;
   expectOrders(packages, keys);
 });
@@ -118,5 +122,7 @@ function sampleOf(made: ProcessPackage): Sortable {
     comments: made.comments,
     creator: made.creatorName,
     updated: made.updatedAt,
+    created: made.createdAt,
+    updater: made.updatorName,
   };
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { SortColumn, SortKey } from '../../../../../../src/preload/contract/view.ts';
+import { sortColumns, type SortColumn, type SortKey } from '../../../../../../src/preload/contract/view.ts';
 import type { Collation } from '../../../../../../src/main/catalog/search/order/collation.ts';
 import { IdTable } from '../../../../../../src/main/catalog/store/id-table.ts';
 import { createTables } from '../../../../../../src/main/catalog/store/schema.ts';
@@ -14,9 +14,11 @@ export interface Sortable {
   readonly comments: string | null;
   readonly creator: string | null;
   readonly updated: number | null;
+  readonly created: number | null;
+  readonly updater: string | null;
 }
 
-const lengths = { name: 200, status: 100, creator: 100, comments: 40 };
+const lengths = { name: 200, status: 100, creator: 100, updater: 100, comments: 40 };
 const collators = {
   en: new Intl.Collator('en', { numeric: true, sensitivity: 'base' }),
   es: new Intl.Collator('es', { numeric: true, sensitivity: 'base' }),
@@ -45,12 +47,14 @@ export class SortedPackages implements StoredRows {
 
   add(packages: Iterable<Sortable>): void {
     const insert = this.db.prepare(
-      'INSERT INTO package (row, id, name, status, comments, creator, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO package (row, id, name, status, comments, creator, updated_at, created_at, updater)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     for (const one of packages) {
       this.#lastRow += 1;
       const id = `id ${this.#lastRow}`;
-      insert.run(this.#lastRow, id, one.name, one.status, one.comments, one.creator, one.updated);
+      const { name, status, comments, creator, updated, created, updater } = one;
+      insert.run(this.#lastRow, id, name, status, comments, creator, updated, created, updater);
       this.ids.add(id, this.#lastRow);
       this.packages.set(this.#lastRow, one);
     }
@@ -91,10 +95,11 @@ export class SortedPackages implements StoredRows {
   #values(column: SortColumn): Map<number, string | number> {
     const values = new Map<number, string | number>();
     for (const [row, one] of this.packages) {
-      if (column === 'updated') {
+      if (column === 'updated' || column === 'created') {
         const { unit, now } = this.times;
-        const isTime = unit === null || readTime(one.updated, unit, now) !== null;
-        if (isTime && one.updated !== null) values.set(row, one.updated);
+        const time = one[column];
+        const isTime = unit === null || readTime(time, unit, now) !== null;
+        if (isTime && time !== null) values.set(row, time);
       } else {
         const key = Array.from(one[column] ?? '').slice(0, lengths[column]);
         if (key.join('').trim() !== '') values.set(row, key.join('').trim());
@@ -168,17 +173,32 @@ const time = fc.oneof(
   fc.double({ min: 1_700_000_000, max: 1_700_000_001, noNaN: true }),
 );
 
+const person = fc.constantFrom(null, 'Müller', 'Muller', 'Mueller', 'Ødegård', 'Źrebak', 'İpek', '田中');
+
+/** A package without anything to sort it by. */
+export const unsorted: Sortable = {
+  name: null,
+  status: null,
+  comments: null,
+  creator: null,
+  updated: null,
+  created: null,
+  updater: null,
+};
+
 export const sortable: fc.Arbitrary<Sortable> = fc.record({
   name: sortableText,
   status: fc.constantFrom(null, 'DRAFT', 'draft', 'PUBLISHED', 'Zurückgezogen', '保留'),
   comments: sortableText,
-  creator: fc.constantFrom(null, 'Müller', 'Muller', 'Mueller', 'Ødegård', 'Źrebak', 'İpek', '田中'),
+  creator: person,
   updated: time,
+  created: time,
+  updater: person,
 });
 
 export const sortKeys: fc.Arbitrary<SortKey[]> = fc.array(
   fc.record({
-    column: fc.constantFrom('name', 'status', 'comments', 'creator', 'updated'),
+    column: fc.constantFrom(...sortColumns),
     descending: fc.boolean(),
   }),
   { minLength: 1, maxLength: 5 },

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest';
+import { closeAll, harness, value } from './harness.ts';
+import { idOf, item, items, SimulatedList } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+it('tells the name of a package by its id, without a view', async () => {
+  const listed = items(300);
+  const { catalog } = await harness(new SimulatedList(listed));
+  expect(value(await catalog.readName(idOf(7)))).toBeNull();
+  value(await catalog.sync());
+  const named = listed.find(({ processId }) => processId === idOf(7));
+  expect(value(await catalog.readName(idOf(7)))).toBe(named?.['processName']);
+  expect(value(await catalog.readName(idOf(9999)))).toBeNull();
+  expect(value(await catalog.readName("' OR 1=1 --"))).toBeNull();
+});
+
+it('has names of packages that came with another list', async () => {
+  const list = new SimulatedList(items(20));
+  const { catalog } = await harness(list);
+  value(await catalog.sync());
+  list.items = [...list.items, { ...item(900), processId: 'new', processName: 'Brand new' }];
+  value(await catalog.sync());
+  expect(value(await catalog.readName('new'))).toBe('Brand new');
+});
