@@ -162,7 +162,6 @@ function sessionDeps(client: TokenClientDeps, secrets: SessionDeps['secrets'], c
     delay: (ms) => wait(ms),
     log: silentLog,
     onChange: () => undefined,
-    onSwitch: () => undefined,
     onNotKept: () => undefined,
     onKept: () => undefined,
   };

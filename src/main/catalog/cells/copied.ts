@@ -1,0 +1,65 @@
+import type { ListColumn } from '../../../preload/contract/view.ts';
+import type { PackageRecord } from '../store/package-record.ts';
+import type { Steps } from '../store/steps.ts';
+import { StoreError } from '../store/store-failure.ts';
+import type { TimeReading } from '../store/stored-rows.ts';
+import { cellsOf, type Cell } from './cells.ts';
+import { htmlTable, tabbedText } from './pasted.ts';
+import type { DecimalMark } from './written.ts';
+
+/** Packages that are copied at once, and UTF-16 units of their cells: more than this freezes whoever pastes it. */
+const rowBound = 20_000;
+const textBound = 20_000_000;
+/** Packages read in one step. */
+const batch = 500;
+
+/** How a table is written. */
+export interface CopyStyle {
+  readonly columns: readonly ListColumn[];
+  readonly headings: readonly string[];
+  readonly decimal: DecimalMark;
+}
+
+/** The same table for spreadsheets and for mail. */
+export interface Copied {
+  readonly rows: number;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Where packages come from. */
+interface Records {
+  readonly times: TimeReading;
+  records(rows: Iterable<number>): readonly PackageRecord[];
+}
+
+function tooMany(): StoreError {
+  return new StoreError({ code: 'too-many', retryable: false });
+}
+
+/** Fails with `too-many` above 20,000 packages. */
+export function checkCopied(count: number): void {
+  if (count > rowBound) throw tooMany();
+}
+
+/**
+ * Writes packages as a table, in the order of their rows as given; one of several has headings. Fails with `too-many`
+ * above 20 million characters.
+ */
+export function* copied(source: Records, rows: readonly number[], style: CopyStyle): Steps<Copied> {
+  const table: Cell[][] = [];
+  let length = 0;
+  for (let at = 0; at < rows.length; at += batch) {
+    for (const record of source.records(rows.slice(at, at + batch))) {
+      const cells = cellsOf(record, style.columns, source.times);
+      for (const cell of cells) if (typeof cell === 'string') length += cell.length;
+      table.push(cells);
+    }
+    if (length > textBound) throw tooMany();
+    yield;
+  }
+  const headings = table.length > 1 ? style.headings : null;
+  const text = tabbedText(headings === null ? table : [[...headings], ...table], style.decimal);
+  yield;
+  return { rows: table.length, text, html: htmlTable(headings, table, style.decimal) };
+}

@@ -1,0 +1,297 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type {
+  ExportFormat,
+  ExportRequest,
+  ExportStatus,
+  PdfRequest,
+} from '../../../preload/contract/export.ts';
+import {
+  cancelled,
+  failed,
+  succeeded,
+  type Failure,
+  type Result,
+} from '../../../preload/contract/failure.ts';
+import type { Messages } from '../../../preload/contract/messages/texts.ts';
+import { fact, type Log } from '../../diagnostics/log.ts';
+import type { Catalog } from '../catalog.ts';
+import { textStyleOf } from '../cells/csv.ts';
+import type { HeldView } from '../protocol.ts';
+import { startWriting, type Writing } from './export-thread.ts';
+import { fileNameFor } from './file-name.ts';
+import { exportFailure, replaceFailure } from './file-failure.ts';
+import { isInUse, removeDraft, replace, targetOf, type Target } from './target.ts';
+
+type Ending = ExportFormat | 'pdf';
+
+/** What the system's dialog is to ask. */
+export interface SaveQuestion {
+  readonly title: string;
+  /** The file that it proposes, with its folder. */
+  readonly proposed: string;
+  readonly kind: string;
+  readonly ending: Ending;
+}
+
+export interface ExportsDeps {
+  /** The built worker; plain Node also runs its source. */
+  readonly workerFile: URL | string;
+  /** Asks where to save; null where the person has changed their mind. */
+  readonly ask: (question: SaveQuestion) => Promise<string | null>;
+  readonly texts: () => Messages;
+  /** How numbers are written on this computer (BCP 47). */
+  readonly locale: () => string;
+  /** Where the last export went, or where the first one may go. */
+  readonly folder: { readonly get: () => string; readonly remember: (folder: string) => void };
+  readonly now: () => number;
+  readonly platform: NodeJS.Platform;
+  readonly log: Log;
+  readonly onChange: () => void;
+}
+
+/** Whose view is exported. */
+export interface ExportSource {
+  readonly account: string;
+  readonly catalog: Pick<Catalog, 'holdView' | 'releaseHold'>;
+}
+
+/** One export, from the question where to until nothing of it is left but the file. */
+class Job {
+  readonly account: string;
+  writing: Writing | null = null;
+  done: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(account: string) {
+    this.account = account;
+  }
+
+  isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.writing?.stop();
+  }
+}
+
+/** Writes views to files, one at a time, each as a whole or not at all. */
+export class Exports {
+  readonly #deps: ExportsDeps;
+  #job: Job | null = null;
+  #status: ExportStatus | null = null;
+  /** The file of the last export that succeeded. */
+  #file: string | null = null;
+
+  constructor(deps: ExportsDeps) {
+    this.#deps = deps;
+  }
+
+  status(): ExportStatus | null {
+    return this.#status;
+  }
+
+  /** Where the file lies that the status tells of; null where there is none. */
+  file(): string | null {
+    return this.#status?.state === 'done' ? this.#file : null;
+  }
+
+  /** Asks where to, and writes; answers when the file is there. */
+  start(source: ExportSource, request: ExportRequest): Promise<Result<null>> {
+    return this.#begin(source.account, (job) => this.#export(job, source, request));
+  }
+
+  /** The same for pages, which are made when it is known where to; null where they couldn't be. */
+  savePages(
+    account: string,
+    request: Pick<PdfRequest, 'name' | 'rows'>,
+    make: () => Promise<Uint8Array | null>,
+  ): Promise<Result<null>> {
+    return this.#begin(account, (job) => this.#savePages(job, request, make));
+  }
+
+  #begin(account: string, act: (job: Job) => Promise<Result<null>>): Promise<Result<null>> {
+    if (this.#job !== null) return Promise.resolve(failed({ code: 'export-running', retryable: true }));
+    const job = new Job(account);
+    this.#job = job;
+    const exported = act(job).finally(() => {
+      this.#job = null;
+      // Where a bug has ended it, nothing runs any more.
+      if (this.#status?.state === 'running') this.#tell(null);
+    });
+    job.done = exported.catch(() => undefined);
+    return exported;
+  }
+
+  /** Gives up the export that is under way; what was there before stays. */
+  async cancel(): Promise<void> {
+    await this.#job?.stop();
+  }
+
+  /** Gives up an export of one account, and waits until it has let go of that one's files. */
+  async endOf(account: string): Promise<void> {
+    if (this.#job?.account !== account) return;
+    await this.dispose();
+  }
+
+  /** The person has read how the last export ended. */
+  dismiss(): void {
+    if (this.#status?.state !== 'running') this.#tell(null);
+  }
+
+  /** Gives up what is under way and waits for its end, unless a dialog is still open. */
+  async dispose(): Promise<void> {
+    const job = this.#job;
+    await this.cancel();
+    if (job !== null && job.writing !== null) await job.done;
+  }
+
+  async #export(job: Job, { catalog }: ExportSource, request: ExportRequest): Promise<Result<null>> {
+    const held = await catalog.holdView(request.view);
+    if (!held.ok) return this.#failed(null, held.failure);
+    try {
+      const target = job.isStopped() ? null : await this.#ask(request.name, request.format);
+      if (target === null || job.isStopped()) return failed(cancelled);
+      const total = held.value.rows.length;
+      return await this.#write(target, request.format, total, () =>
+        this.#whole(job, target, held.value, request),
+      );
+    } finally {
+      await catalog.releaseHold(held.value.hold);
+    }
+  }
+
+  async #savePages(
+    job: Job,
+    { name, rows }: Pick<PdfRequest, 'name' | 'rows'>,
+    make: () => Promise<Uint8Array | null>,
+  ): Promise<Result<null>> {
+    const target = await this.#ask(name, 'pdf');
+    if (target === null || job.isStopped()) return failed(cancelled);
+    return this.#write(target, 'pdf', rows, async () => {
+      if (await isInUse(target.file, this.#deps.platform))
+        return failed({ code: 'file-in-use', retryable: true });
+      await removeDraft(target.draft).catch(() => undefined);
+      const pages = await make();
+      if (job.isStopped()) return failed(cancelled);
+      return pages === null
+        ? failed({ code: 'file-not-written', retryable: true })
+        : writePages(target, pages, rows);
+    });
+  }
+
+  /** The file that the person names; null where they have changed their mind. */
+  async #ask(name: string, ending: Ending): Promise<Target | null> {
+    const { ask, folder, now, texts } = this.#deps;
+    const { shell, places } = texts();
+    const kinds = { csv: shell.csvFiles, xlsx: shell.xlsxFiles, pdf: shell.pdfFiles };
+    const file = fileNameFor(name, places.packages, localDay(new Date(now())), ending);
+    const chosen = await ask({
+      title: shell.exportTitle,
+      proposed: path.join(folder.get(), file),
+      kind: kinds[ending],
+      ending,
+    });
+    if (chosen === null) return null;
+    folder.remember(path.dirname(chosen));
+    return targetOf(chosen);
+  }
+
+  /** Puts what `whole` has written in the place of the file. */
+  async #write(
+    target: Target,
+    format: Ending,
+    total: number,
+    whole: () => Promise<Result<number>>,
+  ): Promise<Result<null>> {
+    const { log, platform } = this.#deps;
+    const name = path.basename(target.file);
+    log.info('export-started', { format: fact(format), rows: total });
+    this.#tell({ state: 'running', file: name, done: 0, total });
+    const written = await whole();
+    if (!written.ok) {
+      await removeDraft(target.draft).catch(() => undefined);
+      log.info('export-failed', { code: fact(written.failure.code) });
+      return this.#failed(name, written.failure);
+    }
+    try {
+      await replace(target, platform);
+    } catch (error) {
+      await removeDraft(target.draft).catch(() => undefined);
+      const failure = replaceFailure(error, platform);
+      if (failure === null) throw error;
+      log.info('export-failed', { code: fact(failure.code) });
+      return this.#failed(name, failure);
+    }
+    log.info('export-ended', { rows: written.value });
+    this.#file = target.file;
+    this.#tell({ state: 'done', file: name, rows: written.value });
+    return succeeded(null);
+  }
+
+  /** Writes the draft to its end. */
+  async #whole(job: Job, target: Target, held: HeldView, request: ExportRequest): Promise<Result<number>> {
+    const { locale, platform, texts, workerFile } = this.#deps;
+    const { columns, format } = request;
+    if (await isInUse(target.file, platform)) return failed({ code: 'file-in-use', retryable: true });
+    // Left there by an app that was killed.
+    await removeDraft(target.draft).catch(() => undefined);
+    if (job.isStopped()) return failed(cancelled);
+    const { grid, places, export: words } = texts();
+    const total = held.rows.length;
+    const order = {
+      snapshot: held.file,
+      rows: held.rows,
+      times: held.times,
+      columns,
+      format,
+      texts: {
+        sheet: places.packages,
+        headings: columns.map((column) => grid.columns[column]),
+        cut: words.cut,
+      },
+      style: textStyleOf(locale()),
+      draft: target.draft,
+      mode: target.mode,
+    };
+    const file = path.basename(target.file);
+    job.writing = startWriting(workerFile, order, (done) => {
+      if (!job.isStopped()) this.#tell({ state: 'running', file, done, total });
+    });
+    const result = await job.writing.result;
+    // Its files are closed when it has ended.
+    await job.writing.stop();
+    return job.isStopped() ? failed(cancelled) : result;
+  }
+
+  /** What the person gave up needs no telling. */
+  #failed(file: string | null, failure: Failure): Result<null> {
+    this.#tell(failure.code === 'cancelled' ? null : { state: 'failed', file, failure });
+    return failed(failure);
+  }
+
+  #tell(status: ExportStatus | null): void {
+    this.#status = status;
+    this.#deps.onChange();
+  }
+}
+
+/** Writes the draft of pages to its end. */
+async function writePages({ draft, mode }: Target, pages: Uint8Array, rows: number): Promise<Result<number>> {
+  try {
+    await fs.writeFile(draft, pages, { mode, flush: true });
+    return succeeded(rows);
+  } catch (error) {
+    const failure = exportFailure(error);
+    if (failure === null) throw error;
+    return failed(failure);
+  }
+}
+
+/** As it stands in names of files: "2026-11-21". */
+function localDay(time: Date): string {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+}

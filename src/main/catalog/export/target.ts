@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../store/store-failure.ts';
+
+/** How often and how far apart, in ms, a file is replaced or deleted again: a virus scanner may hold it for a moment. */
+const tries = 5;
+const pause = 100;
+
+/** Rights of a file that is new; the person's own mask takes from them. */
+const usualMode = 0o666;
+
+export interface Target {
+  /** The file itself, where a link leads to it. */
+  readonly file: string;
+  /** Where the new one is written: beside it, by a name that the next export to it makes again. */
+  readonly draft: string;
+  /** Rights of the new file: those of the one it replaces. */
+  readonly mode: number;
+}
+
+export async function targetOf(chosen: string): Promise<Target> {
+  const file = await fs.realpath(chosen).catch(() => chosen);
+  const stats = await fs.stat(file).catch(() => null);
+  const name = createHash('sha256').update(path.basename(file)).digest('hex').slice(0, 16);
+  return {
+    file,
+    draft: path.join(path.dirname(file), `.packshelf-export-${name}.part`),
+    mode: stats === null ? usualMode : stats.mode & 0o777,
+  };
+}
+
+/** Files that LibreOffice and Microsoft Office keep beside one that they have open. */
+function lockFiles(file: string): readonly string[] {
+  const { dir, base } = path.parse(file);
+  return [path.join(dir, `.~lock.${base}#`), path.join(dir, `~$${base}`)];
+}
+
+/** Whether another program has the file open, as far as that can be seen. */
+export async function isInUse(file: string, platform: NodeJS.Platform): Promise<boolean> {
+  const stats = await Promise.all([file, ...lockFiles(file)].map((each) => fs.stat(each).catch(() => null)));
+  const [own, ...locks] = stats;
+  // A lock that outlived its file says nothing.
+  if (own === null || own === undefined) return false;
+  if (locks.some((lock) => lock !== null)) return true;
+  if (platform !== 'win32') return false;
+  try {
+    const handle = await fs.open(file, 'r+');
+    await handle.close();
+    return false;
+  } catch (error) {
+    return ['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error) ?? '');
+  }
+}
+
+/** Puts the draft in the place of the file, as a whole; throws where that can't be. */
+export async function replace({ draft, file }: Target, platform: NodeJS.Platform): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await fs.rename(draft, file);
+      return;
+    } catch (error) {
+      if (platform !== 'win32' || attempt === tries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Deletes a draft, where there is one. */
+export async function removeDraft(draft: string): Promise<void> {
+  await fs.rm(draft, { force: true, maxRetries: tries, retryDelay: pause });
+}

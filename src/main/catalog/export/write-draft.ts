@@ -1,0 +1,69 @@
+import fs from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import { byteOrderMark, csvLine } from '../cells/csv.ts';
+import type { Cell } from '../cells/cells.ts';
+import { numberColumn } from '../store/columns.ts';
+import { openToRead } from '../store/database.ts';
+import { snapshotKind } from '../store/schema.ts';
+import type { ExportOrder } from './export-order.ts';
+import { batchesOf } from './rows-of.ts';
+import { linesOfSheetFor, workbookOf } from './workbook.ts';
+
+type Batches = Iterable<readonly (readonly Cell[])[]>;
+
+/**
+ * Writes the file that is asked for and makes it outlast a power cut; answers the number of packages in it. Errors of
+ * the system and of SQLite are thrown as they are.
+ */
+export async function writeDraft(order: ExportOrder, onRead: (done: number) => void): Promise<number> {
+  const db = openToRead(order.snapshot, snapshotKind);
+  try {
+    const file = await fs.open(order.draft, 'wx', order.mode);
+    try {
+      let written = 0;
+      const batches = counted(batchesOf(db, order, onRead), (count) => (written += count));
+      await file.writeFile(
+        order.format === 'csv'
+          ? csvOf(order, batches)
+          : xlsxOf(order, batches, linesOfSheetFor(await bytesOfRow(db, order.snapshot))),
+      );
+      await file.sync();
+      return written;
+    } finally {
+      await file.close();
+    }
+  } finally {
+    db.close();
+  }
+}
+
+/** What a package takes in the snapshot file, on average. */
+async function bytesOfRow(db: DatabaseSync, file: string): Promise<number> {
+  const { size } = await fs.stat(file);
+  const last = numberColumn(db.prepare('SELECT max(row) AS last FROM package').get()?.['last']);
+  return size / Math.max(1, last);
+}
+
+function* counted(batches: Batches, onBatch: (count: number) => void): Batches {
+  for (const cells of batches) {
+    onBatch(cells.length);
+    yield cells;
+  }
+}
+
+function* csvOf({ texts, style }: ExportOrder, batches: Batches): Generator<string> {
+  yield byteOrderMark + csvLine(texts.headings, style);
+  for (const rows of batches) yield rows.map((cells) => csvLine(cells, style)).join('');
+}
+
+/** Asked for one piece after the other, it reads no faster than the disk takes them. */
+async function* xlsxOf(
+  { columns, texts }: ExportOrder,
+  batches: Batches,
+  linesOfSheet: number,
+): AsyncGenerator<Uint8Array> {
+  function* rows(): Generator<readonly Cell[]> {
+    for (const cells of batches) yield* cells;
+  }
+  yield* workbookOf(columns, rows(), texts, linesOfSheet);
+}

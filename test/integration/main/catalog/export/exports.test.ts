@@ -1,0 +1,309 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import { afterEach, describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { Exports, type ExportsDeps } from '../../../../../src/main/catalog/export/exports.ts';
+import type { ExportRequest, ExportStatus } from '../../../../../src/preload/contract/export.ts';
+import type { Result } from '../../../../../src/preload/contract/failure.ts';
+import { en } from '../../../../../src/preload/contract/messages/en/index.ts';
+import { eventually } from '../../../../support/eventually.ts';
+import { silentLog } from '../../../../support/silent-log.ts';
+import { smallDisk } from '../../../../support/small-disk.ts';
+import { exportWorker } from '../../../../support/workers.ts';
+import { closeAll, code, files, harness, newFolder, value, view, type Harness } from '../harness.ts';
+import { item, items, SimulatedList } from '../simulated-list.ts';
+
+/** Real threads, snapshots and files. */
+
+const mounted: (() => void)[] = [];
+
+afterEach(async () => {
+  for (const unmount of mounted.splice(0)) unmount();
+  await closeAll();
+});
+
+interface Scene extends Harness {
+  readonly exports: Exports;
+  /** Everything that the status has said. */
+  readonly told: (ExportStatus | null)[];
+  /** Where the dialog is answered to save; null for a person who changes their mind. */
+  target: string | null;
+  readonly asked: string[];
+  run(change?: Partial<ExportRequest>): Promise<Result<null>>;
+}
+
+/** A list that has been read, and exports to a folder of its own. */
+async function scene(count: number, more: Partial<ExportsDeps> = {}): Promise<Scene> {
+  const made = await harness(new SimulatedList(items(count)));
+  const told: (ExportStatus | null)[] = [];
+  const asked: string[] = [];
+  const folder = newFolder();
+  const exports: Exports = new Exports({
+    workerFile: exportWorker,
+    ask: ({ proposed }) => {
+      asked.push(proposed);
+      return Promise.resolve(scene.target);
+    },
+    texts: () => en,
+    locale: () => 'en-GB',
+    folder: { get: () => folder, remember: () => undefined },
+    now: () => new Date(2026, 10, 21, 12).getTime(),
+    platform: process.platform,
+    log: silentLog,
+    onChange: () => told.push(exports.status()),
+    ...more,
+  });
+  const scene: Scene = {
+    ...made,
+    exports,
+    told,
+    asked,
+    target: path.join(folder, 'list.csv'),
+    run: async (change = {}) => {
+      const opened = await view(made.catalog);
+      const request = {
+        view: opened.view,
+        columns: ['name', 'id'],
+        format: 'csv',
+        name: '',
+        ...change,
+      } as const;
+      return exports.start({ account: 'one', catalog: made.catalog }, request);
+    },
+  };
+  onTestFinished(() => exports.dispose());
+  return scene;
+}
+
+async function read(count: number, more?: Partial<ExportsDeps>): Promise<Scene> {
+  const made = await scene(count, more);
+  value(await made.catalog.sync());
+  return made;
+}
+
+function targetOf({ target }: Scene): string {
+  if (target === null) throw new Error('no target');
+  return target;
+}
+
+/** What lies in the folder of the target. */
+function beside(made: Scene): string[] {
+  return files(path.dirname(targetOf(made)));
+}
+
+describe('an export', () => {
+  it('is what the view shows, in its order', async () => {
+    const made = await read(1234);
+    value(await made.run());
+    const opened = await view(made.catalog);
+    const lines = ['Name,ID'];
+    for (let offset = 0; offset < 1234; offset += 500) {
+      const rows = value(await made.catalog.readWindow({ view: opened.view, offset, limit: 500 }));
+      lines.push(...rows.map(({ name, id }) => `${name.text},${id}`));
+    }
+    expect(fs.readFileSync(targetOf(made), 'utf8')).toBe(`\uFEFF${lines.join('\r\n')}\r\n`);
+    expect(beside(made)).toEqual(['list.csv']);
+    expect(made.told[0]).toEqual({ state: 'running', file: 'list.csv', done: 0, total: 1234 });
+    expect(made.exports.status()).toEqual({ state: 'done', file: 'list.csv', rows: 1234 });
+    expect(made.exports.file()).toBe(targetOf(made));
+    made.exports.dismiss();
+    expect(made.exports.status()).toBeNull();
+  });
+
+  it('is a workbook where that is asked for', async () => {
+    const made = await read(700);
+    made.target = path.join(newFolder(), 'list.xlsx');
+    value(await made.run({ format: 'xlsx', columns: ['id', 'updated'] }));
+    const { sheets } = await readXlsx(fs.readFileSync(made.target));
+    expect(sheets.map(({ name }) => name)).toEqual(['Packages']);
+    expect(sheets[0]?.rows).toHaveLength(701);
+    expect(sheets[0]?.rows[0]).toEqual(['ID', 'Updated']);
+    expect(sheets[0]?.rows[1]?.[1]).toBeInstanceOf(Date);
+  });
+
+  it('proposes a name that tells what it is', async () => {
+    const made = await read(3);
+    value(await made.run({ name: 'Invoices: 2026' }));
+    expect(made.asked.map((file) => path.basename(file))).toEqual(['Invoices 2026 2026-11-21.csv']);
+  });
+
+  it('takes the place of another file, with its rights, also behind a link', async () => {
+    const made = await read(3);
+    const file = targetOf(made);
+    const link = path.join(newFolder(), 'link.csv');
+    fs.writeFileSync(file, 'before', { mode: 0o640 });
+    fs.symlinkSync(file, link);
+    made.target = link;
+    value(await made.run());
+    expect(fs.readFileSync(file, 'utf8')).toContain('Name,ID');
+    expect(fs.statSync(file).mode & 0o777).toBe(0o640);
+    expect(fs.lstatSync(link).isSymbolicLink()).toBe(true);
+  });
+
+  it('cleans up after one that was killed', async () => {
+    const made = await read(3);
+    value(await made.run());
+    // The draft's name is the same each time: stop one where it stands to learn it.
+    const drafts: string[] = [];
+    const watch = fs.watch(path.dirname(targetOf(made)), (_event, name) => drafts.push(name ?? ''));
+    value(await made.run());
+    await eventually(() => drafts.some((name) => name.endsWith('.part'))).toBe(true);
+    watch.close();
+    const draft = drafts.find((name) => name.endsWith('.part')) ?? '';
+    fs.writeFileSync(path.join(path.dirname(targetOf(made)), draft), 'half a file');
+    value(await made.run());
+    expect(beside(made)).toEqual(['list.csv']);
+  });
+
+  it('waits until the list has been read for the first time', async () => {
+    const made = await scene(10);
+    expect(code(await made.run())).toBe('not-yet-read');
+    expect(made.asked).toEqual([]);
+    expect(made.exports.status()).toMatchObject({ state: 'failed', file: null });
+  });
+
+  it('is given up where the person changes their mind', async () => {
+    const made = await read(3);
+    made.target = null;
+    expect(code(await made.run())).toBe('cancelled');
+    expect(made.told).toEqual([]);
+  });
+
+  it('is the only one', async () => {
+    const made = await read(3);
+    const first = made.run();
+    await eventually(() => made.asked.length).toBe(1);
+    expect(code(await made.run())).toBe('export-running');
+    value(await first);
+    value(await made.run());
+  });
+});
+
+describe('while it is written', () => {
+  it('its snapshot stays, whatever a sync publishes and the window looks at', async () => {
+    const made = await read(300);
+    const opened = await view(made.catalog);
+    const held = value(await made.catalog.holdView(opened.view));
+    made.list.items = [...items(300), item(301)];
+    value(await made.catalog.sync());
+    await view(made.catalog);
+    await view(made.catalog);
+    await view(made.catalog, 'x');
+    expect(files(made.folder)).toContain('snapshot-1.sqlite');
+    expect(held.rows).toHaveLength(300);
+    await made.catalog.releaseHold(held.hold);
+    await eventually(() => files(made.folder)).not.toContain('snapshot-1.sqlite');
+  });
+
+  it('a sync goes on, and the file is of one snapshot', async () => {
+    const made = await read(5000);
+    made.list.items = items(5000).map((each, at) => item(at + 1, { ...each, processName: `after ${at}` }));
+    const [exported, synced] = await Promise.all([made.run(), made.catalog.sync()]);
+    value(exported);
+    value(synced);
+    const lines = fs.readFileSync(targetOf(made), 'utf8').trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(5000);
+    expect(new Set(lines.map((line) => line.startsWith('after'))).size).toBe(1);
+    // Views that were opened before keep it as long as they are needed.
+    for (let opened = 0; opened < 2; opened += 1) await view(made.catalog);
+    await eventually(() => files(made.folder)).not.toContain('snapshot-1.sqlite');
+  });
+
+  it('it goes on when its account is closed', async () => {
+    const made = await read(20_000);
+    const running = made.run();
+    await eventually(() => made.told.length).toBeGreaterThan(0);
+    await made.catalog.close();
+    value(await running);
+    expect(made.exports.status()).toMatchObject({ state: 'done', rows: 20_000 });
+  });
+
+  it('it can be stopped, and nothing has happened', async () => {
+    const made = await read(40_000);
+    fs.writeFileSync(targetOf(made), 'before');
+    const running = made.run({ format: 'xlsx' });
+    await eventually(() => beside(made).length).toBe(2);
+    await made.exports.cancel();
+    expect(code(await running)).toBe('cancelled');
+    expect(beside(made)).toEqual(['list.csv']);
+    expect(fs.readFileSync(targetOf(made), 'utf8')).toBe('before');
+    expect(made.exports.status()).toBeNull();
+  });
+
+  it('ends with the app, or with the list that it is of, and leaves nothing', async () => {
+    const made = await read(40_000);
+    for (const end of [() => made.exports.dispose(), () => made.exports.endOf('one')]) {
+      const running = made.run({ format: 'xlsx' });
+      await eventually(() => beside(made).length).toBe(1);
+      await made.exports.endOf('another');
+      await end();
+      expect(beside(made)).toEqual([]);
+      expect(code(await running)).toBe('cancelled');
+    }
+  });
+});
+
+describe('what is in the way', () => {
+  it.each(['.~lock.list.csv#', '~$list.csv'])('%s says that the file is open', async (lock) => {
+    const made = await read(3);
+    fs.writeFileSync(path.join(path.dirname(targetOf(made)), lock), '');
+    // Without the file itself nobody has it open.
+    value(await made.run());
+    const before = fs.readFileSync(targetOf(made), 'utf8');
+    expect(code(await made.run({ columns: ['id'] }))).toBe('file-in-use');
+    expect(made.exports.status()).toMatchObject({ state: 'failed', file: 'list.csv' });
+    expect(fs.readFileSync(targetOf(made), 'utf8')).toBe(before);
+    expect(beside(made)).toEqual([lock, 'list.csv'].sort());
+  });
+
+  it('a folder in the place of the file', async () => {
+    const made = await read(3);
+    fs.mkdirSync(targetOf(made));
+    expect(code(await made.run())).toBe('file-not-written');
+    expect(beside(made)).toEqual(['list.csv']);
+  });
+
+  it('a folder that is gone', async () => {
+    const made = await read(3);
+    made.target = path.join(newFolder(), 'gone', 'list.csv');
+    expect(code(await made.run())).toBe('file-not-written');
+  });
+
+  it('a thread that dies', async () => {
+    const folder = newFolder();
+    const workerFile = path.join(folder, 'dies.mjs');
+    fs.writeFileSync(workerFile, 'process.exit(3);');
+    const made = await read(3, { workerFile });
+    const failed = await made.run();
+    expect(failed).toMatchObject({ failure: { code: 'file-not-written', detail: 'thread ended' } });
+    expect(beside(made)).toEqual([]);
+  });
+
+  function disk(context: TestContext, options: string): string {
+    const folder = newFolder();
+    const remove = smallDisk(folder, options);
+    if (remove === null) context.skip('only root on Linux can make a small disk');
+    else mounted.push(remove);
+    return folder;
+  }
+
+  it('a disk that is full', async (context) => {
+    const folder = disk(context, 'size=256k');
+    const made = await read(20_000);
+    made.target = path.join(folder, 'list.csv');
+    fs.writeFileSync(made.target, 'before');
+    for (const format of ['csv', 'xlsx'] as const) {
+      expect(code(await made.run({ format }))).toBe('disk-full');
+      expect(beside(made)).toEqual(['list.csv']);
+      expect(fs.readFileSync(made.target, 'utf8')).toBe('before');
+      expect(made.exports.status()).toMatchObject({ state: 'failed', file: 'list.csv' });
+    }
+  });
+
+  it('a folder that nothing can be written to', async (context) => {
+    const folder = disk(context, 'size=256k,ro');
+    const made = await read(3);
+    made.target = path.join(folder, 'list.csv');
+    expect(code(await made.run())).toBe('folder-not-writable');
+  });
+});

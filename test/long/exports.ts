@@ -1,0 +1,186 @@
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { streamXlsxRows } from 'hucre/xlsx';
+import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
+import { buildApp } from '../../build/system/build-app.ts';
+import type { Catalog } from '../../src/main/catalog/catalog.ts';
+import { noFilters, type ListColumn } from '../../src/preload/contract/view.ts';
+import type { ExportFormat } from '../../src/preload/contract/export.ts';
+import type { Result } from '../../src/preload/contract/failure.ts';
+import { clockText, expectedCells } from '../support/expected-cells.ts';
+import { exportTo } from '../support/export-scene.ts';
+import { madeList, type MadeList } from '../support/made-list.ts';
+import { quietCatalog } from '../support/quiet-catalog.ts';
+import { CsvReader } from '../support/read-csv.ts';
+
+export const name = 'Exports: all packages of a long list, as CSV and as a workbook, read back and compared';
+
+/** More than one sheet holds. */
+const usualRows = 1_100_000;
+const sheetRows = 1_048_575;
+/** Rows of which every cell is compared, beside the first and the last; of all others the id is. */
+const looks = 100;
+/** More than this, in MB, beside what the process had before, is not bounded memory. */
+const memoryBound = 400;
+
+const columns: readonly ListColumn[] = ['name', 'status', 'comments', 'creator', 'updated', 'id', 'channel'];
+const idColumn = columns.indexOf('id');
+
+/** Exports `--rows=N` packages, made from `--seed=N`. */
+export async function run(tools: ScriptTools): Promise<Outcome> {
+  const args = parseArguments(tools.options, { values: ['rows', 'seed'] });
+  const count = wholeNumber(args, 'rows', { otherwise: usualRows });
+  const seed = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
+  await buildApp();
+  const folder = tools.folder('exports');
+  const list = madeList(count, seed);
+  const catalog = quietCatalog({ readPage: list.readPage });
+  try {
+    value(await catalog.open(path.join(folder, 'account')));
+    tools.say(`seed ${seed}: reading ${count} packages`);
+    value(await catalog.sync());
+    const order = await orderOf(catalog, count);
+    for (const format of ['csv', 'xlsx'] as const) {
+      const file = path.join(folder, `list.${format}`);
+      await exported(tools, catalog, format, file);
+      const check = new Check(list, order, seed, format);
+      if (format === 'csv') await readBackCsv(file, check);
+      else await readBackXlsx(file, check, Math.ceil(count / sheetRows));
+      const wrong = check.wrong();
+      if (wrong !== null) return { outcome: 'failed', why: `seed ${seed}, ${format}: ${wrong}` };
+      tools.say(
+        `${format}: ${check.seen} rows read back, in order, ${check.compared} of them compared whole`,
+      );
+    }
+  } finally {
+    await catalog.close();
+  }
+  return { outcome: 'passed' };
+}
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`failed: ${result.failure.code} ${result.failure.detail ?? ''}`);
+  return result.value;
+}
+
+async function openView(catalog: Catalog): Promise<number> {
+  const sort = [{ column: 'updated', descending: true } as const];
+  return value(await catalog.openView({ text: '', filters: noFilters, sort })).view;
+}
+
+/** The ids as the window shows them, page by page. */
+async function orderOf(catalog: Catalog, count: number): Promise<string[]> {
+  const view = await openView(catalog);
+  const ids: string[] = [];
+  for (let offset = 0; offset < count; offset += 500) {
+    for (const { id } of value(await catalog.readWindow({ view, offset, limit: 500 }))) ids.push(id);
+  }
+  return ids;
+}
+
+/** Exports the view, and says how long that took and how much more memory the process had at most. */
+async function exported(
+  tools: ScriptTools,
+  catalog: Catalog,
+  format: ExportFormat,
+  file: string,
+): Promise<void> {
+  const view = await openView(catalog);
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+  const begun = performance.now();
+  try {
+    value(await exportTo(catalog, { view, columns, format, file, language: 'en' }));
+  } finally {
+    clearInterval(watch);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const more = (peak - before) / 1e6;
+  const size = (statSync(file).size / 1e6).toFixed(0);
+  tools.say(
+    `${format}: ${seconds.toFixed(1)} s, ${size} MB; memory ${(before / 1e6).toFixed(0)} MB before, ${(peak / 1e6).toFixed(0)} MB at most`,
+  );
+  if (more > memoryBound) throw new Error(`${more.toFixed(0)} MB more than before`);
+}
+
+/** Compares rows as they come with the view. */
+class Check {
+  seen = 0;
+  compared = 0;
+  readonly #list: MadeList;
+  readonly #order: readonly string[];
+  readonly #looked: ReadonlySet<number>;
+  readonly #format: ExportFormat;
+  #wrong: string | null = null;
+
+  constructor(list: MadeList, order: readonly string[], seed: number, format: ExportFormat) {
+    this.#list = list;
+    this.#format = format;
+    this.#order = order;
+    // Steps of the golden ratio go everywhere.
+    const chosen = Array.from(
+      { length: looks },
+      (_, at) => (((at + 1) * 0.618034 + seed * 0.01) % 1) * list.count,
+    );
+    this.#looked = new Set([0, list.count - 1, ...chosen.map(Math.floor)]);
+  }
+
+  row(cells: readonly string[]): void {
+    const at = this.seen;
+    this.seen += 1;
+    const id = this.#order[at];
+    if (id === undefined || cells[idColumn] !== id) {
+      this.#wrong ??= `row ${at} is of ${cells[idColumn] ?? 'nothing'} instead of ${id ?? 'nothing'}`;
+      return;
+    }
+    if (!this.#looked.has(at)) return;
+    this.compared += 1;
+    const expected = expectedCells(this.#list.item(this.#list.indexOf(id)), columns, clockText);
+    // A cell of a workbook has one kind of line end.
+    const lines = this.#format === 'csv' ? expected : expected.map((text) => text.replaceAll('\r\n', '\n'));
+    if (JSON.stringify(cells) !== JSON.stringify(lines))
+      this.#wrong ??= `row ${at}: ${JSON.stringify(cells)} instead of ${JSON.stringify(lines)}`;
+  }
+
+  wrong(): string | null {
+    if (this.#wrong !== null) return this.#wrong;
+    return this.seen === this.#list.count && this.#order.length === this.#list.count
+      ? null
+      : `${this.seen} rows, and ${this.#order.length} in the view, of ${this.#list.count}`;
+  }
+}
+
+async function readBackCsv(file: string, check: Check): Promise<void> {
+  const reader = new CsvReader(',');
+  let isHead = true;
+  for await (const piece of createReadStream(file, 'utf8')) {
+    for (const cells of reader.read(String(piece))) {
+      if (!isHead) check.row(cells.map(unharmed));
+      isHead = false;
+    }
+  }
+  if (!reader.isAtEnd()) throw new Error('half a line at the end');
+}
+
+/** Without the apostrophe before what begins like a formula. */
+function unharmed(cell: string): string {
+  return /^'[\s]*[=+\-@]/u.test(cell) ? cell.slice(1) : cell;
+}
+
+async function readBackXlsx(file: string, check: Check, sheets: number): Promise<void> {
+  const bytes = readFileSync(file);
+  for (let sheet = 0; sheet < sheets; sheet += 1) {
+    let isHead = true;
+    for await (const { values } of streamXlsxRows(bytes, { sheet })) {
+      if (!isHead) check.row(columns.map((_, at) => textOf(values[at] ?? null)));
+      isHead = false;
+    }
+  }
+}
+
+function textOf(cell: string | number | boolean | Date | null): string {
+  if (cell === null) return '';
+  return cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell);
+}

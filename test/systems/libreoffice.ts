@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
+import { buildApp } from '../../build/system/build-app.ts';
+import type { Catalog } from '../../src/main/catalog/catalog.ts';
+import { workbookOf } from '../../src/main/catalog/export/workbook.ts';
+import type { Result } from '../../src/preload/contract/failure.ts';
+import type { ExportFormat } from '../../src/preload/contract/export.ts';
+import type { Language } from '../../src/preload/contract/messages/languages.ts';
+import { noFilters } from '../../src/preload/contract/view.ts';
+import { clockText, expectedCells } from '../support/expected-cells.ts';
+import { exportTo } from '../support/export-scene.ts';
+import { madeList } from '../support/made-list.ts';
+import { quietCatalog } from '../support/quiet-catalog.ts';
+import { Findings } from './_findings.ts';
+import { columns, oddPackage } from './libreoffice/list.ts';
+import { findOffice } from './libreoffice/office.ts';
+
+export const name = 'LibreOffice: opens what is exported, and shows what the list shows';
+
+const count = 3000;
+/** So that a few rows fill several sheets. */
+const linesOfSheet = 1001;
+
+const separators: Readonly<Record<Language, string>> = { en: ',', de: ';', fr: ';', es: ';' };
+
+/** Exports a list in each way, has LibreOffice open the files, and compares what it reads with the view. */
+export async function run(tools: ScriptTools): Promise<Outcome> {
+  const office = await findOffice(tools);
+  if (office === null) return { outcome: 'skipped', why: 'there is no LibreOffice on this computer' };
+  tools.say(office.version);
+  await buildApp();
+  const findings = new Findings((line) => tools.say(line));
+  const folder = tools.folder('libreoffice');
+  const list = madeList(count, 7, oddPackage);
+  const catalog = quietCatalog({ readPage: list.readPage });
+  try {
+    value(await catalog.open(path.join(folder, 'account')));
+    value(await catalog.sync());
+    const order = await orderOf(catalog);
+    const expected = order.map((id) => expectedCells(list.item(list.indexOf(id)), columns, clockText));
+
+    for (const language of ['en', 'de', 'fr', 'es'] as const) {
+      const file = path.join(folder, `list-${language}.csv`);
+      await exported(catalog, 'csv', language, file);
+      const read = await office.readCsv(file, separators[language], language);
+      compare(findings, `CSV, ${language}`, read, expected.map(withApostrophes));
+      const { formulas, times } = await office.kindsOfCsv(file, separators[language], language);
+      findings.equal(`CSV, ${language}: cells that are formulas`, formulas, 0);
+      findings.equal(`CSV, ${language}: cells that are times`, times, count);
+    }
+
+    const file = path.join(folder, 'list.xlsx');
+    await exported(catalog, 'xlsx', 'en', file);
+    const sheets = await office.readSheets(file);
+    findings.equal('workbook: sheets', sheets.length, 1);
+    compare(findings, 'workbook', sheets[0] ?? [], expected);
+    const { formulas, times } = await office.kinds(file);
+    findings.equal('workbook: cells that are formulas', formulas, 0);
+    findings.equal('workbook: cells that are times', times, count);
+
+    const several = path.join(folder, 'several.xlsx');
+    const stream = workbookOf(
+      ['id', 'name'],
+      order.map((id, at) => [id, at]),
+      { sheet: 'Packages', headings: ['ID', 'Name'], cut: '' },
+      linesOfSheet,
+    );
+    await pipeline(Readable.from(stream), createWriteStream(several));
+    const parts = await office.readSheets(several);
+    findings.equal(
+      'several sheets: lines of each',
+      parts.map((part) => part.length),
+      [1001, 1001, 1001],
+    );
+    findings.holds(
+      'several sheets: headings on each',
+      parts.every((part) => part[0]?.join() === 'ID,Name'),
+    );
+    const all = parts.flatMap((part) => part.slice(1));
+    findings.holds(
+      'several sheets: all rows, in order, numbers as numbers',
+      all.join() === order.map((id, at) => [id, at]).join(),
+    );
+  } finally {
+    await catalog.close();
+  }
+  return findings.outcome();
+}
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`failed: ${result.failure.code} ${result.failure.detail ?? ''}`);
+  return result.value;
+}
+
+async function openView(catalog: Catalog): Promise<number> {
+  const sort = [{ column: 'name', descending: false } as const];
+  return value(await catalog.openView({ text: '', filters: noFilters, sort })).view;
+}
+
+/** The ids as the window shows them. */
+async function orderOf(catalog: Catalog): Promise<string[]> {
+  const view = await openView(catalog);
+  const ids: string[] = [];
+  for (let offset = 0; offset < count; offset += 500) {
+    for (const { id } of value(await catalog.readWindow({ view, offset, limit: 500 }))) ids.push(id);
+  }
+  return ids;
+}
+
+async function exported(
+  catalog: Catalog,
+  format: ExportFormat,
+  language: Language,
+  file: string,
+): Promise<void> {
+  value(await exportTo(catalog, { view: await openView(catalog), columns, format, file, language }));
+}
+
+/** In CSV an apostrophe stands before what a spreadsheet would run. */
+function withApostrophes(cells: readonly string[]): string[] {
+  return cells.map((cell) => (/^(?:[\s]*[=+\-@＝]|\t)/u.test(cell) ? `'${cell}` : cell));
+}
+
+/** Row by row, all cells; what differs first is told. */
+function compare(
+  findings: Findings,
+  what: string,
+  [headings, ...rows]: readonly (readonly string[])[],
+  expected: readonly (readonly string[])[],
+): void {
+  findings.equal(`${what}: headings`, headings?.length, columns.length);
+  findings.equal(`${what}: rows`, rows.length, expected.length);
+  // A spreadsheet has one kind of line end.
+  const lined = expected.map((cells) => cells.map((cell) => cell.replaceAll('\r\n', '\n')));
+  const wrong = lined.findIndex((cells, at) => JSON.stringify(cells) !== JSON.stringify(rows[at]));
+  findings.equal(
+    `${what}: cells of all rows, in the order of the view`,
+    wrong === -1 ? 'equal' : JSON.stringify(rows[wrong]),
+    wrong === -1 ? 'equal' : JSON.stringify(lined[wrong]),
+  );
+}

@@ -1,0 +1,37 @@
+import type { ListColumn } from '../../../src/preload/contract/view.ts';
+import type { ProcessPackage } from '../../service/packages.ts';
+
+export const columns: readonly ListColumn[] = [
+  'id',
+  'name',
+  'comments',
+  'creator',
+  'updated',
+  'status',
+  'channel',
+];
+
+/** What spreadsheets run, split, round or spoil when they are let. */
+const oddNames = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1,1)',
+  '=HYPERLINK("http://example.com","x")',
+  '＝1+1',
+  '\t=1+1',
+  'say "yes"; or, no',
+  ' edge ',
+  'two\nlines',
+  'Ünïcödé 検索 한글 😀',
+  "'quoted'",
+  '<b>&amp;</b>',
+  '_x0041_',
+  'x'.repeat(2000),
+];
+
+/** Gives every tenth package a name of those. */
+export function oddPackage(index: number): Partial<ProcessPackage> {
+  const name = index % 10 === 0 ? oddNames[(index / 10) % oddNames.length] : undefined;
+  return name === undefined ? {} : { processName: name };
+}

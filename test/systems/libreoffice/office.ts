@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ScriptTools } from '../../../build/checks/script.ts';
+import type { Language } from '../../../src/preload/contract/messages/languages.ts';
+import { readCsv } from '../../support/read-csv.ts';
+
+/** Where it may lie, beside the places where programs are looked for. */
+const programs = ['soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'];
+
+/** Numbers by which LibreOffice calls languages. */
+const languageIds: Readonly<Record<Language, number>> = { en: 2057, de: 1031, fr: 1036, es: 1034 };
+
+/**
+ * How CSV is read: separator, quotes, UTF-8, from the first line, columns by themselves, the language of numbers, quoted
+ * cells not as text, dates and the like found out, and formulas run: as dangerous as it can be.
+ */
+function inFilter(separator: string, language: Language): string {
+  const options = [
+    separator.charCodeAt(0),
+    34,
+    76,
+    1,
+    '',
+    languageIds[language],
+    false,
+    true,
+    false,
+    false,
+    false,
+    '',
+    true,
+  ];
+  return `CSV:${options.join(',')}`;
+}
+
+/** How it is written again, cells as they are shown: one file, or one for each sheet. */
+function outFilter(sheets: 'first' | 'all'): string {
+  const options = [44, 34, 76, 1, '', 2057, false, true, false, false, false, sheets === 'all' ? -1 : 0];
+  return `csv:Text - txt - csv (StarCalc):${options.join(',')}`;
+}
+
+/** LibreOffice without a window, with a profile of its own. */
+export class Office {
+  readonly version: string;
+  readonly #program: string;
+  readonly #tools: ScriptTools;
+  readonly #folder: string;
+
+  constructor(program: string, version: string, tools: ScriptTools) {
+    this.#program = program;
+    this.version = version;
+    this.#tools = tools;
+    this.#folder = tools.folder('office');
+  }
+
+  /** What it reads in a CSV file on a computer of that language. */
+  async readCsv(file: string, separator: string, language: Language): Promise<string[][]> {
+    const made = await this.#convert(file, outFilter('first'), [
+      `--infilter=${inFilter(separator, language)}`,
+    ]);
+    const [only = ''] = made;
+    return readCsv(readFileSync(only, 'utf8'), ',');
+  }
+
+  /** What it reads in the sheets of a workbook. */
+  async readSheets(file: string): Promise<string[][][]> {
+    const made = await this.#convert(file, outFilter('all'));
+    return made.map((each) => readCsv(readFileSync(each, 'utf8'), ','));
+  }
+
+  /** How many cells it takes for formulas, for numbers and for times. */
+  async kinds(file: string, more: readonly string[] = []): Promise<Readonly<Record<string, number>>> {
+    const [only = ''] = await this.#convert(file, 'fods', more);
+    const text = readFileSync(only, 'utf8');
+    const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+    return {
+      formulas: count(/table:formula=/gu),
+      numbers: count(/office:value-type="float"/gu),
+      times: count(/office:value-type="date"/gu),
+    };
+  }
+
+  /** The same of a CSV file. */
+  kindsOfCsv(file: string, separator: string, language: Language): Promise<Readonly<Record<string, number>>> {
+    return this.kinds(file, [`--infilter=${inFilter(separator, language)}`]);
+  }
+
+  /** Opens a file and writes it in another format; answers what came of it, in the order of the sheets. */
+  async #convert(file: string, format: string, more: readonly string[] = []): Promise<string[]> {
+    const out = mkdtempSync(path.join(this.#folder, 'out-'));
+    const profile = pathToFileURL(path.join(this.#folder, 'profile')).href;
+    const { code, text } = await this.#tools.capture(this.#program, [
+      `-env:UserInstallation=${profile}`,
+      '--headless',
+      ...more,
+      '--convert-to',
+      format,
+      '--outdir',
+      out,
+      file,
+    ]);
+    const made = readdirSync(out);
+    if (code !== 0 || made.length === 0) throw new Error(`LibreOffice did not open ${file}: ${text}`);
+    // "list-Packages_2.csv" comes after "list-Packages.csv".
+    return made.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).map((each) => path.join(out, each));
+  }
+}
+
+/** LibreOffice as it is installed; null where it is not. */
+export async function findOffice(tools: ScriptTools): Promise<Office | null> {
+  for (const program of programs) {
+    if (path.isAbsolute(program) && !existsSync(program)) continue;
+    const { code, text } = await tools.capture(program, ['--version']);
+    if (code === 0 && text.includes('LibreOffice')) return new Office(program, text.trim(), tools);
+  }
+  return null;
+}

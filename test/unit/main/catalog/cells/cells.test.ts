@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { cellsOf } from '../../../../../src/main/catalog/cells/cells.ts';
+import type { PackageRecord } from '../../../../../src/main/catalog/store/package-record.ts';
+import { listColumns } from '../../../../../src/preload/contract/view.ts';
+
+const times = { unit: 's', now: Date.UTC(2026, 10, 21) } as const;
+
+const record: PackageRecord = {
+  row: 1,
+  id: 'p-1',
+  name: 'Order intake',
+  status: 'PUBLISHED',
+  comments: 'x'.repeat(5000),
+  creator: 'Ada',
+  updater: '',
+  channelId: null,
+  creatorId: null,
+  updaterId: null,
+  createdAt: 1_700_000_000.9,
+  updatedAt: 17,
+  total: null,
+  rest: null,
+};
+
+it('says what each column shows, texts whole and times to the second', () => {
+  expect(cellsOf(record, listColumns, times)).toEqual([
+    'Order intake',
+    'PUBLISHED',
+    'x'.repeat(5000),
+    'Ada',
+    // No time can be read from 17.
+    null,
+    new Date(1_700_000_000_000),
+    null,
+    'p-1',
+    null,
+  ]);
+});
+
+it('follows the order that is asked for', () => {
+  expect(cellsOf(record, ['id', 'name'], times)).toEqual(['p-1', 'Order intake']);
+});
+
+it('keeps as a number what was sent as one, unless a spreadsheet would round it', () => {
+  const rest = JSON.stringify({ processName: 12.5, channelId: 1_234_567_890_123_456, more: 1 });
+  const sent = { ...record, name: '12.5', channelId: '1234567890123456', rest };
+  expect(cellsOf(sent, ['name', 'channel', 'status'], times)).toEqual([
+    12.5,
+    '1234567890123456',
+    'PUBLISHED',
+  ]);
+});
+
+it('leaves a text alone that only looks like a number', () => {
+  expect(cellsOf({ ...record, name: '0042' }, ['name'], times)).toEqual(['0042']);
+});

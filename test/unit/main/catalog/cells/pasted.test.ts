@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { copied } from '../../../../../src/main/catalog/cells/copied.ts';
+import { htmlTable, tabbedText } from '../../../../../src/main/catalog/cells/pasted.ts';
+import type { PackageRecord } from '../../../../../src/main/catalog/store/package-record.ts';
+import { StoreError } from '../../../../../src/main/catalog/store/store-failure.ts';
+
+describe('text to paste', () => {
+  it('has a tab between cells and no end of line behind the last', () => {
+    const rows = [
+      ['a', 1.5, null],
+      ['b', new Date(2026, 0, 2, 3, 4, 5), 'c'],
+    ];
+    expect(tabbedText(rows, ',')).toBe('a\t1,5\t\nb\t2026-01-02 03:04:05\tc');
+  });
+
+  it('quotes only what would spread over other cells', () => {
+    expect(tabbedText([['two\nlines', 'tab\there', 'say "a"', '"a" it says', 'a;b,c']], '.')).toBe(
+      '"two\nlines"\t"tab\there"\tsay "a"\t"""a"" it says"\ta;b,c',
+    );
+  });
+
+  it('runs nothing', () => {
+    expect(tabbedText([['=1+1', '-5']], '.')).toBe("'=1+1\t-5");
+  });
+});
+
+describe('a table for mail', () => {
+  it('escapes what would be markup, and runs nothing', () => {
+    const html = htmlTable(['<b>'], [['<img src=x onerror=alert(1)>'], ['=1+1'], ['a & "b"\nc']], '.');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;b&gt;');
+    expect(html).toContain("'=1+1");
+    expect(html).toContain('a &amp; &quot;b&quot;<br>c');
+  });
+
+  it('keeps texts from being read as numbers, and numbers as numbers', () => {
+    expect(htmlTable(null, [['0042', 42]], '.')).toContain(
+      `<td style="mso-number-format:'\\@'">0042</td><td>42</td>`,
+    );
+  });
+
+  it('leaves out the head where there are no headings', () => {
+    expect(htmlTable(null, [['a']], '.')).not.toContain('<thead>');
+  });
+});
+
+describe('copied packages', () => {
+  const record = (row: number, comments: string): PackageRecord => ({
+    row,
+    id: `p-${row}`,
+    name: null,
+    status: null,
+    comments,
+    creator: null,
+    updater: null,
+    channelId: null,
+    creatorId: null,
+    updaterId: null,
+    createdAt: null,
+    updatedAt: null,
+    total: null,
+    rest: null,
+  });
+  const copy = (rows: readonly number[], comments = 'x') => {
+    const source = {
+      times: { unit: null, now: 0 },
+      records: (wanted: Iterable<number>) => [...wanted].map((row) => record(row, comments)),
+    };
+    const steps = copied(source, rows, { columns: ['id'], headings: ['ID'], decimal: '.' });
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  };
+
+  it('have headings where there are several', () => {
+    expect(copy([7]).text).toBe('p-7');
+    expect(copy([7]).html).not.toContain('<th');
+    expect(copy([7, 3])).toMatchObject({ rows: 2, text: 'ID\np-7\np-3' });
+    expect(copy([7, 3]).html).toContain('<th');
+  });
+
+  it('come in the order that is asked for, over many steps', () => {
+    const rows = Array.from({ length: 1200 }, (_, at) => 1200 - at);
+    expect(copy(rows).text.split('\n').slice(1)).toEqual(rows.map((row) => `p-${row}`));
+  });
+
+  it('are refused where their texts are too much', () => {
+    const long = 'x'.repeat(100_000);
+    const source = {
+      times: { unit: null, now: 0 },
+      records: (wanted: Iterable<number>) => [...wanted].map((row) => record(row, long)),
+    };
+    const steps = copied(
+      source,
+      Array.from({ length: 300 }, (_, at) => at),
+      { columns: ['comments'], headings: ['Comments'], decimal: '.' },
+    );
+    expect(() => [...steps]).toThrow(new StoreError({ code: 'too-many', retryable: false }));
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it, test } from 'vitest';
+import { fileNameFor } from '../../../../../src/main/catalog/export/file-name.ts';
+import fc from '../../../../support/properties.ts';
+
+const named = (name: string): string => fileNameFor(name, 'Packages', '2026-11-21', 'csv');
+
+it.each([
+  ['Invoices', 'Invoices 2026-11-21.csv'],
+  ['', 'Packages 2026-11-21.csv'],
+  ['   ', 'Packages 2026-11-21.csv'],
+  ['a/b\\c:d*e?"<f>|', 'a b c d e f 2026-11-21.csv'],
+  ['../../etc', 'etc 2026-11-21.csv'],
+  ['.hidden', 'hidden 2026-11-21.csv'],
+  ['two\nlines\u202Egpj.', 'two lines gpj 2026-11-21.csv'],
+  ['con', '_con 2026-11-21.csv'],
+  ['LPT1.x', '_LPT1.x 2026-11-21.csv'],
+  ['Übung – Köln', 'Übung – Köln 2026-11-21.csv'],
+  ['😀'.repeat(100), `${'😀'.repeat(60)} 2026-11-21.csv`],
+])('makes of %j %j', (name, file) => {
+  expect(named(name)).toBe(file);
+});
+
+test('every name is one that every system takes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      const file = named(name);
+      expect(file).not.toMatch(/[<>:"/\\|?*\p{Cc}]/u);
+      expect(file).not.toMatch(/^[.\s]/u);
+      expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255);
+    }),
+  );
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Exports, type SaveQuestion } from '../../../../../src/main/catalog/export/exports.ts';
+import { paperFor } from '../../../../../src/main/window/paper.ts';
+import { messagesOf } from '../../../../../src/preload/contract/messages/index.ts';
+import { silentLog } from '../../../../support/silent-log.ts';
+
+const account = 'a'.repeat(32);
+const pages = new TextEncoder().encode('%PDF-1.7 pages');
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packshelf-pages-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function setUp(answer: string | null = 'list.pdf'): { exports: Exports; asked: SaveQuestion[] } {
+  const asked: SaveQuestion[] = [];
+  const exports = new Exports({
+    workerFile: 'never started',
+    ask: (question) => {
+      asked.push(question);
+      return Promise.resolve(answer === null ? null : join(folder, answer));
+    },
+    texts: () => messagesOf('en'),
+    locale: () => 'en-GB',
+    folder: { get: () => folder, remember: () => undefined },
+    now: () => Date.UTC(2026, 10, 22, 12),
+    platform: 'linux',
+    log: silentLog,
+    onChange: () => undefined,
+  });
+  return { exports, asked };
+}
+
+const request = { name: 'Invoices: all', rows: 7 };
+
+describe('pages that are saved', () => {
+  it('are asked about by the name of the list, made then, and written as a whole', async () => {
+    const { exports, asked } = setUp();
+    const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
+    expect(saved).toEqual({ ok: true, value: null });
+    expect(asked).toMatchObject([{ proposed: join(folder, 'Invoices all 2026-11-22.pdf'), ending: 'pdf' }]);
+    expect(await readdir(folder)).toEqual(['list.pdf']);
+    expect(new Uint8Array(await readFile(join(folder, 'list.pdf')))).toEqual(pages);
+    expect(exports.status()).toEqual({ state: 'done', file: 'list.pdf', rows: 7 });
+    expect(exports.file()).toBe(join(folder, 'list.pdf'));
+  });
+
+  it('are not made where the person changes their mind', async () => {
+    const { exports } = setUp(null);
+    let made = 0;
+    const saved = await exports.savePages(account, request, () => {
+      made += 1;
+      return Promise.resolve(pages);
+    });
+    expect(saved).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect([made, exports.status()]).toEqual([0, null]);
+  });
+
+  it('leave nothing where they couldn’t be made, and what was there as it was', async () => {
+    const { exports } = setUp();
+    await writeFile(join(folder, 'list.pdf'), 'before');
+    const saved = await exports.savePages(account, request, () => Promise.resolve(null));
+    expect(saved).toMatchObject({ ok: false, failure: { code: 'file-not-written' } });
+    expect(await readdir(folder)).toEqual(['list.pdf']);
+    expect(await readFile(join(folder, 'list.pdf'), 'utf8')).toBe('before');
+    expect(exports.status()).toMatchObject({ state: 'failed', file: 'list.pdf' });
+  });
+
+  it('wait until another program has closed the file', async () => {
+    const { exports } = setUp();
+    await writeFile(join(folder, 'list.pdf'), 'before');
+    await writeFile(join(folder, '.~lock.list.pdf#'), '');
+    const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
+    expect(saved).toMatchObject({ ok: false, failure: { code: 'file-in-use' } });
+    expect(await readFile(join(folder, 'list.pdf'), 'utf8')).toBe('before');
+  });
+
+  it('say that a folder is gone', async () => {
+    const { exports } = setUp(join('gone', 'list.pdf'));
+    const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
+    expect(saved).toMatchObject({ ok: false, failure: { code: 'file-not-written', detail: 'ENOENT' } });
+  });
+
+  it('are saved one at a time, and given up by the person', async () => {
+    const { exports } = setUp();
+    const made: ((pages: Uint8Array) => void)[] = [];
+    const first = exports.savePages(account, request, () => new Promise((resolve) => made.push(resolve)));
+    await expect.poll(() => made.length).toBe(1);
+    expect(await exports.savePages(account, request, () => Promise.resolve(pages))).toMatchObject({
+      failure: { code: 'export-running' },
+    });
+    await exports.cancel();
+    made[0]?.(pages);
+    expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect([await readdir(folder), exports.status()]).toEqual([[], null]);
+  });
+});
+
+describe('paper', () => {
+  it.each([
+    ['en-US', 'Letter'],
+    ['en-GB', 'A4'],
+    ['de', 'A4'],
+    ['fr-CA', 'Letter'],
+    ['es-MX', 'Letter'],
+    ['no such locale', 'A4'],
+  ])('of %s is %s', (locale, paper) => expect(paperFor(locale)).toBe(paper));
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
+import { linesOfSheetFor, workbookOf } from '../../../../../src/main/catalog/export/workbook.ts';
+import type { Cell } from '../../../../../src/main/catalog/cells/cells.ts';
+import type { ListColumn } from '../../../../../src/preload/contract/view.ts';
+
+const columns: readonly ListColumn[] = ['name', 'comments', 'updated'];
+const texts = { sheet: 'Packages', headings: ['Name', 'Comments', 'Updated'], cut: '… (shortened)' };
+
+async function written(rows: readonly (readonly Cell[])[], linesOfSheet = 1000): Promise<Workbook> {
+  const stream = workbookOf(columns, rows, texts, linesOfSheet);
+  return readXlsx(await new Response(stream).bytes(), { readStyles: true });
+}
+
+function only(workbook: Workbook): Sheet {
+  const [sheet] = workbook.sheets;
+  if (sheet === undefined) throw new Error('no sheet');
+  return sheet;
+}
+
+it('has headings that stay in sight, and the rows below', async () => {
+  const workbook = await written([
+    ['Order', 'first', null],
+    [42, null, null],
+  ]);
+  const sheet = only(workbook);
+  expect(sheet.name).toBe('Packages');
+  expect(sheet.freezePane).toMatchObject({ rows: 1 });
+  expect(sheet.rows.map((row) => [...row])).toEqual([
+    ['Name', 'Comments', 'Updated'],
+    ['Order', 'first', null],
+    [42, null, null],
+  ]);
+});
+
+it('writes headings bold, and nothing else', async () => {
+  const sheet = only(await written([['Order', 'first', new Date(2026, 0, 2)]]));
+  const isBold = (cell: string): boolean => sheet.cells?.get(cell)?.style?.font?.bold === true;
+  expect(['0,0', '0,1', '0,2'].map(isBold)).toEqual([true, true, true]);
+  expect(['1,0', '1,1', '1,2'].map(isBold)).toEqual([false, false, false]);
+});
+
+it('writes times as the clock on the wall shows them', async () => {
+  const sheet = only(await written([['a', 'b', new Date(2026, 6, 2, 3, 4, 5)]]));
+  expect(sheet.rows[1]?.[2]).toEqual(new Date(Date.UTC(2026, 6, 2, 3, 4, 5)));
+});
+
+it('goes on in more sheets, each with its headings', async () => {
+  const rows = Array.from({ length: 7 }, (_, at): Cell[] => [`p-${at}`, null, null]);
+  const { sheets } = await written(rows, 4);
+  expect(sheets.map(({ name }) => name)).toEqual(['Packages', 'Packages_2', 'Packages_3']);
+  expect(sheets.map((sheet) => sheet.rows.map(([name]) => name))).toEqual([
+    ['Name', 'p-0', 'p-1', 'p-2'],
+    ['Name', 'p-3', 'p-4', 'p-5'],
+    ['Name', 'p-6'],
+  ]);
+});
+
+it('fills a sheet, unless that would be too much for one file', () => {
+  expect(linesOfSheetFor(450)).toBe(1_048_576);
+  expect(linesOfSheetFor(5000)).toBe(383_479);
+  expect(linesOfSheetFor(2 ** 40)).toBe(2);
+});
+
+it('opens no sheet that nothing is in', async () => {
+  const rows = Array.from({ length: 3 }, (_, at): Cell[] => [`p-${at}`, null, null]);
+  expect((await written(rows, 4)).sheets).toHaveLength(1);
+  expect(only(await written([])).rows.map((row) => [...row])).toEqual([['Name', 'Comments', 'Updated']]);
+});
+
+it('keeps formulas, numbers in texts and odd characters as the texts that they are', async () => {
+  const odd = ['=1+1', '0042', ' edge ', 'a\tb\nc', '_x0041_', '<b>&amp;', '\u0001\u0008', '😀', "'"];
+  const sheet = only(await written(odd.map((text) => [text, null, null])));
+  expect(sheet.rows.slice(1).map(([name]) => name)).toEqual(odd);
+});
+
+it('replaces what no workbook can hold', async () => {
+  const sheet = only(await written([['a\0b\uFFFEc\uFFFFd', 'x\r\ny\rz', null]]));
+  expect(sheet.rows[1]?.slice(0, 2)).toEqual(['a\uFFFDb\uFFFDc\uFFFDd', 'x\ny\nz']);
+});
+
+it('cuts a text that is too long for a cell, between two characters, and says so', async () => {
+  const sheet = only(await written([['😀'.repeat(20_000), 'x'.repeat(32_767), null]]));
+  const [name, comments] = sheet.rows[1] ?? [];
+  expect(typeof name === 'string' && name.length <= 32_767 && name.length > 32_700).toBe(true);
+  expect(name).toMatch(/^(?:😀)+… \(shortened\)$/u);
+  expect(comments).toBe('x'.repeat(32_767));
+});
+
+it('asks for rows no faster than they are taken', async () => {
+  let asked = 0;
+  function* rows(): Generator<readonly Cell[]> {
+    for (; asked < 200_000; asked += 1) yield [`package ${asked}`, Math.sin(asked), null];
+  }
+  const reader = workbookOf(columns, rows(), texts, 1_000_000).getReader();
+  for (let chunk = 0; chunk < 3; chunk += 1) await reader.read();
+  expect(asked).toBeLessThan(50_000);
+  await reader.cancel();
+});
