@@ -196,8 +196,8 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
     },
     read,
     remove,
-    async removeOthers(account) {
-      const others = (await secretsIn(folder)).filter((other) => other !== account);
+    async removeOthers(accounts) {
+      const others = (await secretsIn(folder)).filter((other) => !accounts.includes(other));
       await Promise.all(others.map(remove));
     },
   };

@@ -28,6 +28,6 @@ export interface SecretStore {
   read(account: string): Promise<ReadSecret>;
   /** Never waits for the system's protection. */
   remove(account: string): Promise<void>;
-  /** Removes what lies there of all accounts but this one; null: of all. */
-  removeOthers(account: string | null): Promise<void>;
+  /** Removes what lies there of all accounts but these. */
+  removeOthers(accounts: readonly string[]): Promise<void>;
 }

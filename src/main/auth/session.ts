@@ -15,8 +15,6 @@ export interface SessionDeps {
   readonly delay: (ms: number) => Promise<void>;
   readonly log: Log;
   readonly onChange: () => void;
-  /** Another account is about to take the place of this one: whatever runs with its token must end now. */
-  readonly onSwitch: () => void;
   /** The session does not outlive the app although the person wishes it. */
   readonly onNotKept: (reason: 'no-protection' | 'not-written') => void;
   /** It does after all. */
@@ -83,11 +81,10 @@ export class Session {
   ): Promise<Result<null>> {
     this.cancelSignIn();
     const { signal } = this.#signingIn;
-    const { client, clock, onSwitch } = this.#deps;
+    const { client, clock } = this.#deps;
     const granted = await requestByPassword(client, account.connection, userName, password, signal);
     if (signal.aborted) return failed(cancelled);
     if (!granted.ok) return failed(granted.failure);
-    if (accountOf(this.#state)?.id !== account.id) onSwitch();
     void this.#dispatch({ event: 'signed-in', account, keep, reply: granted.value, at: clock() });
     return succeeded(null);
   }

@@ -1,17 +1,8 @@
 import * as v from 'valibot';
-import { readConnection } from '../../preload/contract/connection.ts';
 import { defaultPreferences } from '../../preload/contract/preferences.ts';
 import type { NoticeCode } from '../../preload/contract/status.ts';
 import { readPreferences } from './chosen.ts';
-
-/** By the rules of one that is entered: a file that was changed by hand must not lead a password astray. */
-const storedConnection = v.pipe(
-  v.object({ name: v.string(), baseUrl: v.string(), authUrl: v.string() }),
-  v.check((stored) => {
-    const read = readConnection(stored);
-    return read.ok && read.value.baseUrl === stored.baseUrl && read.value.authUrl === stored.authUrl;
-  }),
-);
+import { readAccounts, storedConnection, type StoredAccount } from './stored-account.ts';
 
 /** Displays have some thousand points; a window of a million comes from a damaged file. */
 const points = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
@@ -19,23 +10,12 @@ const length = v.pipe(points, v.minValue(100));
 
 /** Each part that can be read is used; a part of another shape is as good as absent. */
 const storedSchema = v.object({
+  /** Where the next person signs in. */
   connection: v.fallback(v.nullable(storedConnection), null),
-  account: v.fallback(
-    v.nullable(
-      v.object({
-        userName: v.string(),
-        /** ms since 1970. */
-        signedInAt: v.number(),
-        /** Whether the person wished to stay signed in. */
-        keep: v.boolean(),
-      }),
-    ),
-    null,
-  ),
+  /** Who is in front, by identity; null for nobody. */
+  current: v.fallback(v.nullable(v.string()), null),
   /** Whether the person has been told that this system has no protected place for a sign-in: once is enough. */
   toldNotKept: v.fallback(v.boolean(), false),
-  /** Whether the person has paused updates. */
-  paused: v.fallback(v.boolean(), false),
   /** How the window stood with each arrangement of displays, the last one first. */
   window: v.fallback(
     v.pipe(
@@ -53,17 +33,23 @@ const storedSchema = v.object({
   ),
   /** 1 is the natural size. */
   zoom: v.fallback(v.pipe(v.number(), v.minValue(0.5), v.maxValue(4)), 1),
+  /** Where the last export went; null before there was one. */
+  exportFolder: v.fallback(v.nullable(v.string()), null),
   preferences: v.fallback(v.pipe(v.unknown(), v.transform(readPreferences)), defaultPreferences),
 });
-export type Stored = v.InferOutput<typeof storedSchema>;
+export type Stored = v.InferOutput<typeof storedSchema> & {
+  /** Whoever has signed in on this computer, in the order in which they came. */
+  readonly accounts: readonly StoredAccount[];
+};
 
 const initial: Stored = {
   connection: null,
-  account: null,
+  current: null,
+  accounts: [],
   toldNotKept: false,
-  paused: false,
   window: [],
   zoom: 1,
+  exportFolder: null,
   preferences: defaultPreferences,
 };
 
@@ -87,20 +73,25 @@ export interface Settings {
   clear(): boolean;
 }
 
-/** Whether a part is there that was not understood: such a file is damaged, however well it parses. */
-function isUnderstood(raw: Readonly<Record<string, unknown>>, stored: Stored): boolean {
-  return (
-    (stored.connection !== null || (raw['connection'] ?? null) === null) &&
-    (stored.account !== null || (raw['account'] ?? null) === null)
-  );
+interface ReadFile {
+  readonly stored: Stored;
+  /** Whether a part is there that was not understood: such a file is damaged, however well it parses. */
+  readonly isDamaged: boolean;
+}
+
+function readParts(raw: Readonly<Record<string, unknown>>): ReadFile {
+  const parts = v.parse(storedSchema, raw);
+  const { accounts, isDamaged } = readAccounts(raw);
+  const isConnectionLost = parts.connection === null && (raw['connection'] ?? null) !== null;
+  return { stored: { ...parts, accounts }, isDamaged: isDamaged || isConnectionLost };
 }
 
 function load(file: SettingsFile, onNotice: (code: NoticeCode) => void): Stored {
   let readable = initial;
   try {
-    const raw = file.read();
-    readable = v.parse(storedSchema, raw);
-    if (isUnderstood(raw, readable)) {
+    const { stored, isDamaged } = readParts(file.read());
+    readable = stored;
+    if (!isDamaged) {
       file.backUp();
       return readable;
     }
@@ -109,7 +100,7 @@ function load(file: SettingsFile, onNotice: (code: NoticeCode) => void): Stored 
   }
   onNotice('settings-set-aside');
   try {
-    return file.setAside() ? v.parse(storedSchema, file.read()) : readable;
+    return file.setAside() ? readParts(file.read()).stored : readable;
   } catch {
     return readable;
   }

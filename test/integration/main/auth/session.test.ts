@@ -15,7 +15,6 @@ let transport: Transport;
 let secrets = createMemorySecrets();
 let time = 0;
 let told: string[] = [];
-let switches = 0;
 
 beforeEach(async () => {
   service = await startSampleService({ packages: 250 });
@@ -23,7 +22,6 @@ beforeEach(async () => {
   secrets = createMemorySecrets();
   time = 0;
   told = [];
-  switches = 0;
 });
 afterEach(async () => {
   await transport.dispose();
@@ -45,7 +43,6 @@ function newSession(changes: Partial<SessionDeps> = {}): Session {
     },
     log: silentLog,
     onChange: () => undefined,
-    onSwitch: () => (switches += 1),
     onNotKept: (reason) => told.push(reason),
     onKept: () => told.push('kept'),
     ...changes,
@@ -325,21 +322,6 @@ describe('signing in while a refresh is under way', () => {
     expect(await asked).toEqual(await session.accessToken());
     expect(session.status()).toEqual({ state: 'active', endsAt: null });
     expect(secrets.secrets.get('me')).toBe(kept);
-  });
-});
-
-describe('signing in as somebody else', () => {
-  it('is told before anybody gets the new token, and not before the password is known to be right', async () => {
-    const session = await signedIn();
-    service.control.setUser('somebody', 'else');
-    switches = 0;
-    const elsewhere = { id: 'somebody', connection: connection() };
-    expect((await session.signIn(elsewhere, 'somebody', 'wrong', true)).ok).toBe(false);
-    expect(switches).toBe(0);
-    expect(session.account()?.id).toBe('me');
-    expect((await session.signIn(elsewhere, 'somebody', 'else', true)).ok).toBe(true);
-    expect(switches).toBe(1);
-    expect([...secrets.secrets.keys()]).toEqual(['somebody']);
   });
 });
 

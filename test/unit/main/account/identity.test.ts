@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenConnection } from '../../../../src/main/account/desk.ts';
+import { givenConnection } from '../../../../src/main/account/connections.ts';
 import { accountId } from '../../../../src/main/account/identity.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://id.example' };

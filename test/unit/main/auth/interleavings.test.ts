@@ -147,7 +147,6 @@ it('however requests and answers cross, refreshes are one at a time, passwords g
           },
           log: silentLog,
           onChange: () => undefined,
-          onSwitch: () => undefined,
           onNotKept: () => undefined,
           onKept: () => undefined,
         });

@@ -168,18 +168,18 @@ describe('secrets of accounts that are not known any more', () => {
     for (const account of ['a', 'b', 'c']) await store.write(account, `refresh of ${account}`);
     writeFileSync(`${fileOf('d')}.0123abcd`, 'half');
     writeFileSync(join(folder, 'something else'), '');
-    await store.removeOthers('b');
+    await store.removeOthers(['b']);
     expect(files()).toEqual(['b.secret', 'something else']);
     expect(await store.read('b')).toEqual({ outcome: 'read', secret: 'refresh of b' });
-    await store.removeOthers(null);
+    await store.removeOthers([]);
     expect(files()).toEqual(['something else']);
   });
 
   it('are none where there is no folder, or a file in its place', async () => {
     rmSync(folder, { recursive: true, force: true });
-    await storeWith().removeOthers(null);
+    await storeWith().removeOthers([]);
     writeFileSync(folder, '');
-    await storeWith().removeOthers(null);
+    await storeWith().removeOthers([]);
     expect(storeWith().has('a')).toBe(false);
     expect(await storeWith().read('a')).toEqual({ outcome: 'none' });
     rmSync(folder);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedPreferences, storedLanguage } from '../../../../src/main/settings/chosen.ts';
 import { openSettings, type SettingsFile, type Stored } from '../../../../src/main/settings/settings.ts';
+import { defaultAccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
@@ -29,7 +30,7 @@ function open(file: SettingsFile): {
 describe('settings', () => {
   it('begin empty', () => {
     expect(open(fileWith(() => ({})))).toMatchObject({
-      stored: { connection: null, account: null },
+      stored: { connection: null, current: null, accounts: [] },
       notices: [],
     });
   });
@@ -38,29 +39,30 @@ describe('settings', () => {
     const { stored, notices } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
     expect(stored).toEqual({
       connection,
-      account: null,
+      current: null,
+      accounts: [],
       toldNotKept: false,
-      paused: false,
       window: [],
       zoom: 1,
+      exportFolder: null,
       preferences: defaultPreferences,
     });
     expect(notices).toEqual(['settings-set-aside']);
   });
 
   it('keep each preference that can be read, and think no less of the file for the others', () => {
-    const preferences = { theme: 'dark', density: 'huge', timeUnit: 's' };
+    const preferences = { theme: 'dark', rail: 'huge', dock: 'below' };
     const { stored, notices } = open(fileWith(() => ({ preferences })));
-    expect(stored.preferences).toEqual({ ...defaultPreferences, theme: 'dark', timeUnit: 's' });
+    expect(stored.preferences).toEqual({ ...defaultPreferences, theme: 'dark', dock: 'below' });
     expect(open(fileWith(() => ({ preferences: 'dark' }))).stored.preferences).toEqual(defaultPreferences);
     expect(notices).toEqual([]);
   });
 
   it('change the preferences that are named', () => {
     const dark = { ...defaultPreferences, theme: 'dark' } as const;
-    expect(changedPreferences(dark, { density: 'compact', theme: undefined })).toEqual({
+    expect(changedPreferences(dark, { rail: 'slim', theme: undefined })).toEqual({
       ...dark,
-      density: 'compact',
+      rail: 'slim',
     });
   });
 
@@ -95,6 +97,63 @@ describe('settings', () => {
       throw new SyntaxError('Unexpected token');
     };
     expect(storedLanguage(broken)).toBe('system');
+  });
+
+  it('keep each account that can be read, with each part of it', () => {
+    const whole = { connection, userName: 'ada', signedInAt: 7, keep: true };
+    const view = {
+      id: 'v',
+      name: 'Invoices',
+      text: 'invoice',
+      choice: { status: [], people: [], channel: [], created: 'week', updated: null, changed: null },
+      sort: [{ column: 'name', descending: false }],
+      columns: null,
+      pinned: true,
+      notify: false,
+    };
+    const odd = {
+      ...whole,
+      userName: 'bob',
+      paused: 'yes',
+      preferences: { density: 'compact', columns: [{ column: 'nowhere', width: 1 }] },
+      views: [view, { ...view, id: 'w', name: '' }],
+      recent: 'much',
+    };
+    const { stored, notices } = open(fileWith(() => ({ accounts: [whole, odd], current: 'x' })));
+    expect(notices).toEqual([]);
+    const usual = {
+      signedOut: false,
+      paused: false,
+      preferences: defaultAccountPreferences,
+      views: [],
+      recent: [],
+      toldOf: null,
+    };
+    expect(stored.accounts).toEqual([
+      { ...whole, ...usual },
+      {
+        ...whole,
+        ...usual,
+        userName: 'bob',
+        preferences: { ...defaultAccountPreferences, density: 'compact' },
+        views: [view],
+      },
+    ]);
+    const damaged = open(fileWith(() => ({ accounts: [whole, { ...whole, userName: 7 }] })));
+    expect(damaged.stored.accounts).toHaveLength(1);
+    expect(damaged.notices).toEqual(['settings-set-aside']);
+    expect(open(fileWith(() => ({ accounts: 'none' }))).notices).toEqual(['settings-set-aside']);
+  });
+
+  it('take over the one account of a file from before there could be several', () => {
+    const account = { userName: 'ada', signedInAt: 7, keep: false };
+    const preferences = { theme: 'dark', density: 'compact', timeUnit: 's' };
+    const { stored, notices } = open(fileWith(() => ({ connection, account, paused: true, preferences })));
+    expect(stored.accounts).toMatchObject([
+      { connection, ...account, paused: true, preferences: { density: 'compact', timeUnit: 's' } },
+    ]);
+    expect(stored.preferences.theme).toBe('dark');
+    expect(notices).toEqual([]);
   });
 
   it('are backed up only when they were understood, and with each change', () => {
@@ -153,7 +212,7 @@ describe('settings', () => {
     const held = open(fileWith(() => ({ connection }), { ...more, remove })).settings;
     written.length = 0;
     expect(held.clear()).toBe(false);
-    expect(written).toEqual([expect.objectContaining({ connection: null, account: null }), 'backup']);
+    expect(written).toEqual([expect.objectContaining({ connection: null, accounts: [] }), 'backup']);
   });
 
   it('hold for this run where they can’t be written, and say so', () => {

@@ -1,0 +1,64 @@
+import type { AccountHandlers, AccountInput } from '../preload/contract/ipc.ts';
+import { succeeded, type Result } from '../preload/contract/failure.ts';
+import type { Account } from './account/account.ts';
+import type { Accounts } from './account/accounts.ts';
+import type { Exports } from './catalog/export/exports.ts';
+import type { Copying } from './copying.electron.ts';
+import type { MainWindow } from './window/main-window.ts';
+
+export interface AccountHandlersDeps {
+  readonly accounts: Accounts;
+  readonly exports: Exports;
+  readonly copying: Copying;
+  readonly window: Pick<MainWindow, 'print' | 'toPdf'>;
+  readonly prefer: (account: Account, change: AccountInput<'saveAccountPreferences'>) => Result<null>;
+  /** The system's language and region, as BCP 47. */
+  readonly systemLocale: () => string;
+}
+
+/** What the window may ask of an account, and who answers it. */
+export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandlers<Account> {
+  const { accounts, exports, copying, window, prefer, systemLocale } = deps;
+  return {
+    signOut: async (account, { removeCatalog }) => {
+      if (removeCatalog) await exports.endOf(account.id);
+      return accounts.signOut(account, removeCatalog);
+    },
+    changeConnection: (account, input) => accounts.changeConnection(account, input),
+    keepSignedIn: (account, { keep }) => accounts.keepSignedIn(account, keep),
+    saveAccountPreferences: prefer,
+    saveViews: (account, { views }) => accounts.remember(account, { views }),
+    saveRecent: (account, { recent }) => accounts.remember(account, { recent }),
+
+    startSync: (account, { anyway }) => account.startSync(anyway),
+    pauseSync: (account, { paused }) => {
+      accounts.remember(account, { paused });
+      return account.followPause();
+    },
+    cancelSync: ({ parts }) => {
+      parts.catalog.cancelSync();
+      return succeeded(null);
+    },
+
+    openView: ({ parts }, query) => parts.catalog.openView(query),
+    readWindow: ({ parts }, request) => parts.catalog.readWindow(request),
+    readItem: ({ parts }, request) => parts.catalog.readItem(request),
+    readJson: ({ parts }, request) => parts.catalog.readJson(request),
+    locateItem: ({ parts }, request) => parts.catalog.locateItem(request),
+    carryOver: ({ parts }, request) => parts.catalog.carryOver(request),
+    readFacet: ({ parts }, request) => parts.catalog.readFacet(request),
+    readCounts: ({ parts }, { queries }) => parts.catalog.readCounts(queries),
+    readExclusions: ({ parts }, request) => parts.catalog.readExclusions(request),
+    lookedAt: ({ parts }, { snapshot }) => parts.catalog.lookedAt(snapshot),
+    readChanges: ({ parts }, request) => parts.catalog.readChanges(request),
+    readMatchingChanges: ({ parts }, request) => parts.catalog.readMatchingChanges(request),
+
+    copyRows: (account, request) => copying.rows(account, request),
+    copyCell: (account, request) => copying.cell(account, request),
+    copyLink: (account, { id }) => copying.link(account, id),
+    exportView: ({ id, parts }, request) => exports.start({ account: id, catalog: parts.catalog }, request),
+    printPage: (_account, { isWide }) => window.print(isWide),
+    savePdf: ({ id }, { isWide, name, rows }) =>
+      exports.savePages(id, { name, rows }, () => window.toPdf(isWide, systemLocale())),
+  };
+}

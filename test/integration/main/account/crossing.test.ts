@@ -1,0 +1,220 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { Account, type AccountParts } from '../../../../src/main/account/account.ts';
+import { Accounts } from '../../../../src/main/account/accounts.ts';
+import { accountId } from '../../../../src/main/account/identity.ts';
+import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
+import { SyncTurns } from '../../../../src/main/account/sync-turns.ts';
+import { openSettings } from '../../../../src/main/settings/settings.ts';
+import type { Connection } from '../../../../src/preload/contract/connection.ts';
+import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
+import { noFilters, type OpenedView } from '../../../../src/preload/contract/view.ts';
+import fc from '../../../support/properties.ts';
+import { quietCatalog } from '../../../support/quiet-catalog.ts';
+import { closeAll, newFolder } from '../catalog/harness.ts';
+import { item, SimulatedList } from '../catalog/simulated-list.ts';
+
+/** Three people on two services; everybody's packages have the same ids, and names that tell whose they are. */
+const people = [
+  { userName: 'ada', host: 'one' },
+  { userName: 'bob', host: 'one' },
+  { userName: 'ada', host: 'two' },
+] as const;
+type Person = (typeof people)[number];
+
+const size = 130;
+
+function connectionOf({ host }: Person): Connection {
+  return { name: host, baseUrl: `https://${host}.example`, authUrl: `https://${host}.example` };
+}
+
+const idOf = (person: Person): string => accountId(connectionOf(person), person.userName);
+const markOf = (person: Person): string => `of ${person.userName} at ${person.host}`;
+
+type Step =
+  | { readonly what: 'sign in' | 'switch' | 'sync' | 'open' | 'change'; readonly who: number }
+  | { readonly what: 'sign out'; readonly who: number; readonly remove: boolean }
+  /** Reads by a handle that some account gave out, of whichever account. */
+  | { readonly what: 'read'; readonly who: number; readonly handle: number };
+
+const who = fc.nat(people.length - 1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('sign in' as const), who }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ what: fc.constantFrom('switch', 'sync', 'open', 'change'), who }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('sign out' as const), who, remove: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ what: fc.constant('read' as const), who, handle: fc.nat(40) }) },
+);
+
+interface Scene {
+  readonly accounts: Accounts;
+  readonly lists: readonly SimulatedList[];
+  readonly folder: string;
+}
+
+let opened: Accounts[] = [];
+
+afterEach(async () => {
+  for (const accounts of opened) await Promise.all(accounts.all().map((account) => account.dispose(0)));
+  opened = [];
+  await closeAll();
+});
+
+/** A session that is always there: what is at stake here are the lists. */
+function session(): AccountParts['session'] {
+  return {
+    restore: () => undefined,
+    keep: () => Promise.resolve(),
+    signIn: () => Promise.resolve(succeeded(null)),
+    cancelSignIn: () => undefined,
+    signOut: () => Promise.resolve(),
+    status: () => ({ state: 'active', endsAt: null }),
+    isKept: () => true,
+    tryAgain: () => undefined,
+    dispose: () => Promise.resolve(),
+  };
+}
+
+function scene(): Scene {
+  const folder = newFolder();
+  const lists = people.map(
+    (person) =>
+      new SimulatedList(
+        Array.from({ length: size }, (_, at) =>
+          item(at + 1, { processName: `Package ${at} ${markOf(person)}` }),
+        ),
+      ),
+  );
+  const listOf = (id: string): SimulatedList => {
+    const list = lists[people.findIndex((person) => idOf(person) === id)];
+    if (list === undefined) throw new Error('an account of nobody');
+    return list;
+  };
+  const file = {
+    read: () => ({}),
+    write: () => undefined,
+    backUp: () => undefined,
+    setAside: () => false,
+    remove: () => undefined,
+  };
+  const settings = openSettings(file, () => undefined);
+  const stored = new StoredAccounts(settings);
+  const turns = new SyncTurns();
+  const accounts: Accounts = new Accounts(
+    {
+      settings,
+      stored,
+      create: (id, connection) =>
+        new Account({
+          id,
+          connection,
+          folder: path.join(folder, id),
+          turns,
+          isFront: () => accounts.front()?.id === id,
+          stored: () => stored.of(id),
+          onSynced: () => Promise.resolve(),
+          createParts: ({ sync }) => ({
+            session: session(),
+            catalog: quietCatalog({ readPage: listOf(id).readPage }),
+            autoSync: {
+              begin: () => undefined,
+              run: sync,
+              nextAt: () => null,
+              notBefore: () => null,
+              setPaused: () => undefined,
+              wake: () => undefined,
+              stop: () => undefined,
+            },
+          }),
+        }),
+      removeStored: () => Promise.resolve(true),
+      now: Date.now,
+      onChange: () => undefined,
+      onNotice: () => undefined,
+      onFront: () => turns.settle(),
+    },
+    null,
+  );
+  opened.push(accounts);
+  return { accounts, lists, folder };
+}
+
+/** Each step is begun; some are waited for together, as a person's clicks may overtake what is under way. */
+async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]): Promise<void> {
+  const handles: OpenedView[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const isOurs = (person: Person, names: readonly string[]): void => {
+    for (const name of names) expect(name).toContain(markOf(person));
+  };
+  for (const [at, each] of steps.entries()) {
+    const person = people[each.who] ?? people[0];
+    const account = accounts.find(idOf(person));
+    if (each.what === 'sign in') {
+      const { userName } = person;
+      underWay.push(
+        accounts.signIn({ connection: connectionOf(person), userName, password: 'x', keep: true }),
+      );
+    } else if (account === null) {
+      continue;
+    } else if (each.what === 'switch') {
+      underWay.push(accounts.switchTo(account.id));
+    } else if (each.what === 'sync') {
+      underWay.push(account.startSync(false));
+    } else if (each.what === 'change') {
+      const list = lists[each.who];
+      if (list !== undefined)
+        list.items = [...list.items, item(1000 + at, { processName: `More ${at} ${markOf(person)}` })];
+    } else if (each.what === 'sign out') {
+      await accounts.signOut(account, each.remove);
+      if (each.remove) expect(fs.existsSync(path.join(folder, account.id))).toBe(false);
+    } else if (each.what === 'read') {
+      const view = handles[each.handle % Math.max(1, handles.length)];
+      if (view === undefined) continue;
+      const rows = await account.parts.catalog.readWindow({ view: view.view, offset: 0, limit: 200 });
+      if (rows.ok)
+        isOurs(
+          person,
+          rows.value.map(({ name }) => name.text),
+        );
+    } else {
+      const sort = [{ column: 'name' as const, descending: false }];
+      const view = await account.parts.catalog.openView({ text: '', filters: noFilters, sort });
+      if (view.ok) handles.push(view.value);
+    }
+    if (at % 3 === 2) await Promise.all(underWay.splice(0));
+  }
+  await Promise.all(underWay);
+}
+
+/** Every list that is left, whole and its owner's alone. */
+async function expectOwn({ accounts, lists }: Scene): Promise<void> {
+  for (const [at, person] of people.entries()) {
+    const account = accounts.find(idOf(person));
+    if (account === null) continue;
+    const synced: Result<null> = await account.startSync(true);
+    expect(synced.ok).toBe(true);
+    await account.open();
+    const sort = [{ column: 'name' as const, descending: false }];
+    const view = await account.parts.catalog.openView({ text: '', filters: noFilters, sort });
+    if (!view.ok) throw new Error(view.failure.code);
+    expect(view.value.total).toBe(lists[at]?.items.length);
+    const rows = await account.parts.catalog.readWindow({ view: view.value.view, offset: 0, limit: 500 });
+    if (!rows.ok) throw new Error(rows.failure.code);
+    for (const { name } of rows.value) expect(name.text).toContain(markOf(person));
+  }
+}
+
+it('no row of one account is met in another, whatever is done and overtaken', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+      const played = scene();
+      const everybody = people.map((_, each): Step => ({ what: 'sign in', who: each }));
+      await play(played, [...everybody, ...steps]);
+      await expectOwn(played);
+    }),
+    { numRuns: 6 },
+  );
+}, 120_000);
