@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { ViewNotice } from '../../../../src/main/view-notices/news.ts';
+import { tellOfNews, type ViewNoticesDeps } from '../../../../src/main/view-notices/view-notices.ts';
+import { noChoice } from '../../../../src/preload/contract/choice.ts';
+import { failed, succeeded } from '../../../../src/preload/contract/failure.ts';
+import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
+import type { SavedView } from '../../../../src/preload/contract/saved-view.ts';
+import { nothingStored, type CatalogStatus } from '../../../../src/preload/contract/status.ts';
+import { noFilters, type MatchQuery } from '../../../../src/preload/contract/view.ts';
+
+const invoices: SavedView = {
+  id: 'a',
+  name: 'Invoices',
+  text: 'invoice',
+  choice: { ...noChoice, status: ['DRAFT'] },
+  sort: [{ column: 'name', descending: false }],
+  columns: null,
+  pinned: true,
+  notify: true,
+};
+const silent: SavedView = { ...invoices, id: 'b', name: 'Silent', text: 'silent', notify: false };
+const before: CatalogStatus = { ...nothingStored, snapshot: 'snapshot-1', completeAt: 1000 };
+const after: CatalogStatus = {
+  ...before,
+  snapshot: 'snapshot-2',
+  changes: { added: 2, changed: 0, removed: 0 },
+};
+
+function desk(given: Partial<ViewNoticesDeps> = {}) {
+  const asked: (readonly MatchQuery[])[] = [];
+  const shown: ViewNotice[] = [];
+  const told: string[] = [];
+  const deps: ViewNoticesDeps = {
+    views: () => [invoices, silent],
+    toldOf: () => told.at(-1) ?? null,
+    remember: (snapshot) => told.push(snapshot),
+    countNew: (queries) => {
+      asked.push(queries);
+      return Promise.resolve(succeeded({ snapshot: 'snapshot-2', totals: queries.map(() => 2) }));
+    },
+    isWatched: () => false,
+    who: () => null,
+    texts: () => messagesOf('en').shell.viewNews,
+    now: () => 0,
+    show: (notice) => shown.push(notice),
+    ...given,
+  };
+  return { asked, shown, told, tell: () => tellOfNews(deps, before, after) };
+}
+
+test('what is new is told of once, and only for views that were chosen', async () => {
+  const { asked, shown, told, tell } = desk();
+  await tell();
+  await tell();
+  expect(asked).toEqual([[{ text: 'invoice', filters: { ...noFilters, status: ['DRAFT'] } }]]);
+  expect(shown.map(({ title }) => title)).toEqual(['2 new packages match “Invoices”']);
+  expect(told).toEqual(['snapshot-2']);
+});
+
+test('whoever looks at the list is not told, then or later', async () => {
+  let isWatched = true;
+  const { shown, tell } = desk({ isWatched: () => isWatched });
+  await tell();
+  isWatched = false;
+  await tell();
+  expect(shown).toEqual([]);
+});
+
+test('without a view to tell of nothing is asked or remembered', async () => {
+  const { asked, told, tell } = desk({ views: () => [silent] });
+  await tell();
+  expect([asked, told]).toEqual([[], []]);
+});
+
+test('numbers that are not here, or are another snapshot’s, are not told', async () => {
+  for (const countNew of [
+    () => Promise.resolve(failed({ code: 'view-gone', retryable: true })),
+    () => Promise.resolve(succeeded(null)),
+    () => Promise.resolve(succeeded({ snapshot: 'snapshot-3', totals: [5] })),
+  ]) {
+    const { shown, tell } = desk({ countNew });
+    await tell();
+    expect(shown).toEqual([]);
+  }
+});
