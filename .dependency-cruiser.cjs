@@ -10,9 +10,11 @@ const features = [
   'diagnostics',
   'http',
   'ipc',
+  'links',
   'service',
   'settings',
   'surroundings',
+  'view-notices',
   'window',
 ];
 
@@ -116,8 +118,10 @@ module.exports = {
 
     alone('http'),
     alone('diagnostics'),
+    alone('links'),
     alone('settings'),
     alone('surroundings'),
+    alone('view-notices'),
     alone('window'),
     alone('service', ['^src/main/http/']),
     alone('auth', ['^src/main/http/']),

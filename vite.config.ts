@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { writeGuide } from './build/guide/write.ts';
 
 /**
  * Three programs from one config: the renderer (browser), main with its worker (Node, ESM) and the preload
- * (one CommonJS file, because a sandboxed preload can load nothing else).
+ * (one CommonJS file, because a sandboxed preload can load nothing else). Beside them, the user guide.
  */
 export default defineConfig({
   root: 'src/renderer',
@@ -33,6 +34,7 @@ export default defineConfig({
           input: {
             index: 'src/main/index.ts',
             'catalog-worker': 'src/main/catalog/store/worker.ts',
+            'export-worker': 'src/main/catalog/export/export-worker.ts',
             'trust-worker': 'src/main/http/trust-worker.ts',
           },
           external: ['electron'],
@@ -61,6 +63,7 @@ export default defineConfig({
       for (const environment of Object.values(builder.environments)) {
         if (environment.name !== 'ssr') await builder.build(environment);
       }
+      await writeGuide(import.meta.dirname, 'out/guide');
     },
   },
 });

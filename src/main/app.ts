@@ -1,21 +1,37 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
+import type { AccountId } from '../preload/contract/account-id.ts';
+import { defaultAccountPreferences } from '../preload/contract/account-preferences.ts';
 import type { ConnectionInput } from '../preload/contract/connection.ts';
 import { readConnection } from '../preload/contract/connection.ts';
-import { cancelled, failed, succeeded, type Result } from '../preload/contract/failure.ts';
-import type { ConnectionCheck, Handlers, Input } from '../preload/contract/ipc.ts';
-import type { AppFacts, Status, SyncStatus } from '../preload/contract/status.ts';
-import { Desk, givenConnection } from './account/desk.ts';
+import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
+import type { AccountInput, ConnectionCheck, Handlers, Input } from '../preload/contract/ipc.ts';
+import type { Messages } from '../preload/contract/messages/texts.ts';
+import {
+  nothingStored,
+  noSync,
+  type AppFacts,
+  type CatalogStatus,
+  type Status,
+} from '../preload/contract/status.ts';
+import { createAccountHandlers } from './account-handlers.ts';
+import { Account, type AccountParts } from './account/account.ts';
+import { Accounts } from './account/accounts.ts';
+import { givenConnection } from './account/connections.ts';
+import { StoredAccounts } from './account/stored-accounts.ts';
 import { removeStoredFiles } from './account/stored-files.ts';
+import { SyncTurns } from './account/sync-turns.ts';
 import { systemProtection } from './auth/protection.electron.ts';
 import { createSecretFiles } from './auth/secret-files.ts';
 import { Session } from './auth/session.ts';
 import { checkTokenEndpoint } from './auth/token-client.ts';
 import { AutoSync } from './catalog/sync/auto-sync.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { Exports } from './catalog/export/exports.ts';
 import type { Choices } from './catalog/protocol.ts';
 import type { Clock } from './clock.ts';
+import { createCopying } from './copying.electron.ts';
 import { createLogFile } from './diagnostics/log-file.ts';
 import { fact } from './diagnostics/log.ts';
 import { Notices } from './diagnostics/notices.ts';
@@ -26,23 +42,33 @@ import { createTransport } from './http/transport.ts';
 import { createTrust } from './http/trust.ts';
 import { serve } from './ipc/serve.ts';
 import { createSpeech } from './language.ts';
+import type { Handed } from './links/arguments.ts';
+import { fingerprintOf } from './links/fingerprint.ts';
+import { Links } from './links/links.ts';
+import { claimLinks } from './links/scheme.electron.ts';
 import { checkListAddress } from './service/check.ts';
 import { readPage } from './service/list-client.ts';
-import { changedPreferences } from './settings/chosen.ts';
+import { changedAccountPreferences, changedPreferences } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { openSettings } from './settings/settings.ts';
+import type { StoredAccount } from './settings/stored-account.ts';
 import { watchSurroundings } from './surroundings/surroundings.ts';
 import { onWake } from './surroundings/wake.electron.ts';
 import type { Switches } from './switches.ts';
+import { tellOfNews } from './view-notices/view-notices.ts';
 import { showAbout } from './window/about.ts';
 import { guardPermissions } from './window/guards.ts';
+import { GuideWindow } from './window/guide-window.ts';
 import { MainWindow } from './window/main-window.ts';
 import { setApplicationMenu } from './window/menu.ts';
+import { createNotifier } from './window/notification.electron.ts';
 import { serveAppScheme } from './window/protocol.ts';
 
 export interface App {
   /** Opens the window or brings it to the front. */
   show(): Promise<void>;
+  /** Follows a link, in the window, which comes to the front. */
+  openLink(handed: Handed): Promise<void>;
   /** Ends what is under way and closes files; bounded, so that quitting never hangs. */
   dispose(): Promise<void>;
 }
@@ -52,13 +78,14 @@ const restorePatience = 1500;
 /** The longest that ending waits for a refresh that is under way, in ms. */
 const settlePatience = 4000;
 
-function appFacts(): AppFacts {
+function appFacts(notifications: boolean): AppFacts {
   const { platform, versions } = process;
   return {
     version: app.getVersion(),
     electron: versions.electron,
     chrome: versions.chrome,
     node: versions.node,
+    notifications,
     platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
   };
 }
@@ -81,7 +108,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
   const clock: Clock = () => ({ monotonic: monotonic(), wall: now() });
-  const facts = appFacts();
+  const notifier = createNotifier();
+  const facts = appFacts(notifier.isSupported());
   const log = createLogFile(folders.log, now);
   log.info('start', {
     version: fact(facts.version),
@@ -103,7 +131,9 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     texts: () => speech.texts(),
     memory: { get: () => settings.get(), update: (change) => settings.update(change) },
     onRecovered: () => notices.add('window-recovered'),
+    onClosed: () => guide.close(),
   });
+  const guide = new GuideWindow({ log, texts: () => speech.texts() });
   const statusChanged = (): void => window.send('changed', 'status');
   const notices = new Notices(now, statusChanged);
   const settings = openSettings(createSettingsFile(folders.settings, now), (code) => notices.add(code));
@@ -120,123 +150,183 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const transport = createTransport({ log, monotonic, trust, resolveProxy: resolveSystemProxy });
   const client = { transport, now };
   const secrets = createSecretFiles({ folder: folders.secrets, protection: systemProtection, delay, log });
-  const session = new Session({
-    client,
-    secrets,
-    clock,
-    delay,
-    log,
-    onChange: statusChanged,
-    onSwitch: () => {
-      autoSync.stop();
-      catalog.cancelSync();
-    },
-    onNotKept: (reason) => desk.tellNotKept(reason),
-    onKept: () => notices.remove('session-not-saved'),
-  });
-  const list = { transport, tokens: session, now };
-  const catalog = createCatalog({
-    workerFile: join(import.meta.dirname, 'catalog-worker.js'),
-    // While one account takes the place of another, nothing is read for one with the token of the other.
-    readPage: async (page, limit, signal) =>
-      session.account()?.id === desk.openedAccount()
-        ? readPage(list, page, limit, signal)
-        : failed(cancelled),
-    now,
-    random: Math.random,
-    delay,
-    log,
-    choices: listChoices(),
-    onChange: (what) => window.send('changed', what),
-    onNotice: (code) => notices.add(code),
-    onSetAside: () => {
-      if (session.status().state === 'active' && !settings.get().paused) void autoSync.run();
-    },
-  });
-  const autoSync = new AutoSync({
-    sync: () => catalog.sync(),
-    workTime: () => catalog.workTime(),
-    clock,
-    random: Math.random,
-    log,
-    onPlan: statusChanged,
-  });
-  autoSync.setPaused(settings.get().paused);
-  const desk = new Desk(
+  const turns = new SyncTurns();
+  const stored = new StoredAccounts(settings);
+  let lastView = 0;
+
+  /** The session, the list and the updates of one account. */
+  function createParts(id: AccountId, sync: () => Promise<Result<null>>): AccountParts {
+    const session = new Session({
+      client,
+      secrets,
+      clock,
+      delay,
+      log,
+      onChange: statusChanged,
+      onNotKept: tellNotKept,
+      onKept: () => notices.remove('session-not-saved'),
+    });
+    const list = { transport, tokens: session, now };
+    const catalog = createCatalog({
+      workerFile: join(import.meta.dirname, 'catalog-worker.js'),
+      readPage: (page, limit, signal) => readPage(list, page, limit, signal),
+      now,
+      random: Math.random,
+      delay,
+      log,
+      choices: listChoices(stored.of(id)),
+      nextView: () => (lastView += 1),
+      onChange: (what) => {
+        if (what === 'status' || accounts.front()?.id === id) window.send('changed', what);
+      },
+      onNotice: (code) => notices.add(code),
+      onSetAside: () => {
+        if (session.status().state === 'active' && stored.of(id)?.paused !== true) void autoSync.run();
+      },
+    });
+    const autoSync = new AutoSync({
+      sync,
+      workTime: () => catalog.workTime(),
+      clock,
+      random: Math.random,
+      log,
+      onPlan: statusChanged,
+    });
+    return { session, catalog, autoSync };
+  }
+
+  const accounts: Accounts = new Accounts(
     {
       settings,
-      session,
-      catalog,
-      catalogs: folders.catalogs,
+      stored,
+      create: (id, connection) =>
+        new Account({
+          id,
+          connection,
+          folder: join(folders.catalogs, id),
+          turns,
+          isFront: () => accounts.front()?.id === id,
+          stored: () => stored.of(id),
+          onSynced: tellOfNewPackages,
+          createParts: ({ sync }) => createParts(id, sync),
+        }),
       removeStored: async () => {
-        await secrets.removeOthers(null);
+        await secrets.removeOthers([]);
         return removeStoredFiles({ folders, delay });
       },
       now,
-      onChange: statusChanged,
-      onNotice: (code) => notices.add(code),
-      onReady: (isNew) => {
-        if (isNew) void autoSync.run();
-        else autoSync.begin(catalog.status());
+      onChange: () => {
+        statusChanged();
+        links.accountsChanged().catch(bug);
       },
-      onSignedOut: () => autoSync.stop(),
+      onNotice: (code) => notices.add(code),
+      onFront: () => turns.settle(),
     },
     givenConnection(switches.authUrl, switches.baseUrl),
   );
 
-  const readStatus = (): Status => ({
-    app: facts,
-    connection: desk.connection(),
-    account: desk.account(),
-    session: session.status(),
-    catalog: catalog.status(),
-    sync: syncStatus(),
-    notices: notices.list(),
-    preferences: settings.get().preferences,
-    language: speech.shown(),
+  const links = new Links({
+    accounts: () =>
+      accounts.all().map(({ id, connection }) => ({ id, fingerprint: fingerprintOf(connection) })),
+    current: () => accounts.front()?.id ?? null,
+    has: async (account, id) => {
+      const name = await accounts.find(account)?.parts.catalog.readName(id);
+      return name?.ok === true && name.value !== null;
+    },
+    bringToFront: async (account) => {
+      await accounts.switchTo(account);
+    },
+    onChange: statusChanged,
   });
 
-  function syncStatus(): SyncStatus {
-    const course = catalog.syncStatus();
-    const { paused } = settings.get();
-    if (course.state === 'running') return { ...course, paused };
-    return { ...course, paused, nextAt: autoSync.nextAt(), notBefore: autoSync.notBefore() };
+  const exports = new Exports({
+    workerFile: join(import.meta.dirname, 'export-worker.js'),
+    ask: (question) => window.askWhereToSave(question),
+    texts: () => speech.texts(),
+    locale: () => app.getSystemLocale(),
+    folder: {
+      get: () => settings.get().exportFolder ?? app.getPath('documents'),
+      remember: (exportFolder) => settings.update({ exportFolder }),
+    },
+    now,
+    platform: process.platform,
+    log,
+    onChange: statusChanged,
+  });
+
+  const readStatus = (): Status => {
+    const front = accounts.front();
+    return {
+      app: facts,
+      connection: accounts.connection(),
+      account: front?.status() ?? null,
+      accounts: accounts.summaries(),
+      session: front?.sessionStatus() ?? { state: 'signed-out' },
+      catalog: front?.catalogStatus() ?? nothingStored,
+      sync: front?.syncStatus() ?? noSync,
+      notices: notices.list(),
+      asked: links.asked(),
+      exporting: exports.status(),
+      preferences: settings.get().preferences,
+      language: speech.shown(),
+    };
+  };
+
+  /** Tells of new packages in saved views for which the person wishes that. */
+  function tellOfNewPackages(account: Account, before: CatalogStatus, after: CatalogStatus): Promise<void> {
+    const { id, parts } = account;
+    return tellOfNews(
+      {
+        views: () => stored.of(id)?.views ?? [],
+        toldOf: () => stored.of(id)?.toldOf ?? null,
+        remember: (toldOf) => stored.change(id, { toldOf }),
+        countNew: (queries) => parts.catalog.countNew(queries),
+        isWatched: () => accounts.front() === account && window.isFocused(),
+        who: () => (accounts.all().length > 1 ? account.connection.name : null),
+        texts: () => speech.texts().shell.viewNews,
+        now,
+        show: ({ view, ...notice }) =>
+          notifier.show(notice, () => void window.showAndSend('open-view', { account: id, view })),
+      },
+      before,
+      after,
+    );
   }
 
-  /** While the service has asked for a pause, it is only asked where the person insists. */
-  function startSync(anyway: boolean): Promise<Result<null>> {
-    const course = catalog.syncStatus();
-    const until = autoSync.notBefore();
-    if (course.state === 'idle' && until !== null && !anyway) {
-      const failure = course.failure ?? { code: 'too-many-requests', retryable: true };
-      return Promise.resolve(failed({ ...failure, retryAt: until }));
+  /** The session can't outlive the app. A system without a protected place is told of once and for all. */
+  function tellNotKept(reason: 'no-protection' | 'not-written'): void {
+    if (reason === 'not-written') {
+      notices.add('session-not-saved');
+      return;
     }
-    session.tryAgain();
-    catalog.goOn(anyway);
-    return autoSync.run();
-  }
-
-  function pauseSync(paused: boolean): Result<null> {
-    settings.update({ paused });
-    autoSync.setPaused(paused);
-    if (paused) catalog.pauseSync();
-    else catalog.goOn(false);
-    statusChanged();
-    return succeeded(null);
+    if (settings.get().toldNotKept) return;
+    settings.update({ toldNotKept: true });
+    notices.add('session-not-kept');
   }
 
   /** From here on it is as at the first start. */
   async function removeEverything(): Promise<Result<null>> {
-    const removed = await desk.removeEverything();
+    await exports.dispose();
+    const removed = await accounts.removeEverything();
     notices.clear();
     if (!removed.ok) notices.add('not-all-removed');
-    autoSync.setPaused(settings.get().paused);
     applyPreferences();
     return removed;
   }
 
-  function listChoices(): Choices {
-    return { timeUnit: settings.get().preferences.timeUnit, language: speech.shown() };
+  function listChoices(account: StoredAccount | null): Choices {
+    const { timeUnit } = account?.preferences ?? defaultAccountPreferences;
+    return { timeUnit, language: speech.shown() };
+  }
+
+  function saveAccountPreferences(
+    account: Account,
+    change: AccountInput<'saveAccountPreferences'>,
+  ): Result<null> {
+    const present = stored.of(account.id)?.preferences ?? defaultAccountPreferences;
+    const saved = accounts.remember(account, { preferences: changedAccountPreferences(present, change) });
+    account.parts.catalog.choose(listChoices(stored.of(account.id))).catch(bug);
+    return saved;
   }
 
   function savePreferences(change: Input<'savePreferences'>): Result<null> {
@@ -246,19 +336,30 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     return succeeded(null);
   }
 
+  let textsOfMenu: Messages | null = null;
+
   /** What the person has chosen (in the settings) takes effect: at the start, and whenever some of it has changed. */
   function applyPreferences(): void {
     const { theme, language } = settings.get().preferences;
     nativeTheme.themeSource = theme;
     speech.choose(language);
-    catalog.choose(listChoices()).catch(bug);
-    setApplicationMenu(speech.texts(), {
+    for (const { id, parts } of accounts.all()) parts.catalog.choose(listChoices(stored.of(id))).catch(bug);
+    showMenu();
+    statusChanged();
+  }
+
+  /** Made anew for another language only: that closes a menu that is open. */
+  function showMenu(): void {
+    const texts = speech.texts();
+    if (texts === textsOfMenu) return;
+    textsOfMenu = texts;
+    setApplicationMenu(texts, {
       command: (command) => void window.command(command),
       zoom: (direction) => window.zoom(direction),
       showLog,
+      showGuide: () => guide.show(),
       showAbout: () => void showAbout(facts, speech.texts()),
     });
-    statusChanged();
   }
 
   async function checkConnection(input: ConnectionInput): Promise<Result<ConnectionCheck>> {
@@ -281,6 +382,13 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     return succeeded(null);
   }
 
+  /** Where no program opens such files, the file is shown where it lies. */
+  async function openExported(): Promise<Result<null>> {
+    const file = exports.file();
+    if (file !== null && (await shell.openPath(file)) !== '') shell.showItemInFolder(file);
+    return succeeded(null);
+  }
+
   const handlers: Handlers = {
     readStatus,
     dismissNotice: ({ id }) => {
@@ -288,32 +396,52 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       return succeeded(null);
     },
     checkConnection,
-    saveConnection: (input) => desk.saveConnection(input),
-    signIn: ({ userName, password, keep }) => desk.signIn(userName, password, keep),
+    saveConnection: (input) => accounts.saveConnection(input),
+    signIn: (entered) => accounts.signIn(entered),
     cancelSignIn: () => {
-      session.cancelSignIn();
+      accounts.cancelSignIn();
       return succeeded(null);
     },
-    signOut: ({ removeCatalog }) => desk.signOut(removeCatalog),
-    startSync: ({ anyway }) => startSync(anyway),
-    pauseSync: ({ paused }) => pauseSync(paused),
-    cancelSync: () => {
-      catalog.cancelSync();
+    switchAccount: ({ account }) => accounts.switchTo(account),
+    openLinkIn: async ({ number, account }) => {
+      await links.openIn(number, account);
       return succeeded(null);
     },
-    openView: (query) => catalog.openView(query),
-    readWindow: (request) => catalog.readWindow(request),
-    readItem: (request) => catalog.readItem(request),
-    locateItem: (request) => catalog.locateItem(request),
-    readFacet: (request) => catalog.readFacet(request),
-    lookedAt: ({ snapshot }) => catalog.lookedAt(snapshot),
-    readChanges: (request) => catalog.readChanges(request),
-    readExclusions: (request) => catalog.readExclusions(request),
+    dismissLink: ({ number }) => {
+      links.done(number);
+      return succeeded(null);
+    },
     savePreferences,
-    keepSignedIn: ({ keep }) => desk.keepSignedIn(keep),
     removeEverything,
+    cancelExport: async () => {
+      await exports.cancel();
+      return succeeded(null);
+    },
+    dismissExport: () => {
+      exports.dismiss();
+      return succeeded(null);
+    },
+    showExported: () => {
+      const file = exports.file();
+      if (file !== null) shell.showItemInFolder(file);
+      return succeeded(null);
+    },
+    openExported,
     showLog,
+    showGuide: () => {
+      guide.show();
+      return succeeded(null);
+    },
   };
+
+  const accountHandlers = createAccountHandlers({
+    accounts,
+    exports,
+    copying: createCopying(() => speech.texts()),
+    window,
+    prefer: saveAccountPreferences,
+    systemLocale: () => app.getSystemLocale(),
+  });
 
   const endWatch = watchSurroundings({
     clock,
@@ -322,29 +450,37 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     onChange: (change) => {
       log.info('surroundings', { change: fact(change) });
       transport.reset();
-      session.tryAgain();
-      autoSync.wake();
+      for (const account of accounts.all()) account.wake();
     },
   });
 
+  claimLinks();
   guardPermissions();
-  await serveAppScheme(join(import.meta.dirname, '../renderer'));
-  const stopServing = serve(handlers);
+  await serveAppScheme({
+    app: join(import.meta.dirname, '../renderer'),
+    guide: join(import.meta.dirname, '../guide'),
+  });
+  const stopServing = serve(handlers, accountHandlers, (id) => accounts.find(id));
   // Before the window opens, so that it never shows another theme or language than the chosen one.
   applyPreferences();
   // Whoever is not known any more, or does not wish it, leaves no sign-in behind.
-  secrets.removeOthers(desk.keptAccount()).catch(bug);
+  secrets.removeOthers(stored.kept()).catch(bug);
   // The stored list first, so that the window has it at once; but a list that is slow to open holds up no window.
-  await Promise.race([desk.restore(), delay(restorePatience)]);
+  await Promise.race([accounts.restore(), delay(restorePatience)]);
   await window.show();
+  accounts.restoreOthers().catch(bug);
 
   return {
     show: () => window.show(),
+    async openLink(handed) {
+      await Promise.all([window.show(), links.open(handed)]);
+    },
     async dispose() {
       endWatch();
-      autoSync.stop();
       stopServing();
-      await Promise.all([session.dispose(settlePatience), catalog.close()]);
+      // A file that is not whole goes with the app.
+      await exports.dispose();
+      await Promise.all(accounts.all().map((account) => account.dispose(settlePatience)));
       await transport.dispose();
       log.info('end');
     },

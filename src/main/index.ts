@@ -3,12 +3,16 @@ import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
 import { chooseFolders, type Folders } from './folders.ts';
 import { createSpeech } from './language.ts';
+import { handedOver, linkAmong } from './links/arguments.ts';
+import { LinkInbox } from './links/inbox.ts';
 import { storedLanguage } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { readSwitches } from './switches.ts';
 import { guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
 
+/** As in electron-builder.yml. Windows shows notifications in the name of the shortcut that bears it. */
+const appUserModelId = 'com.packshelf.app';
 /** The longest that ending may take, in ms; after that the app goes without ceremony. */
 const lastPatience = 5000;
 
@@ -61,13 +65,27 @@ if (switches.userDataDir !== null) app.setPath('userData', switches.userDataDir)
 // Before anything else is touched: a second start only brings the first one's window to the front.
 if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
+  if (process.platform === 'win32') app.setAppUserModelId(appUserModelId);
   declareAppScheme();
   guardWebContents();
   const folders = foldersOfThisRun();
   chooseChromiumLanguage(folders);
   const started = start(folders);
   const show = (): void => void started.then((running) => running?.show());
-  app.on('second-instance', show);
+  const inbox = new LinkInbox();
+  const link = linkAmong(process.argv);
+  if (link !== null) inbox.put(link);
+  // Before the app is ready: macOS hands over the link that it is started for by then.
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    inbox.put(handedOver(url));
+  });
+  app.on('second-instance', (_event, argv) => {
+    const handed = linkAmong(argv);
+    if (handed === null) show();
+    else inbox.put(handed);
+  });
+  void started.then((running) => inbox.deliverTo((handed) => void running?.openLink(handed)));
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Everything comes from the bundle, nothing runs from text, nothing may frame or be sent anywhere. */
-const contentSecurityPolicy = [
+export const appPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -24,8 +24,24 @@ const contentSecurityPolicy = [
   'trusted-types svelte-trusted-html',
 ].join('; ');
 
-/** The built files of the renderer by their path in an address, for example `/index.html`. */
+/** Text and pictures: nothing runs at all. */
+export const guidePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The built files of a site by their path in an address, for example `/index.html`. */
 export type Bundle = ReadonlyMap<string, string>;
+
+/** What may be read at a host of our scheme, and what its pages may do. */
+export interface Site {
+  readonly bundle: Bundle;
+  readonly policy: string;
+}
 
 /** Lists what may be served. Whatever an address says, only a file of this list is ever opened. */
 export async function listBundle(folder: string): Promise<Bundle> {
@@ -34,16 +50,21 @@ export async function listBundle(folder: string): Promise<Bundle> {
   return new Map(files.map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file]));
 }
 
-/** Answers a request of the window; 405 for anything but GET, 404 for what is not in the bundle. */
-export async function serveBundle(bundle: Bundle, method: string, address: string): Promise<Response> {
+/** Answers a request of a window; 405 for anything but GET, 404 for what is not in the bundle of that host. */
+export async function serveSites(
+  sites: ReadonlyMap<string, Site>,
+  method: string,
+  address: string,
+): Promise<Response> {
   if (method !== 'GET') return new Response(null, { status: 405 });
   const url = URL.parse(address);
-  const file = url?.host === 'bundle' ? bundle.get(url.pathname) : undefined;
-  if (file === undefined) return new Response(null, { status: 404 });
+  const site = url === null ? undefined : sites.get(url.host);
+  const file = url === null ? undefined : site?.bundle.get(url.pathname);
+  if (site === undefined || file === undefined) return new Response(null, { status: 404 });
   return new Response(await readFile(file), {
     headers: {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
-      'content-security-policy': contentSecurityPolicy,
+      'content-security-policy': site.policy,
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',

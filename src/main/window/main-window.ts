@@ -1,12 +1,16 @@
 import { BrowserWindow, app, dialog, nativeTheme } from 'electron';
+import { cancelled, failed, type Result } from '../../preload/contract/failure.ts';
 import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { appPage } from './address.ts';
+import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
+import { pageAsPdf, printPage } from './printing.ts';
 import { RecoveryLimit } from './restarts.ts';
 import { keepPlace, presentDisplays, type WindowMemory } from './window-keeper.ts';
 import { isSame, openingPlace } from './window-place.ts';
+import { askWhereToSave, type SaveQuestion } from './save-dialog.ts';
 import { nextZoom, type ZoomDirection } from './zoom.ts';
 
 /** A window that does not answer for this long, in ms, is ended and opened anew. */
@@ -20,11 +24,7 @@ export interface MainWindowOptions {
   readonly memory: WindowMemory;
   /** The window crashed or hung and was loaded again. */
   readonly onRecovered: () => void;
-}
-
-/** The page's own background (`--page` of tokens.css), so that nothing flashes before it is drawn. */
-function background(): string {
-  return nativeTheme.shouldUseDarkColors ? '#191715' : '#f6f4f0';
+  readonly onClosed: () => void;
 }
 
 /** The app's one window: opened, brought to the front, told of events, and brought back when it fails. */
@@ -56,9 +56,42 @@ export class MainWindow {
   }
 
   /** Passes a choice from the menu on; on macOS there may be a menu and no window, which is opened for it. */
-  async command(command: Events['command']): Promise<void> {
+  command(command: Events['command']): Promise<void> {
+    return this.showAndSend('command', command);
+  }
+
+  /** Brings the window to the front and tells it of an event. */
+  async showAndSend<E extends EventName>(event: E, payload: Events[E]): Promise<void> {
     await this.show();
-    this.send('command', command);
+    this.send(event, payload);
+  }
+
+  /** Whether the person is working in it. */
+  isFocused(): boolean {
+    return this.#window?.isFocused() ?? false;
+  }
+
+  /** Asks in a dialog of this window. */
+  askWhereToSave(question: SaveQuestion): Promise<string | null> {
+    return askWhereToSave(this.#window, question);
+  }
+
+  /** Prints the page by the system's dialog; `cancelled` where the person waves it away. */
+  print(isWide: boolean): Promise<Result<null>> {
+    return this.#window === null
+      ? Promise.resolve(failed(cancelled))
+      : printPage(this.#window.webContents, isWide);
+  }
+
+  /** The page as a PDF, on the paper of that place; null where it couldn't be made. */
+  async toPdf(isWide: boolean, locale: string): Promise<Uint8Array | null> {
+    if (this.#window === null) return null;
+    try {
+      return await pageAsPdf(this.#window.webContents, isWide, locale);
+    } catch {
+      this.#options.log.warn('pdf-not-made');
+      return null;
+    }
   }
 
   /** Makes everything in the window larger or smaller, and remembers that. */
@@ -106,6 +139,7 @@ export class MainWindow {
     window.once('closed', () => {
       nativeTheme.off('updated', followTheme);
       this.#window = null;
+      this.#options.onClosed();
     });
     // With Ctrl and the wheel; Electron only tells of it.
     window.webContents.on('zoom-changed', (_event, direction) => this.zoom(direction));

@@ -1,4 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { ExportFormat } from '../../preload/contract/export.ts';
 import type { Events } from '../../preload/contract/ipc.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
@@ -10,6 +11,7 @@ export interface MenuActions {
   readonly command: (command: Events['command']) => void;
   readonly zoom: (direction: ZoomDirection) => void;
   readonly showLog: () => void;
+  readonly showGuide: () => void;
   readonly showAbout: () => void;
 }
 
@@ -40,7 +42,14 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
   };
   const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
   const settings = command('settings', shell.settings);
+  const exported = (format: ExportFormat, label: string): MenuItemConstructorOptions => ({
+    id: `export-${format}`,
+    label,
+    click: () => actions.command(`export-${format}`),
+  });
   const account: MenuItemConstructorOptions[] = [
+    { id: 'add-account', label: shell.addAccount, click: () => actions.command('add-account') },
+    command('nextAccount', shell.nextAccount),
     { id: 'connection', label: shell.connection, click: () => actions.command('connection') },
     { id: 'sign-out', label: shell.signOut, click: () => actions.command('sign-out') },
   ];
@@ -68,6 +77,11 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
       submenu: [
         command('refresh', shell.refresh),
         separator,
+        exported('csv', shell.exportCsv),
+        exported('xlsx', shell.exportXlsx),
+        { id: 'save-pdf', label: shell.savePdf, click: () => actions.command('save-pdf') },
+        command('print', shell.print),
+        separator,
         ...account,
         separator,
         ...(mac ? [close] : [settings, separator, { role: 'quit', label: shell.quit } as const]),
@@ -85,6 +99,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
         { role: 'selectAll', label: shell.selectAll },
         separator,
         command('find', shell.find),
+        command('saveView', shell.saveView),
       ],
     },
     {
@@ -118,6 +133,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
       label: shell.help,
       role: 'help',
       submenu: [
+        { id: 'guide', label: shell.guide, click: actions.showGuide },
         command('shortcuts', shell.shortcuts),
         separator,
         { id: 'show-log', label: shell.showLog, click: actions.showLog },

@@ -1,6 +1,6 @@
 import { protocol } from 'electron';
-import { appScheme } from './address.ts';
-import { listBundle, serveBundle } from './bundle.ts';
+import { appHost, appScheme, guideHost } from './address.ts';
+import { appPolicy, guidePolicy, listBundle, serveSites } from './bundle.ts';
 
 /** Before the app is ready: our scheme counts as secure and standard, like https. */
 export function declareAppScheme(): void {
@@ -9,8 +9,15 @@ export function declareAppScheme(): void {
   ]);
 }
 
-/** Serves the renderer's built files under app://bundle/. */
-export async function serveAppScheme(folder: string): Promise<void> {
-  const bundle = await listBundle(folder);
-  protocol.handle(appScheme, (request) => serveBundle(bundle, request.method, request.url));
+/** Serves the built files of the window and of the user guide, each at its own host. */
+export async function serveAppScheme(folders: {
+  readonly app: string;
+  readonly guide: string;
+}): Promise<void> {
+  const [app, guide] = await Promise.all([listBundle(folders.app), listBundle(folders.guide)]);
+  const sites = new Map([
+    [appHost, { bundle: app, policy: appPolicy }],
+    [guideHost, { bundle: guide, policy: guidePolicy }],
+  ]);
+  protocol.handle(appScheme, (request) => serveSites(sites, request.method, request.url));
 }

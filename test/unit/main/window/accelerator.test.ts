@@ -11,7 +11,7 @@ describe('accelerators', () => {
 
   it('are keys that nobody types into a field', () => {
     for (const [first] of Object.values(shortcuts)) {
-      expect(acceleratorFor(first)).toMatch(/^(?:CmdOrCtrl\+.|F\d+)$/u);
+      expect(acceleratorFor(first)).toMatch(/^(?:CmdOrCtrl\+(?:Shift\+)?.|F\d+)$/u);
     }
   });
 });

@@ -2,11 +2,17 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAppPage } from '../../../../src/main/window/address.ts';
-import { listBundle, serveBundle, type Bundle } from '../../../../src/main/window/bundle.ts';
+import { isAppPage, mayLead } from '../../../../src/main/window/address.ts';
+import {
+  appPolicy,
+  guidePolicy,
+  listBundle,
+  serveSites,
+  type Site,
+} from '../../../../src/main/window/bundle.ts';
 
 let root = '';
-let bundle: Bundle = new Map();
+let sites: ReadonlyMap<string, Site> = new Map();
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'packshelf-bundle-'));
@@ -14,22 +20,37 @@ beforeAll(async () => {
   writeFileSync(join(root, 'secret.txt'), 'secret');
   writeFileSync(join(root, 'renderer', 'index.html'), '<p>page</p>');
   writeFileSync(join(root, 'renderer', 'assets', 'a.js'), '1');
-  bundle = await listBundle(join(root, 'renderer'));
+  mkdirSync(join(root, 'guide'));
+  writeFileSync(join(root, 'guide', 'index.html'), '<p>guide</p>');
+  sites = new Map([
+    ['bundle', { bundle: await listBundle(join(root, 'renderer')), policy: appPolicy }],
+    ['guide', { bundle: await listBundle(join(root, 'guide')), policy: guidePolicy }],
+  ]);
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('app://', () => {
   it('serves built files with their type and a strict policy', async () => {
-    const page = await serveBundle(bundle, 'GET', 'app://bundle/index.html?x=1#y');
+    const page = await serveSites(sites, 'GET', 'app://bundle/index.html?x=1#y');
     expect(page.status).toBe(200);
     expect(await page.text()).toBe('<p>page</p>');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
-    expect(
-      (await serveBundle(bundle, 'GET', 'app://bundle/assets/a.js')).headers.get('content-type'),
-    ).toMatch(/^text\/javascript/u);
+    expect((await serveSites(sites, 'GET', 'app://bundle/assets/a.js')).headers.get('content-type')).toMatch(
+      /^text\/javascript/u,
+    );
+  });
+
+  it('serves the user guide at a host of its own, where nothing runs', async () => {
+    const page = await serveSites(sites, 'GET', 'app://guide/index.html');
+    expect(await page.text()).toBe('<p>guide</p>');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+    expect((await serveSites(sites, 'GET', 'app://guide/assets/a.js')).status).toBe(404);
+    expect((await serveSites(sites, 'GET', 'app://guide/../renderer/index.html')).status).toBe(404);
   });
 
   it.each([
@@ -45,21 +66,35 @@ describe('app://', () => {
     'file:///etc/passwd',
     'nonsense',
   ])('has nothing at %s', async (address) => {
-    expect((await serveBundle(bundle, 'GET', address)).status).toBe(404);
+    expect((await serveSites(sites, 'GET', address)).status).toBe(404);
   });
 
   it.each(['POST', 'HEAD', 'PUT'])('refuses %s', async (method) => {
-    expect((await serveBundle(bundle, method, 'app://bundle/index.html')).status).toBe(405);
+    expect((await serveSites(sites, method, 'app://bundle/index.html')).status).toBe(405);
   });
 });
 
 describe('our own page', () => {
   it.each([
     ['app://bundle/index.html', true],
+    ['app://guide/index.html', false],
     ['app://bundle.evil.example/index.html', false],
     ['app://bundlex/', false],
     ['https://bundle/index.html', false],
     ['about:blank', false],
     ['', false],
   ])('%j: %j', (address, ours) => expect(isAppPage(address)).toBe(ours));
+});
+
+describe('leading from page to page', () => {
+  it.each([
+    ['app://guide/index.html', 'app://guide/finding.html', true],
+    ['app://guide/index.html', 'app://guide/finding.html#words', true],
+    ['app://guide/index.html', 'app://bundle/index.html', false],
+    ['app://bundle/index.html', 'app://guide/index.html', false],
+    ['app://bundle/index.html', 'app://bundle/index.html', false],
+    ['app://guide/index.html', 'https://guide/index.html', false],
+    ['app://guide/index.html', 'app://guide.evil.example/', false],
+    ['about:blank', 'app://guide/index.html', false],
+  ])('from %j to %j: %j', (from, to, allowed) => expect(mayLead(from, to)).toBe(allowed));
 });

@@ -1,0 +1,90 @@
+import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
+import { fact, type Log } from '../diagnostics/log.ts';
+import { guidePage } from './address.ts';
+import { background } from './background.ts';
+import { attachContextMenu } from './context-menu.ts';
+
+export interface GuideWindowOptions {
+  readonly log: Log;
+  readonly texts: () => Messages;
+}
+
+/** The app's own menu is about the list; here one reads. macOS has one menu for all windows. */
+function menuTemplate({ shell }: Messages): MenuItemConstructorOptions[] {
+  return [
+    { label: shell.file, submenu: [{ role: 'close', label: shell.closeWindow }] },
+    {
+      label: shell.edit,
+      submenu: [
+        { role: 'copy', label: shell.copy },
+        { role: 'selectAll', label: shell.selectAll },
+      ],
+    },
+    {
+      label: shell.view,
+      submenu: [
+        { role: 'resetZoom', label: shell.actualSize },
+        { role: 'zoomIn', label: shell.zoomIn },
+        { role: 'zoomOut', label: shell.zoomOut },
+      ],
+    },
+  ];
+}
+
+/** The window of the user guide: pages without scripts and without a way to main, of which one is open at most. */
+export class GuideWindow {
+  readonly #options: GuideWindowOptions;
+  #window: BrowserWindow | null = null;
+
+  constructor(options: GuideWindowOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the guide, or brings it to the front where the person has left it. */
+  show(): void {
+    if (this.#window === null) {
+      this.#open();
+      return;
+    }
+    if (this.#window.isMinimized()) this.#window.restore();
+    this.#window.show();
+    this.#window.focus();
+  }
+
+  close(): void {
+    this.#window?.close();
+  }
+
+  #open(): void {
+    const { log, texts } = this.#options;
+    const window = new BrowserWindow({
+      width: 900,
+      height: 780,
+      minWidth: 360,
+      minHeight: 320,
+      title: texts().shell.guide,
+      show: false,
+      backgroundColor: background(),
+      autoHideMenuBar: true,
+      webPreferences: {
+        contextIsolation: true,
+        sandbox: true,
+        webSecurity: true,
+        nodeIntegration: false,
+        zoomMode: 'isolated',
+      },
+    });
+    this.#window = window;
+    if (process.platform !== 'darwin') window.setMenu(Menu.buildFromTemplate(menuTemplate(texts())));
+    window.once('ready-to-show', () => window.show());
+    window.once('closed', () => (this.#window = null));
+    // Nothing there can be lost: closed, it is opened anew.
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      log.warn('guide-gone', { reason: fact(reason) });
+      if (!window.isDestroyed()) window.destroy();
+    });
+    attachContextMenu(window.webContents, texts);
+    window.loadURL(guidePage).catch(() => log.warn('guide-not-loaded'));
+  }
+}
