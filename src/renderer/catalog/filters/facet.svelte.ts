@@ -1,5 +1,5 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
-import type { Bridge } from '../../../preload/contract/ipc.ts';
+import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { FacetField, FacetValue } from '../../../preload/contract/view.ts';
 
 /** Values that are listed at most; whoever looks for another one types. */
@@ -27,13 +27,13 @@ export class FacetState {
   /** Chosen before the list was opened: they stand first, and nothing moves while somebody chooses. */
   readonly #pinned: readonly string[];
   readonly #field: FacetField;
-  readonly #bridge: Pick<Bridge, 'readFacet'>;
+  readonly #bridge: Pick<AccountBridge, 'readFacet'>;
   /** What `values` were asked with. */
   #answered = $state('');
   #turn = 0;
   #gone = 0;
 
-  constructor(bridge: Pick<Bridge, 'readFacet'>, field: FacetField, chosen: readonly string[]) {
+  constructor(bridge: Pick<AccountBridge, 'readFacet'>, field: FacetField, chosen: readonly string[]) {
     this.#bridge = bridge;
     this.#field = field;
     this.#pinned = chosen;

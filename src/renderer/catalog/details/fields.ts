@@ -1,0 +1,39 @@
+import { messages } from '../../ui/messages.svelte.ts';
+import type { ItemField, ListColumn } from '../../../preload/contract/view.ts';
+
+const idKeys: readonly string[] = ['processId', 'channelId', 'createdBy', 'updatedBy'];
+const timeKeys: readonly string[] = ['createdAt', 'updatedAt'];
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** The human label of a field; for one we don't know, its own name. */
+export function labelFor(key: string): string {
+  return Object.hasOwn(messages.details.labels, key) ? (messages.details.labels[key] ?? key) : key;
+}
+
+/** Whether the value is read letter by letter rather than as a word. */
+export function isId(field: ItemField): boolean {
+  return idKeys.includes(field.key) || uuid.test(field.value.text);
+}
+
+/** Whether the field is meant to be a time, even where its value is none. */
+export function isTime({ key }: Pick<ItemField, 'key'>): boolean {
+  return timeKeys.includes(key);
+}
+
+const columns: Readonly<Record<string, ListColumn>> = {
+  processName: 'name',
+  processStatus: 'status',
+  comments: 'comments',
+  creatorName: 'creator',
+  createdAt: 'created',
+  updatorName: 'updater',
+  updatedAt: 'updated',
+  processId: 'id',
+  channelId: 'channel',
+};
+
+/** The column of the list that says the same; null where there is none, or a time that it can't tell. */
+export function columnOf(field: Pick<ItemField, 'key' | 'time'>): ListColumn | null {
+  if (isTime(field) && field.time === null) return null;
+  return Object.hasOwn(columns, field.key) ? (columns[field.key] ?? null) : null;
+}

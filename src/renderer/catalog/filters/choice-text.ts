@@ -1,0 +1,39 @@
+import type { DateChoice, FilterChoice, FilterField } from '../../../preload/contract/choice.ts';
+import { readDay } from '../../../preload/contract/days.ts';
+import type { FacetField } from '../../../preload/contract/view.ts';
+import { messages } from '../../ui/messages.svelte.ts';
+import { shortDay } from '../../ui/times.ts';
+
+/** The beginning and the end of a long id. */
+export function shortId(id: string): string {
+  return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
+}
+
+/** A value as people read it. */
+export function valueText(field: FacetField, value: string): string {
+  if (value === '') return messages.filters.without[field];
+  return field === 'channel' ? shortId(value) : value;
+}
+
+function dateText(choice: DateChoice): string {
+  const text = messages.filters;
+  if (typeof choice === 'string') return text.presets[choice];
+  const from = choice.from === null ? null : readDay(choice.from);
+  const until = choice.until === null ? null : readDay(choice.until);
+  if (from === null) return until === null ? text.anyTime : text.upTo(shortDay(until));
+  return until === null ? text.since(shortDay(from)) : text.days(shortDay(from), shortDay(until));
+}
+
+/** What a filter that is set says, in short. */
+export function choiceText(choice: FilterChoice, field: FilterField): string {
+  const text = messages.filters;
+  if (field === 'created' || field === 'updated') {
+    const date = choice[field];
+    return date === null ? text.anyTime : dateText(date);
+  }
+  if (field === 'changed')
+    return choice.changed === null ? text.any : choice.changed === 'looked' ? text.looked : text.before;
+  const [first = '', ...more] = choice[field];
+  const shown = valueText(field, first);
+  return more.length === 0 ? shown : text.orMore(shown, more.length);
+}

@@ -1,0 +1,19 @@
+import type { ListColumn } from '../../../preload/contract/view.ts';
+
+/** A cell of a row, where it is drawn. */
+export interface PointedCell {
+  readonly element: Element;
+  readonly row: number;
+  readonly column: ListColumn;
+}
+
+/** What is asked of the grid from outside. */
+export interface GridHandle {
+  focus(): void;
+  /** The columns on screen, in their order. */
+  columns(): readonly ListColumn[];
+  /** The cell that an element stands in; null where that is no row's. */
+  cellAt(element: Element): PointedCell | null;
+  /** The active cell of a row, where it is drawn. */
+  activeCell(): PointedCell | null;
+}

@@ -1,0 +1,70 @@
+import type { ListRow } from '../../../preload/contract/view.ts';
+
+/** Rows of a page: about a screenful, so that the first one of a new view is here soon. */
+export const pageRows = 25;
+/** Pages kept at most; far ones go first. */
+const pagesKept = 240;
+
+/** The rows of a view that are here, by page number. */
+export type Pages = ReadonlyMap<number, readonly ListRow[]>;
+
+export const noPages: Pages = new Map();
+
+/** The page that a row lies on. */
+function pageOf(row: number): number {
+  return Math.floor(row / pageRows);
+}
+
+export function rowOf(pages: Pages, row: number): ListRow | undefined {
+  return pages.get(pageOf(row))?.[row % pageRows];
+}
+
+/** The pages that hold the rows from `first` up to but not including `end`. */
+export function pagesOf(first: number, end: number): readonly number[] {
+  if (first >= end) return [];
+  const from = pageOf(first);
+  return Array.from({ length: pageOf(end - 1) - from + 1 }, (_, at) => from + at);
+}
+
+/** Pages next to each other, from `first` on. */
+export interface Run {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A copy with these pages; those farthest from `centre` (a page number, may be fractional) give way. */
+export function withRows(
+  pages: Pages,
+  { first, count }: Run,
+  rows: readonly ListRow[],
+  centre: number,
+): Pages {
+  const next = new Map(pages);
+  for (let at = 0; at < count; at += 1) next.set(first + at, rows.slice(at * pageRows, (at + 1) * pageRows));
+  while (next.size > pagesKept) {
+    let farthest = first;
+    for (const candidate of next.keys()) {
+      if (Math.abs(candidate - centre) > Math.abs(farthest - centre)) farthest = candidate;
+    }
+    next.delete(farthest);
+  }
+  return next;
+}
+
+/** The first page of those wanted that is missing, with the missing ones that follow it, in either direction. */
+export function missingRun(
+  wanted: readonly number[],
+  isMissing: (page: number) => boolean,
+  longest: number,
+): Run | null {
+  const at = wanted.findIndex(isMissing);
+  const start = wanted[at];
+  if (start === undefined) return null;
+  let last = start;
+  for (const page of wanted.slice(at + 1)) {
+    const grown = Math.abs(page - start) + 1;
+    if (Math.abs(page - last) !== 1 || grown > longest || !isMissing(page)) break;
+    last = page;
+  }
+  return { first: Math.min(start, last), count: Math.abs(last - start) + 1 };
+}

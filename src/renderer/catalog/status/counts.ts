@@ -1,0 +1,20 @@
+import { messages } from '../../ui/messages.svelte.ts';
+
+export interface Counted {
+  /** Packages that match. */
+  readonly total: number;
+  /** Packages in all; null while unknown. */
+  readonly base: number | null;
+  readonly searching: boolean;
+  /** Whether these are rows of a first update that has not come to its end. */
+  readonly arriving: boolean;
+}
+
+/** The count in the status line: "20,000 packages", or "1,204 of 20,000" while searching. */
+export function countText({ total, base, searching, arriving }: Counted): string {
+  const text = messages.search;
+  if (arriving && total === 0 && !searching) return '';
+  if (!searching || base === null) return arriving ? text.countSoFar(total) : text.count(total);
+  const all = Math.max(base, total);
+  return arriving ? text.countOfSoFar(total, all) : text.countOf(total, all);
+}

@@ -1,0 +1,64 @@
+import type { SavedView } from '../../../preload/contract/saved-view.ts';
+import type { MenuEntry } from '../../ui/menu-entry.ts';
+import { messages } from '../../ui/messages.svelte.ts';
+import type { ViewsState } from './views.svelte.ts';
+
+/** What can't be done with a view alone. */
+export interface ViewActions {
+  /** Whether this system has notifications. */
+  readonly notifies: boolean;
+  readonly onopen: (id: string) => void;
+  /** Shows what changed in it. */
+  readonly onchanges: (id: string) => void;
+}
+
+/** What can be done with a saved view. */
+export function viewEntries(
+  views: ViewsState,
+  view: SavedView,
+  { notifies, onopen, onchanges }: ViewActions,
+): readonly MenuEntry[] {
+  const text = messages.views;
+  const { id, pinned, notify } = view;
+  const like = views.all.filter((other) => other.pinned === pinned);
+  return [
+    { label: text.open, icon: 'bookmark', onselect: () => onopen(id) },
+    { label: messages.places.changes, icon: 'changes', onselect: () => onchanges(id) },
+    { label: text.rename, icon: 'edit', onselect: () => (views.dialog = { kind: 'rename', view }) },
+    {
+      label: pinned ? text.unpin : text.pin,
+      icon: 'pin',
+      onselect: () => void views.change(id, { pinned: !pinned }),
+    },
+    {
+      label: text.up,
+      icon: 'up',
+      disabled: like[0] === view,
+      separated: true,
+      onselect: () => void views.move(id, -1),
+    },
+    {
+      label: text.down,
+      icon: 'down',
+      disabled: like.at(-1) === view,
+      onselect: () => void views.move(id, 1),
+    },
+    ...(notifies
+      ? [
+          {
+            label: text.notify,
+            checked: notify,
+            separated: true,
+            onselect: () => void views.change(id, { notify: !notify }),
+          },
+        ]
+      : []),
+    {
+      label: text.remove,
+      icon: 'trash',
+      danger: true,
+      separated: true,
+      onselect: () => (views.dialog = { kind: 'remove', view }),
+    },
+  ];
+}

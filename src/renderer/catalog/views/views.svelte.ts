@@ -1,0 +1,187 @@
+import { filtersOf, noChoice } from '../../../preload/contract/choice.ts';
+import type { AccountBridge } from '../../../preload/contract/ipc.ts';
+import { viewsLimit, type SavedSearch, type SavedView } from '../../../preload/contract/saved-view.ts';
+import type { MatchQuery } from '../../../preload/contract/view.ts';
+import {
+  arranged,
+  cleanName,
+  findsSame,
+  isAsSaved,
+  isNarrow,
+  namesake,
+  withChange,
+  withMoved,
+  without,
+  withSaved,
+  type ViewList,
+} from './view-list.ts';
+
+export interface ViewsDeps {
+  readonly bridge: Pick<AccountBridge, 'readCounts'>;
+  /** What is known to be kept. */
+  readonly kept: () => ViewList;
+  /** Answers when `kept` tells what became of it. */
+  readonly keep: (views: ViewList) => Promise<unknown>;
+  /** What the list shows, or is about to. */
+  readonly present: () => SavedSearch;
+  /** Shows a search in one step. */
+  readonly show: (search: SavedSearch) => void;
+  readonly newId: () => string;
+}
+
+/** What a dialog about a view is for. */
+export type ViewDialog =
+  { readonly kind: 'save' | 'manage' } | { readonly kind: 'rename' | 'remove'; readonly view: SavedView };
+
+/** Numbers are asked for so often in a row before the next change is waited for. */
+const tries = 3;
+
+/** The saved views of an account: what the person makes of them shows at once and is kept meanwhile. */
+export class ViewsState {
+  all: ViewList = $state.raw([]);
+  /** How many packages match, by id of the view. */
+  counts: Readonly<Record<string, number>> = $state.raw({});
+  /** The view that was opened last and not left since. */
+  openedId: string | null = $state(null);
+  dialog: ViewDialog | null = $state.raw(null);
+  /** The view of which the person looks at what changed; null for all packages. */
+  changesOf: string | null = $state(null);
+  readonly pinned: ViewList = $derived(this.all.filter(({ pinned }) => pinned));
+  /** Pinned ones first. */
+  readonly arranged: ViewList = $derived(arranged(this.all));
+  readonly opened: SavedView | null = $derived(this.all.find(({ id }) => id === this.openedId) ?? null);
+  readonly #deps: ViewsDeps;
+  /** Changes that are on their way. */
+  #saving = 0;
+  #asked = '';
+
+  constructor(deps: ViewsDeps) {
+    this.#deps = deps;
+    this.all = deps.kept();
+    // Somebody may come back to a list that shows one.
+    const present = deps.present();
+    this.openedId = this.all.find((view) => isNarrow(view) && findsSame(view, present))?.id ?? null;
+  }
+
+  /** The opened view, where the list shows what it finds. */
+  get current(): SavedView | null {
+    return this.opened !== null && findsSame(this.opened, this.#deps.present()) ? this.opened : null;
+  }
+
+  /** Whether the opened view would be another one if it was saved now. */
+  get isChanged(): boolean {
+    return this.opened !== null && !isAsSaved(this.opened, this.#deps.present());
+  }
+
+  /** What the list shows, for a name to be made of it. */
+  get present(): SavedSearch {
+    return this.#deps.present();
+  }
+
+  get isFull(): boolean {
+    return this.all.length >= viewsLimit;
+  }
+
+  /** What is kept has changed. A change that is on its way is newer. */
+  follow(): void {
+    const kept = this.#deps.kept();
+    // The status is read anew all the time; what is the same stays the same to whoever looks at it.
+    if (this.#saving === 0 && JSON.stringify(kept) !== JSON.stringify(this.all)) this.all = kept;
+  }
+
+  /** Who empties the search has left the view. */
+  followSearch(): void {
+    if (this.openedId !== null && this.current === null && !isNarrow(this.#deps.present()))
+      this.openedId = null;
+  }
+
+  open(id: string): void {
+    const view = this.all.find((each) => each.id === id);
+    if (view === undefined) return;
+    this.openedId = id;
+    const { text, choice, sort, columns } = view;
+    this.#deps.show({ text, choice, sort, columns });
+  }
+
+  /** Shows all packages again, where the list shows a view. */
+  leave(): void {
+    if (this.current === null) return;
+    this.openedId = null;
+    const { sort, columns } = this.#deps.present();
+    this.#deps.show({ text: '', choice: noChoice, sort, columns });
+  }
+
+  /** Keeps the present search under a name; a view of that name becomes it. */
+  async save(name: string): Promise<void> {
+    const id = this.#deps.newId();
+    const views = withSaved(this.all, name, this.#deps.present(), id);
+    this.openedId = namesake(views, name)?.id ?? this.openedId;
+    await this.#set(views);
+  }
+
+  /** Makes the opened view the present search. */
+  async update(): Promise<void> {
+    if (this.openedId !== null) await this.change(this.openedId, this.#deps.present());
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.change(id, { name: cleanName(name) });
+  }
+
+  async change(id: string, change: Partial<Omit<SavedView, 'id'>>): Promise<void> {
+    await this.#set(withChange(this.all, id, change));
+  }
+
+  /** Whether there is room for it to move; it does at once. */
+  move(id: string, by: -1 | 1): boolean {
+    const views = withMoved(this.all, id, by);
+    if (views === this.all) return false;
+    void this.#set(views);
+    return true;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#set(without(this.all, id));
+  }
+
+  /** What is counted at a time (ms since 1970): pinned views first. */
+  #queries(now: number): readonly MatchQuery[] {
+    return this.arranged.map(({ text, choice }) => ({ text, filters: filtersOf(choice, { now }) }));
+  }
+
+  /**
+   * Counts where that may give other numbers than before: on another snapshot, for other views, on another day (`now`, ms
+   * since 1970), or where times are read in another way.
+   */
+  async count(snapshot: string | null, timeUnit: string, now: number): Promise<void> {
+    const counted = this.arranged;
+    const queries = this.#queries(now);
+    const asked = JSON.stringify([snapshot, timeUnit, counted.map(({ id }) => id), queries]);
+    if (snapshot === null || asked === this.#asked) return;
+    this.#asked = asked;
+    if (queries.length === 0) return;
+    for (let attempt = 0; attempt < tries && asked === this.#asked; attempt += 1) {
+      const answer = await this.#deps.bridge.readCounts({ queries: [...queries] });
+      if (asked !== this.#asked) return;
+      if (!answer.ok) continue;
+      const totals = answer.value?.totals ?? [];
+      const found = totals.map((total, at) => [counted[at]?.id ?? '', total] as const);
+      this.counts = { ...this.counts, ...Object.fromEntries(found) };
+      return;
+    }
+    // The next look at the list tries anew.
+    if (asked === this.#asked) this.#asked = '';
+  }
+
+  async #set(views: ViewList): Promise<void> {
+    if (views === this.all) return;
+    this.all = views;
+    this.#saving += 1;
+    try {
+      await this.#deps.keep(views);
+    } finally {
+      this.#saving -= 1;
+      this.follow();
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { columnChoiceSchema, type ColumnChoice } from '../../../../../src/preload/contract/column-choice.ts';
+import { listColumns, type ListColumn } from '../../../../../src/preload/contract/view.ts';
+import {
+  dropPlace,
+  fitted,
+  moved,
+  resized,
+  toggled,
+  withoutWidths,
+} from '../../../../../src/renderer/catalog/columns/column-edits.ts';
+import fc from '../../../../support/properties.ts';
+
+const some: ColumnChoice = [
+  { column: 'name', width: null },
+  { column: 'status', width: 90 },
+  { column: 'updated', width: null },
+];
+const names = (choice: ColumnChoice): readonly ListColumn[] => choice.map(({ column }) => column);
+const widths = (choice: ColumnChoice): readonly (number | null)[] => choice.map(({ width }) => width);
+
+const choices: fc.Arbitrary<ColumnChoice> = fc
+  .shuffledSubarray([...listColumns], { minLength: 1 })
+  .chain((columns) =>
+    fc.tuple(
+      ...columns.map((column) =>
+        fc.record({ column: fc.constant(column), width: fc.option(fc.integer({ min: 48, max: 1200 })) }),
+      ),
+    ),
+  );
+
+describe('moving', () => {
+  it('puts a column in its place, counted without itself', () => {
+    expect(names(moved(some, 'name', 1))).toEqual(['status', 'name', 'updated']);
+    expect(names(moved(some, 'name', 2))).toEqual(['status', 'updated', 'name']);
+    expect(names(moved(some, 'updated', 0))).toEqual(['updated', 'name', 'status']);
+  });
+
+  it('keeps within the ends', () => {
+    expect(names(moved(some, 'status', -3))).toEqual(['status', 'name', 'updated']);
+    expect(names(moved(some, 'status', 9))).toEqual(['name', 'updated', 'status']);
+  });
+
+  it('goes by the columns that are on screen where some have given way', () => {
+    const shown = ['name', 'updated'] as const;
+    expect(names(moved(some, 'updated', 0, shown))).toEqual(['updated', 'name', 'status']);
+    expect(names(moved(some, 'name', 1, shown))).toEqual(['status', 'updated', 'name']);
+  });
+
+  it('there and back changes nothing', () => {
+    fc.assert(
+      fc.property(choices, fc.nat(), fc.nat(), (choice, one, other) => {
+        const from = one % choice.length;
+        const column = choice[from]?.column ?? 'name';
+        const there = moved(choice, column, other % choice.length);
+        expect(there[other % choice.length]?.column).toBe(column);
+        expect(moved(there, column, from)).toEqual(choice);
+      }),
+    );
+  });
+});
+
+describe('resizing', () => {
+  const now = new Map<ListColumn, number>([
+    ['name', 400.4],
+    ['status', 90],
+    ['updated', 148],
+  ]);
+
+  it('sets one width; those before it stay as they are on screen, those behind it are free', () => {
+    expect(widths(resized(some, 'name', 320, now))).toEqual([320, 90, null]);
+    expect(widths(resized(some, 'status', 120.6, now))).toEqual([400, 121, null]);
+    expect(widths(resized(some, 'updated', 200, now))).toEqual([400, 90, 200]);
+  });
+
+  it('keeps within bounds', () => {
+    expect(widths(resized(some, 'name', 3, now))[0]).toBe(48);
+    expect(widths(resized(some, 'name', 9999, now))[0]).toBe(1200);
+  });
+
+  it('is undone for one column, or for all', () => {
+    const wide = resized(some, 'updated', 200, now);
+    expect(widths(fitted(wide, 'updated'))).toEqual([400, 90, null]);
+    expect(widths(withoutWidths(wide))).toEqual([null, null, null]);
+    expect(names(withoutWidths(wide))).toEqual(names(some));
+  });
+});
+
+describe('showing and hiding', () => {
+  it('puts what is shown behind all others', () => {
+    expect(names(toggled(some, 'id'))).toEqual(['name', 'status', 'updated', 'id']);
+    expect(names(toggled(some, 'status'))).toEqual(['name', 'updated']);
+  });
+
+  it('never hides the last one', () => {
+    const one: ColumnChoice = [{ column: 'id', width: null }];
+    expect(toggled(one, 'id')).toEqual(one);
+  });
+});
+
+it('nothing that is done to a choice makes it one that is not kept', () => {
+  const now = new Map(listColumns.map((column, at) => [column, 40 + 300 * at]));
+  const column = fc.constantFrom(...listColumns);
+  fc.assert(
+    fc.property(choices, column, fc.integer(), (choice, which, number) => {
+      const done = [
+        moved(choice, which, number),
+        resized(choice, which, number, now),
+        fitted(choice, which),
+        toggled(choice, which),
+        withoutWidths(choice),
+      ];
+      for (const each of done) expect(v.is(columnChoiceSchema, each)).toBe(true);
+    }),
+  );
+});
+
+describe('what is kept', () => {
+  it.each([
+    ['none at all', []],
+    ['a column twice', [some[0], some[0]]],
+    ['an unknown column', [{ column: 'size', width: null }]],
+    ['a width that is none', [{ column: 'name', width: 47 }]],
+    ['a width beyond every screen', [{ column: 'name', width: 1201 }]],
+    ['a part of a pixel', [{ column: 'name', width: 99.5 }]],
+  ])('is not %s', (_, choice) => {
+    expect(v.is(columnChoiceSchema, choice)).toBe(false);
+  });
+
+  it('is any order of different columns', () => {
+    fc.assert(fc.property(choices, (choice) => v.is(columnChoiceSchema, choice)));
+  });
+});
+
+describe('a column that is let go', () => {
+  const middles = [50, 150, 250, 350];
+
+  it.each([
+    [0, 10, 0],
+    [0, 149, 0],
+    [0, 151, 1],
+    [0, 999, 3],
+    [3, 10, 0],
+    [3, 151, 2],
+    [2, 250, 2],
+    [1, 340, 2],
+  ])('from place %i at %i goes to place %i', (from, point, place) => {
+    expect(dropPlace(middles, from, point)).toBe(place);
+  });
+});

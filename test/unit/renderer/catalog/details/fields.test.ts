@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { columnOf, isId, isTime, labelFor } from '../../../../../src/renderer/catalog/details/fields.ts';
+
+const field = (key: string, text: string) => ({
+  key,
+  value: { text, marks: [] },
+  length: text.length,
+  time: null,
+});
+
+test('known fields have a human label, unknown ones their own name', () => {
+  expect(labelFor('updatorName')).toBe('Updated by');
+  expect(labelFor('x-extra')).toBe('x-extra');
+  expect(labelFor('constructor')).toBe('constructor');
+});
+
+test('ids are known by their key or their form', () => {
+  expect(isId(field('processId', 'anything'))).toBe(true);
+  expect(isId(field('other', '7f3c1f5e-91a2-4e0c-8a5e-0b6a7a1d2c3e'))).toBe(true);
+  expect(isId(field('comments', 'see 7f3c1f5e'))).toBe(false);
+});
+
+test('times are known by their key, also where their value is none', () => {
+  expect(isTime(field('updatedAt', 'soon'))).toBe(true);
+  expect(isTime(field('extra', '1700000000'))).toBe(false);
+});
+
+test('a field has the column that says the same, unless its time can’t be told', () => {
+  expect(columnOf({ key: 'processId', time: null })).toBe('id');
+  expect(columnOf({ key: 'updatedAt', time: 5 })).toBe('updated');
+  expect(columnOf({ key: 'updatedAt', time: null })).toBeNull();
+  expect(columnOf({ key: 'createdBy', time: null })).toBeNull();
+  expect(columnOf({ key: 'constructor', time: null })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsSet, noChoice } from '../../../../../src/preload/contract/choice.ts';
+import { choiceText, shortId } from '../../../../../src/renderer/catalog/filters/choice-text.ts';
+
+describe('what a filter says', () => {
+  const said = (choice: Partial<typeof noChoice>): string => {
+    const chosen = { ...noChoice, ...choice };
+    const [field = 'status'] = fieldsSet(chosen);
+    return choiceText(chosen, field);
+  };
+
+  test.each<[Partial<typeof noChoice>, string]>([
+    [{ status: ['PUBLISHED'] }, 'PUBLISHED'],
+    [{ status: [''] }, 'No status'],
+    [{ people: ['Ada', 'Bob', 'Cy'] }, 'Ada or 2 more'],
+    [{ channel: ['8f3a1c22-0000-4000-8000-00000000abcd'] }, '8f3a1c22…abcd'],
+    [{ created: 'week' }, 'Last 7 days'],
+    [{ created: { from: '2026-11-03', until: '2026-11-03' } }, '3 Nov 2026'],
+    [{ created: { from: '2025-12-31', until: '2026-11-03' } }, '31 Dec 2025 – 3 Nov 2026'],
+    [{ updated: { from: '2026-11-03', until: null } }, 'since 3 Nov 2026'],
+    [{ updated: { from: null, until: '2026-11-03' } }, 'up to 3 Nov 2026'],
+    [{ changed: 'looked' }, 'Since you last looked'],
+    [{ changed: 'before' }, 'In the last update'],
+  ])('%o', (choice, text) => {
+    expect(said(choice)).toBe(text);
+  });
+});
+
+test('a short id stays whole', () => {
+  expect(shortId('channel-7')).toBe('channel-7');
+});

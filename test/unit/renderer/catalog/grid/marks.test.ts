@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { aroundMatch, segments, splitEnd } from '../../../../../src/renderer/catalog/grid/marks.ts';
+
+test.each([
+  ['no marks', 'Invoice', [], [['Invoice', false]]],
+  [
+    'a mark at the start',
+    'Invoice',
+    [0, 3],
+    [
+      ['Inv', true],
+      ['oice', false],
+    ],
+  ],
+  [
+    'marks within and at the end',
+    'Invoice',
+    [2, 4, 6, 7],
+    [
+      ['In', false],
+      ['vo', true],
+      ['ic', false],
+      ['e', true],
+    ],
+  ],
+  ['a mark over all', 'In', [0, 2], [['In', true]]],
+  ['an empty text', '', [], []],
+  [
+    'a mark beyond a cut text',
+    'Inv',
+    [2, 9, 10, 12],
+    [
+      ['In', false],
+      ['v', true],
+    ],
+  ],
+  [
+    'an odd number left over',
+    'Inv',
+    [0, 1, 2],
+    [
+      ['I', true],
+      ['nv', false],
+    ],
+  ],
+])('%s', (_name, text, marks, expected) => {
+  expect(segments({ text, marks }).map((segment) => [segment.text, segment.hit])).toEqual(expected);
+});
+
+test.each([
+  ['the beginning', '8f3a1c22-0000-4000-8000-00000000abcd', [0, 4], '8f3a1c22…', '8f3a'],
+  ['the end', '8f3a1c22-0000-4000-8000-00000000abcd', [32, 36], '…0000abcd', 'abcd'],
+  ['the middle', '8f3a1c22-0000-4000-8000-00000000abcd', [9, 13], '…c22-0000-400…', '0000'],
+  ['a short id', 'P-0815', [2, 6], 'P-0815', '0815'],
+  ['an id that the search did not mark', 'P-0815', [], 'P-0815', undefined],
+  ['almost at the beginning', '8f3a1c22-0000', [5, 8], '8f3a1c22-0000', 'c22'],
+])('around a match at %s', (_, text, marks, shown, hit) => {
+  const cut = aroundMatch({ text, marks });
+  expect(cut.text).toBe(shown);
+  expect(segments(cut).find((segment) => segment.hit)?.text).toBe(hit);
+});
+
+test('around the first of several matches the others are marked as far as they are shown', () => {
+  const cut = aroundMatch({ text: 'abab-abab-abab-abab', marks: [0, 2, 5, 7, 10, 12] });
+  expect(cut.text).toBe('abab-a…');
+  expect(segments(cut).filter(({ hit }) => hit)).toEqual([
+    { text: 'ab', hit: true },
+    { text: 'a', hit: true },
+  ]);
+});
+
+test.each([
+  ['in the beginning', 'abcdef', [0, 2], ['ab', ''], ['abcd', 'ef']],
+  ['over both', 'abcdef', [3, 5], ['d', 'e'], ['abcd', 'ef']],
+  ['at the end', 'abcdef', [4, 6], ['', 'ef'], ['abcd', 'ef']],
+  ['in a text that is no longer than the end', 'ab', [0, 2], ['', 'ab'], ['', 'ab']],
+  ['before a character of two halves', 'abc😀f', [0, 3], ['abc', ''], ['abc', '😀f']],
+])('a mark %s stays where it is when the end is split off', (_, text, marks, hits, parts) => {
+  const split = splitEnd({ text, marks }, 2);
+  expect(split.map((part) => part.text)).toEqual(parts);
+  const marked = split.map((part) => segments(part).filter(({ hit }) => hit));
+  expect(marked.map((found) => found.map((segment) => segment.text).join(''))).toEqual(hits);
+});

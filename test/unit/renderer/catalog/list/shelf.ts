@@ -1,0 +1,99 @@
+import { succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
+import { rangesOf, type CarryRequest, type Ranges } from '../../../../../src/preload/contract/ranges.ts';
+import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
+import type { ListRow, OpenedView, ViewQuery } from '../../../../../src/preload/contract/view.ts';
+import { ListState } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
+import { row } from './rows.ts';
+
+/** A bridge over lists of ids; each opening can be held back until it is released. */
+export class Shelf {
+  ids: readonly string[] = [];
+  snapshot: string | null = 's1';
+  held = false;
+  mostCarried = Infinity;
+  readonly queries: ViewQuery[] = [];
+  /** Every call, in order. */
+  readonly calls: string[] = [];
+  readonly gone = new Set<number>();
+  readonly #views: (readonly string[])[] = [];
+  readonly #waiting: (() => void)[] = [];
+
+  openView = async (query: ViewQuery): Promise<Result<OpenedView>> => {
+    this.queries.push(query);
+    this.calls.push('open');
+    if (this.held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const found = this.ids.filter(
+      (id) =>
+        id.includes(query.text) && (query.filters.status.length === 0 || query.filters.status.includes(id)),
+    );
+    const ordered = query.sort[0]?.descending === true ? found.toReversed() : found;
+    const view = this.#views.push(ordered) - 1;
+    return succeeded({ view, total: ordered.length, snapshot: this.snapshot });
+  };
+
+  readWindow = (asked: {
+    view: number;
+    offset: number;
+    limit: number;
+  }): Promise<Result<readonly ListRow[]>> => {
+    this.calls.push(`read ${asked.offset}+${asked.limit}`);
+    if (this.gone.has(asked.view)) {
+      return Promise.resolve({ ok: false, failure: { code: 'view-gone', retryable: true } });
+    }
+    const rows = (this.#views[asked.view] ?? []).slice(asked.offset, asked.offset + asked.limit);
+    return Promise.resolve(succeeded(rows.map(row)));
+  };
+
+  locateItem = (asked: { view: number; id: string }): Promise<Result<number>> => {
+    this.calls.push(`locate ${asked.id}`);
+    return Promise.resolve(succeeded((this.#views[asked.view] ?? []).indexOf(asked.id)));
+  };
+
+  carryOver = ({ from, to, ranges }: CarryRequest): Promise<Result<Ranges>> => {
+    this.calls.push('carry');
+    const before = this.#views[from] ?? [];
+    const after = this.#views[to] ?? [];
+    const kept = new Set(ranges.flatMap(([first, end]) => before.slice(first, end)));
+    if (kept.size > this.mostCarried)
+      return Promise.resolve({ ok: false, failure: { code: 'too-many', retryable: false } });
+    const positions = after.flatMap((id, at) => (kept.has(id) ? [at] : []));
+    return Promise.resolve(succeeded(rangesOf(positions)));
+  };
+
+  /** Lets the opening that was asked for as the n-th of the held ones go on. */
+  release(index: number): void {
+    this.#waiting[index]?.();
+  }
+}
+
+export function catalog(shelf: Shelf, more: Partial<CatalogStatus> = {}): CatalogStatus {
+  return {
+    snapshot: shelf.snapshot,
+    rows: shelf.ids.length,
+    complete: shelf.snapshot !== null,
+    checkedAt: 1,
+    completeAt: 1,
+    took: 1,
+    changes: null,
+    sinceLooked: null,
+    skipped: 0,
+    oddities: [],
+    ...more,
+  };
+}
+
+/** All promises that are ready have been followed. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export const ids = (count: number, from = 0): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `p${String(at + from).padStart(5, '0')}`);
+
+export async function opened(count = 1000): Promise<{ shelf: Shelf; list: ListState }> {
+  const shelf = new Shelf();
+  shelf.ids = ids(count);
+  const list = new ListState(shelf);
+  list.moved(0, 10);
+  list.follow(catalog(shelf));
+  await settled();
+  return { shelf, list };
+}

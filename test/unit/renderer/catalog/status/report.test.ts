@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
+import { oddLines, reportText } from '../../../../../src/renderer/catalog/status/report.ts';
+
+const catalog: CatalogStatus = {
+  snapshot: 'snapshot-3',
+  rows: 1198,
+  complete: false,
+  checkedAt: Date.parse('2026-11-21T09:41:00Z'),
+  took: 1834,
+  completeAt: null,
+  changes: null,
+  sinceLooked: null,
+  skipped: 2,
+  oddities: [
+    { code: 'no-object', field: null, count: 1 },
+    { code: 'no-id', field: null, count: 1 },
+    { code: 'repeated-id', field: null, count: 3 },
+    { code: 'missing', field: 'updatedAt', count: 1 },
+    { code: 'mistyped', field: 'comments', count: 1204 },
+    { code: 'mistyped', field: 'other', count: 1 },
+  ],
+};
+
+test('what was odd is told in plain words, with the names that the window has for fields', () => {
+  expect(oddLines(catalog)).toEqual([
+    '1 entry isn’t a package; left out',
+    '1 entry has no package ID; left out',
+    '3 entries repeat a package ID; the later one is shown',
+    '1 package comes without “Updated”',
+    '1,204 packages have an unexpected kind of value in “Comments”; shown as it came',
+    '1 package has an unexpected kind of value in “other”; shown as it came',
+  ]);
+});
+
+test('a help desk gets codes, fields and numbers, and no package', () => {
+  const app = {
+    version: '1.2.3',
+    electron: '45',
+    chrome: '148',
+    node: '24',
+    notifications: true,
+    platform: 'linux',
+  } as const;
+  expect(reportText(app, catalog).split('\n')).toEqual([
+    'Packshelf 1.2.3 (linux)',
+    'snapshot snapshot-3, packages 1198, left out 2',
+    'checked 2026-11-21T09:41:00.000Z, took 1834 ms',
+    'not complete, last complete never',
+    'no-object 1',
+    'no-id 1',
+    'repeated-id 3',
+    'missing updatedAt 1',
+    'mistyped comments 1204',
+    'mistyped other 1',
+  ]);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { noChoice } from '../../../../../src/preload/contract/choice.ts';
+import {
+  viewsLimit,
+  type SavedSearch,
+  type SavedView,
+} from '../../../../../src/preload/contract/saved-view.ts';
+import {
+  arranged,
+  cleanName,
+  findsSame,
+  isAsSaved,
+  isNarrow,
+  namesake,
+  withChange,
+  withMoved,
+  without,
+  withSaved,
+} from '../../../../../src/renderer/catalog/views/view-list.ts';
+
+const search: SavedSearch = {
+  text: 'invoice',
+  choice: { ...noChoice, status: ['DRAFT', 'PUBLISHED'] },
+  sort: [{ column: 'name', descending: false }],
+  columns: null,
+};
+const view = (id: string, change: Partial<SavedView> = {}): SavedView => ({
+  ...search,
+  id,
+  name: `View ${id}`,
+  pinned: true,
+  notify: false,
+  ...change,
+});
+const ids = (views: readonly SavedView[]): string => views.map(({ id }) => id).join('');
+
+describe('a name', () => {
+  test.each([
+    ['  Two \n words ', 'Two words'],
+    [' \t ', ''],
+    ['x'.repeat(200), 'x'.repeat(100)],
+    [`${'x'.repeat(99)} yz`, 'x'.repeat(99)],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(cleanName(typed)).toBe(kept);
+  });
+
+  test('belongs to one view, whatever its case', () => {
+    const views = [view('a', { name: 'Invoices' }), view('b')];
+    expect(namesake(views, ' INVOICES ')?.id).toBe('a');
+    expect(namesake(views, 'Invoices', 'a')).toBeNull();
+    expect(namesake(views, 'Invoice')).toBeNull();
+  });
+});
+
+describe('a search that is saved', () => {
+  test('is a new view at the end, pinned and silent', () => {
+    expect(withSaved([view('a')], ' New  one ', search, 'n')[1]).toEqual({
+      ...search,
+      id: 'n',
+      name: 'New one',
+      pinned: true,
+      notify: false,
+    });
+  });
+
+  test('takes the place of the view with its name', () => {
+    const views = [view('a', { name: 'Invoices', pinned: false, notify: true, text: 'old' }), view('b')];
+    const saved = withSaved(views, 'invoices', search, 'n');
+    expect(ids(saved)).toBe('ab');
+    expect(saved[0]).toEqual({ ...views[0], text: 'invoice' });
+  });
+
+  test('finds no room among as many as there may be', () => {
+    const full = Array.from({ length: viewsLimit }, (_, at) => view(`${at}`));
+    expect(withSaved(full, 'one more', search, 'n')).toBe(full);
+    expect(withSaved(full, 'View 7', { ...search, text: 'x' }, 'n')[7]?.text).toBe('x');
+  });
+});
+
+test('views are changed and deleted one at a time', () => {
+  const views = [view('a'), view('b')];
+  expect(withChange(views, 'b', { name: 'Other' }).map(({ name }) => name)).toEqual(['View a', 'Other']);
+  expect(ids(without(views, 'a'))).toBe('b');
+});
+
+test('a view moves among pinned ones, or among the others', () => {
+  const views = [view('a'), view('x', { pinned: false }), view('b'), view('y', { pinned: false }), view('c')];
+  expect(ids(arranged(views))).toBe('abcxy');
+  expect(ids(arranged(withMoved(views, 'c', -1)))).toBe('acbxy');
+  expect(ids(arranged(withMoved(views, 'a', 1)))).toBe('bacxy');
+  expect(ids(arranged(withMoved(views, 'y', -1)))).toBe('abcyx');
+  expect(withMoved(views, 'a', -1)).toBe(views);
+  expect(withMoved(views, 'y', 1)).toBe(views);
+  expect(withMoved(views, 'z', 1)).toBe(views);
+});
+
+describe('two searches', () => {
+  test.each<[string, Partial<SavedSearch>, boolean, boolean]>([
+    ['the same', {}, true, true],
+    ['white space', { text: ' invoice ' }, true, true],
+    ['another order of values', { choice: { ...noChoice, status: ['PUBLISHED', 'DRAFT'] } }, true, true],
+    ['other words', { text: 'invoices' }, false, false],
+    ['another filter', { choice: { ...search.choice, updated: 'today' } }, false, false],
+    ['another sort', { sort: [{ column: 'name', descending: true }] }, true, false],
+    [
+      'other columns, of which the view says nothing',
+      { columns: [{ column: 'id', width: null }] },
+      true,
+      true,
+    ],
+  ])('%s', (_, change, finds, saved) => {
+    const present = { ...search, ...change };
+    expect([findsSame(search, present), isAsSaved(search, present)]).toEqual([finds, saved]);
+  });
+
+  test('columns count where the view has some', () => {
+    const columns = [{ column: 'id', width: 200 }] as const;
+    expect(isAsSaved({ ...search, columns }, { ...search, columns: null })).toBe(false);
+    expect(isAsSaved({ ...search, columns }, { ...search, columns })).toBe(true);
+  });
+});
+
+test('words or a filter leave something out', () => {
+  expect(isNarrow({ ...search, text: ' ', choice: noChoice })).toBe(false);
+  expect(isNarrow({ ...search, choice: noChoice })).toBe(true);
+  expect(isNarrow({ ...search, text: '' })).toBe(true);
+});

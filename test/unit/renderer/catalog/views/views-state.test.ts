@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { noChoice } from '../../../../../src/preload/contract/choice.ts';
+import { failed, succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
+import type { SavedSearch, SavedView } from '../../../../../src/preload/contract/saved-view.ts';
+import type { Counts, MatchQuery } from '../../../../../src/preload/contract/view.ts';
+import { ViewsState } from '../../../../../src/renderer/catalog/views/views.svelte.ts';
+
+const search: SavedSearch = {
+  text: 'invoice',
+  choice: noChoice,
+  sort: [{ column: 'name', descending: false }],
+  columns: null,
+};
+const invoices: SavedView = { ...search, id: 'a', name: 'Invoices', pinned: true, notify: false };
+const today: SavedView = {
+  ...invoices,
+  id: 'b',
+  name: 'Today',
+  text: '',
+  choice: { ...noChoice, updated: 'today' },
+};
+
+/** The desk with what is kept, and the answers of main to be given by hand. */
+function desk(kept: readonly SavedView[] = [invoices], text = '') {
+  const at: { kept: readonly SavedView[]; present: SavedSearch } = { kept, present: { ...search, text } };
+  const saving: PromiseWithResolvers<undefined>[] = [];
+  const counting: PromiseWithResolvers<Result<Counts | null>>[] = [];
+  const asked: (readonly MatchQuery[])[] = [];
+  const views = new ViewsState({
+    bridge: {
+      readCounts: ({ queries }) => {
+        asked.push(queries);
+        const answer = Promise.withResolvers<Result<Counts | null>>();
+        counting.push(answer);
+        return answer.promise;
+      },
+    },
+    kept: () => at.kept,
+    keep: () => {
+      const saved = Promise.withResolvers<undefined>();
+      saving.push(saved);
+      return saved.promise;
+    },
+    present: () => at.present,
+    show: (shown) => (at.present = { ...shown, columns: shown.columns ?? at.present.columns }),
+    newId: () => 'new',
+  });
+  return { at, views, saving, counting, asked };
+}
+
+const counted = (...totals: readonly number[]): Result<Counts> =>
+  succeeded({ snapshot: 'snapshot-1', totals });
+
+test('a view opens in one step, and is current as long as the search finds the same', () => {
+  const { at, views } = desk();
+  views.open('nobody');
+  expect(views.opened).toBeNull();
+  views.open('a');
+  expect(at.present).toEqual(search);
+  expect([views.current?.id, views.isChanged]).toEqual(['a', false]);
+  at.present = { ...search, sort: [{ column: 'updated', descending: true }] };
+  expect([views.current?.id, views.isChanged]).toEqual(['a', true]);
+  at.present = { ...search, text: 'other' };
+  views.followSearch();
+  expect([views.current, views.opened?.id, views.isChanged]).toEqual([null, 'a', true]);
+  at.present = { ...search, text: '' };
+  views.followSearch();
+  expect(views.opened).toBeNull();
+});
+
+test('a view that the list shows from the beginning is open', () => {
+  expect(desk([invoices], 'invoice').views.current?.id).toBe('a');
+  expect(desk([{ ...invoices, text: '' }]).views.opened).toBeNull();
+});
+
+test('whoever leaves a view sees all packages, in the order that there was', () => {
+  const { at, views } = desk();
+  views.leave();
+  expect(at.present.text).toBe('');
+  views.open('a');
+  views.leave();
+  expect([at.present.text, at.present.sort, views.opened]).toEqual(['', search.sort, null]);
+  // Words that only came after a view are the person's own.
+  views.open('a');
+  at.present = { ...search, text: 'other' };
+  views.leave();
+  expect(at.present.text).toBe('other');
+});
+
+test('what is saved shows at once, and what is kept meanwhile does not undo it', async () => {
+  const { at, views, saving } = desk();
+  at.present = { ...search, text: 'new words' };
+  const saved = views.save('Another');
+  expect(views.all.map(({ name }) => name)).toEqual(['Invoices', 'Another']);
+  expect(views.current?.id).toBe('new');
+  views.follow();
+  expect(views.all).toHaveLength(2);
+  at.kept = views.all;
+  saving[0]?.resolve(undefined);
+  await saved;
+  expect(views.all).toHaveLength(2);
+});
+
+test('what could not be kept is as it was', async () => {
+  const { views, saving } = desk();
+  const removed = views.remove('a');
+  expect(views.all).toEqual([]);
+  saving[0]?.resolve(undefined);
+  await removed;
+  expect(views.all).toEqual([invoices]);
+});
+
+test('a view that is the same stays the same to whoever looks at it', () => {
+  const { at, views } = desk();
+  const [before] = views.all;
+  at.kept = structuredClone([invoices]);
+  views.follow();
+  expect(views.all[0]).toBe(before);
+});
+
+test('numbers are asked for once for each snapshot, set of views and day', async () => {
+  const { views, asked, counting } = desk([today, invoices]);
+  await views.count(null, 'automatic', 0);
+  expect(asked).toEqual([]);
+  const morning = new Date(2026, 10, 21, 9).getTime();
+  const counts = views.count('snapshot-1', 'automatic', morning);
+  counting[0]?.resolve(counted(3, 12));
+  await counts;
+  expect(views.counts).toEqual({ a: 12, b: 3 });
+  await views.count('snapshot-1', 'automatic', morning + 60_000);
+  expect(asked).toHaveLength(1);
+  void views.count('snapshot-1', 'automatic', morning + 86_400_000);
+  void views.count('snapshot-2', 'automatic', morning + 86_400_000);
+  void views.count('snapshot-2', 's', morning + 86_400_000);
+  expect(asked).toHaveLength(4);
+  expect(asked[1]?.[0]?.filters.updated).not.toEqual(asked[0]?.[0]?.filters.updated);
+});
+
+test('an older count that comes late is dropped, and one that was lost is asked for again', async () => {
+  const { views, asked, counting } = desk();
+  const first = views.count('snapshot-1', 'automatic', 0);
+  const second = views.count('snapshot-2', 'automatic', 0);
+  counting[1]?.resolve(failed({ code: 'view-gone', retryable: true }));
+  await expect.poll(() => asked.length).toBe(3);
+  counting[0]?.resolve(counted(1));
+  await first;
+  expect(views.counts).toEqual({});
+  counting[2]?.resolve(counted(2));
+  await second;
+  expect(views.counts).toEqual({ a: 2 });
+});
