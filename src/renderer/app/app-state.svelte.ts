@@ -1,15 +1,20 @@
-import { foldUserName } from '../../preload/contract/user-name.ts';
-import type { Failure } from '../../preload/contract/failure.ts';
-import type { Bridge } from '../../preload/contract/ipc.ts';
+import type { AccountId } from '../../preload/contract/account-id.ts';
+import type { AccountPreferences } from '../../preload/contract/account-preferences.ts';
+import type { Failure, Result } from '../../preload/contract/failure.ts';
+import type { AccountBridge, Bridge } from '../../preload/contract/ipc.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
-import type { Offer } from '../catalog/freshness.ts';
-import { heldUntil } from '../catalog/waiting.ts';
+import type { Offer } from '../catalog/status/freshness.ts';
+import { heldUntil } from '../catalog/status/waiting.ts';
+import { LeftLists } from './left-lists.ts';
+import { speak } from '../ui/messages.svelte.ts';
+import { accountBridge } from './account-bridge.ts';
 import type { Place } from './places.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 /** What stands in front of the list. */
-export type OpenDialog = 'connection' | 'sign-in' | 'sign-out' | 'report' | 'shortcuts' | 'remove' | null;
+export type OpenDialog =
+  'connection' | 'sign-in' | 'sign-out' | 'report' | 'shortcuts' | 'remove' | 'view' | null;
 
 export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
 
@@ -25,13 +30,6 @@ export function isWellAgain(before: SessionStatus | undefined, after: SessionSta
   return before?.state === 'needs-sign-in' && after !== undefined && after.state !== 'needs-sign-in';
 }
 
-/** Belongs to one account: what the window remembers of a list must not show up in another's. */
-export function accountKey(status: Status): string {
-  const { connection, account } = status;
-  const userName = account === null ? null : foldUserName(account.userName);
-  return JSON.stringify([connection?.baseUrl, connection?.authUrl, userName]);
-}
-
 /** The window's copy of the status, read whole whenever main says that something changed. */
 export class AppState {
   readonly bridge: Bridge;
@@ -41,12 +39,15 @@ export class AppState {
   dialog: OpenDialog = $state(null);
   /** What the middle of the window shows while somebody is signed in. */
   place: Place = $state('packages');
+  /** Whether somebody is about to sign in beside those who are. */
+  adding = $state(false);
   /** Why the last thing the person asked for did not happen, where no other place shows it. */
   failure: Failure | null = $state.raw(null);
   /** Counts wishes to refresh that were not passed on, because the service wants to be left alone for a while. */
   heldBack = $state(0);
   /** A bug has shown itself; the person should know that something did not happen. */
   broken = $state(false);
+  readonly left = new LeftLists();
   readonly signIns = new SignInMemory();
   /** The end of the session that the person has read of and waved away, ms since 1970. */
   dismissedEnd: number | null = $state(null);
@@ -55,6 +56,12 @@ export class AppState {
 
   constructor(bridge: Bridge) {
     this.bridge = bridge;
+  }
+
+  /** The calls of the account in front; null where there is none. */
+  get front(): AccountBridge | null {
+    const account = this.status?.account ?? null;
+    return account === null ? null : accountBridge(this.bridge, account.id);
   }
 
   get screen(): Screen {
@@ -79,8 +86,12 @@ export class AppState {
       .then(async () => {
         this.#reading = this.#next ?? this.#reading;
         this.#next = null;
-        this.status = await this.bridge.readStatus();
+        const status = await this.bridge.readStatus();
+        // Before it is shown, so that nothing flashes in another language.
+        await speak(status.language);
+        this.status = status;
         this.readAt = Date.now();
+        this.left.forgetOthers(status.accounts.map(({ id }) => id));
       });
     return this.#next;
   }
@@ -108,7 +119,7 @@ export class AppState {
 
   /** Pauses updates, or lets them go on. */
   async pause(paused: boolean): Promise<void> {
-    await this.#ask(this.bridge.pauseSync({ paused }));
+    await this.#ask(this.front?.pauseSync({ paused }));
   }
 
   /** Does what the status line offers. */
@@ -119,7 +130,7 @@ export class AppState {
         await this.pause(offer === 'pause');
         break;
       case 'stop':
-        await this.#ask(this.bridge.cancelSync());
+        await this.#ask(this.front?.cancelSync());
         break;
       case 'update':
         await this.refresh();
@@ -135,22 +146,57 @@ export class AppState {
     await this.#ask(this.bridge.dismissNotice({ id }));
   }
 
+  async dismissLink(number: number): Promise<void> {
+    await this.#ask(this.bridge.dismissLink({ number }));
+  }
+
+  async openLinkIn(number: number, account: AccountId): Promise<void> {
+    await this.#ask(this.bridge.openLinkIn({ number, account }));
+  }
+
   async showLog(): Promise<void> {
     await this.#ask(this.bridge.showLog());
+  }
+
+  async showGuide(): Promise<void> {
+    await this.#ask(this.bridge.showGuide());
   }
 
   async prefer(change: Partial<Preferences>): Promise<void> {
     await this.#ask(this.bridge.savePreferences(change));
   }
 
+  /** Keeps something for an account. */
+  async keep(saved: Promise<Result<null>>): Promise<void> {
+    await this.#ask(saved);
+  }
+
+  async preferAccount(change: Partial<AccountPreferences>): Promise<void> {
+    await this.#ask(this.front?.saveAccountPreferences(change));
+  }
+
+  /** Brings the account behind the one in front to the front. */
+  async nextAccount(): Promise<void> {
+    const accounts = this.status?.accounts ?? [];
+    const at = accounts.findIndex(({ id }) => id === this.status?.account?.id);
+    const next = accounts[(at + 1) % accounts.length];
+    if (next !== undefined && accounts.length > 1) await this.switchTo(next.id);
+  }
+
+  async switchTo(account: AccountId): Promise<void> {
+    await this.#ask(this.bridge.switchAccount({ account }));
+  }
+
   async #update(anyway: boolean): Promise<void> {
     // Answers at the end of the update; what went wrong stands in the status.
-    await this.bridge.startSync({ anyway });
+    await this.front?.startSync({ anyway });
     await this.read();
   }
 
-  async #ask(call: ReturnType<Bridge['startSync']>): Promise<void> {
+  /** Shows what went wrong; where nobody is there to be asked any more, nothing did. */
+  async #ask(call: ReturnType<Bridge['savePreferences']> | undefined): Promise<void> {
     const done = await call;
+    if (done === undefined) return;
     this.failure = done.ok ? null : done.failure;
     await this.read();
   }

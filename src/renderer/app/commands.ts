@@ -1,9 +1,14 @@
+import type { ExportFormat } from '../../preload/contract/export.ts';
 import type { Events } from '../../preload/contract/ipc.ts';
+import type { PrintKind } from '../catalog/print/print-job.svelte.ts';
 import type { OpenDialog, Screen } from './app-state.svelte.ts';
 import type { Place } from './places.ts';
 
 export type Act =
-  | { readonly kind: 'find' | 'refresh' | 'connection-form' }
+  | { readonly kind: 'find' | 'refresh' | 'connection-form' | 'add-account' | 'next-account' | 'save-view' }
+  /** Without a format the person chooses what to do. */
+  | { readonly kind: 'export'; readonly format: ExportFormat | null }
+  | { readonly kind: 'print'; readonly onto: PrintKind }
   | { readonly kind: 'dialog'; readonly dialog: NonNullable<OpenDialog> }
   | { readonly kind: 'place'; readonly place: Place };
 
@@ -24,6 +29,22 @@ export function actFor(command: Events['command'], screen: Screen, dialog: OpenD
     case 'changes':
     case 'settings':
       return { kind: 'place', place: command };
+    case 'nextAccount':
+      return { kind: 'next-account' };
+    case 'add-account':
+      return { kind: command };
+    case 'saveView':
+      return { kind: 'save-view' };
+    case 'export':
+      return { kind: 'export', format: null };
+    case 'export-csv':
+      return { kind: 'export', format: 'csv' };
+    case 'export-xlsx':
+      return { kind: 'export', format: 'xlsx' };
+    case 'print':
+      return { kind: 'print', onto: 'print' };
+    case 'save-pdf':
+      return { kind: 'print', onto: 'pdf' };
     case 'connection':
     case 'sign-out':
       return { kind: 'dialog', dialog: command };

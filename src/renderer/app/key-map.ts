@@ -1,5 +1,6 @@
 import { shortcuts } from '../../preload/contract/shortcuts.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
+import { pinnedViewKeys } from './keyboard.ts';
 
 type KeyName = keyof Messages['keys']['names'];
 export type KeyGroup = keyof Messages['keys']['groups'];
@@ -19,6 +20,10 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'changes', keys: shortcuts.changes },
     { name: 'settings', keys: shortcuts.settings },
     { name: 'shortcuts', keys: shortcuts.shortcuts },
+    { name: 'nextAccount', keys: shortcuts.nextAccount },
+    { name: 'saveView', keys: shortcuts.saveView },
+    { name: 'export', keys: shortcuts.export },
+    { name: 'print', keys: shortcuts.print },
     // The menu does these (src/main/window/menu.ts).
     { name: 'zoomIn', keys: ['Mod+Plus'] },
     { name: 'zoomOut', keys: ['Mod+-'] },
@@ -37,7 +42,25 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'open', keys: ['Enter', 'Space'] },
     { name: 'alsoSort', keys: ['Shift+Enter'] },
     { name: 'upToSearch', keys: ['Up'] },
+    { name: 'extend', keys: ['Shift+Up', 'Shift+Down', 'Shift+PageUp', 'Shift+PageDown'] },
+    { name: 'extendToEnds', keys: ['Shift+Home', 'Shift+End'] },
+    { name: 'toggle', keys: ['Mod+Space'] },
+    { name: 'selectAll', keys: ['Mod+A'] },
+    { name: 'copy', keys: ['Mod+C'] },
+    { name: 'copyId', keys: ['Mod+Shift+C'] },
+    { name: 'rowMenu', keys: ['Shift+F10'] },
+    { name: 'neighbours', keys: ['Alt+Up', 'Alt+Down'] },
+    { name: 'moveColumn', keys: ['Alt+Left', 'Alt+Right'] },
+    { name: 'resizeColumn', keys: ['Shift+Left', 'Shift+Right'] },
+    { name: 'columnMenu', keys: ['Shift+F10'] },
     { name: 'close', keys: ['Esc'] },
+  ],
+  views: [
+    { name: 'pinnedView', keys: [pinnedViewKeys] },
+    { name: 'move', keys: ['Up', 'Down'] },
+    { name: 'reorder', keys: ['Alt+Up', 'Alt+Down'] },
+    { name: 'rename', keys: ['F2'] },
+    { name: 'remove', keys: ['Delete'] },
   ],
   changes: [
     { name: 'move', keys: ['Up', 'Down'] },
@@ -46,4 +69,4 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
   ],
 };
 
-export const keyGroups: readonly KeyGroup[] = ['everywhere', 'search', 'list', 'changes'];
+export const keyGroups: readonly KeyGroup[] = ['everywhere', 'search', 'list', 'views', 'changes'];

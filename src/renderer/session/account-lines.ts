@@ -1,6 +1,7 @@
 import { messages } from '../ui/messages.svelte.ts';
 import type { AccountStatus, SessionStatus } from '../../preload/contract/status.ts';
-import { timeAhead, toldTime, type Zone } from '../ui/times.ts';
+import type { Zone } from '../../preload/contract/days.ts';
+import { timeAhead, toldTime } from '../ui/times.ts';
 import { endOf } from './session-end.ts';
 
 function sinceWhen(account: AccountStatus, session: SessionStatus, now: number, zone: Zone): string {

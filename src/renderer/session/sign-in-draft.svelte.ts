@@ -1,3 +1,4 @@
+import type { Connection } from '../../preload/contract/connection.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
@@ -10,6 +11,7 @@ export type SignInField = 'userName' | 'password';
 export type SignInOutcome = 'signed-in' | 'refused' | 'late';
 
 interface Beginnings {
+  readonly connection: Connection;
   /** Who signed in here before; empty where nobody has. */
   readonly userName: string;
   readonly keep: boolean;
@@ -25,6 +27,7 @@ export class SignInDraft {
   readonly #bridge: Pick<Bridge, 'signIn' | 'cancelSignIn'>;
   readonly #memory: SignInMemory;
   readonly #former: string;
+  readonly #connection: Connection;
   /** Counts the tries; an answer to any but the newest is late. */
   #try = 0;
   #isLeft = false;
@@ -34,8 +37,9 @@ export class SignInDraft {
   constructor(
     bridge: Pick<Bridge, 'signIn' | 'cancelSignIn'>,
     memory: SignInMemory,
-    { userName, keep }: Beginnings,
+    { connection, userName, keep }: Beginnings,
   ) {
+    this.#connection = connection;
     this.#bridge = bridge;
     this.#memory = memory;
     this.#former = userName;
@@ -86,7 +90,12 @@ export class SignInDraft {
     const keep = this.keep;
     this.busy = true;
     try {
-      const done = await this.#bridge.signIn({ userName: this.userName.trim(), password, keep });
+      const done = await this.#bridge.signIn({
+        connection: this.#connection,
+        userName: this.userName.trim(),
+        password,
+        keep,
+      });
       const isLate = own !== this.#try;
       if (done.ok) {
         this.#memory.accepted(keep);

@@ -2,3 +2,13 @@
 export function isMirrored(): boolean {
   return document.documentElement.dir === 'rtl';
 }
+
+/** The direction of writing, for what doesn't take it from the page. */
+export function writing(): 'ltr' | 'rtl' {
+  return isMirrored() ? 'rtl' : 'ltr';
+}
+
+/** The physical side at which a line of writing ends. */
+export function inlineEnd(): 'left' | 'right' {
+  return isMirrored() ? 'left' : 'right';
+}

@@ -1,6 +1,7 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import { failureState, failureText, messages } from './messages.svelte.ts';
-import { timeAhead, wholeMinute, type Zone } from './times.ts';
+import type { Zone } from '../../preload/contract/days.ts';
+import { timeAhead, wholeMinute } from './times.ts';
 
 /** What a failure means, with the time at which trying again makes sense, as long as that lies ahead. */
 export function failureAdvice(failure: Failure, now: number, zone?: Zone): string {

@@ -8,13 +8,3 @@ export const inTopLayer: Attachment<HTMLElement> = (element) => {
   element.popover = 'manual';
   element.showPopover();
 };
-
-/** The direction of writing, for what doesn't take it from the page. */
-export function writing(): 'ltr' | 'rtl' {
-  return document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
-}
-
-/** The physical side at which a line of writing ends. */
-export function inlineEnd(): 'left' | 'right' {
-  return writing() === 'rtl' ? 'left' : 'right';
-}

@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import { en } from '../../preload/contract/messages/en/index.ts';
-import * as contract from '../../preload/contract/messages/index.ts';
+import * as contract from '../../preload/contract/messages/failure-text.ts';
 import type { ShownLanguage } from '../../preload/contract/messages/languages.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 
@@ -14,9 +14,23 @@ export const messages: Messages = new Proxy(en, {
   get: (_, section: keyof Messages) => current[section],
 });
 
-/** Lets the window speak a language from now on. */
-export function speak(language: ShownLanguage): void {
-  current = contract.messagesOf(language);
+/** Each is fetched when it is spoken: nobody's start waits for languages that they don't read. */
+const languages: Readonly<Record<ShownLanguage, () => Promise<Messages>>> = {
+  en: () => Promise.resolve(en),
+  de: async () => (await import('../../preload/contract/messages/de/index.ts')).de,
+  es: async () => (await import('../../preload/contract/messages/es/index.ts')).es,
+  fr: async () => (await import('../../preload/contract/messages/fr/index.ts')).fr,
+  long: async () => (await import('../../preload/contract/messages/pseudo.ts')).lengthened(en),
+  mirrored: async () => (await import('../../preload/contract/messages/pseudo.ts')).mirrored(en),
+};
+
+let spoken: ShownLanguage = 'en';
+
+/** Lets the window speak a language; resolves when it does. */
+export async function speak(language: ShownLanguage): Promise<void> {
+  if (language === spoken) return;
+  current = await languages[language]();
+  spoken = language;
 }
 
 /** What a failure means, in one sentence, without advice: for a place that has its own. */

@@ -1,8 +1,6 @@
+import { calendarDay, dayMs, type Zone } from '../../preload/contract/days.ts';
 import type { ToldTime } from '../../preload/contract/messages/told-time.ts';
 import { messages } from './messages.svelte.ts';
-
-/** Where a time is told: undefined means the time zone of this computer. */
-export type Zone = string | undefined;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -18,18 +16,6 @@ function format(style: string, options: Intl.DateTimeFormatOptions, zone: Zone):
     formats.set(key, made);
   }
   return made;
-}
-
-export const dayMs = 86_400_000;
-
-/** Days since 1970 on the calendar of the zone. */
-export function calendarDay(at: number, zone: Zone): number {
-  const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const part = { year: 0, month: 1, day: 1 };
-  for (const { type, value } of format('day', style, zone).formatToParts(at)) {
-    if (type === 'year' || type === 'month' || type === 'day') part[type] = Number(value);
-  }
-  return Date.UTC(part.year, part.month - 1, part.day) / dayMs;
 }
 
 /** The time of day, for example "09:41". */
@@ -104,6 +90,11 @@ export function exactTime(at: number, zone?: Zone): string {
 export function shortDay(day: number): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   return messages.times.date(format('short-day', style, 'UTC').format(day * dayMs));
+}
+
+/** A time for paper, where nothing is near or far: "3 Nov 2026 09:41". */
+export function paperTime(at: number, zone?: Zone): string {
+  return `${shortDay(calendarDay(at, zone))} ${clockTime(at, zone)}`;
 }
 
 /** The value of a `datetime` attribute. */

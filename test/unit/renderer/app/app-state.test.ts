@@ -1,25 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
-import type { Bridge } from '../../../../src/preload/contract/ipc.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
-import {
-  AppState,
-  accountKey,
-  isWellAgain,
-  screenFor,
-} from '../../../../src/renderer/app/app-state.svelte.ts';
+import { AppState, isWellAgain, screenFor } from '../../../../src/renderer/app/app-state.svelte.ts';
+import { accountStatus } from '../../../support/account-status.ts';
+import { bridgeOf } from '../../../support/bridge-of.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
-const account = { userName: 'ada', signedInAt: 1, keep: true, kept: true };
+const account = accountStatus();
 const status: Status = {
-  app: { version: '1', electron: '45', chrome: '148', node: '24', platform: 'linux' },
+  app: { version: '1', electron: '45', chrome: '148', node: '24', notifications: true, platform: 'linux' },
   connection,
   account,
+  accounts: [],
   session: { state: 'active', endsAt: null },
   catalog: nothingStored,
   sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
   notices: [],
+  exporting: null,
+  asked: null,
   preferences: defaultPreferences,
   language: 'en',
 };
@@ -38,19 +37,6 @@ test('the list stays open when only the session has ended', () => {
   }
 });
 
-test('signing in again keeps the list’s state, another person or place does not', () => {
-  const again = {
-    ...status,
-    account: { ...account, userName: 'Ada', signedInAt: 2 },
-    connection: { ...connection, name: 'B' },
-  };
-  expect(accountKey(again)).toBe(accountKey(status));
-  expect(accountKey({ ...status, account: { ...account, userName: 'bob' } })).not.toBe(accountKey(status));
-  expect(accountKey({ ...status, connection: { ...connection, baseUrl: 'https://b.example' } })).not.toBe(
-    accountKey(status),
-  );
-});
-
 test('a form that asks for signing in has lost its reason when the session is well again, and only then', () => {
   const needs = { state: 'needs-sign-in', reason: 'ended' } as const;
   const active = { state: 'active', endsAt: null } as const;
@@ -66,41 +52,23 @@ function handBridge() {
   const asked: PromiseWithResolvers<Status>[] = [];
   /** Each update asked for: whether in spite of the service's wish. */
   const syncs: boolean[] = [];
-  const nothing = () => Promise.resolve(succeeded(null));
-  const unused = () => Promise.reject(new Error('not used here'));
-  const bridge: Bridge = {
+  const switches: string[] = [];
+  const bridge = bridgeOf({
     readStatus() {
       const answer = Promise.withResolvers<Status>();
       asked.push(answer);
       return answer.promise;
     },
-    dismissNotice: nothing,
-    checkConnection: unused,
-    saveConnection: unused,
-    signIn: nothing,
-    cancelSignIn: nothing,
-    signOut: nothing,
-    startSync({ anyway }) {
+    startSync(_, { anyway }) {
       syncs.push(anyway);
-      return nothing();
+      return Promise.resolve(succeeded(null));
     },
-    pauseSync: nothing,
-    lookedAt: unused,
-    readChanges: unused,
-    cancelSync: nothing,
-    openView: unused,
-    readWindow: unused,
-    readItem: unused,
-    locateItem: unused,
-    readFacet: unused,
-    readExclusions: unused,
-    savePreferences: unused,
-    keepSignedIn: unused,
-    removeEverything: unused,
-    showLog: nothing,
-    on: () => () => undefined,
-  };
-  return { bridge, asked, syncs };
+    switchAccount({ account: id }) {
+      switches.push(id);
+      return Promise.resolve(succeeded(null));
+    },
+  });
+  return { bridge, asked, syncs, switches };
 }
 
 test('whoever asks while the status is being read gets a newer one; three askers make two readings', async () => {
@@ -184,4 +152,31 @@ describe('a wish to refresh', () => {
     void app.tryNow();
     expect(syncs).toEqual([true]);
   });
+});
+
+test('the next account is the one behind the one in front, in a round', async () => {
+  const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+  const accounts = ids.map((id) => ({
+    id,
+    userName: id,
+    connection,
+    session: 'active' as const,
+    isUpdating: false,
+    news: null,
+  }));
+  for (const [front, next] of [
+    [0, 1],
+    [2, 0],
+  ] as const) {
+    const { bridge, switches } = handBridge();
+    const app = new AppState(bridge);
+    app.status = { ...status, accounts, account: { ...account, id: ids[front] ?? '' } };
+    void app.nextAccount();
+    expect(switches).toEqual([ids[next]]);
+  }
+  const { bridge, switches } = handBridge();
+  const alone = new AppState(bridge);
+  alone.status = { ...status, accounts: accounts.slice(0, 1) };
+  await alone.nextAccount();
+  expect(switches).toEqual([]);
 });

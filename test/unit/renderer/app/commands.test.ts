@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { shortcutCommands } from '../../../../src/preload/contract/shortcuts.ts';
 import { actFor } from '../../../../src/renderer/app/commands.ts';
 
-const commands = [...shortcutCommands, 'connection', 'sign-out'] as const;
+const commands = [
+  ...shortcutCommands,
+  'export-csv',
+  'export-xlsx',
+  'add-account',
+  'connection',
+  'sign-out',
+] as const;
 
 test('over the list every command has its effect', () => {
   expect(commands.map((command) => actFor(command, 'list', null))).toEqual([
@@ -12,13 +19,28 @@ test('over the list every command has its effect', () => {
     { kind: 'place', place: 'changes' },
     { kind: 'place', place: 'settings' },
     { kind: 'dialog', dialog: 'shortcuts' },
+    { kind: 'next-account' },
+    { kind: 'save-view' },
+    { kind: 'export', format: null },
+    { kind: 'print', onto: 'print' },
+    { kind: 'export', format: 'csv' },
+    { kind: 'export', format: 'xlsx' },
+    { kind: 'add-account' },
     { kind: 'dialog', dialog: 'connection' },
     { kind: 'dialog', dialog: 'sign-out' },
   ]);
 });
 
 test('no command acts behind a dialog, nor puts another in its place', () => {
-  for (const dialog of ['connection', 'sign-in', 'sign-out', 'report', 'shortcuts', 'remove'] as const) {
+  for (const dialog of [
+    'connection',
+    'sign-in',
+    'sign-out',
+    'report',
+    'shortcuts',
+    'remove',
+    'view',
+  ] as const) {
     for (const command of commands) expect(actFor(command, 'list', dialog)).toBeNull();
   }
 });

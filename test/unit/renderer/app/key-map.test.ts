@@ -4,7 +4,7 @@ import { en } from '../../../../src/preload/contract/messages/en/index.ts';
 import { shortcutCommands } from '../../../../src/preload/contract/shortcuts.ts';
 import { keyGroups, keyMap } from '../../../../src/renderer/app/key-map.ts';
 import { shortcut } from '../../../../src/renderer/app/keyboard.ts';
-import { nextCell } from '../../../../src/renderer/catalog/grid-keys.ts';
+import { nextCell } from '../../../../src/renderer/catalog/grid/grid-keys.ts';
 
 /** A key of the map as the browser tells it. */
 function pressed(keys: string) {
@@ -14,8 +14,9 @@ function pressed(keys: string) {
     key: /^(Up|Down|Left|Right)$/u.test(key) ? `Arrow${key}` : key,
     ctrlKey: parts.includes('Mod'),
     metaKey: false,
-    altKey: false,
-    shiftKey: false,
+    code: /^\d$/u.test(key) ? `Digit${key}` : '',
+    altKey: parts.includes('Alt'),
+    shiftKey: parts.includes('Shift'),
   };
 }
 

@@ -10,6 +10,7 @@ import { failureText, messages } from '../../../../src/renderer/ui/messages.svel
 import { SignInDraft } from '../../../../src/renderer/session/sign-in-draft.svelte.ts';
 import { SignInMemory } from '../../../../src/renderer/session/sign-in-memory.svelte.ts';
 
+const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const failing = (code: FailureCode) => failed({ code, retryable: false });
 
 /** A draft whose sign-ins are answered by hand, in the order in which they were asked for. */
@@ -21,7 +22,7 @@ function scene(userName = 'ada', memory = new SignInMemory()) {
     return answer.promise;
   });
   const cancelSignIn = vi.fn(() => Promise.resolve(succeeded(null)));
-  const draft = new SignInDraft({ signIn, cancelSignIn }, memory, { userName, keep: true });
+  const draft = new SignInDraft({ signIn, cancelSignIn }, memory, { connection, userName, keep: true });
   const answer = (at: number, result: Result<null>) => answers[at]?.resolve(result);
   return { draft, memory, signIn, cancelSignIn, answer };
 }
@@ -65,7 +66,7 @@ test('the name is sent without the space around it, with the wish to stay signed
   answer(0, succeeded(null));
   expect(await trying).toBe('signed-in');
   expect(draft.busy).toBe(false);
-  expect(signIn.mock.calls).toEqual([[{ userName: 'bob', password: 'word', keep: false }]]);
+  expect(signIn.mock.calls).toEqual([[{ connection, userName: 'bob', password: 'word', keep: false }]]);
 });
 
 describe('a refusal', () => {
@@ -189,7 +190,7 @@ describe('letting go', () => {
         cancelSignIn: () => Promise.resolve(succeeded(null)),
       },
       new SignInMemory(),
-      { userName: 'ada', keep: true },
+      { connection, userName: 'ada', keep: true },
     );
     await expect(draft.submit('word')).rejects.toThrow('broken');
     expect(draft.busy).toBe(false);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { accountStatus } from '../../../support/account-status.ts';
 import { SignInMemory } from '../../../../src/renderer/session/sign-in-memory.svelte.ts';
 
 test('staying signed in is proposed, unless it was not wished before', () => {
-  const account = { userName: 'ada', signedInAt: 1, kept: false };
+  const account = accountStatus({ kept: false });
   const memory = new SignInMemory();
   expect(memory.keepFor(null)).toBe(true);
   expect(memory.keepFor({ ...account, keep: true })).toBe(true);

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { accountStatus } from '../../../support/account-status.ts';
 import { accountLines } from '../../../../src/renderer/session/account-lines.ts';
-import { freshness } from '../../../../src/renderer/catalog/freshness.ts';
+import { freshness } from '../../../../src/renderer/catalog/status/freshness.ts';
 import { nothingStored } from '../../../../src/preload/contract/status.ts';
-import { readDay } from '../../../../src/renderer/ui/days.ts';
+import { readDay } from '../../../../src/preload/contract/days.ts';
 import { speak } from '../../../../src/renderer/ui/messages.svelte.ts';
 import { exactTime, shortAge, shortDay, spokenTime, timeAhead } from '../../../../src/renderer/ui/times.ts';
 
@@ -51,16 +52,16 @@ describe.each([
     ['1 nov 2026', '3 mar 2026'],
   ],
 ] as const)('%s', (language, spoken, ahead, ages, exact, short) => {
-  test('says times that are over', () => {
-    speak(language);
+  test('says times that are over', async () => {
+    await speak(language);
     expect([today, yesterday, first, longAgo].map((time) => spokenTime(time, now, zone))).toEqual(spoken);
     expect(exactTime(today, zone)).toBe(exact);
     expect([0, 1, 5].map((minutes) => shortAge(now - minutes * 60_000, now))).toEqual(ages);
     expect(['2026-11-01', '2026-03-03'].map((day) => shortDay(readDay(day) ?? 0))).toEqual(short);
   });
 
-  test('says times to come', () => {
-    speak(language);
+  test('says times to come', async () => {
+    await speak(language);
     const times = ['2026-11-21T14:20:00+01:00', '2026-11-22T01:15:00+01:00', '2026-12-01T07:30:00+01:00'];
     expect(times.map((time) => timeAhead(at(time), now, zone))).toEqual(ahead);
   });
@@ -117,14 +118,14 @@ describe.each([
     'La sesión termina mañana a las 10:00',
   ],
 ] as const)('sentences in %s', (language, fresh, updated, offlineToday, offlineThen, since, ends) => {
-  test('take up a time as the language does', () => {
-    speak(language);
+  test('take up a time as the language does', async () => {
+    await speak(language);
     const morning = at('2026-11-21T07:00:00+01:00');
     expect(line(now - 300_000, false)).toBe(fresh);
     expect(line(morning, false)).toBe(updated);
     expect(line(morning, true)).toBe(offlineToday);
     expect(line(first, true)).toContain(offlineThen);
-    const account = { userName: 'anna', signedInAt: first, keep: true, kept: true };
+    const account = accountStatus({ userName: 'anna', signedInAt: first });
     const session = { state: 'active', endsAt: now + 86_400_000 } as const;
     expect(accountLines(account, session, now, zone)).toEqual([since, ends]);
   });

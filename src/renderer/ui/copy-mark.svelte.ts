@@ -1,0 +1,27 @@
+/** How long a button says that it has copied, in ms. */
+const told = 2000;
+
+/** What a button that copies says of it: that it did, for a while, or that it didn't work. */
+export class CopyMark {
+  done: 'copied' | 'failed' | null = $state(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `work` copies, and answers whether that worked. */
+  async copy(work: () => Promise<boolean>): Promise<void> {
+    const copied = await work();
+    clearTimeout(this.#timer);
+    this.done = copied ? 'copied' : 'failed';
+    if (copied) this.#timer = setTimeout(() => (this.done = null), told);
+  }
+}
+
+/** Puts a text on the clipboard. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // The system may refuse it to a window without the focus.
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { firstLetter } from '../../../../src/renderer/ui/first-letter.ts';
+
+test.each([
+  ['invoices', 'I'],
+  [' ähnlich', 'Ä'],
+  ['👩‍🚀 crew', '👩‍🚀'],
+  ['é', 'É'],
+  ['7 days', '7'],
+  ['', ''],
+])('%j is known by %j', (name, letter) => {
+  expect(firstLetter(name, 'en')).toBe(letter);
+});
