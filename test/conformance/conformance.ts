@@ -11,6 +11,7 @@ export interface Probe {
   readonly requests: string[];
   readonly second: { readonly argv: string[]; readonly cwd: string; readonly data: unknown }[];
   readonly gone: string[];
+  readonly links: { readonly url: string; readonly isReady: boolean }[];
   readonly folder: string;
   readonly menu?: {
     readonly selectionText: string;

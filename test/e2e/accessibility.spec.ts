@@ -166,7 +166,7 @@ test('Tab leads through everything in sight and shows where it is', async ({ ope
       const at = await focused(page);
       // Past the last one, before the first.
       if (at === null) continue;
-      expect.soft(at, place).toMatchObject({ isSeen: true, isMarked: true });
+      expect.soft(at, `${place}: ${at.name}`).toMatchObject({ isSeen: true, isMarked: true });
       if (seen.length > 3 && at.name === seen[0]) break;
       seen.push(at.name);
     }

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { frontAccount } from '../story/front.ts';
 import { expect, test } from './packshelf.ts';
 
 /** Files of the secret store below a folder. */
@@ -13,10 +14,11 @@ test('whether to stay signed in can be changed while the session goes on', async
 }) => {
   const first = await openSignedIn();
   await expect.poll(() => secretsIn(userDataDir)).toHaveLength(1);
-  await first.page.evaluate(() => window.packshelf.keepSignedIn({ keep: false }));
+  const account = await frontAccount(first.page);
+  await first.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: false }), account);
   expect(secretsIn(userDataDir)).toEqual([]);
-  const account = () => first.page.evaluate(async () => (await window.packshelf.readStatus()).account);
-  expect(await account()).toMatchObject({ keep: false, kept: false });
+  const shown = () => first.page.evaluate(async () => (await window.packshelf.readStatus()).account);
+  expect(await shown()).toMatchObject({ keep: false, kept: false });
   service.control.expireAccessTokens();
   await first.window.refresh.click();
   await expect.poll(() => service.requests().filter(({ grant }) => grant === 'refresh_token').length).toBe(1);
@@ -29,7 +31,7 @@ test('whether to stay signed in can be changed while the session goes on', async
   await second.page.getByRole('button', { name: 'Sign in again' }).click();
   await second.window.signIn(service.userName, service.password);
   await second.window.expectUpToDate();
-  await second.page.evaluate(() => window.packshelf.keepSignedIn({ keep: true }));
+  await second.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: true }), account);
   await expect.poll(() => secretsIn(userDataDir)).toHaveLength(1);
   await second.close();
 
@@ -37,7 +39,7 @@ test('whether to stay signed in can be changed while the session goes on', async
   const third = await open();
   await third.window.expectUpToDate();
   // What was only in the store is read before it is deleted there.
-  await third.page.evaluate(() => window.packshelf.keepSignedIn({ keep: false }));
+  await third.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: false }), account);
   await expect.poll(() => secretsIn(userDataDir)).toEqual([]);
   service.control.expireAccessTokens();
   await third.window.refresh.click();

@@ -7,6 +7,8 @@ export interface Opened {
   readonly app: ElectronApplication;
   readonly page: Page;
   readonly window: PackshelfWindow;
+  /** Starts the app once more with these arguments as well; settles when that start has handed over and ended. */
+  readonly startAgain: (args: readonly string[]) => Promise<number | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -42,7 +44,13 @@ export const test = base.extend<PackshelfFixtures>({
         : [];
       const launched = await launch({ args: [...connection, ...args], ...rest });
       const page = await launched.firstWindow();
-      return { app: launched.app, page, window: new PackshelfWindow(page), close: () => launched.close() };
+      return {
+        app: launched.app,
+        page,
+        window: new PackshelfWindow(page),
+        startAgain: (more) => launched.startAgain(more),
+        close: () => launched.close(),
+      };
     });
   },
   openSignedIn: async ({ open, service }, use) => {

@@ -14,7 +14,7 @@ test('removing everything leaves nothing of a person or a list, and begins anew 
   await page.evaluate((input) => window.packshelf.saveConnection(input), connection);
   await shown.signIn(service.userName, service.password);
   await shown.expectUpToDate();
-  await page.evaluate(() => window.packshelf.savePreferences({ density: 'compact', language: 'en' }));
+  await page.evaluate(() => window.packshelf.savePreferences({ rail: 'slim', language: 'en' }));
   const name = await shown.rows.first().getByRole('gridcell').first().innerText();
   const host = new URL(service.baseUrl).host;
   const traces = (): string[] => {
@@ -39,7 +39,7 @@ test('removing everything leaves nothing of a person or a list, and begins anew 
     session: { state: 'signed-out' },
     catalog: { snapshot: null, rows: 0 },
     notices: [],
-    preferences: { density: 'standard', language: 'system' },
+    preferences: { rail: 'wide', language: 'system' },
   });
   await expect(shown.grid).toBeHidden();
 

@@ -39,7 +39,7 @@ test('every task can be done by roles and names alone, as a screen reader tells 
 
   await test.step('find, filter and read', async () => {
     await page.getByRole('searchbox', { name: 'Search packages' }).fill('invoice');
-    await expect(page.getByRole('status').filter({ hasText: 'Packages shown' })).toBeAttached();
+    await expect(page.getByRole('log').filter({ hasText: 'Packages shown' })).toBeAttached();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('tab', { name: 'Status' }).click();
     await page.getByRole('option').first().click();

@@ -78,7 +78,11 @@ test('the dialog closes by itself when the session is well again, but not over w
   };
   const signInElsewhere = () =>
     page.evaluate(
-      ({ userName, password }) => globalThis.window.packshelf.signIn({ userName, password, keep: true }),
+      async ({ userName, password }) => {
+        const { connection } = await globalThis.window.packshelf.readStatus();
+        if (connection === null) throw new Error('no connection');
+        await globalThis.window.packshelf.signIn({ connection, userName, password, keep: true });
+      },
       { userName: service.userName, password: service.password },
     );
 

@@ -119,7 +119,7 @@ test('while the service wants to be left alone, asking it once more is a second 
   await window.refresh.press('Enter');
   await expect(offer(opened, 'Try once now')).toBeFocused();
   await expect(
-    page.getByRole('status').filter({ hasText: 'You can try once now all the same.' }),
+    page.getByRole('log').filter({ hasText: 'You can try once now all the same.' }),
   ).toBeAttached();
   // Who refreshes from where the keyboard is stays there.
   await window.search.focus();

@@ -259,11 +259,13 @@ test('a development switch makes it speak a language that nobody has', async ({ 
 
 test('the menu has the keys of the keyboard map', async ({ open }) => {
   const { app } = await open();
+  // That key opens a menu of the window, whose entries the menu bar has itself.
+  const inMenu = Object.entries(shortcuts).filter(([command]) => command !== 'export');
   const keys = await app.evaluate(
     ({ Menu }, ids) => ids.map((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.accelerator),
-    Object.keys(shortcuts),
+    inMenu.map(([command]) => command),
   );
-  expect(keys).toEqual(Object.values(shortcuts).map(([key]) => key.replace('Mod', 'CmdOrCtrl')));
+  expect(keys).toEqual(inMenu.map(([, [key]]) => key.replace('Mod', 'CmdOrCtrl')));
 });
 
 test('a command without a window opens one and is obeyed', async ({ open }) => {

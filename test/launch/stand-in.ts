@@ -1,6 +1,7 @@
 import type { ElectronApplication } from 'playwright/test';
 import type { StandInControl } from '../stand-in/control.ts';
 import type { Recording } from '../stand-in/recordings.ts';
+import type { ShownNotification } from '../stand-in/system/notification.ts';
 import type { GivenDisplay } from '../stand-in/system/screen.ts';
 import type { SecretStore } from '../stand-in/system/safe-storage.ts';
 
@@ -21,6 +22,16 @@ export async function popupItems(
   return await app.evaluate(() =>
     globalThis.packshelfStandIn?.popupItems()?.map(({ label, role, enabled }) => ({ label, role, enabled })),
   );
+}
+
+/** The system's notifications that a person would see now, oldest first. Only on the stand-in. */
+export async function notifications(app: ElectronApplication): Promise<readonly ShownNotification[]> {
+  return await app.evaluate(() => globalThis.packshelfStandIn?.notifications() ?? []);
+}
+
+/** Clicks the newest notification of that title; rejects where there is none. Only on the stand-in. */
+export async function clickNotification(app: ElectronApplication, title: string): Promise<void> {
+  await app.evaluate((_electron, wanted) => globalThis.packshelfStandIn?.clickNotification(wanted), title);
 }
 
 /** Changes how the system's store for secrets behaves from now on. Only on the stand-in. */

@@ -1,4 +1,5 @@
 import { listRecordings, type Recording } from './recordings.ts';
+import { clickNotification, shownNotifications, type ShownNotification } from './system/notification.ts';
 import { screen, type GivenDisplay } from './system/screen.ts';
 import { setSecretStore, type SecretStore } from './system/safe-storage.ts';
 import { openPopup, type MenuItem } from './window/menu.ts';
@@ -8,6 +9,10 @@ export interface StandInControl {
   recordings(): readonly Recording[];
   /** The items of the popup menu that is open, or nothing. */
   popupItems(): readonly MenuItem[] | undefined;
+  /** The notifications that a person would see now, oldest first. */
+  notifications(): readonly ShownNotification[];
+  /** Clicks the newest notification of that title; throws where there is none. */
+  clickNotification(title: string): void;
   setSecretStore(store: SecretStore): void;
   /** From now on these displays are there, the primary one first; tells of what has changed. */
   setDisplays(displays: readonly GivenDisplay[]): void;
@@ -17,6 +22,8 @@ export function installControl(): void {
   const control: StandInControl = {
     recordings: listRecordings,
     popupItems: () => openPopup()?.items,
+    notifications: shownNotifications,
+    clickNotification,
     setSecretStore,
     setDisplays: (displays) => screen.setDisplays(displays),
   };

@@ -2,9 +2,11 @@
 import { app as plainApp } from './app/instance.ts';
 import { absent, guard } from './guard.ts';
 import { clipboard } from './system/clipboard.ts';
-import { dialog, net, Notification as PlainNotification, powerMonitor, shell } from './system/desktop.ts';
+import { ClipboardItem } from './system/clipboard-item.ts';
+import { dialog, net, powerMonitor, shell } from './system/desktop.ts';
 import { nativeImage } from './system/native-image.ts';
 import { nativeTheme } from './system/native-theme.ts';
+import { Notification as PlainNotification } from './system/notification.ts';
 import { protocol } from './system/protocol.ts';
 import { safeStorage } from './system/safe-storage.ts';
 import { screen } from './system/screen.ts';
@@ -29,6 +31,7 @@ export const webContents = guard(
 );
 export {
   clipboard,
+  ClipboardItem,
   dialog,
   ipcMain,
   MenuItem,
@@ -46,7 +49,6 @@ export {
 export const autoUpdater = absent('autoUpdater');
 export const BaseWindow = absent('BaseWindow');
 export const BrowserView = absent('BrowserView');
-export const ClipboardItem = absent('ClipboardItem');
 export const contentTracing = absent('contentTracing');
 export const crashReporter = absent('crashReporter');
 export const desktopCapturer = absent('desktopCapturer');

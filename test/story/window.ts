@@ -78,6 +78,11 @@ export class PackshelfWindow {
     await expect(this.syncStatus).toContainText('Up to date', { timeout: 60_000 });
   }
 
+  /** What only assistive technology is told. */
+  async expectHeard(words: string): Promise<void> {
+    await expect(this.#page.getByRole('log').getByText(words, { exact: true }).first()).toBeAttached();
+  }
+
   async signIn(userName: string, password: string): Promise<void> {
     await this.userName.fill(userName);
     await this.password.fill(password);

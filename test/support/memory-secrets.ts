@@ -14,8 +14,8 @@ export function createMemorySecrets(): SecretStore & { readonly secrets: Map<str
       const secret = secrets.get(account);
       return Promise.resolve(secret === undefined ? { outcome: 'none' } : { outcome: 'read', secret });
     },
-    removeOthers: (account) => {
-      for (const other of secrets.keys()) if (other !== account) secrets.delete(other);
+    removeOthers: (accounts) => {
+      for (const other of secrets.keys()) if (!accounts.includes(other)) secrets.delete(other);
       return Promise.resolve();
     },
     remove: (account) => {

@@ -3,6 +3,8 @@ import { silentLog } from './silent-log.ts';
 import { usualChoices } from './usual-choices.ts';
 import { catalogWorker } from './workers.ts';
 
+let lastView = 0;
+
 /** A catalog over a list of the caller's, with the worker as it is shipped; it waits for nothing and tells nobody. */
 export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<CatalogDeps>): Catalog {
   return createCatalog({
@@ -15,6 +17,7 @@ export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<Cata
     onNotice: () => undefined,
     onSetAside: () => undefined,
     choices: usualChoices,
+    nextView: () => (lastView += 1),
     ...parts,
   });
 }

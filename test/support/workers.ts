@@ -9,4 +9,5 @@ import { projectFolder } from '../../build/system/project-folder.ts';
 const built = path.join(projectFolder, 'out', 'main');
 
 export const catalogWorker = path.join(built, 'catalog-worker.js');
+export const exportWorker = path.join(built, 'export-worker.js');
 export const trustWorker = path.join(built, 'trust-worker.js');

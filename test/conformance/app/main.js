@@ -7,7 +7,7 @@ const csp = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-s
 const types = { html: 'text/html', js: 'text/javascript' };
 
 /** What the tests read through app.evaluate. */
-const probe = { order: ['entry'], requests: [], second: [], gone: [], folder };
+const probe = { order: ['entry'], requests: [], second: [], gone: [], links: [], folder };
 globalThis.probe = probe;
 const note = (name) => () => probe.order.push(name);
 
@@ -19,6 +19,10 @@ protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ]);
 app.on('second-instance', (_event, argv, cwd, data) => probe.second.push({ argv, cwd, data }));
+app.on('open-url', (event, url) => {
+  event.preventDefault();
+  probe.links.push({ url, isReady: app.isReady() });
+});
 app.on('ready', note('ready'));
 app.on('before-quit', note('before-quit'));
 app.on('will-quit', note('will-quit'));

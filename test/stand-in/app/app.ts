@@ -31,6 +31,7 @@ const events = [
   'ready',
   'will-finish-launching',
   'second-instance',
+  'open-url',
   'window-all-closed',
   'activate',
   'before-quit',
@@ -56,6 +57,7 @@ export class App extends StandInEmitter {
   private readonly argv: readonly string[];
   private readonly folders = new Map<FolderName, string>();
   private readonly windows = new Set<ClosableWindow>();
+  private readonly ownProtocols = new Set<string>();
   private lock: InstanceLock | undefined;
   private ready = false;
   private quitting = false;
@@ -195,6 +197,21 @@ export class App extends StandInEmitter {
     record('app.setAppUserModelId', id);
   }
 
+  setAsDefaultProtocolClient(protocol: string, ...rest: readonly unknown[]): boolean {
+    record('app.setAsDefaultProtocolClient', protocol, ...rest);
+    this.ownProtocols.add(protocol);
+    return true;
+  }
+
+  isDefaultProtocolClient(protocol: string): boolean {
+    return this.ownProtocols.has(protocol);
+  }
+
+  removeAsDefaultProtocolClient(protocol: string): boolean {
+    record('app.removeAsDefaultProtocolClient', protocol);
+    return this.ownProtocols.delete(protocol);
+  }
+
   enableSandbox(): void {
     if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
   }
@@ -214,8 +231,11 @@ export class App extends StandInEmitter {
 
   /** The stand-in's own part: the entry has run and the browser is there. */
   becomeReady(): void {
-    this.ready = true;
     this.emit('will-finish-launching');
+    // As macOS hands a link over that started the app: before it is ready.
+    const link = process.env['PACKSHELF_STAND_IN_OPEN_URL'];
+    if (link !== undefined) this.emit('open-url', createEvent({}), link);
+    this.ready = true;
     this.emit('ready', createEvent({}), {});
     this.announceReady?.();
   }

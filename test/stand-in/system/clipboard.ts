@@ -1,9 +1,14 @@
 import { runningBrowser } from '../browser/running.ts';
-import { guard } from '../guard.ts';
+import { guard, notInTheStandIn } from '../guard.ts';
 import { WebContents } from '../window/web-contents.ts';
+import { ClipboardItem } from './clipboard-item.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const textTypes = ['text/plain', 'text/html'];
 
 /** Used while no window is open; with a window the browser's own clipboard is the one that counts. */
-let kept = '';
+let kept: Texts = {};
 
 /** Settles when nobody has the permission any more. */
 let last: Promise<unknown> = Promise.resolve();
@@ -39,16 +44,65 @@ async function permitted(expression: string): Promise<unknown> {
   }
 }
 
+/** Runs in the page: every text that the clipboard holds, as it was written. */
+const readTexts = `(async () => {
+  const texts = {};
+  for (const item of await navigator.clipboard.read({ unsanitized: ['text/html'] })) {
+    for (const type of item.types) {
+      if (type.startsWith('text/')) texts[type] = await (await item.getType(type)).text();
+    }
+  }
+  return texts;
+})()`;
+
+async function write(texts: Texts): Promise<void> {
+  kept = texts;
+  const blobs = Object.entries(texts).map(
+    ([type, text]) => `${JSON.stringify(type)}: new Blob([${JSON.stringify(text)}], { type: '${type}' })`,
+  );
+  await withPermission(`navigator.clipboard.write([new ClipboardItem({ ${blobs.join(', ')} })])`);
+}
+
+async function readTextsOf(item: ClipboardItem): Promise<Texts> {
+  const texts: Record<string, string> = {};
+  for (const type of item.types) {
+    if (!textTypes.includes(type)) throw notInTheStandIn(`clipboard.write of ${type}`);
+    texts[type] = await (await item.getType(type)).text();
+  }
+  return texts;
+}
+
+async function read(): Promise<Texts> {
+  const texts = await withPermission(readTexts);
+  if (typeof texts !== 'object' || texts === null) return kept;
+  return Object.fromEntries(Object.entries(texts).map(([type, text]) => [type, String(text)]));
+}
+
 export const clipboard = guard(
   {
     async writeText(text: string): Promise<void> {
-      kept = text;
+      kept = { 'text/plain': text };
       await withPermission(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
     },
 
     async readText(): Promise<string> {
       const text = await withPermission('navigator.clipboard.readText()');
-      return typeof text === 'string' ? text : kept;
+      return typeof text === 'string' ? text : (kept['text/plain'] ?? '');
+    },
+
+    async write(items: readonly ClipboardItem[]): Promise<void> {
+      const [item, ...others] = items;
+      if (item === undefined || others.length > 0) throw notInTheStandIn('clipboard.write of several items');
+      await write(await readTextsOf(item));
+    },
+
+    async read(): Promise<ClipboardItem[]> {
+      const texts = await read();
+      return Object.keys(texts).length === 0 ? [] : [new ClipboardItem(texts)];
+    },
+
+    async has(type: string): Promise<boolean> {
+      return Object.hasOwn(await read(), type);
     },
 
     clear(): void {

@@ -99,34 +99,3 @@ class PowerMonitor extends StandInEmitter {
 export const powerMonitor = guard(new PowerMonitor(), 'powerMonitor');
 
 export const net = guard({ online: true, isOnline: (): boolean => net.online }, 'net');
-
-interface NotificationOptions {
-  readonly title?: string;
-  readonly body?: string;
-}
-
-/** Electron's `Notification`: shown to nobody; tests emit `click`. */
-export class Notification extends StandInEmitter {
-  readonly title: string;
-  readonly body: string;
-
-  constructor(options: NotificationOptions = {}) {
-    super('Notification', ['show', 'click', 'close', 'reply', 'action', 'failed']);
-    this.title = options.title ?? '';
-    this.body = options.body ?? '';
-  }
-
-  static isSupported(): boolean {
-    return true;
-  }
-
-  show(): void {
-    record('Notification.show', this.title, this.body);
-    this.emit('show', {});
-  }
-
-  close(): void {
-    record('Notification.close', this.title);
-    this.emit('close', {});
-  }
-}

@@ -9,6 +9,7 @@ import { createPageScripts } from '../renderer-process/page-scripts.ts';
 import { HangWatch } from './hang-watch.ts';
 import { ipcMain, type IpcEvent } from './ipc-main.ts';
 import { Page, type PageListener } from './page.ts';
+import { pdfParameters, type PrintToPdfOptions } from './printing.ts';
 import { createNativeImage, type NativeImage } from '../system/native-image.ts';
 import { defaultSession, type Session } from '../system/session.ts';
 import { followColorScheme, stopFollowing, wantedColorScheme } from '../system/native-theme.ts';
@@ -304,6 +305,18 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     if (this.page === undefined) throw new Error('The window has loaded nothing yet');
     const { data } = await this.page.host.session.send('Page.captureScreenshot', { format: 'png' });
     return createNativeImage(Buffer.from(data, 'base64'));
+  }
+
+  async printToPDF(options: PrintToPdfOptions): Promise<Buffer> {
+    if (this.page === undefined) throw new Error('The window has loaded nothing yet');
+    const { data } = await this.page.host.session.send('Page.printToPDF', pdfParameters(options));
+    return Buffer.from(data, 'base64');
+  }
+
+  /** Answers as if the person had printed at once. */
+  print(options: unknown = {}, callback?: (success: boolean, failureReason: string) => void): void {
+    record('webContents.print', options);
+    setImmediate(() => callback?.(true, ''));
   }
 
   /** The stand-in's own part from here on: what the window and the page tell. */

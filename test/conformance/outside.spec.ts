@@ -1,0 +1,214 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { clickNotification, notifications, recordings } from '../launch/stand-in.ts';
+import { expect, readProbe, test } from './conformance.ts';
+
+test('a copy holds plain text and HTML at once', async ({ start }) => {
+  const { app } = await start();
+  const held = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
+    const item = new ClipboardItem({ 'text/plain': 'one\ttwo', 'text/html': '<b>one</b> two' });
+    const types = item.types;
+    await clipboard.write([item]);
+    const [read] = await clipboard.read();
+    const html = await read?.getType('text/html');
+    return {
+      types,
+      text: await clipboard.readText(),
+      html: html instanceof Blob ? await html.text() : '',
+      has: [await clipboard.has('text/html'), await clipboard.has('image/png')],
+    };
+  });
+  expect(held.types).toEqual(['text/plain', 'text/html']);
+  expect(held.text).toBe('one\ttwo');
+  expect(held.html).toContain('<b>one</b> two');
+  expect(held.has).toEqual([true, false]);
+});
+
+test('text alone takes the place of a copy with HTML', async ({ start }) => {
+  const { app } = await start();
+  const has = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
+    await clipboard.write([new ClipboardItem({ 'text/plain': 'x', 'text/html': '<i>x</i>' })]);
+    await clipboard.writeText('y');
+    return [await clipboard.has('text/html'), await clipboard.readText()];
+  });
+  expect(has).toEqual([false, 'y']);
+});
+
+test('a save dialog is answered by what a test puts in its place', async ({ start }) => {
+  const { app } = await start();
+  const answer = await app.evaluate(async ({ BrowserWindow, dialog }) => {
+    const asked: unknown[] = [];
+    dialog.showSaveDialog = (...values: unknown[]) => {
+      asked.push(...values.slice(-1));
+      return Promise.resolve({ canceled: false, filePath: '/a/list.csv' });
+    };
+    const [window] = BrowserWindow.getAllWindows();
+    const options = { defaultPath: 'list.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] };
+    const chosen =
+      window === undefined
+        ? await dialog.showSaveDialog(options)
+        : await dialog.showSaveDialog(window, options);
+    return { chosen, asked };
+  });
+  expect(answer.chosen).toEqual({ canceled: false, filePath: '/a/list.csv' });
+  expect(answer.asked).toEqual([
+    { defaultPath: 'list.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] },
+  ]);
+});
+
+test('the system’s notifications have texts, a group and no sound where none is wanted', async ({
+  start,
+}) => {
+  const { app } = await start();
+  const seen = await app.evaluate(({ Notification }) => {
+    const one = new Notification({ title: 'Three', body: 'match', silent: true });
+    return [typeof Notification.isSupported(), one.title, one.body, one.silent];
+  });
+  expect(seen).toEqual(['boolean', 'Three', 'match', true]);
+});
+
+test('only on the stand-in: a notification is shown, clicked and gone', async ({ start, runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'nobody clicks here');
+  const { app } = await start();
+  await app.evaluate(({ Notification }) => {
+    const { order } = globalThis.probe;
+    for (const title of ['first', 'second']) {
+      const notification = new Notification({ title, body: `of ${title}`, groupId: 'g' });
+      notification.on('show', () => order.push(`show ${title}`));
+      notification.on('click', () => order.push(`click ${title}`));
+      notification.on('close', () => order.push(`close ${title}`));
+      notification.show();
+      if (title === 'second') notification.close();
+    }
+  });
+  expect(await notifications(app)).toEqual([
+    { title: 'first', body: 'of first', groupId: 'g', silent: false },
+  ]);
+  await clickNotification(app, 'first');
+  const { order } = await readProbe(app);
+  expect(order.slice(-4)).toEqual(['show first', 'show second', 'close second', 'click first']);
+  expect(await notifications(app)).toEqual([]);
+});
+
+test('only on the stand-in: the app becomes the one for a scheme, and not any more', async ({
+  start,
+  runtime,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'it would change the settings of this computer');
+  const { app } = await start();
+  const seen = await app.evaluate(({ app: running }) => [
+    running.isDefaultProtocolClient('packshelf-test'),
+    running.setAsDefaultProtocolClient('packshelf-test'),
+    running.isDefaultProtocolClient('packshelf-test'),
+    running.removeAsDefaultProtocolClient('packshelf-test'),
+    running.isDefaultProtocolClient('packshelf-test'),
+  ]);
+  expect(seen).toEqual([false, true, true, true, false]);
+  expect(await recordings(app)).toContainEqual({
+    call: 'app.setAsDefaultProtocolClient',
+    values: ['packshelf-test'],
+  });
+});
+
+test('a link among the arguments of a second start arrives as it was given', async ({ start }) => {
+  const running = await start();
+  const link = 'packshelf://open?id=a%20b%26c&at=0123456789ab';
+  expect(await running.startAgain([link])).toBe(0);
+  await expect.poll(async () => (await readProbe(running.app)).second.length).toBe(1);
+  const [second] = (await readProbe(running.app)).second;
+  expect(second?.argv.filter((argument) => argument.startsWith('packshelf:'))).toEqual([link]);
+  expect(typeof second?.cwd).toBe('string');
+});
+
+test('only on the stand-in: a link that starts the app comes before it is ready', async ({
+  start,
+  runtime,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'macOS alone hands links over in this way');
+  const { app } = await start([], { PACKSHELF_STAND_IN_OPEN_URL: 'packshelf://open?id=1' });
+  await app.evaluate(({ app: running }) => {
+    running.emit('open-url', { preventDefault: () => undefined }, 'packshelf://open?id=2');
+  });
+  expect((await readProbe(app)).links).toEqual([
+    { url: 'packshelf://open?id=1', isReady: false },
+    { url: 'packshelf://open?id=2', isReady: true },
+  ]);
+});
+
+test('a page becomes a PDF, on the paper and the pages that were asked for', async ({
+  start,
+  userDataDir,
+}) => {
+  const { app, page } = await start();
+  await page.evaluate(() => {
+    for (const text of ['one', 'two', 'three']) {
+      const sheet = document.createElement('p');
+      sheet.textContent = text;
+      sheet.style.breakAfter = 'page';
+      document.body.append(sheet);
+    }
+  });
+  const file = path.join(userDataDir, 'page.pdf');
+  const pdf = await app.evaluate(async ({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    const bytes = await contents?.printToPDF({ pageSize: 'A4', landscape: true, margins: { top: 0.5 } });
+    return bytes === undefined ? '' : Buffer.from(bytes).toString('base64');
+  });
+  await writeFile(file, Buffer.from(pdf, 'base64'));
+  const text = await readFile(file, 'latin1');
+  expect(text.slice(0, 5)).toBe('%PDF-');
+  expect(text.match(/\/Type\s*\/Page\b/gu)).toHaveLength(3);
+  expect(text).toMatch(/\/MediaBox\s*\[0 0 84[12]/u);
+});
+
+test('only on the stand-in: printing asks with the options, and says that it was done', async ({
+  start,
+  runtime,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'a system dialog would wait for a person');
+  const { app } = await start();
+  const printed = await app.evaluate(
+    ({ webContents }) =>
+      new Promise((resolve) => {
+        const [contents] = webContents.getAllWebContents();
+        contents?.print({ printBackground: false }, (success, reason) => resolve([success, reason]));
+      }),
+  );
+  expect(printed).toEqual([true, '']);
+  expect(await recordings(app)).toContainEqual({
+    call: 'webContents.print',
+    values: [{ printBackground: false }],
+  });
+});
+
+test('a second window without a preload shows pages of the app and has no bridge', async ({ start }) => {
+  const { app } = await start();
+  const opened = app.waitForEvent('window');
+  await app.evaluate(async ({ BrowserWindow }) => {
+    const window = new BrowserWindow({ width: 400, height: 300, webPreferences: { sandbox: true } });
+    await window.loadURL('app://bundle/index.html');
+    window.focus();
+  });
+  const page = await opened;
+  await expect(page.locator('#text')).toHaveText('Some words to select');
+  expect(await page.evaluate(() => 'bridge' in window)).toBe(false);
+  const windows = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => [window.getTitle(), window.isFocused()]),
+  );
+  expect(windows).toContainEqual(['Conformance', true]);
+  expect(windows.filter(([, isFocused]) => isFocused === true)).toHaveLength(1);
+});
+
+test('only on the stand-in: files are opened and shown by the system', async ({ start, runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'programs would open');
+  const { app } = await start();
+  const failure = await app.evaluate(async ({ shell }) => {
+    shell.showItemInFolder('/a/list.csv');
+    return shell.openPath('/a/list.csv');
+  });
+  expect(failure).toBe('');
+  expect((await recordings(app)).slice(-2)).toEqual([
+    { call: 'shell.showItemInFolder', values: ['/a/list.csv'] },
+    { call: 'shell.openPath', values: ['/a/list.csv'] },
+  ]);
+});

@@ -1,0 +1,239 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import { expect, test as base, type Opened } from './packshelf.ts';
+
+/** Two services whose packages have the same ids; their names tell where they are from. */
+interface Services {
+  readonly works: SampleService;
+  readonly archive: SampleService;
+}
+
+const size = 250;
+
+async function namedService(name: string): Promise<SampleService> {
+  const service = await startSampleService({
+    packages: size,
+    userName: 'demo',
+    password: `${name}-password`,
+  });
+  for (let place = 0; place < size; place += 1) {
+    service.control.change(place, { processName: `${name} package ${place}`, creatorName: `${name} people` });
+  }
+  return service;
+}
+
+const test = base.extend<Services>({
+  works: async ({ browserName: _ }, use) => {
+    const service = await namedService('Works');
+    await use(service);
+    await service.close();
+  },
+  archive: async ({ browserName: _ }, use) => {
+    const service = await namedService('Archive');
+    await use(service);
+    await service.close();
+  },
+});
+
+/** Every name in sight is of one service, and there are some. */
+async function expectOnly({ window }: Opened, name: 'Works' | 'Archive'): Promise<void> {
+  await expect(window.rows.first()).toContainText(`${name} package`);
+  const rows = await window.rows.allInnerTexts();
+  expect(rows.length).toBeGreaterThan(3);
+  const foreign = name === 'Works' ? /Archive (package|people)/u : /Works (package|people)/u;
+  expect(rows.filter((row) => foreign.test(row))).toEqual([]);
+}
+
+async function fillAddress({ page }: Opened, service: SampleService, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
+  await page.getByRole('textbox', { name: 'Sign-in address' }).fill(service.authUrl);
+  await page.getByRole('textbox', { name: 'Name (optional)' }).fill(name);
+}
+
+async function openMenu({ page }: Opened): Promise<void> {
+  await page.getByRole('button', { name: /account$/iu }).click();
+}
+
+async function addArchive(opened: Opened, archive: SampleService): Promise<void> {
+  const { page, window } = opened;
+  await openMenu(opened);
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await fillAddress(opened, archive, 'Archive');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await window.signIn(archive.userName, archive.password);
+  await expectOnly(opened, 'Archive');
+  await window.expectUpToDate();
+}
+
+async function openBoth(open: () => Promise<Opened>, { works, archive }: Services): Promise<Opened> {
+  const opened = await open();
+  await fillAddress(opened, works, 'Works');
+  await opened.page.getByRole('button', { name: 'Continue' }).click();
+  await opened.window.signIn(works.userName, works.password);
+  await opened.window.expectUpToDate();
+  await addArchive(opened, archive);
+  return opened;
+}
+
+const nextAccount = ({ page }: Opened): Promise<void> => page.keyboard.press('ControlOrMeta+Shift+A');
+
+/** No request was ever sent with a token of another service, or of nobody. */
+function expectNoForeignTokens(...services: readonly SampleService[]): void {
+  for (const service of services) {
+    const refused = service.requests().filter(({ kind, authorised }) => kind === 'list' && !authorised);
+    expect(refused).toEqual([]);
+  }
+}
+
+test('a second account is added, and switched to by mouse and by key', async ({ open, works, archive }) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page, window } = opened;
+  await openMenu(opened);
+  await page.getByRole('menuitem', { name: 'demo, Works' }).click();
+  await expectOnly(opened, 'Works');
+  await window.search.fill('package 12');
+  await expect(window.count).toContainText('of 250');
+
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await openMenu(opened);
+  await expect(page.getByTestId('who')).toContainText('Works');
+  expectNoForeignTokens(works, archive);
+});
+
+test('what one arranges for an account is not seen in another, and outlives a restart', async ({
+  open,
+  works,
+  archive,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page } = opened;
+  const compact = page.getByRole('radio', { name: 'Compact' });
+  await page.keyboard.press('ControlOrMeta+,');
+  await compact.check();
+  await expect(compact).toBeChecked();
+  await nextAccount(opened);
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(compact).not.toBeChecked();
+  await opened.close();
+
+  const again = await open({ connected: false });
+  await expectOnly(again, 'Works');
+  await again.page.keyboard.press('ControlOrMeta+,');
+  await expect(again.page.getByRole('radio', { name: 'Compact' })).not.toBeChecked();
+  await nextAccount(again);
+  await again.page.keyboard.press('ControlOrMeta+,');
+  await expect(again.page.getByRole('radio', { name: 'Compact' })).toBeChecked();
+});
+
+test('one account reads at a time; the one in front is never kept waiting', async ({
+  open,
+  works,
+  archive,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { window } = opened;
+  // The one in front reads; one that reads in the background stands still meanwhile.
+  archive.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
+  archive.control.clearRequests();
+  await window.refresh.click();
+  await archive.control.waitForRequest({ kind: 'list', page: 2 });
+  works.control.clearRequests();
+  works.control.insert(0, [{ processName: 'Works package new' }]);
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await window.refresh.click();
+  await opened.page.getByRole('button', { name: '1 new, show' }).click();
+  await expect(window.count).toHaveText('251 packages');
+  const before = archive.requests().length;
+  archive.control.release();
+  // It goes on where it stood, and ends while nobody looks.
+  await expect.poll(() => archive.requests().length).toBeGreaterThan(before);
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+  await window.expectUpToDate();
+  expectNoForeignTokens(works, archive);
+});
+
+test('a whole day with two accounts that know the same ids, and nothing of one is met in the other', async ({
+  open,
+  works,
+  archive,
+  userDataDir,
+}) => {
+  let opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const folders = (): readonly string[] => readdirSync(join(userDataDir, 'catalogs'));
+  const both = folders();
+  expect(both).toHaveLength(2);
+
+  // In the morning: the same package is open in both, and has another name in each.
+  await opened.window.search.fill('package 7');
+  await opened.window.rows.first().click();
+  await expect(opened.window.details).toContainText('Archive people');
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await expect(opened.window.details).toBeHidden();
+  await opened.window.search.fill('package 7');
+  await opened.window.rows.first().click();
+  await expect(opened.window.details).toContainText('Works people');
+  await expect(opened.window.details).not.toContainText('Archive p');
+
+  // Lunch: both access tokens are worth nothing after it.
+  for (const service of [works, archive]) service.control.expireAccessTokens();
+  await opened.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  works.control.change(3, { processName: 'Works package changed' });
+  await opened.window.search.fill('');
+  await opened.window.refresh.click();
+  await opened.window.expectUpToDate();
+  await expectOnly(opened, 'Works');
+
+  // One session ends; the other goes on.
+  archive.control.revokeSessions();
+  archive.control.expireAccessTokens();
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+  await opened.window.refresh.click();
+  await expect(opened.window.signInAgain).toBeVisible();
+  await nextAccount(opened);
+  await expect(opened.window.signInAgain).toBeHidden();
+  await opened.window.refresh.click();
+  await opened.window.expectUpToDate();
+  await openMenu(opened);
+  await expect(opened.page.getByRole('menuitem', { name: /demo, Archive\s*Sign in again/u })).toBeVisible();
+  await opened.page.keyboard.press('Escape');
+
+  // In the afternoon, without any network, both lists are there.
+  for (const service of [works, archive]) service.control.stop();
+  await opened.close();
+  opened = await open({ connected: false });
+  await expectOnly(opened, 'Works');
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+
+  // In the evening one is removed, with its list; the other is as it was.
+  for (const service of [works, archive]) await service.control.resume();
+  await opened.window.signOut({ deleteList: true });
+  await expectOnly(opened, 'Works');
+  await opened.window.refresh.click();
+  await opened.window.expectUpToDate();
+  expect(folders()).toHaveLength(1);
+  expect(both).toContain(folders()[0]);
+  await openMenu(opened);
+  await expect(opened.page.getByRole('menuitem', { name: /Archive/u })).toHaveCount(0);
+});
+
+test('who thinks better of adding an account is back at the list', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await openMenu(opened);
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await expect(window.userName).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(window.rows.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+});

@@ -1,0 +1,274 @@
+import type { Locator } from 'playwright/test';
+import { createPackageMaker } from '../service/packages.ts';
+import { violations } from './axe.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+
+const usual = ['Name', 'Status', 'Comments', 'Created by', 'Updated'];
+
+const header = ({ window }: Opened, name: string): Locator =>
+  window.grid.getByRole('columnheader', { name, exact: true });
+const opener = ({ page }: Opened): Locator => page.getByRole('button', { name: 'Columns', exact: true });
+const panel = ({ page }: Opened): Locator => page.getByRole('dialog', { name: 'Columns of the list' });
+const check = (opened: Opened, name: string): Locator =>
+  panel(opened).getByRole('checkbox', { name, exact: true });
+const expectColumns = (opened: Opened, names: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () =>
+      (await opened.window.grid.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()),
+    )
+    .toEqual(names);
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('nothing there');
+  return box;
+}
+
+const widthOf = async (opened: Opened, name: string): Promise<number> =>
+  Math.round((await boxOf(header(opened, name))).width);
+
+/** Draws with the mouse from the middle of an element by some pixels; lets go unless told otherwise. */
+async function draw({ page }: Opened, element: Locator, by: number, letGo = true): Promise<void> {
+  const { x, y, width, height } = await boxOf(element);
+  const [fromX, fromY] = [x + width / 2, y + height / 2];
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move(fromX + by / 2, fromY, { steps: 4 });
+  await page.mouse.move(fromX + by, fromY, { steps: 4 });
+  if (letGo) await page.mouse.up();
+}
+
+/** The active cell becomes the heading of a column, by its place. */
+async function ontoHeading({ page, window }: Opened, place: number): Promise<void> {
+  await window.grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowRight');
+}
+
+test('columns are chosen in a panel, and are still chosen after a restart', async ({
+  openSignedIn,
+  open,
+}) => {
+  const first = await openSignedIn();
+  const { page } = first;
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expectColumns(first, usual);
+  await opener(first).click();
+  await expect(check(first, 'Name')).toBeFocused();
+  await check(first, 'Comments').click();
+  await first.window.expectHeard('Comments is hidden');
+  await expectColumns(first, ['Name', 'Status', 'Created by', 'Updated']);
+  // What is checked stays in hand where it goes.
+  await check(first, 'Created').press('Space');
+  await expect(check(first, 'Created')).toBeFocused();
+  await first.window.expectHeard('Created is shown');
+  await check(first, 'ID').click();
+  const up = panel(first).getByRole('button', { name: 'Move ID up' });
+  for (let presses = 0; presses < 4; presses += 1) await up.press('Enter');
+  await expect(up).toBeFocused();
+  const chosen = ['Name', 'ID', 'Status', 'Created by', 'Updated', 'Created'];
+  await expectColumns(first, chosen);
+  await first.window.expectHeard('ID is column 2 of 6');
+  await expect(first.window.grid).toHaveAttribute('aria-colcount', '6');
+  expect(await violations(page)).toEqual([]);
+
+  await panel(first).getByRole('radio', { name: 'Compact' }).click();
+  await expect.poll(async () => (await boxOf(first.window.rows.first())).height).toBe(28);
+  await page.keyboard.press('Escape');
+  await expect(panel(first)).toBeHidden();
+  await expect(opener(first)).toBeFocused();
+  await expect(page.getByText('Something went wrong')).toBeHidden();
+  await first.close();
+
+  const second = await open();
+  await second.window.expectUpToDate();
+  await expectColumns(second, chosen);
+  expect((await boxOf(second.window.rows.first())).height).toBe(28);
+
+  // One column stays, whatever is hidden.
+  await opener(second).click();
+  for (const name of chosen.filter((each) => each !== 'ID')) await check(second, name).click();
+  await expectColumns(second, ['ID']);
+  await expect(check(second, 'ID')).toBeDisabled();
+
+  await panel(second).getByRole('button', { name: 'Reset columns' }).click();
+  await expectColumns(second, usual);
+  await expect(panel(second).getByRole('button', { name: 'Reset columns' })).toBeDisabled();
+  await expect(check(second, 'Name')).toBeFocused();
+});
+
+test('every column shows what the service sent, and those that sort do', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await page.setViewportSize({ width: 1900, height: 800 });
+  await opener(opened).click();
+  for (const name of ['Created', 'Updated by', 'ID', 'Channel']) await check(opened, name).click();
+  await page.keyboard.press('Escape');
+  const make = createPackageMaker(1, 's');
+  const packages = Array.from({ length: 1200 }, (_, index) => make(index, 1200));
+  const oldest = packages.reduce((one, other) => (other.createdAt < one.createdAt ? other : one));
+
+  await header(opened, 'Created').click();
+  await expect(header(opened, 'Created')).toHaveAttribute('aria-sort', 'descending');
+  await header(opened, 'Created').click();
+  await expect(header(opened, 'Created')).toHaveAttribute('aria-sort', 'ascending');
+  const cells = window.rows.first().getByRole('gridcell');
+  await expect(cells.nth(0)).toHaveText(oldest.processName);
+  await expect(cells.nth(6)).toHaveText(oldest.updatorName);
+  await expect(cells.nth(7)).toHaveText(oldest.processId);
+  await expect(cells.nth(8)).toHaveText(oldest.channelId);
+
+  const last = packages
+    .map(({ updatorName }) => updatorName)
+    .filter((name) => name !== '')
+    .reduce((one, other) =>
+      new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare(one, other) < 0 ? other : one,
+    );
+  await header(opened, 'Updated by').click();
+  await header(opened, 'Updated by').click();
+  await expect(cells.nth(6)).toHaveText(last);
+
+  // By what is not sorted, nothing happens.
+  await expect(header(opened, 'ID')).not.toHaveAttribute('aria-sort');
+  await header(opened, 'ID').click();
+  await expect(header(opened, 'Updated by')).toHaveAttribute('aria-sort', 'descending');
+
+  // What matched is marked in its own column, and not told once more beside another.
+  await window.search.fill(oldest.processId.slice(0, 8));
+  await expect(window.rows).toHaveCount(1);
+  await expect(cells.nth(7).locator('mark')).toHaveText(oldest.processId.slice(0, 8));
+  await expect(cells.nth(2)).not.toContainText(oldest.processId.slice(0, 8));
+});
+
+test('headings are dragged to their place and by their edge', async ({ openSignedIn, open }) => {
+  const opened = await openSignedIn();
+  const { page } = opened;
+  await page.setViewportSize({ width: 1300, height: 800 });
+  const sorted = header(opened, 'Name');
+  await draw(opened, header(opened, 'Updated'), -500);
+  await expectColumns(opened, ['Name', 'Status', 'Updated', 'Comments', 'Created by']);
+  await expect(sorted).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'none');
+
+  // Esc thinks better of it, and the list is sorted as before.
+  await draw(opened, header(opened, 'Status'), 600, false);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectColumns(opened, ['Name', 'Status', 'Updated', 'Comments', 'Created by']);
+  await expect(header(opened, 'Status')).toHaveAttribute('aria-sort', 'none');
+
+  const before = await widthOf(opened, 'Status');
+  const nameBefore = await widthOf(opened, 'Name');
+  const edge = page.getByTestId('edge-status');
+  await draw(opened, edge, 70, false);
+  // Live, and the columns before it stay.
+  expect(await widthOf(opened, 'Status')).toBe(before + 70);
+  expect(await widthOf(opened, 'Name')).toBe(nameBefore);
+  await page.mouse.up();
+  await expect.poll(() => widthOf(opened, 'Status')).toBe(before + 70);
+  await opened.window.expectHeard(`Status is ${before + 70} pixels wide`);
+  await draw(opened, edge, -900);
+  await expect.poll(() => widthOf(opened, 'Status')).toBe(48);
+  await draw(opened, edge, 30, false);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect.poll(() => widthOf(opened, 'Status')).toBe(48);
+  await draw(opened, edge, 100);
+  await expect.poll(() => widthOf(opened, 'Status')).toBe(148);
+  await expect(header(opened, 'Status')).toHaveAttribute('aria-sort', 'none');
+  await opened.close();
+
+  const again = await open();
+  await again.window.expectUpToDate();
+  await again.page.setViewportSize({ width: 1300, height: 800 });
+  await expectColumns(again, ['Name', 'Status', 'Updated', 'Comments', 'Created by']);
+  expect(await widthOf(again, 'Status')).toBe(148);
+  await again.page.getByTestId('edge-status').dblclick();
+  await expect.poll(() => widthOf(again, 'Status')).not.toBe(148);
+  await expect(header(again, 'Status')).toHaveAttribute('aria-sort', 'none');
+});
+
+test('keys move and size the column whose heading is active, and open its menu', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await ontoHeading(opened, 1);
+  await page.keyboard.press('Alt+ArrowRight');
+  await expectColumns(opened, ['Name', 'Comments', 'Status', 'Created by', 'Updated']);
+  await opened.window.expectHeard('Status is column 3 of 5');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowLeft');
+  // Already the first.
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expectColumns(opened, ['Status', 'Name', 'Comments', 'Created by', 'Updated']);
+  await expect(window.grid).toHaveAttribute('aria-activedescendant', /--1-status$/u);
+
+  const before = await widthOf(opened, 'Status');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => widthOf(opened, 'Status')).toBe(before + 80);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => widthOf(opened, 'Status')).toBe(before + 64);
+
+  const menu = page.getByRole('menu', { name: 'Column Status' });
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.getByRole('menuitem', { name: 'Sort ascending' })).toBeFocused();
+  await expect(menu.getByRole('menuitem', { name: /^Move left/u })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(header(opened, 'Status')).toHaveAttribute('aria-sort', 'descending');
+  await expect(window.grid).toBeFocused();
+
+  await header(opened, 'Comments').click({ button: 'right' });
+  const other = page.getByRole('menu', { name: 'Column Comments' });
+  await other.getByRole('menuitem', { name: 'Hide column' }).click();
+  await expectColumns(opened, ['Status', 'Name', 'Created by', 'Updated']);
+  // Nothing was sorted by that.
+  await expect(header(opened, 'Status')).toHaveAttribute('aria-sort', 'descending');
+
+  await header(opened, 'Name').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Reset widths' }).click();
+  await expect.poll(() => widthOf(opened, 'Status')).not.toBe(before + 64);
+  await header(opened, 'Name').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Columns…' }).click();
+  await expect(check(opened, 'Status')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(opened)).toBeHidden();
+});
+
+test('what doesn’t fit scrolls sideways together with its headings, and follows the keys', async ({
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await page.setViewportSize({ width: 900, height: 700 });
+  await opener(opened).click();
+  for (const name of ['Created', 'Updated by', 'ID', 'Channel']) await check(opened, name).click();
+  await page.keyboard.press('Escape');
+  const scrolled = (): Promise<number> => window.grid.evaluate((grid) => grid.scrollLeft);
+  expect(await scrolled()).toBe(0);
+
+  await window.search.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  const last = window.rows.first().getByRole('gridcell').last();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  const [cell, heading] = [await boxOf(last), await boxOf(header(opened, 'Channel'))];
+  expect(Math.abs(cell.x - heading.x)).toBeLessThanOrEqual(1);
+
+  // Down the list it stays where it is.
+  const at = await scrolled();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Control+ArrowDown');
+  await expect(window.grid).toHaveAttribute('aria-activedescendant', /-1199-channel$/u);
+  expect(await scrolled()).toBe(at);
+  await page.keyboard.press('Home');
+  await expect.poll(scrolled).toBeLessThanOrEqual(8);
+  expect(await violations(page)).toEqual([]);
+
+  // Where rows are cards, they hold the chosen columns, and nothing scrolls sideways.
+  await page.setViewportSize({ width: 380, height: 700 });
+  await expect(window.rows.first().getByRole('gridcell')).toHaveCount(9);
+  const overflow = await window.grid.evaluate((grid) => grid.scrollWidth - grid.clientWidth);
+  expect(overflow).toBe(0);
+});

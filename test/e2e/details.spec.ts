@@ -1,0 +1,122 @@
+import type { Locator } from 'playwright/test';
+import { expect, test, type Opened } from './packshelf.ts';
+
+const nameCell = ({ window }: Opened, index: number): Locator =>
+  window.rows.nth(index).getByRole('gridcell').first();
+const button = ({ window }: Opened, name: string): Locator =>
+  window.details.getByRole('button', { name, exact: true });
+const clipboardText = ({ app }: Opened): Promise<string> =>
+  app.evaluate(({ clipboard }) => clipboard.readText());
+
+/** Whether the details stand below the list. */
+async function isBelow({ window }: Opened): Promise<boolean> {
+  const [list, details] = [await window.grid.boundingBox(), await window.details.boundingBox()];
+  return list !== null && details !== null && details.y >= list.y + list.height;
+}
+
+test('the details stand beside the list or below it, and are found there again', async ({
+  open,
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await nameCell(opened, 1).click();
+  await expect(window.details.getByRole('heading')).toHaveText(await nameCell(opened, 1).innerText());
+  expect(await isBelow(opened)).toBe(false);
+  await button(opened, 'Show details below the list').click();
+  await expect.poll(() => isBelow(opened)).toBe(true);
+  await expect(button(opened, 'Show details beside the list')).toBeFocused();
+
+  const edge = page.getByRole('separator', { name: 'Height of the details' });
+  const before = Number(await edge.getAttribute('aria-valuenow'));
+  await edge.press('ArrowUp');
+  await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16));
+  await opened.close();
+
+  const again = await open();
+  await nameCell(again, 1).click();
+  await expect.poll(() => isBelow(again)).toBe(true);
+  await expect(again.page.getByRole('separator', { name: 'Height of the details' })).toHaveAttribute(
+    'aria-valuenow',
+    String(before + 16),
+  );
+  await button(again, 'Show details beside the list').click();
+  await expect.poll(() => isBelow(again)).toBe(false);
+});
+
+test('the package before and after is a click or a key away, wherever the focus is', async ({
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
+  const shows = async (index: number): Promise<void> => {
+    await expect(window.details.getByRole('heading')).toHaveText(names[index] ?? '');
+    await expect(window.details.getByText(`${index + 1} of 1,200`, { exact: true })).toBeVisible();
+  };
+  await nameCell(opened, 0).click();
+  await shows(0);
+  await expect(button(opened, 'Previous package')).toHaveAttribute('aria-disabled', 'true');
+  await button(opened, 'Next package').click();
+  await shows(1);
+  // From the button in the pane, from the list, and from the search.
+  await page.keyboard.press('Alt+ArrowDown');
+  await shows(2);
+  await window.grid.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await shows(3);
+  await window.search.press('Alt+ArrowUp');
+  await shows(2);
+  await expect(window.search).toBeFocused();
+  await button(opened, 'Previous package').click();
+  await shows(1);
+});
+
+test('fields, the link and the data for the help desk are copied, and the buttons say so', async ({
+  openSignedIn,
+  service,
+}) => {
+  const comments = `Line one\nLine two ${'x'.repeat(25_000)}`;
+  service.control.insert(0, [{ processName: '000 first', comments, extra: { depth: [1, 2] } }]);
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await nameCell(opened, 0).click();
+  await expect(window.details.getByRole('heading')).toHaveText('000 first');
+
+  await button(opened, 'Copy: Name').click();
+  await expect.poll(() => clipboardText(opened)).toBe('000 first');
+  await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  // For a while only.
+  await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0);
+  // All of it, of which the details show the beginning.
+  await button(opened, 'Copy: Comments').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => clipboardText(opened)).toBe(comments);
+  await button(opened, 'Copy link').click();
+  await expect.poll(() => clipboardText(opened)).toMatch(/^packshelf:\/\/open\?id=/u);
+
+  await window.details.getByText('Data for the help desk').click();
+  const data = window.details.getByLabel('Data for the help desk');
+  await expect(data).toContainText('"processName": "000 first"');
+  const text = await data.evaluate((element) => element.textContent);
+  expect(JSON.parse(text)).toMatchObject({ processName: '000 first', comments, extra: { depth: [1, 2] } });
+  await button(opened, 'Copy data').click();
+  await expect.poll(() => clipboardText(opened)).toBe(text);
+
+  // Who goes on has the next one's data.
+  await button(opened, 'Next package').click();
+  await expect(data).not.toContainText('000 first');
+});
+
+test('in a narrow window the details lie over the list', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await nameCell(opened, 1).click();
+  await button(opened, 'Show details below the list').click();
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect.poll(async () => (await window.details.boundingBox())?.width ?? 0).toBeGreaterThan(500);
+  await expect(button(opened, 'Show details beside the list')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(window.details).toBeHidden();
+  await expect(nameCell(opened, 1)).toBeVisible();
+});

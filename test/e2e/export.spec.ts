@@ -1,0 +1,173 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import type { ElectronApplication, Locator } from 'playwright/test';
+import { recordings } from '../launch/stand-in.ts';
+import { startSampleService } from '../service/sample-service.ts';
+import { readCsv } from '../support/read-csv.ts';
+import { violations } from './axe.ts';
+import { expect, test as base, type Opened } from './packshelf.ts';
+
+const test = base.extend<{ folder: string }>({
+  folder: async ({ browserName: _ }, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'packshelf-export-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** Answers the dialog that asks where to save. */
+async function saveAs(app: ElectronApplication, filePath: string): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showSaveDialog = (...values: unknown[]) => {
+      Object.assign(globalThis, { lastQuestion: values.at(-1) });
+      return Promise.resolve({ canceled: chosen === '', filePath: chosen });
+    };
+  }, filePath);
+}
+
+/** What the dialog was asked last. */
+function question(app: ElectronApplication): Promise<unknown> {
+  return app.evaluate((): unknown => Reflect.get(globalThis, 'lastQuestion'));
+}
+
+async function choose({ page }: Opened, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+function chooseFromMenuBar(app: ElectronApplication, id: string): Promise<void> {
+  return app.evaluate(({ Menu }, item) => {
+    Menu.getApplicationMenu()?.getMenuItemById(item)?.click();
+  }, id);
+}
+
+/** The line that tells how an export goes. */
+const told = ({ page }: Opened, text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text });
+
+/** Texts of a column as the list shows them, from the top. */
+function column({ window }: Opened, index: number): Promise<string[]> {
+  return window.rows
+    .locator(`[role=gridcell]:nth-child(${index + 1})`)
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent.trim()));
+}
+
+test('what the list shows is in the CSV file, in its order, and runs nothing', async ({
+  openSignedIn,
+  service,
+  folder,
+}) => {
+  const names = ['=Zebra 1+1', 'Zebra "two"', 'Zebra, three', 'Zebra; four', '-Zebra five', 'Zebra six'];
+  service.control.insert(
+    7,
+    names.map((processName, at) => ({ processName, comments: `first line ${at}\nsecond line` })),
+  );
+  const opened = await openSignedIn();
+  const { app, page, window } = opened;
+  await window.search.fill('zebra');
+  await expect(window.rows).toHaveCount(names.length);
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  const shown = await column(opened, 0);
+  expect([...shown].sort()).toEqual([...names].sort());
+
+  const file = path.join(folder, 'list.csv');
+  await saveAs(app, file);
+  await choose(opened, 'Export as CSV…');
+  await expect(told(opened, '6 packages exported to “list.csv”')).toBeVisible();
+  const text = readFileSync(file, 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const [headings, ...rows] = readCsv(text.slice(1), ',');
+  expect(headings).toEqual(['Name', 'Status', 'Comments', 'Created by', 'Updated']);
+  expect(rows.map(([name]) => name)).toEqual(shown.map((name) => (/^[=-]/u.test(name) ? `'${name}` : name)));
+  expect(rows.map(([, status]) => status?.replaceAll('_', ' '))).toEqual(await column(opened, 1));
+  expect(rows.every(([, , comments]) => /^first line \d\nsecond line$/u.test(comments ?? ''))).toBe(true);
+  expect(rows.every(([, , , , time]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u.test(time ?? ''))).toBe(true);
+  expect(await question(app)).toMatchObject({
+    title: 'Export packages',
+    defaultPath: expect.stringMatching(/zebra \d{4}-\d\d-\d\d\.csv$/u),
+    filters: [{ name: 'CSV file', extensions: ['csv'] }],
+  });
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(told(opened, 'exported')).toBeHidden();
+});
+
+test('a workbook is made from the menu bar, and shown and opened where it lies', async ({
+  openSignedIn,
+  folder,
+  runtime,
+}) => {
+  test.skip(runtime.kind === 'electron', 'opens the file manager of this computer');
+  const opened = await openSignedIn();
+  const { app, page } = opened;
+  const file = path.join(folder, 'list.xlsx');
+  await saveAs(app, file);
+  await chooseFromMenuBar(app, 'export-xlsx');
+  await expect(told(opened, '1,200 packages exported to “list.xlsx”')).toBeVisible();
+  const { sheets } = await readXlsx(readFileSync(file));
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([['Packages', 1201]]);
+  expect(sheets[0]?.rows[1]?.[4]).toBeInstanceOf(Date);
+  await page.getByRole('button', { name: 'Show in folder' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect
+    .poll(() => recordings(app))
+    .toEqual(
+      expect.arrayContaining([
+        { call: 'shell.showItemInFolder', values: [file] },
+        { call: 'shell.openPath', values: [file] },
+      ]),
+    );
+
+  // The next one begins in the same folder.
+  await saveAs(app, '');
+  await choose(opened, 'Export as CSV…');
+  await expect.poll(() => question(app)).toMatchObject({ filters: [{ extensions: ['csv'] }] });
+  expect(await question(app)).toMatchObject({
+    defaultPath: expect.stringContaining(path.join(folder, 'Packages ')),
+  });
+  expect(readdirSync(folder)).toEqual(['list.xlsx']);
+});
+
+test('an export can be cancelled, and the file is as it was before', async ({ open, folder }) => {
+  const service = await startSampleService({ packages: 40_000 });
+  const opened = await open({
+    connected: false,
+    args: [`--connection-auth-url=${service.authUrl}`, `--connection-base-url=${service.baseUrl}`],
+  });
+  const { app, page, window } = opened;
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  const file = path.join(folder, 'list.xlsx');
+  writeFileSync(file, 'before');
+  await saveAs(app, file);
+  await choose(opened, 'Export for Excel…');
+  await expect(told(opened, 'Exporting to “list.xlsx”')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Exporting to “list.xlsx”' })).toBeVisible();
+  // One at a time.
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Export as CSV…' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(told(opened, 'Exporting')).toBeHidden();
+  expect(readdirSync(folder)).toEqual(['list.xlsx']);
+  expect(readFileSync(file, 'utf8')).toBe('before');
+  await service.close();
+});
+
+test('a file that is open elsewhere is named, and stays as it is', async ({ openSignedIn, folder }) => {
+  const opened = await openSignedIn();
+  const { app, page } = opened;
+  const file = path.join(folder, 'list.csv');
+  writeFileSync(file, 'before');
+  writeFileSync(path.join(folder, '.~lock.list.csv#'), '');
+  await saveAs(app, file);
+  await page.keyboard.press('ControlOrMeta+E');
+  await expect(page.getByRole('menuitem', { name: 'Export as CSV…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    told(opened, '“list.csv” wasn’t written. It is open in another program. Close it there'),
+  ).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toBe('before');
+});

@@ -1,0 +1,98 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import { guidePages } from '../../build/guide/pages.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './packshelf.ts';
+
+async function chooseGuide(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ Menu }) => {
+    Menu.getApplicationMenu()?.getMenuItemById('guide')?.click();
+  });
+}
+
+/** Chooses the item of the Help menu; answers the guide's window. */
+async function openGuide(app: ElectronApplication): Promise<Page> {
+  const opened = app.waitForEvent('window');
+  await chooseGuide(app);
+  const guide = await opened;
+  await expect(guide.getByRole('heading', { level: 1, name: 'Packshelf user guide' })).toBeVisible();
+  return guide;
+}
+
+test('the guide opens from the Help menu, also without a connection, and every page is reached', async ({
+  open,
+}) => {
+  const { app } = await open({ connected: false });
+  const guide = await openGuide(app);
+  const pages = guide.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link');
+  await expect(pages).toHaveCount(guidePages.length);
+  for (let at = 0; at < guidePages.length; at += 1) {
+    const name = await pages.nth(at).innerText();
+    await pages.nth(at).click();
+    await expect(guide.getByRole('heading', { level: 1, name })).toBeVisible();
+    const broken = await guide
+      .locator('img')
+      .evaluateAll(
+        (images) =>
+          images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth === 0).length,
+      );
+    expect(broken, name).toBe(0);
+  }
+});
+
+test('there is one guide, which ends with the app’s window', async ({ open }) => {
+  const { app, page } = await open();
+  const guide = await openGuide(app);
+  await chooseGuide(app);
+  const windows = (): Promise<number> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  expect(await windows()).toBe(2);
+  await guide.close();
+  await expect.poll(windows).toBe(1);
+  await page.keyboard.press('F1');
+  const again = app.waitForEvent('window');
+  await page.getByRole('dialog').getByRole('button', { name: 'User guide' }).click();
+  await expect((await again).getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('nothing runs in the guide, it has no way to main, and it leads nowhere else', async ({ open }) => {
+  const { app } = await open();
+  const guide = await openGuide(app);
+  const found = await guide.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.head.append(script);
+    const fetched = await fetch('index.html').then(
+      () => 'fetched',
+      () => 'refused',
+    );
+    return { bridge: 'packshelf' in window, ran: 'ran' in window, fetched };
+  });
+  expect(found).toEqual({ bridge: false, ran: false, fetched: 'refused' });
+  const address = guide.url();
+  for (const to of ['https://elsewhere.invalid/', 'app://bundle/index.html']) {
+    await guide.evaluate((leading) => {
+      const link = document.createElement('a');
+      link.href = leading;
+      link.textContent = 'Away';
+      document.querySelector('main')?.prepend(link);
+      link.click();
+      link.remove();
+    }, to);
+  }
+  await guide.getByRole('link', { name: 'Keys', exact: true }).first().click();
+  await expect(guide.getByRole('heading', { level: 1, name: 'Keys' })).toBeVisible();
+  expect(new URL(guide.url()).origin).toBe(new URL(address).origin);
+});
+
+test('the guide can be read with assistive technology, in the dark too', async ({ open }) => {
+  const { app } = await open();
+  const guide = await openGuide(app);
+  expect(await violations(guide)).toEqual([]);
+  await app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = 'dark';
+  });
+  await expect
+    .poll(() => guide.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .not.toBe('oklch(0.968 0.006 85)');
+  expect(await violations(guide)).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import { startSampleService } from '../service/sample-service.ts';
+import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
+import { linkTo } from '../../src/preload/contract/link.ts';
+import { frontAccount } from '../story/front.ts';
+import { expect, test } from './packshelf.ts';
+
+const id = 'a link: 100 % & more';
+const wanted = { processId: id, processName: 'Archive of the third floor' };
+
+interface Where {
+  readonly authUrl: string;
+  readonly baseUrl: string;
+}
+
+function linkAt(service: Where): string {
+  return linkTo({ id, at: fingerprintOf({ authUrl: service.authUrl, baseUrl: service.baseUrl }) }) ?? '';
+}
+
+/** As macOS hands a link over to an app that runs. */
+async function openUrl(app: ElectronApplication, link: string): Promise<void> {
+  await app.evaluate(({ app: running }, url) => {
+    running.emit('open-url', { preventDefault: () => undefined }, url);
+  }, link);
+}
+
+function heading(page: Page): ReturnType<Page['getByRole']> {
+  return page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: wanted.processName });
+}
+
+test('a link opens its package on a cold start, also while the service is down', async ({
+  open,
+  openSignedIn,
+  service,
+}) => {
+  service.control.insert(700, [wanted]);
+  const first = await openSignedIn();
+  await first.close();
+  service.control.stop();
+
+  const { page, window } = await open({ args: [linkAt(service)] });
+  await expect(heading(page)).toBeVisible();
+  await expect(window.grid.getByRole('row', { name: wanted.processName })).toBeInViewport();
+});
+
+test('a link opens in the window that is there, with what was searched for left as it was', async ({
+  openSignedIn,
+  service,
+}) => {
+  service.control.insert(700, [wanted]);
+  const { app, page, window, startAgain } = await openSignedIn();
+  await window.search.fill('invoice');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(await startAgain([linkAt(service)])).toBe(0);
+  await expect(heading(page)).toBeVisible();
+  await expect(window.search).toHaveValue('invoice');
+
+  await page.keyboard.press('Escape');
+  await expect(heading(page)).toBeHidden();
+  await openUrl(app, linkAt(service));
+  await expect(heading(page)).toBeVisible();
+  // It was taken up: nothing opens it again.
+  await page.keyboard.press('Escape');
+  await window.refresh.click();
+  await window.expectUpToDate();
+  await expect(heading(page)).toBeHidden();
+});
+
+test('what is no link of ours is not opened, and one line says so', async ({ openSignedIn }) => {
+  const { page, startAgain } = await openSignedIn();
+  await startAgain(['packshelf://open?id=1&run=calc']);
+  await expect(page.getByText('This link can’t be opened.')).toHaveCount(1);
+  await startAgain(['packshelf://settings/remove-everything']);
+  await expect(page.getByText('This link can’t be opened.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('This link can’t be opened.')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Details' })).toBeHidden();
+});
+
+test('a link waits for the first sign-in, and for the list', async ({ open, service }) => {
+  service.control.insert(1100, [wanted]);
+  const { page, window } = await open({ args: [linkAt(service)] });
+  await expect(page.getByText('Please sign in; then the package from the link opens.')).toBeVisible();
+  await window.signIn(service.userName, service.password);
+  await expect(heading(page)).toBeVisible({ timeout: 30_000 });
+});
+
+test('a link to another service says that nobody is signed in there', async ({ openSignedIn }) => {
+  const { page, startAgain } = await openSignedIn();
+  await startAgain([linkAt({ authUrl: 'https://other.example', baseUrl: 'https://other.example' })]);
+  await expect(page.getByText('The link leads to a service that nobody is signed in to here.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toBeHidden();
+  await page.getByRole('button', { name: 'Add account…' }).click();
+  await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
+});
+
+test('a package that the list doesn’t have opens after a refresh', async ({ openSignedIn, service }) => {
+  const { page, window, startAgain } = await openSignedIn();
+  await startAgain([linkAt(service)]);
+  const notice = page.getByRole('status').filter({ hasText: 'isn’t in your list, which is from today' });
+  await expect(notice).toBeVisible();
+  service.control.insert(3, [wanted]);
+  await notice.getByRole('button', { name: 'Refresh' }).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(notice).toBeHidden();
+  await window.expectUpToDate();
+});
+
+test('a copied link is text and a name to click, and leads back', async ({ openSignedIn, service }) => {
+  service.control.insert(700, [wanted]);
+  const { app, page, startAgain } = await openSignedIn();
+  const account = await frontAccount(page);
+  const copied = await page.evaluate(
+    ([front, copiedId]) => window.packshelf.copyLink(front, { id: copiedId }),
+    [account, id] as const,
+  );
+  expect(copied).toEqual({ ok: true, value: null });
+  const held = await app.evaluate(async ({ clipboard }) => {
+    const [item] = await clipboard.read();
+    const html = await item?.getType('text/html');
+    return { text: await clipboard.readText(), html: html instanceof Blob ? await html.text() : '' };
+  });
+  expect(held.text).toBe(linkAt(service));
+  expect(held.html).toContain(`>${wanted.processName}</a>`);
+  await startAgain([held.text]);
+  await expect(heading(page)).toBeVisible();
+});
+
+test('with two accounts a link finds its own, asks where it can’t know, and never mixes them up', async ({
+  openSignedIn,
+  service,
+}) => {
+  // The same id at both, and another package behind it.
+  service.control.insert(700, [wanted]);
+  const archive = await startSampleService({ packages: 300, userName: 'archive' });
+  archive.control.insert(20, [{ processId: id, processName: 'The other third floor' }]);
+  try {
+    const { page, window, startAgain } = await openSignedIn();
+    await page.getByRole('button', { name: /account$/iu }).click();
+    await page.getByRole('menuitem', { name: 'Add account…' }).click();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('textbox', { name: 'Service address' }).fill(archive.baseUrl);
+    await page.getByRole('textbox', { name: 'Sign-in address' }).fill(archive.authUrl);
+    await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Archive');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await window.signIn(archive.userName, archive.password);
+    await window.expectUpToDate();
+    await expect(window.count).toHaveText(/301/u);
+
+    // The archive is in front; the link is of the other service.
+    await startAgain([linkAt(service)]);
+    await expect(heading(page)).toBeVisible();
+    await expect(window.count).toHaveText(/1,201/u);
+    await startAgain([linkAt(archive)]);
+    await expect(window.details.getByRole('heading', { name: 'The other third floor' })).toBeVisible();
+    await expect(window.count).toHaveText(/301/u);
+
+    // A link that names no service, to a package that the account in front doesn't have.
+    service.control.insert(3, [{ processId: 'only there', processName: 'Only with the first' }]);
+    await startAgain(['packshelf://open?id=only%20there']);
+    const question = page.getByRole('dialog', { name: 'Which account?' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await startAgain(['packshelf://open?id=only%20there']);
+    await question.getByRole('button', { name: new RegExp(`^${service.userName},`, 'u') }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'isn’t in your list' });
+    await notice.getByRole('button', { name: 'Refresh' }).click();
+    await expect(window.details.getByRole('heading', { name: 'Only with the first' })).toBeVisible();
+
+    // The one in front has it: nothing is asked.
+    await startAgain([`packshelf://open?id=${encodeURIComponent(id)}`]);
+    await expect(heading(page)).toBeVisible();
+    await expect(question).toBeHidden();
+  } finally {
+    await archive.close();
+  }
+});

@@ -1,0 +1,158 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { ElectronApplication, Page } from 'playwright/test';
+import { recordings } from '../launch/stand-in.ts';
+import { expect, test } from './packshelf.ts';
+
+/** A sheet as it was drawn for the printer. */
+interface Seen {
+  readonly text: string;
+  /** Whether the screen showed everything but the sheet. */
+  readonly isUnseen: boolean;
+}
+
+declare global {
+  var sheets: Seen[] | undefined;
+}
+
+/** Chooses an entry of the menu for exports. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Keeps what would be on paper: the text of the sheet, and what else is not hidden from the printer. */
+async function watchPrinter(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: Seen[] = [];
+    globalThis.sheets = seen;
+    new MutationObserver(() => {
+      const sheet = document.querySelector<HTMLElement>('body > .print-sheet');
+      if (sheet === null) return;
+      const others = [...document.body.children].filter((each) => each !== sheet);
+      seen.push({
+        text: sheet.textContent,
+        isUnseen: getComputedStyle(sheet).display === 'none' && others.length > 0,
+      });
+    }).observe(document.body, { childList: true });
+  });
+}
+
+async function sheets(page: Page): Promise<readonly Seen[]> {
+  return await page.evaluate(() => globalThis.sheets ?? []);
+}
+
+async function saveTo(app: ElectronApplication, file: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+}
+
+test('a search is printed by the system’s dialog: its words, its columns and all its packages', async ({
+  openSignedIn,
+  service,
+  runtime,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'a system dialog would wait for a person');
+  service.control.insert(
+    5,
+    Array.from({ length: 700 }, (_, at) => ({ processName: `Zebra crossing ${at}`, comments: 'painted' })),
+  );
+  const { app, page, window } = await openSignedIn();
+  await window.search.fill('zebra crossing');
+  await expect(window.count).toHaveText(/^700 of/u);
+  await watchPrinter(page);
+  await page.keyboard.press('Control+P');
+  await expect
+    .poll(async () => (await recordings(app)).map(({ call }) => call))
+    .toContain('webContents.print');
+  const [sheet] = await sheets(page);
+  expect(sheet?.text).toContain('Search: zebra crossing');
+  expect(sheet?.text).toContain('700 packages');
+  expect(sheet?.text).toContain('The list is from');
+  expect(sheet?.text.match(/Zebra crossing \d+/gu)).toHaveLength(700);
+  // Nobody sees it on the screen, and nothing of it stays.
+  expect(sheet?.isUnseen).toBe(true);
+  await expect(page.locator('.print-sheet')).toHaveCount(0);
+  await expect(window.search).toHaveValue('zebra crossing');
+});
+
+test('what is saved as a PDF is the list alone, on pages, in one whole file', async ({
+  openSignedIn,
+  userDataDir,
+}) => {
+  const { app, page, window } = await openSignedIn();
+  const folder = path.join(userDataDir, 'saved');
+  await app.evaluate(async (_electron, made) => {
+    await process.getBuiltinModule('node:fs/promises').mkdir(made);
+  }, folder);
+  await saveTo(app, path.join(folder, 'list.pdf'));
+  await choose(page, 'Save as PDF…');
+  await expect(page.getByText('1,200 packages exported to “list.pdf”')).toBeVisible({ timeout: 40_000 });
+  expect(await readdir(folder)).toEqual(['list.pdf']);
+  const pdf = await readFile(path.join(folder, 'list.pdf'), 'latin1');
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
+  const pages = pdf.match(/\/Type\s*\/Page\b/gu) ?? [];
+  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.length).toBeLessThan(150);
+  await expect(window.rows.first()).toBeVisible();
+});
+
+test('on paper the list is black on white, in the dark too, and its headings come on every page', async ({
+  openSignedIn,
+}) => {
+  const { app, page } = await openSignedIn();
+  await app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = 'dark';
+  });
+  // Printing takes as long as this test looks at the sheet.
+  await app.evaluate(({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    if (contents !== undefined)
+      contents.print = (_options, callback) => {
+        Object.assign(globalThis, { printed: callback });
+      };
+  });
+  await page.keyboard.press('Control+P');
+  const sheet = page.locator('body > .print-sheet');
+  await expect(sheet).toHaveCount(1);
+  await expect(sheet).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(page.locator('#app')).toBeHidden();
+  const look = await sheet.evaluate((element) => {
+    const head = element.querySelector('thead');
+    return {
+      ink: getComputedStyle(element).color,
+      paper: getComputedStyle(document.body).backgroundColor,
+      head: head === null ? '' : getComputedStyle(head).display,
+    };
+  });
+  expect(look).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', head: 'table-header-group' });
+  await page.emulateMedia({ media: null });
+  await app.evaluate(() => {
+    const done: unknown = Reflect.get(globalThis, 'printed');
+    if (typeof done === 'function') Reflect.apply(done, undefined, [false, 'Print job canceled']);
+  });
+  await expect(sheet).toHaveCount(0);
+  // Who has closed the dialog needs no telling.
+  await expect(page.getByText('Printing didn’t work.')).toBeHidden();
+});
+
+test('a PDF that can’t be written leaves what was there, and says why', async ({
+  openSignedIn,
+  userDataDir,
+}) => {
+  const { app, page } = await openSignedIn();
+  await saveTo(app, path.join(userDataDir, 'no such folder', 'list.pdf'));
+  await choose(page, 'Save as PDF…');
+  await expect(page.getByText('“list.pdf” wasn’t written.')).toBeVisible();
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
+  });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await choose(page, 'Save as PDF…');
+  await expect(page.locator('.print-sheet')).toHaveCount(0);
+  await expect(page.getByText('wasn’t written')).toBeHidden();
+});

@@ -1,0 +1,175 @@
+import type { Locator } from 'playwright/test';
+import { violations } from './axe.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+
+const row = ({ window }: Opened, index: number): Locator => window.rows.nth(index);
+const nameCell = (opened: Opened, index: number): Locator => row(opened, index).getByRole('gridcell').first();
+const item = ({ page }: Opened, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
+
+/** The names of the selected rows that are drawn. */
+const selectedNames = ({ window }: Opened): Promise<string[]> =>
+  window.grid.locator('[aria-selected="true"] [aria-colindex="1"]').allInnerTexts();
+
+const clipboardText = ({ app }: Opened): Promise<string> =>
+  app.evaluate(({ clipboard }) => clipboard.readText());
+
+async function clipboardHtml({ app }: Opened): Promise<string> {
+  return app.evaluate(async ({ clipboard }) => {
+    const [held] = await clipboard.read();
+    const html = await held?.getType('text/html');
+    return html instanceof Blob ? await html.text() : '';
+  });
+}
+
+/** What is said of the selection in the status line. */
+const told = ({ page }: Opened, words: string): Locator => page.getByText(words, { exact: true });
+
+test('packages are selected with the mouse as in the system’s file manager', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await expect(window.grid).toHaveAttribute('aria-multiselectable', 'true');
+  await nameCell(opened, 1).click();
+  const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
+  await expect.poll(() => selectedNames(opened)).toEqual(names.slice(1, 2));
+
+  await nameCell(opened, 4).click({ modifiers: ['Shift'] });
+  await expect.poll(() => selectedNames(opened)).toEqual(names.slice(1, 5));
+  await expect(window.details.getByRole('heading')).toHaveText('4 packages selected');
+  await expect(told(opened, '4 selected')).toBeVisible();
+  await nameCell(opened, 7).click({ modifiers: ['ControlOrMeta'] });
+  await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
+  await expect.poll(() => selectedNames(opened)).toEqual([names[1], names[3], names[4], names[7]]);
+  await nameCell(opened, 6).click({ modifiers: ['Shift'] });
+  await expect.poll(() => selectedNames(opened)).toEqual(names.slice(2, 7));
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect.poll(() => selectedNames(opened)).toEqual([names[6]]);
+  await expect(window.details.getByRole('heading')).toHaveText(names[6] ?? '');
+  await page.keyboard.press('Escape');
+  await expect(window.details).toBeHidden();
+  expect(await selectedNames(opened)).toEqual([]);
+});
+
+test('packages are selected with the keys, and who can’t see it hears how many', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await window.search.press('Enter');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(told(opened, '3 selected')).toBeVisible();
+  await window.expectHeard('3 packages selected');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(told(opened, '2 selected')).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(told(opened, '1,200 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(told(opened, '1,200 selected')).toBeHidden();
+  expect(await selectedNames(opened)).toEqual([]);
+
+  // The active row moves on its own; one after the other is taken.
+  await page.keyboard.press('Control+Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+Space');
+  await expect(told(opened, '2 selected')).toBeVisible();
+  await page.keyboard.press('Shift+End');
+  await expect(told(opened, '1,197 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+PageUp');
+  await expect(page.getByText(/^\d+ selected$/u)).toBeVisible();
+  await expect(window.details).toBeHidden();
+});
+
+test('what is selected is copied as a table, for spreadsheets and for mail', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
+  await nameCell(opened, 0).click();
+  await nameCell(opened, 2).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(told(opened, 'Copied 3 packages').first()).toBeVisible();
+  await window.expectHeard('Copied 3 packages');
+  const lines = (await clipboardText(opened)).split('\n');
+  expect(lines.slice(-3).map((line) => line.split('\t')[0])).toEqual(names.slice(0, 3));
+  const html = await clipboardHtml(opened);
+  expect(html).toContain('<table');
+  for (const name of names.slice(0, 3)) expect(html).toContain(name.replaceAll('&', '&amp;'));
+  expect(html).not.toContain((names[3] ?? '').replaceAll('&', '&amp;'));
+
+  await page.keyboard.press('ControlOrMeta+Shift+c');
+  await expect(told(opened, 'Copied 3 IDs').first()).toBeVisible();
+  expect((await clipboardText(opened)).match(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)).toHaveLength(3);
+
+  await window.details.getByRole('button', { name: 'Copy packages' }).click();
+  await expect(window.details.getByRole('status').first()).toHaveText('Copied');
+});
+
+test('the menu of a package copies whole cells, filters, and selects', async ({ openSignedIn, service }) => {
+  const comments = `A long story: ${'x'.repeat(600)} the end`;
+  service.control.insert(0, [{ processName: '000 first', comments }]);
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await row(opened, 0).getByText('A long story').click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'Package' })).toBeVisible();
+  await item(opened, /^Copy “A long story/u).click();
+  await expect.poll(() => clipboardText(opened)).toBe(comments);
+  // To point at a package is no wish for its details.
+  await expect(window.details).toBeHidden();
+
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+F10');
+  await expect(item(opened, 'Open details')).toBeFocused();
+  await item(opened, 'Copy name').press('Enter');
+  await expect.poll(() => clipboardText(opened)).toBe('000 first');
+  await expect(window.grid).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+c');
+  await expect.poll(() => clipboardText(opened)).toMatch(/^[0-9a-f-]{36}$/u);
+
+  await page.keyboard.press('ContextMenu');
+  await item(opened, 'Select all').click();
+  await expect(told(opened, '1,201 selected')).toBeVisible();
+
+  const status = row(opened, 1).locator('[aria-colindex="2"]');
+  await status.click({ button: 'right' });
+  await item(opened, 'Filter by this status').click();
+  await expect(page.getByRole('button', { name: /^Remove filter: Status/u })).toBeVisible();
+  await expect(told(opened, '1,201 selected')).toBeHidden();
+
+  await nameCell(opened, 3).click({ button: 'right' });
+  await item(opened, 'Open details').click();
+  await expect(window.details.getByRole('heading')).toHaveText(await nameCell(opened, 3).innerText());
+});
+
+test('what is selected stays selected when the list changes, and only that', async ({
+  openSignedIn,
+  service,
+}) => {
+  service.control.insert(0, [{ processName: '000 goes' }]);
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
+  await nameCell(opened, 0).click({ modifiers: ['ControlOrMeta'] });
+  await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
+  await nameCell(opened, 5).click({ modifiers: ['ControlOrMeta'] });
+  await expect(told(opened, '3 selected')).toBeVisible();
+
+  service.control.delete(0);
+  service.control.insert(0, [{ processName: '000 comes' }, { processName: '001 comes' }]);
+  await window.refresh.click();
+  await page.getByRole('button', { name: '2 new, 1 gone, show' }).click();
+  await expect(window.grid.getByText('000 comes')).toBeVisible();
+  await expect(told(opened, '2 selected')).toBeVisible();
+  expect(await selectedNames(opened)).toEqual([names[2], names[5]]);
+
+  // The order is another, the packages are the same.
+  await window.grid.getByRole('columnheader', { name: 'Updated', exact: true }).click();
+  await expect(window.grid.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(told(opened, '2 selected')).toBeVisible();
+  await window.search.fill('invoice');
+  await expect(told(opened, '2 selected')).toBeHidden();
+});

@@ -1,0 +1,147 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import { clickNotification, notifications } from '../launch/stand-in.ts';
+import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+
+/** The person turns to another program. */
+async function lookAway(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
+}
+
+async function isInFront(app: ElectronApplication): Promise<boolean | undefined> {
+  return await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused());
+}
+
+const titles = async (app: ElectronApplication): Promise<readonly string[]> =>
+  (await notifications(app)).map(({ title }) => title);
+
+async function save({ page, window }: Opened, text: string): Promise<void> {
+  await window.search.fill(text);
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.keyboard.press('Enter');
+}
+
+async function tell(page: Page, name: RegExp): Promise<void> {
+  await page
+    .getByRole('list', { name: 'Saved views' })
+    .getByRole('button', { name })
+    .click({ button: 'right' });
+  await page.getByRole('menuitemcheckbox', { name: 'Tell me about new packages' }).click();
+}
+
+/** Signs in at another service as well; its list is in front then. */
+async function addAccount({ page, window }: Opened, service: SampleService): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
+  await page.getByRole('textbox', { name: 'Sign-in address' }).fill(service.authUrl);
+  await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Branch');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await window.signIn(service.userName, service.password);
+  await expect(window.count).toHaveText('50 packages');
+  await window.expectUpToDate();
+}
+
+test('new packages in a view are told of once, while nobody looks, and lead to it', async ({
+  openSignedIn,
+  open,
+  runtime,
+  service,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
+  const opened = await openSignedIn();
+  const { app, page, window } = opened;
+  await save(opened, 'zebra');
+  await save(opened, 'ostrich');
+
+  // Off by default.
+  await lookAway(app);
+  service.control.insert(5, [{ processName: 'Zebra one' }]);
+  await window.refresh.click();
+  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible();
+  await window.expectUpToDate();
+  expect(await titles(app)).toEqual([]);
+
+  await tell(page, /^zebra/u);
+  await lookAway(app);
+  service.control.insert(5, [
+    { processName: 'Zebra two' },
+    { processName: 'Zebra three' },
+    { processName: 'Ostrich one' },
+  ]);
+  await window.refresh.click();
+  await expect.poll(() => titles(app)).toEqual(['2 new packages match “zebra”']);
+  await window.search.fill('');
+  await clickNotification(app, '2 new packages match “zebra”');
+  await expect.poll(() => isInFront(app)).toBe(true);
+  await expect(window.search).toHaveValue('zebra');
+  await expect(window.rows).toHaveCount(3);
+
+  // Not of what the person sees.
+  service.control.insert(5, [{ processName: 'Zebra four' }]);
+  await window.refresh.click();
+  await expect(
+    page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name: 'zebra, 4 packages' }),
+  ).toBeVisible();
+  await window.expectUpToDate();
+  await lookAway(app);
+  await window.refresh.click();
+  await window.expectUpToDate();
+  expect(await titles(app)).toEqual([]);
+
+  // One for all views.
+  await tell(page, /^ostrich/u);
+  await lookAway(app);
+  service.control.insert(5, [{ processName: 'Zebra five' }, { processName: 'Ostrich two' }]);
+  await window.refresh.click();
+  await expect.poll(() => titles(app)).toEqual(['New packages in 2 saved views']);
+  const [shown] = await notifications(app);
+  expect(shown?.body).toBe('zebra: 1\nostrich: 1');
+  await opened.close();
+
+  // And not once more after a restart.
+  const again = await open();
+  await lookAway(again.app);
+  await again.window.refresh.click();
+  await again.window.expectUpToDate();
+  expect(await titles(again.app)).toEqual([]);
+});
+
+test('a list in the background tells of itself, and the notification leads to its account', async ({
+  openSignedIn,
+  runtime,
+  service,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
+  const branch = await startSampleService({ packages: 50 });
+  try {
+    const opened = await openSignedIn();
+    const { app, page, window } = opened;
+    await save(opened, 'zebra');
+    await tell(page, /^zebra/u);
+    await addAccount(opened, branch);
+    await expect(page.getByRole('list', { name: 'Saved views' })).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+Shift+A');
+    await expect(page.getByRole('list', { name: 'Saved views' })).toBeVisible();
+
+    // Its update is under way when the person turns to the other account.
+    service.control.setLatency(1000, 'list');
+    service.control.insert(5, [{ processName: 'Zebra one' }]);
+    await window.refresh.click();
+    await expect(window.progress).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Shift+A');
+    await expect(page.getByRole('list', { name: 'Saved views' })).toBeHidden();
+    service.control.setLatency(0, 'list');
+    await expect.poll(() => titles(app), { timeout: 30_000 }).toEqual(['1 new package matches “zebra”']);
+    await window.search.fill('something else');
+
+    await clickNotification(app, '1 new package matches “zebra”');
+    await expect(page.getByRole('list', { name: 'Saved views' })).toBeVisible();
+    await expect(window.search).toHaveValue('zebra');
+    await expect(window.rows).toHaveCount(1);
+    await expect(window.rows).toContainText('Zebra one');
+  } finally {
+    await branch.close();
+  }
+});

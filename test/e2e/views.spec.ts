@@ -1,0 +1,221 @@
+import type { Locator, Page } from 'playwright/test';
+import type { SampleService } from '../service/sample-service.ts';
+import { violations } from './axe.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+
+/** Animals that the sample list does not know otherwise. */
+function bringAnimals(service: SampleService): void {
+  service.control.change(10, { processName: 'Zebra count' });
+  service.control.change(11, { processName: 'Zebra walk' });
+  service.control.change(12, { processName: 'Ostrich count' });
+}
+
+const rail = (page: Page): Locator => page.getByRole('list', { name: 'Saved views' });
+
+const inRail = (page: Page, name: string | RegExp): Locator => rail(page).getByRole('button', { name });
+
+/** The views in the rail, as they are said, from top to bottom. */
+async function expectRail(page: Page, names: readonly string[]): Promise<void> {
+  await expect(rail(page).getByRole('listitem')).toHaveText(names.map((name) => new RegExp(name, 'u')));
+}
+
+async function choose(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page
+    .getByRole('menuitem', { name: item })
+    .or(page.getByRole('menuitemcheckbox', { name: item }))
+    .click();
+}
+
+async function save({ page, window }: Opened, text: string, name: string): Promise<void> {
+  await window.search.fill(text);
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(inRail(page, new RegExp(`^${name}`, 'u'))).toBeVisible();
+}
+
+test('a search becomes a view that opens whole, can be arranged, and is there after a restart', async ({
+  openSignedIn,
+  open,
+  service,
+}) => {
+  bringAnimals(service);
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await expect(rail(page)).toBeHidden();
+
+  // Saved by key, under the words as they stand.
+  await window.search.fill('zebra');
+  await expect(window.rows).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('zebra');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.type('Zebras');
+  await page.keyboard.press('Enter');
+  await expect(inRail(page, 'Zebras, 2 packages')).toHaveAttribute('aria-current', 'page');
+  await expect(window.search).toBeFocused();
+
+  // From the menu; a name that is there stands for the view that has it.
+  await window.search.fill('ostrich');
+  await expect(inRail(page, 'Zebras, 2 packages')).not.toHaveAttribute('aria-current');
+  await choose(page, 'Save this search…');
+  const name = window.dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill(' ');
+  await window.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(window.dialog).toContainText('Please enter a name.');
+  await name.fill('zebras');
+  await expect(window.dialog).toContainText('“Zebras” is there already. It becomes this search.');
+  await expect(window.dialog.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await name.fill('Ostriches');
+  await window.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(inRail(page, 'Ostriches, 1 package')).toBeVisible();
+
+  // Opened by key and by mouse, with its order, wherever the person is.
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.keyboard.press('ControlOrMeta+3');
+  await expect(window.search).toHaveValue('zebra');
+  await expect(inRail(page, /^Zebras/u)).toHaveAttribute('aria-current', 'page');
+  await expect(window.rows.first()).toContainText('Zebra count');
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await expect(window.rows.first()).toContainText('Zebra walk');
+  await choose(page, 'Update “Zebras”');
+  await inRail(page, /^Ostriches/u).click();
+  await expect(window.search).toHaveValue('ostrich');
+  await expect(window.rows.first()).toContainText('Ostrich count');
+  await inRail(page, /^Zebras/u).click();
+  await expect(window.rows.first()).toContainText('Zebra walk');
+
+  // From a view, Packages leads to all of them.
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(window.search).toHaveValue('');
+  await expect(window.count).toHaveText('1,200 packages');
+
+  // Renamed and moved by keys, the focus stays with it.
+  await inRail(page, /^Zebras/u).focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Name' }).fill('ostriches');
+  await expect(window.dialog).toContainText('There is a view called “Ostriches” already.');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Striped ones');
+  await page.keyboard.press('Enter');
+  await expect(inRail(page, 'Striped ones, 2 packages')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expectRail(page, ['Ostriches, 1 package', 'Striped ones, 2 packages']);
+  await expect(inRail(page, /^Striped ones/u)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(inRail(page, /^Ostriches/u)).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+
+  // Unpinned it leaves the rail, and stays in the menu.
+  await inRail(page, /^Ostriches/u).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Unpin' }).click();
+  await expectRail(page, ['Striped ones, 2 packages']);
+  await opened.close();
+
+  const again = await open();
+  await expect(inRail(again.page, 'Striped ones, 2 packages')).toBeVisible();
+  await choose(again.page, /^Ostriches/u);
+  await expect(again.window.search).toHaveValue('ostrich');
+  await choose(again.page, 'Manage views…');
+  await again.window.dialog.getByRole('button', { name: 'More about “Ostriches”' }).click();
+  await again.page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await again.window.dialog.getByRole('button', { name: 'Delete' }).click();
+  await again.page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(again.page.getByRole('menuitemcheckbox')).toHaveText([/Striped ones/u]);
+});
+
+test('numbers beside views follow the list', async ({ openSignedIn, service }) => {
+  bringAnimals(service);
+  const opened = await openSignedIn();
+  await save(opened, 'zebra', 'Zebras');
+  await expect(inRail(opened.page, 'Zebras, 2 packages')).toBeVisible();
+  service.control.insert(5, [{ processName: 'Zebra feeding' }]);
+  service.control.delete(400);
+  await opened.window.refresh.click();
+  await expect(inRail(opened.page, 'Zebras, 3 packages')).toBeVisible();
+});
+
+test('what was looked for is at hand again, until it is cleared', async ({ openSignedIn, open, service }) => {
+  bringAnimals(service);
+  const first = await openSignedIn();
+  const { page, window } = first;
+  await window.search.fill('zebra walk');
+  await expect(window.rows).toHaveCount(1);
+  await window.rows.first().click();
+  await expect(window.details).toContainText('Zebra walk');
+  await window.search.fill('');
+  // Words count as well that stood for a while.
+  await window.search.fill('ostrich');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'ostrich' })).toBeVisible({ timeout: 10_000 });
+  await page.keyboard.press('Escape');
+  await first.close();
+
+  const second = await open();
+  await second.page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(second.page.getByRole('menuitem')).toHaveText([
+    /Save this search…/u,
+    /ostrich/u,
+    /zebra walk/u,
+    /Clear recent searches/u,
+  ]);
+  await second.page.getByRole('menuitem', { name: 'zebra walk' }).click();
+  await expect(second.window.search).toHaveValue('zebra walk');
+  await expect(second.window.rows).toHaveCount(1);
+  await choose(second.page, 'Clear recent searches');
+  await second.page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(second.page.getByRole('menuitem')).toHaveCount(1);
+});
+
+test('what changed can be seen for one view', async ({ openSignedIn, service }) => {
+  bringAnimals(service);
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await save(opened, 'zebra', 'Zebras');
+  await save(opened, 'ostrich', 'Ostriches');
+  service.control.delete(12);
+  service.control.change(20, { processName: 'Quarterly zebra report' });
+  service.control.insert(5, [{ processName: 'Zebra feeding' }, { processName: 'Something else' }]);
+  await window.refresh.click();
+  await page.getByRole('button', { name: '2 new, 1 changed, 1 gone, show' }).click();
+
+  const place = page.getByRole('region', { name: 'What changed', exact: true });
+  await inRail(page, /^Zebras/u).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'What changed' }).click();
+  const listed = (heading: string): Locator =>
+    place.getByRole('region', { name: heading }).getByRole('listitem');
+  await expect(listed('New (1)')).toHaveText(['Zebra feeding']);
+  await expect(listed('Changed (1)')).toHaveText(['Quarterly zebra report Name']);
+  await expect(place.getByRole('region', { name: /^Gone/u })).toBeHidden();
+  await expect(place).toContainText('Packages that are gone are listed under “All packages”.');
+  expect(await violations(page)).toEqual([]);
+
+  await place.getByRole('button', { name: 'Changes in' }).or(place.getByRole('combobox')).click();
+  await page.getByRole('option', { name: 'Ostriches' }).click();
+  await expect(place).toContainText('Nothing has changed in “Ostriches”');
+  await place.getByRole('button', { name: 'Changes in' }).or(place.getByRole('combobox')).click();
+  await page.getByRole('option', { name: 'All packages' }).click();
+  await expect(listed('New (2)')).toHaveCount(2);
+  await expect(listed('Gone (1)')).toHaveText(['Ostrich count']);
+});
+
+test('fifty views leave the rail its foot, and a narrow window has them in the menu', async ({
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await save(
+    opened,
+    'a',
+    'A view with a name that is much too long for any rail that leaves room for a list',
+  );
+  for (let at = 2; at <= 12; at += 1) await save(opened, `a${at}`, `View ${at}`);
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport();
+  await inRail(page, /^View 12/u).scrollIntoViewIfNeeded();
+  await expect(inRail(page, /^View 12/u)).toBeInViewport();
+  await page.setViewportSize({ width: 420, height: 640 });
+  await expect(rail(page)).toBeHidden();
+  await choose(page, /^View 2/u);
+  await expect(window.search).toHaveValue('a2');
+});
