@@ -10,7 +10,7 @@ import { holdStates } from './held-states.ts';
 
 const asked = new URLSearchParams(location.search).get('language');
 const language = [...languages, ...pseudoLanguages].find((one) => one === asked) ?? 'en';
-speak(language);
+await speak(language);
 document.documentElement.lang = messages.locale;
 document.documentElement.dir = language === 'mirrored' ? 'rtl' : 'ltr';
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { test } from '../e2e/packshelf.ts';
 import { fileOf, shoot } from './shoot.ts';
 import { readStatus, showStatus } from './shown-status.ts';
+import { daily } from './states/daily.ts';
 import { dialogs } from './states/dialogs.ts';
 import { firstStart } from './states/first-start.ts';
 import { firstSync } from './states/first-sync.ts';
@@ -14,7 +15,15 @@ import { readWanted } from './wanted.ts';
 const wanted = readWanted(process.env);
 mkdirSync(wanted.folder, { recursive: true });
 
-for (const { name, reach, settle } of [firstStart, firstSync, list, settings, dialogs, trouble].flat()) {
+for (const { name, reach, settle } of [
+  firstStart,
+  firstSync,
+  list,
+  daily,
+  settings,
+  dialogs,
+  trouble,
+].flat()) {
   if (!wanted.isWanted(name)) continue;
   test(name, async ({ service, userDataDir, open, openSignedIn, launch }) => {
     const effects: (() => Promise<void> | void)[] = [];

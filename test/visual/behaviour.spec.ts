@@ -59,6 +59,58 @@ test.describe('menu', () => {
   });
 });
 
+test.describe('context menu', () => {
+  const target = (page: Page): Locator => page.getByRole('button', { name: 'Invoices' });
+  const menu = (page: Page): Locator => page.getByRole('menu', { name: 'Package' });
+
+  for (const key of ['ContextMenu', 'Shift+F10'])
+    test(`opens by ${key}, is walked by keys, and gives the focus back`, async ({ gallery: page }) => {
+      await target(page).press(key);
+      await expect(page.getByRole('menuitem', { name: 'Open details' })).toBeFocused();
+      const [opened, button] = [await menu(page).boundingBox(), await target(page).boundingBox()];
+      expect(opened?.y ?? 0).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByRole('menuitem', { name: /^Copy Ctrl/u })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(part(page, 'context-menu').getByRole('status')).toHaveText('copied');
+      await expect(menu(page)).toHaveCount(0);
+      await expect(target(page)).toBeFocused();
+      await page.keyboard.press(key);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toHaveCount(0);
+      await expect(target(page)).toBeFocused();
+    });
+
+  test('opens at the pointer, and anew where that is', async ({ gallery: page }) => {
+    for (const x of [5, 30]) {
+      await target(page).click({ button: 'right', position: { x, y: 10 } });
+      const button = await target(page).boundingBox();
+      // Its panel has an edge and a padding of some pixels.
+      await expect
+        .poll(async () => Math.abs(((await menu(page).boundingBox())?.x ?? 0) - (button?.x ?? 0) - x))
+        .toBeLessThan(8);
+    }
+    await page.getByRole('menuitem', { name: 'Hide' }).click();
+    await expect(part(page, 'context-menu').getByRole('status')).toHaveText('hidden');
+  });
+
+  test('offers what is not to be had now without doing it', async ({ gallery: page }) => {
+    await target(page).press('ContextMenu');
+    await page.getByRole('menuitem', { name: 'Copy link', disabled: true }).click({ force: true });
+    await expect(part(page, 'context-menu').getByRole('status')).toHaveText('');
+  });
+
+  test('goes when something else is touched, with whichever button', async ({ gallery: page }) => {
+    for (const button of ['left', 'right'] as const) {
+      await target(page).click({ button: 'right' });
+      await expect(menu(page)).toBeVisible();
+      await part(page, 'context-menu').getByRole('heading').click({ button });
+      await expect(menu(page)).toHaveCount(0);
+    }
+  });
+});
+
 test.describe('select', () => {
   test('is chosen from by keys', async ({ gallery: page }) => {
     const select = part(page, 'select').getByRole('combobox', { name: 'Theme' }).first();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Browser, type Page } from 'playwright/test';
 import { cacheFolder } from '../../build/system/project-folder.ts';
-import { listBundle, serveBundle } from '../../src/main/window/bundle.ts';
+import { appPolicy, listBundle, serveSites } from '../../src/main/window/bundle.ts';
 
 /** Nothing answers at this address but the built gallery. */
 const origin = 'https://gallery.invalid';
@@ -26,10 +26,11 @@ export async function openGallery(browser: Browser, look: Look = {}): Promise<Ga
     reducedMotion: look.reducedMotion === true ? 'reduce' : 'no-preference',
   });
   const bundle = await listBundle(path.join(cacheFolder, 'gallery'));
+  const sites = new Map([['bundle', { bundle, policy: appPolicy }]]);
   await page.route(`${origin}/**`, async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    const answer = await serveBundle(bundle, request.method(), `app://bundle${pathname}`);
+    const answer = await serveSites(sites, request.method(), `app://bundle${pathname}`);
     await route.fulfill({
       status: answer.status,
       headers: Object.fromEntries(answer.headers),

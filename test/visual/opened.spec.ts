@@ -31,6 +31,11 @@ const all: readonly Opened[] = [
     open: (page) => page.getByRole('button', { name: 'Long' }).press('Enter'),
   },
   {
+    name: 'open-context-menu',
+    at: floating,
+    open: (page) => page.getByRole('button', { name: 'Invoices' }).press('Shift+F10'),
+  },
+  {
     name: 'open-select',
     at: floating,
     open: (page) => page.getByRole('combobox', { name: 'Theme' }).first().press('Enter'),

@@ -17,6 +17,7 @@ const sections = [
   'menu',
   'kbd',
   'dialog',
+  'context-menu',
   'banner',
   'failure',
   'progress',

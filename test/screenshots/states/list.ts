@@ -1,4 +1,6 @@
 import { expect, type Opened } from '../../e2e/packshelf.ts';
+import type { AccountPreferences } from '../../../src/preload/contract/account-preferences.ts';
+import { frontAccount } from '../../story/front.ts';
 import type { Preferences } from '../../../src/preload/contract/preferences.ts';
 import type { Stage, State } from '../state.ts';
 
@@ -43,6 +45,19 @@ async function acceptNews(stage: Stage): Promise<Opened> {
 async function prefer({ openSignedIn }: Stage, preferences: Partial<Preferences>): Promise<Opened> {
   const opened = await openSignedIn();
   await opened.page.evaluate((chosen) => globalThis.window.packshelf.savePreferences(chosen), preferences);
+  return opened;
+}
+
+async function preferForAccount(
+  { openSignedIn }: Stage,
+  preferences: Partial<AccountPreferences>,
+): Promise<Opened> {
+  const opened = await openSignedIn();
+  const account = await frontAccount(opened.page);
+  await opened.page.evaluate(
+    ([id, chosen]) => globalThis.window.packshelf.saveAccountPreferences(id, chosen),
+    [account, preferences] as const,
+  );
   return opened;
 }
 
@@ -169,8 +184,8 @@ export const list: readonly State[] = [
       return opened;
     },
   },
-  { name: 'density-comfortable', reach: (stage) => prefer(stage, { density: 'comfortable' }) },
-  { name: 'density-compact', reach: (stage) => prefer(stage, { density: 'compact' }) },
+  { name: 'density-comfortable', reach: (stage) => preferForAccount(stage, { density: 'comfortable' }) },
+  { name: 'density-compact', reach: (stage) => preferForAccount(stage, { density: 'compact' }) },
   { name: 'rail-slim', reach: (stage) => prefer(stage, { rail: 'slim' }) },
   {
     name: 'odd-values',

@@ -1,5 +1,6 @@
 import { expect, type Opened } from '../../e2e/packshelf.ts';
 import type { FaultAction } from '../../service/faults.ts';
+import { frontAccount } from '../../story/front.ts';
 import { showStatus } from '../shown-status.ts';
 import type { Stage, State } from '../state.ts';
 import { failed, unreachable } from './told.ts';
@@ -98,7 +99,11 @@ export const trouble: readonly State[] = [
     name: 'paused',
     async reach({ openSignedIn }) {
       const opened = await openSignedIn();
-      await opened.page.evaluate(() => globalThis.window.packshelf.pauseSync({ paused: true }));
+      const account = await frontAccount(opened.page);
+      await opened.page.evaluate(
+        (id) => globalThis.window.packshelf.pauseSync(id, { paused: true }),
+        account,
+      );
       await expect(opened.window.syncStatus).toContainText('paused');
       return opened;
     },
