@@ -260,7 +260,7 @@ describe('an account', () => {
     expect(catalog.status()).toMatchObject({ rows: 0, snapshot: null });
     value(await catalog.open(folder));
     expect(catalog.status()).toMatchObject({ rows: 100 });
-    value(await catalog.remove());
+    value(await catalog.remove(folder));
     expect(fs.existsSync(folder)).toBe(false);
     expect(fs.existsSync(`${folder}-other`)).toBe(true);
     await catalog.close();

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { Store } from '../../../../src/main/catalog/store/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
-import type { ChangesRequest } from '../../../../src/preload/contract/view.ts';
+import { noFilters, type ChangesRequest, type MatchQuery } from '../../../../src/preload/contract/view.ts';
 import fc from '../../../support/properties.ts';
 import { closeAll, done, newFolder, queryOf } from './harness.ts';
 import { bodyOf } from './simulated-list.ts';
@@ -146,6 +146,7 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
       expect(found).toEqual(expected?.[kind] ?? []);
     }
   }
+  await checkMatching(store, oracle, rows);
   const view = { view: 1, offset: 0, limit: 500 };
   await done(store.openView(1, queryOf()));
   const looked = oracle.changes('looked');
@@ -153,6 +154,41 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
     expect(name.text).toBe(`version ${rows.get(id) ?? -1}`);
     const isAdded = looked?.added.includes(id) ?? false;
     expect(change).toBe(isAdded ? 'added' : looked?.changed.includes(id) === true ? 'changed' : null);
+  }
+}
+
+/** Questions that only one version answers, with the ids of the packages that are of it now. */
+const questions: readonly (readonly [MatchQuery, (rows: List, id: string) => boolean])[] = [
+  [{ text: '', filters: { ...noFilters, status: ['B'] } }, (rows, id) => rows.get(id) === 1],
+  [{ text: 'version 2', filters: noFilters }, (rows, id) => rows.get(id) === 2],
+  [{ text: '', filters: noFilters }, () => true],
+];
+
+/** The same changes as far as they match a question, and how many packages match. */
+async function checkMatching(store: Store, oracle: Oracle, rows: List): Promise<void> {
+  const queries = questions.map(([query]) => query);
+  const { snapshot } = store.status();
+  const added = oracle.changes('before')?.added ?? [];
+  const expectedCounts = questions.map(
+    ([, isMatch]) => [...rows.keys()].filter((id) => isMatch(rows, id)).length,
+  );
+  const expectedNew = questions.map(([, isMatch]) => added.filter((id) => isMatch(rows, id)).length);
+  expect(await done(store.readCounts(queries))).toEqual(snapshot && { snapshot, totals: expectedCounts });
+  expect(await done(store.countNew(queries))).toEqual(snapshot && { snapshot, totals: expectedNew });
+  for (const [query, isMatch] of questions) {
+    for (const since of ['before', 'looked'] as const) {
+      for (const kind of ['added', 'changed'] as const) {
+        const expected = (oracle.changes(since)?.[kind] ?? []).filter((id) => isMatch(rows, id));
+        const request = { since, kind, query, limit: 2 };
+        const first = await done(store.readMatchingChanges({ ...request, offset: 0 }));
+        const second = await done(store.readMatchingChanges({ ...request, offset: 2 }));
+        expect([first.total, second.total]).toEqual([expected.length, expected.length]);
+        const found = [...first.packages, ...second.packages];
+        expect(found.map(({ id }) => id)).toEqual(expected.slice(0, 4));
+        const plain = store.readChanges({ since, kind, offset: 0, limit: 9 });
+        expect(found).toEqual(plain.filter(({ id }) => expected.slice(0, 4).includes(id)));
+      }
+    }
   }
 }
 

@@ -120,11 +120,14 @@ describe('sorting', () => {
     expect(down).toEqual(['Zebra', 'item 10', ...equals, 'éclair', 'ähre', 'Ahorn', ...empties]);
   });
 
-  it('by time puts what is no time last, both ways', async () => {
+  it.each([
+    ['updated', 'updatedAt'],
+    ['created', 'createdAt'],
+  ] as const)('by time %s puts what is no time last, both ways', async (column, field) => {
     const times = [1_700_000_005, 0, 1_700_000_001.5, null, 1_700_000_009, 9e15];
-    const { catalog } = await synced(times.map((updatedAt, index) => item(index + 1, { updatedAt })));
+    const { catalog } = await synced(times.map((time, index) => item(index + 1, { [field]: time })));
     const sorted = async (descending: boolean): Promise<(number | null)[]> =>
-      (await rows(catalog, '', { column: 'updated', descending })).map(({ updatedAt }) => updatedAt);
+      (await rows(catalog, '', { column, descending })).map((row) => row[field]);
     const [early, middle, late] = [1_700_000_001_500, 1_700_000_005_000, 1_700_000_009_000];
     expect(await sorted(false)).toEqual([early, middle, late, null, null, null]);
     expect(await sorted(true)).toEqual([late, middle, early, null, null, null]);
@@ -161,7 +164,7 @@ describe('sorting', () => {
       const found = await rows(catalog, 'person', { column, descending });
       expect(new Set(found.map(({ id }) => id)).size).toBe(200);
       if (column === 'comments') expect(found.at(-1)?.comments.text).toBe('');
-      if (column === 'updated') expect(found[0]?.id).toBe(idOf(descending ? 200 : 1));
+      if (column === 'updated' || column === 'created') expect(found[0]?.id).toBe(idOf(descending ? 200 : 1));
     }
     held.resolve(null);
     value(await syncing);
