@@ -29,13 +29,14 @@ test('the guide opens from the Help menu, also without a connection, and every p
     const name = await pages.nth(at).innerText();
     await pages.nth(at).click();
     await expect(guide.getByRole('heading', { level: 1, name })).toBeVisible();
-    const broken = await guide
-      .locator('img')
-      .evaluateAll(
-        (images) =>
-          images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth === 0).length,
-      );
-    expect(broken, name).toBe(0);
+    const broken = (): Promise<number> =>
+      guide
+        .locator('img')
+        .evaluateAll(
+          (images) =>
+            images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth === 0).length,
+        );
+    await expect.poll(broken, { message: name }).toBe(0);
   }
 });
 
