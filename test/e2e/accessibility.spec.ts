@@ -228,7 +228,7 @@ test('what happens is told once to who can’t see it, and typing is not talked 
   openSignedIn,
 }) => {
   const { page, window } = await openSignedIn();
-  const told = page.locator('main > [role=status]');
+  const told = page.getByRole('log').locator('p').last();
   await window.search.pressSequentially('inv', { delay: 20 });
   await expect(told).toHaveText(/^Packages shown: \d/u);
   await window.search.pressSequentially('zzz', { delay: 20 });
