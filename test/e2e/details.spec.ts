@@ -72,6 +72,23 @@ test('the package before and after is a click or a key away, wherever the focus 
   await shows(1);
 });
 
+test('what a copy button says on pointing at it covers no other one', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await nameCell(opened, 0).click();
+  const buttons = window.details.getByRole('button', { name: /^Copy: /u });
+  await buttons.first().hover();
+  const tip = await page.getByRole('tooltip').boundingBox();
+  expect(tip).not.toBeNull();
+  for (const other of await buttons.all()) {
+    const box = await other.boundingBox();
+    const apart =
+      (box?.y ?? 0) >= (tip?.y ?? 0) + (tip?.height ?? 0) ||
+      (box?.x ?? 0) >= (tip?.x ?? 0) + (tip?.width ?? 0);
+    expect(apart, (await other.textContent()) ?? '').toBe(true);
+  }
+});
+
 test('fields, the link and the data for the help desk are copied, and the buttons say so', async ({
   openSignedIn,
   service,

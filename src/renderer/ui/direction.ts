@@ -12,3 +12,8 @@ export function writing(): 'ltr' | 'rtl' {
 export function inlineEnd(): 'left' | 'right' {
   return isMirrored() ? 'left' : 'right';
 }
+
+/** The physical side at which a line of writing starts. */
+export function inlineStart(): 'left' | 'right' {
+  return isMirrored() ? 'right' : 'left';
+}
