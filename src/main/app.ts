@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
-import type { AccountId } from '../preload/contract/account-id.ts';
 import { defaultAccountPreferences } from '../preload/contract/account-preferences.ts';
 import type { ConnectionInput } from '../preload/contract/connection.ts';
 import { readConnection } from '../preload/contract/connection.ts';
@@ -16,7 +15,8 @@ import {
   type Status,
 } from '../preload/contract/status.ts';
 import { createAccountHandlers } from './account-handlers.ts';
-import { Account, type AccountParts } from './account/account.ts';
+import { createAccountParts } from './account-parts.ts';
+import { Account } from './account/account.ts';
 import { Accounts } from './account/accounts.ts';
 import { givenConnection } from './account/connections.ts';
 import { StoredAccounts } from './account/stored-accounts.ts';
@@ -24,14 +24,12 @@ import { removeStoredFiles } from './account/stored-files.ts';
 import { SyncTurns } from './account/sync-turns.ts';
 import { systemProtection } from './auth/protection.electron.ts';
 import { createSecretFiles } from './auth/secret-files.ts';
-import { Session } from './auth/session.ts';
 import { checkTokenEndpoint } from './auth/token-client.ts';
-import { AutoSync } from './catalog/sync/auto-sync.ts';
-import { createCatalog } from './catalog/catalog.ts';
 import { Exports } from './catalog/export/exports.ts';
 import type { Choices } from './catalog/protocol.ts';
 import type { Clock } from './clock.ts';
 import { createCopying } from './copying.electron.ts';
+import { delay } from './delay.ts';
 import { createLogFile } from './diagnostics/log-file.ts';
 import { fact } from './diagnostics/log.ts';
 import { Notices } from './diagnostics/notices.ts';
@@ -47,7 +45,6 @@ import { fingerprintOf } from './links/fingerprint.ts';
 import { Links } from './links/links.ts';
 import { claimLinks } from './links/scheme.electron.ts';
 import { checkListAddress } from './service/check.ts';
-import { readPage } from './service/list-client.ts';
 import { changedAccountPreferences, changedPreferences } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { openSettings } from './settings/settings.ts';
@@ -88,19 +85,6 @@ function appFacts(notifications: boolean): AppFacts {
     notifications,
     platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
   };
-}
-
-function delay(ms: number, signal: AbortSignal = new AbortController().signal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
 }
 
 /** Builds every service by hand, in order, and opens the window. Electron must be ready. */
@@ -152,48 +136,20 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const secrets = createSecretFiles({ folder: folders.secrets, protection: systemProtection, delay, log });
   const turns = new SyncTurns();
   const stored = new StoredAccounts(settings);
-  let lastView = 0;
-
-  /** The session, the list and the updates of one account. */
-  function createParts(id: AccountId, sync: () => Promise<Result<null>>): AccountParts {
-    const session = new Session({
-      client,
-      secrets,
-      clock,
-      delay,
-      log,
-      onChange: statusChanged,
-      onNotKept: tellNotKept,
-      onKept: () => notices.remove('session-not-saved'),
-    });
-    const list = { transport, tokens: session, now };
-    const catalog = createCatalog({
-      workerFile: join(import.meta.dirname, 'catalog-worker.js'),
-      readPage: (page, limit, signal) => readPage(list, page, limit, signal),
-      now,
-      random: Math.random,
-      delay,
-      log,
-      choices: listChoices(stored.of(id)),
-      nextView: () => (lastView += 1),
-      onChange: (what) => {
-        if (what === 'status' || accounts.front()?.id === id) window.send('changed', what);
-      },
-      onNotice: (code) => notices.add(code),
-      onSetAside: () => {
-        if (session.status().state === 'active' && stored.of(id)?.paused !== true) void autoSync.run();
-      },
-    });
-    const autoSync = new AutoSync({
-      sync,
-      workTime: () => catalog.workTime(),
-      clock,
-      random: Math.random,
-      log,
-      onPlan: statusChanged,
-    });
-    return { session, catalog, autoSync };
-  }
+  const createParts = createAccountParts({
+    client,
+    secrets,
+    clock,
+    log,
+    notices,
+    workerFile: join(import.meta.dirname, 'catalog-worker.js'),
+    choicesOf: (id) => listChoices(stored.of(id)),
+    isPaused: (id) => stored.of(id)?.paused === true,
+    onChange: (id, what) => {
+      if (what === 'status' || accounts.front()?.id === id) window.send('changed', what);
+    },
+    onNotKept: tellNotKept,
+  });
 
   const accounts: Accounts = new Accounts(
     {

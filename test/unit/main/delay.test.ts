@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { delay } from '../../../src/main/delay.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a delay is over when its time has passed, not before', async () => {
+  let isOver = false;
+  const waited = delay(100).then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(99);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOver).toBe(true);
+  await waited;
+});
+
+test('a delay ends early by its signal, and leaves no timer behind', async () => {
+  const end = new AbortController();
+  const waited = delay(100, end.signal);
+  end.abort();
+  await waited;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a delay whose signal has ended before is no delay', async () => {
+  await delay(100, AbortSignal.abort());
+  expect(vi.getTimerCount()).toBe(0);
+});
