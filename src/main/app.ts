@@ -1,12 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
-import { defaultAccountPreferences } from '../preload/contract/account-preferences.ts';
 import type { ConnectionInput } from '../preload/contract/connection.ts';
 import { readConnection } from '../preload/contract/connection.ts';
 import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
-import type { AccountInput, ConnectionCheck, Handlers, Input } from '../preload/contract/ipc.ts';
-import type { Messages } from '../preload/contract/messages/texts.ts';
+import type { ConnectionCheck, Handlers } from '../preload/contract/ipc.ts';
 import {
   nothingStored,
   noSync,
@@ -26,7 +24,6 @@ import { systemProtection } from './auth/protection.electron.ts';
 import { createSecretFiles } from './auth/secret-files.ts';
 import { checkTokenEndpoint } from './auth/token-client.ts';
 import { Exports } from './catalog/export/exports.ts';
-import type { Choices } from './catalog/protocol.ts';
 import type { Clock } from './clock.ts';
 import { createCopying } from './copying.electron.ts';
 import { delay } from './delay.ts';
@@ -44,11 +41,10 @@ import type { Handed } from './links/arguments.ts';
 import { fingerprintOf } from './links/fingerprint.ts';
 import { Links } from './links/links.ts';
 import { claimLinks } from './links/scheme.electron.ts';
+import { Preferences } from './preferences.ts';
 import { checkListAddress } from './service/check.ts';
-import { changedAccountPreferences, changedPreferences } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { openSettings } from './settings/settings.ts';
-import type { StoredAccount } from './settings/stored-account.ts';
 import { watchSurroundings } from './surroundings/surroundings.ts';
 import { onWake } from './surroundings/wake.electron.ts';
 import type { Switches } from './switches.ts';
@@ -57,7 +53,7 @@ import { showAbout } from './window/about.ts';
 import { guardPermissions } from './window/guards.ts';
 import { GuideWindow } from './window/guide-window.ts';
 import { MainWindow } from './window/main-window.ts';
-import { setApplicationMenu } from './window/menu.ts';
+import { ApplicationMenu } from './window/menu.ts';
 import { createNotifier } from './window/notification.electron.ts';
 import { serveAppScheme } from './window/protocol.ts';
 
@@ -143,7 +139,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     log,
     notices,
     workerFile: join(import.meta.dirname, 'catalog-worker.js'),
-    choicesOf: (id) => listChoices(stored.of(id)),
+    choicesOf: (id) => preferences.choicesOf(id),
     isPaused: (id) => stored.of(id)?.paused === true,
     onChange: (id, what) => {
       if (what === 'status' || accounts.front()?.id === id) window.send('changed', what);
@@ -210,6 +206,28 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     onChange: statusChanged,
   });
 
+  const menu = new ApplicationMenu({
+    command: (command) => void window.command(command),
+    zoom: (direction) => window.zoom(direction),
+    showLog,
+    showGuide: () => guide.show(),
+    showAbout: () => void showAbout(facts, speech.texts()),
+  });
+  const preferences = new Preferences({
+    settings,
+    stored,
+    speech,
+    accounts,
+    setTheme: (theme) => {
+      nativeTheme.themeSource = theme;
+    },
+    onApplied: () => {
+      menu.show(speech.texts());
+      statusChanged();
+    },
+    onBug: bug,
+  });
+
   const readStatus = (): Status => {
     const front = accounts.front();
     return {
@@ -266,56 +284,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     const removed = await accounts.removeEverything();
     notices.clear();
     if (!removed.ok) notices.add('not-all-removed');
-    applyPreferences();
+    preferences.apply();
     return removed;
-  }
-
-  function listChoices(account: StoredAccount | null): Choices {
-    const { timeUnit } = account?.preferences ?? defaultAccountPreferences;
-    return { timeUnit, language: speech.shown() };
-  }
-
-  function saveAccountPreferences(
-    account: Account,
-    change: AccountInput<'saveAccountPreferences'>,
-  ): Result<null> {
-    const present = stored.of(account.id)?.preferences ?? defaultAccountPreferences;
-    const saved = accounts.remember(account, { preferences: changedAccountPreferences(present, change) });
-    account.parts.catalog.choose(listChoices(stored.of(account.id))).catch(bug);
-    return saved;
-  }
-
-  function savePreferences(change: Input<'savePreferences'>): Result<null> {
-    const preferences = changedPreferences(settings.get().preferences, change);
-    settings.update({ preferences });
-    applyPreferences();
-    return succeeded(null);
-  }
-
-  let textsOfMenu: Messages | null = null;
-
-  /** What the person has chosen (in the settings) takes effect: at the start, and whenever some of it has changed. */
-  function applyPreferences(): void {
-    const { theme, language } = settings.get().preferences;
-    nativeTheme.themeSource = theme;
-    speech.choose(language);
-    for (const { id, parts } of accounts.all()) parts.catalog.choose(listChoices(stored.of(id))).catch(bug);
-    showMenu();
-    statusChanged();
-  }
-
-  /** Made anew for another language only: that closes a menu that is open. */
-  function showMenu(): void {
-    const texts = speech.texts();
-    if (texts === textsOfMenu) return;
-    textsOfMenu = texts;
-    setApplicationMenu(texts, {
-      command: (command) => void window.command(command),
-      zoom: (direction) => window.zoom(direction),
-      showLog,
-      showGuide: () => guide.show(),
-      showAbout: () => void showAbout(facts, speech.texts()),
-    });
   }
 
   async function checkConnection(input: ConnectionInput): Promise<Result<ConnectionCheck>> {
@@ -367,7 +337,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       links.done(number);
       return succeeded(null);
     },
-    savePreferences,
+    savePreferences: (change) => preferences.save(change),
     removeEverything,
     cancelExport: async () => {
       await exports.cancel();
@@ -395,7 +365,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     exports,
     copying: createCopying(() => speech.texts()),
     window,
-    prefer: saveAccountPreferences,
+    prefer: (account, change) => preferences.saveFor(account, change),
     systemLocale: () => app.getSystemLocale(),
   });
 
@@ -418,7 +388,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   });
   const stopServing = serve(handlers, accountHandlers, (id) => accounts.find(id));
   // Before the window opens, so that it never shows another theme or language than the chosen one.
-  applyPreferences();
+  preferences.apply();
   // Whoever is not known any more, or does not wish it, leaves no sign-in behind.
   secrets.removeOthers(stored.kept()).catch(bug);
   // The stored list first, so that the window has it at once; but a list that is slow to open holds up no window.

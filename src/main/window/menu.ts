@@ -6,7 +6,7 @@ import { shortcuts, type ShortcutCommand } from '../../preload/contract/shortcut
 import { acceleratorFor } from './accelerator.ts';
 import type { ZoomDirection } from './zoom.ts';
 
-export interface MenuActions {
+interface MenuActions {
   /** Passes a choice on to the window. */
   readonly command: (command: Events['command']) => void;
   readonly zoom: (direction: ZoomDirection) => void;
@@ -143,9 +143,19 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
   ];
 }
 
-/** Sets the application menu; called again when the language changes. */
-export function setApplicationMenu(texts: Messages, actions: MenuActions): void {
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate(process.platform === 'darwin', texts, actions)),
-  );
+/** The application menu. Made anew for another language only: that closes a menu that is open. */
+export class ApplicationMenu {
+  readonly #actions: MenuActions;
+  #shown: Messages | null = null;
+
+  constructor(actions: MenuActions) {
+    this.#actions = actions;
+  }
+
+  show(texts: Messages): void {
+    if (texts === this.#shown) return;
+    this.#shown = texts;
+    const template = menuTemplate(process.platform === 'darwin', texts, this.#actions);
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  }
 }
