@@ -1,19 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
-import type { ConnectionInput } from '../preload/contract/connection.ts';
-import { readConnection } from '../preload/contract/connection.ts';
-import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
-import type { ConnectionCheck, Handlers } from '../preload/contract/ipc.ts';
-import {
-  nothingStored,
-  noSync,
-  type AppFacts,
-  type CatalogStatus,
-  type Status,
-} from '../preload/contract/status.ts';
+import type { CatalogStatus } from '../preload/contract/status.ts';
 import { createAccountHandlers } from './account-handlers.ts';
 import { createAccountParts } from './account-parts.ts';
+import { createAppHandlers } from './app-handlers.ts';
 import { Account } from './account/account.ts';
 import { Accounts } from './account/accounts.ts';
 import { givenConnection } from './account/connections.ts';
@@ -22,7 +13,6 @@ import { removeStoredFiles } from './account/stored-files.ts';
 import { SyncTurns } from './account/sync-turns.ts';
 import { systemProtection } from './auth/protection.electron.ts';
 import { createSecretFiles } from './auth/secret-files.ts';
-import { checkTokenEndpoint } from './auth/token-client.ts';
 import { Exports } from './catalog/export/exports.ts';
 import type { Clock } from './clock.ts';
 import { createCopying } from './copying.electron.ts';
@@ -42,9 +32,9 @@ import { fingerprintOf } from './links/fingerprint.ts';
 import { Links } from './links/links.ts';
 import { claimLinks } from './links/scheme.electron.ts';
 import { Preferences } from './preferences.ts';
-import { checkListAddress } from './service/check.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { openSettings } from './settings/settings.ts';
+import { appFacts, readStatus } from './status.ts';
 import { watchSurroundings } from './surroundings/surroundings.ts';
 import { onWake } from './surroundings/wake.electron.ts';
 import type { Switches } from './switches.ts';
@@ -71,25 +61,13 @@ const restorePatience = 1500;
 /** The longest that ending waits for a refresh that is under way, in ms. */
 const settlePatience = 4000;
 
-function appFacts(notifications: boolean): AppFacts {
-  const { platform, versions } = process;
-  return {
-    version: app.getVersion(),
-    electron: versions.electron,
-    chrome: versions.chrome,
-    node: versions.node,
-    notifications,
-    platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
-  };
-}
-
 /** Builds every service by hand, in order, and opens the window. Electron must be ready. */
 export async function createApp(folders: Folders, switches: Switches): Promise<App> {
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
   const clock: Clock = () => ({ monotonic: monotonic(), wall: now() });
   const notifier = createNotifier();
-  const facts = appFacts(notifier.isSupported());
+  const facts = appFacts(app.getVersion(), notifier.isSupported());
   const log = createLogFile(folders.log, now);
   log.info('start', {
     version: fact(facts.version),
@@ -132,6 +110,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const secrets = createSecretFiles({ folder: folders.secrets, protection: systemProtection, delay, log });
   const turns = new SyncTurns();
   const stored = new StoredAccounts(settings);
+
   const createParts = createAccountParts({
     client,
     secrets,
@@ -206,6 +185,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     onChange: statusChanged,
   });
 
+  const showLog = (): void => shell.showItemInFolder(folders.log);
   const menu = new ApplicationMenu({
     command: (command) => void window.command(command),
     zoom: (direction) => window.zoom(direction),
@@ -227,24 +207,6 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     },
     onBug: bug,
   });
-
-  const readStatus = (): Status => {
-    const front = accounts.front();
-    return {
-      app: facts,
-      connection: accounts.connection(),
-      account: front?.status() ?? null,
-      accounts: accounts.summaries(),
-      session: front?.sessionStatus() ?? { state: 'signed-out' },
-      catalog: front?.catalogStatus() ?? nothingStored,
-      sync: front?.syncStatus() ?? noSync,
-      notices: notices.list(),
-      asked: links.asked(),
-      exporting: exports.status(),
-      preferences: settings.get().preferences,
-      language: speech.shown(),
-    };
-  };
 
   /** Tells of new packages in saved views for which the person wishes that. */
   function tellOfNewPackages(account: Account, before: CatalogStatus, after: CatalogStatus): Promise<void> {
@@ -278,87 +240,19 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     notices.add('session-not-kept');
   }
 
-  /** From here on it is as at the first start. */
-  async function removeEverything(): Promise<Result<null>> {
-    await exports.dispose();
-    const removed = await accounts.removeEverything();
-    notices.clear();
-    if (!removed.ok) notices.add('not-all-removed');
-    preferences.apply();
-    return removed;
-  }
-
-  async function checkConnection(input: ConnectionInput): Promise<Result<ConnectionCheck>> {
-    const read = readConnection(input);
-    if (!read.ok) return failed({ code: read.code, retryable: false, detail: read.field });
-    const connection = read.value;
-    const [base, auth] = await Promise.all([
-      checkListAddress(transport, connection.baseUrl, now),
-      checkTokenEndpoint(client, connection),
-    ]);
-    return succeeded({
-      connection,
-      base: base.ok ? { ok: true } : base,
-      auth: auth.ok ? { ok: true } : auth,
-    });
-  }
-
-  function showLog(): Result<null> {
-    shell.showItemInFolder(folders.log);
-    return succeeded(null);
-  }
-
-  /** Where no program opens such files, the file is shown where it lies. */
-  async function openExported(): Promise<Result<null>> {
-    const file = exports.file();
-    if (file !== null && (await shell.openPath(file)) !== '') shell.showItemInFolder(file);
-    return succeeded(null);
-  }
-
-  const handlers: Handlers = {
-    readStatus,
-    dismissNotice: ({ id }) => {
-      notices.dismiss(id);
-      return succeeded(null);
-    },
-    checkConnection,
-    saveConnection: (input) => accounts.saveConnection(input),
-    signIn: (entered) => accounts.signIn(entered),
-    cancelSignIn: () => {
-      accounts.cancelSignIn();
-      return succeeded(null);
-    },
-    switchAccount: ({ account }) => accounts.switchTo(account),
-    openLinkIn: async ({ number, account }) => {
-      await links.openIn(number, account);
-      return succeeded(null);
-    },
-    dismissLink: ({ number }) => {
-      links.done(number);
-      return succeeded(null);
-    },
-    savePreferences: (change) => preferences.save(change),
-    removeEverything,
-    cancelExport: async () => {
-      await exports.cancel();
-      return succeeded(null);
-    },
-    dismissExport: () => {
-      exports.dismiss();
-      return succeeded(null);
-    },
-    showExported: () => {
-      const file = exports.file();
-      if (file !== null) shell.showItemInFolder(file);
-      return succeeded(null);
-    },
-    openExported,
+  const handlers = createAppHandlers({
+    readStatus: () => readStatus({ facts, accounts, notices, links, exports, settings, speech }),
+    client,
+    accounts,
+    links,
+    exports,
+    notices,
+    preferences,
+    showFile: (file) => shell.showItemInFolder(file),
+    openFile: async (file) => (await shell.openPath(file)) === '',
     showLog,
-    showGuide: () => {
-      guide.show();
-      return succeeded(null);
-    },
-  };
+    showGuide: () => guide.show(),
+  });
 
   const accountHandlers = createAccountHandlers({
     accounts,

@@ -1,0 +1,51 @@
+import { nothingStored, noSync, type AppFacts, type Status } from '../preload/contract/status.ts';
+import type { Accounts } from './account/accounts.ts';
+import type { Exports } from './catalog/export/exports.ts';
+import type { Notices } from './diagnostics/notices.ts';
+import type { Speech } from './language.ts';
+import type { Links } from './links/links.ts';
+import type { Settings } from './settings/settings.ts';
+
+/** What stays the same while the app runs. */
+export function appFacts(version: string, notifications: boolean): AppFacts {
+  const { platform, versions } = process;
+  return {
+    version,
+    electron: versions.electron,
+    chrome: versions.chrome,
+    node: versions.node,
+    notifications,
+    platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
+  };
+}
+
+/** Who knows something that the window shows. */
+export interface StatusSources {
+  readonly facts: AppFacts;
+  readonly accounts: Pick<Accounts, 'front' | 'connection' | 'summaries'>;
+  readonly notices: Pick<Notices, 'list'>;
+  readonly links: Pick<Links, 'asked'>;
+  readonly exports: Pick<Exports, 'status'>;
+  readonly settings: Pick<Settings, 'get'>;
+  readonly speech: Pick<Speech, 'shown'>;
+}
+
+/** Everything the window shows apart from packages. */
+export function readStatus(sources: StatusSources): Status {
+  const { facts, accounts, notices, links, exports, settings, speech } = sources;
+  const front = accounts.front();
+  return {
+    app: facts,
+    connection: accounts.connection(),
+    account: front?.status() ?? null,
+    accounts: accounts.summaries(),
+    session: front?.sessionStatus() ?? { state: 'signed-out' },
+    catalog: front?.catalogStatus() ?? nothingStored,
+    sync: front?.syncStatus() ?? noSync,
+    notices: notices.list(),
+    asked: links.asked(),
+    exporting: exports.status(),
+    preferences: settings.get().preferences,
+    language: speech.shown(),
+  };
+}
