@@ -9,7 +9,7 @@ interface Anchor {
 }
 
 /** What is in sight, in rows (scroll.ts). */
-interface Sight {
+export interface Sight {
   readonly top: number;
   readonly viewport: number;
   readonly total: number;

@@ -1,0 +1,43 @@
+import { hasChanges, type CatalogStatus, type SnapshotChanges } from '../../../preload/contract/status.ts';
+import type { OpenedView } from '../../../preload/contract/view.ts';
+
+/** A newer snapshot that waits to be shown. */
+export interface News {
+  readonly snapshot: string;
+  /** null where more than one snapshot lies between, so that the numbers would not be exact. */
+  readonly changes: SnapshotChanges | null;
+}
+
+/** What becomes of the view on screen when the catalog has changed. */
+export type Consequence =
+  /** It stays. */
+  | { readonly kind: 'none' }
+  /** It is opened again: now, or calmly while the first rows arrive. */
+  | { readonly kind: 'again' | 'grow' }
+  /** It shows the newest snapshot. */
+  | { readonly kind: 'newest' }
+  /** It stays, and the newer snapshot is offered. */
+  | { readonly kind: 'news'; readonly news: News };
+
+/** `view` is the one on screen; null where there is none, nor any on its way. */
+export function consequenceOf(
+  before: CatalogStatus,
+  catalog: CatalogStatus,
+  view: OpenedView | null,
+  isOpening: boolean,
+): Consequence {
+  const isMissing = view === null && !isOpening;
+  const isNewSnapshot = catalog.snapshot !== before.snapshot;
+  if (!isMissing && !isNewSnapshot && catalog.rows === before.rows) return { kind: 'none' };
+  const shown = view?.snapshot ?? null;
+  if (shown === null || catalog.snapshot === null) {
+    const isGrowing = shown === null && catalog.snapshot === null && view !== null && view.total > 0;
+    return { kind: isGrowing ? 'grow' : 'again' };
+  }
+  if (catalog.snapshot === shown) return { kind: 'newest' };
+  if (!isNewSnapshot) return { kind: 'none' };
+  const changes = before.snapshot === shown ? catalog.changes : null;
+  // A newer list without any change is taken silently.
+  if (changes !== null && !hasChanges(changes)) return { kind: 'again' };
+  return { kind: 'news', news: { snapshot: catalog.snapshot, changes } };
+}
