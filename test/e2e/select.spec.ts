@@ -51,6 +51,24 @@ test('packages are selected with the mouse as in the system’s file manager', a
   expect(await selectedNames(opened)).toEqual([]);
 });
 
+test('a menu is whole wherever it opens, also at 200 %', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page } = opened;
+  await page.setViewportSize({ width: 640, height: 400 });
+  const isWhole = async (): Promise<boolean> => {
+    const { x = -1, y = -1, width = 0, height = 0 } = (await page.getByRole('menu').boundingBox()) ?? {};
+    return x >= 0 && y >= 0 && x + width <= 640 && y + height <= 400 && height > 200;
+  };
+  for (const at of [0, 2, 5]) {
+    await row(opened, at).getByRole('gridcell').last().click({ button: 'right' });
+    await expect.poll(isWhole).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+F10');
+    await expect.poll(isWhole).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('packages are selected with the keys, and who can’t see it hears how many', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
