@@ -118,10 +118,58 @@ test('a search becomes a view that opens whole, can be arranged, and is there af
   await expect(again.window.search).toHaveValue('ostrich');
   await choose(again.page, 'Manage views…');
   await again.window.dialog.getByRole('button', { name: 'More about “Ostriches”' }).click();
-  await again.page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await again.window.dialog.getByRole('button', { name: 'Delete' }).click();
+  await again.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(again.window.dialog).toContainText('“Ostriches” is deleted. The packages stay as they are.');
+  await expect(again.window.dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // The focus goes on in the dialog.
+  await expect(again.window.dialog.locator(':focus')).toHaveCount(1);
+  expect(await violations(again.page)).toEqual([]);
+  await again.page.keyboard.press('Escape');
   await again.page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(again.page.getByRole('menuitemcheckbox')).toHaveText([/Striped ones/u]);
+});
+
+test('a view that is deleted comes back where it was, wherever the person is', async ({
+  openSignedIn,
+  open,
+}) => {
+  const opened = await openSignedIn();
+  const { page } = opened;
+  for (const name of ['First', 'Second', 'Third']) await save(opened, name.toLowerCase(), name);
+  const undo = page.getByRole('button', { name: 'Undo' });
+
+  // By key, where the next view has the focus then.
+  await inRail(page, /^Second/u).focus();
+  await page.keyboard.press('Delete');
+  await expectRail(page, ['First', 'Third']);
+  await expect(inRail(page, /^Third/u)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '“Second” is deleted' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await undo.click();
+  await expectRail(page, ['First', 'Second', 'Third']);
+  await expect(undo).toBeHidden();
+
+  // From its menu, with the settings open.
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await inRail(page, /^First/u).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expectRail(page, ['Second', 'Third']);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectRail(page, ['First', 'Second', 'Third']);
+
+  // The last one of all.
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  for (const name of [/^First/u, /^Second/u, /^Third/u]) {
+    await inRail(page, name).focus();
+    await page.keyboard.press('Delete');
+  }
+  await expect(rail(page)).toBeHidden();
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectRail(page, ['Third']);
+  await opened.close();
+  await expectRail((await open()).page, ['Third']);
 });
 
 test('numbers beside views follow the list', async ({ openSignedIn, service }) => {

@@ -58,7 +58,7 @@ export function viewEntries(
       icon: 'trash',
       danger: true,
       separated: true,
-      onselect: () => (views.dialog = { kind: 'remove', view }),
+      onselect: () => void views.remove(id),
     },
   ];
 }

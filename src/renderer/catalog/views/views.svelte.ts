@@ -31,7 +31,13 @@ export interface ViewsDeps {
 
 /** What a dialog about a view is for. */
 export type ViewDialog =
-  { readonly kind: 'save' | 'manage' } | { readonly kind: 'rename' | 'remove'; readonly view: SavedView };
+  { readonly kind: 'save' | 'manage' } | { readonly kind: 'rename'; readonly view: SavedView };
+
+/** A view that was deleted, and all views as they were with it. */
+interface Removal {
+  readonly view: SavedView;
+  readonly before: ViewList;
+}
 
 /** Numbers are asked for so often in a row before the next change is waited for. */
 const tries = 3;
@@ -51,6 +57,8 @@ export class ViewsState {
   readonly arranged: ViewList = $derived(arranged(this.all));
   readonly opened: SavedView | null = $derived(this.all.find(({ id }) => id === this.openedId) ?? null);
   readonly #deps: ViewsDeps;
+  /** What can be taken back, the last one first to go: all that was deleted since views were last changed otherwise. */
+  #removals: readonly Removal[] = $state.raw([]);
   /** Changes that are on their way. */
   #saving = 0;
   #asked = '';
@@ -140,8 +148,29 @@ export class ViewsState {
     return true;
   }
 
+  /** The view that was deleted last, as long as it can be taken back. */
+  get removed(): SavedView | null {
+    return this.#removals.at(-1)?.view ?? null;
+  }
+
   async remove(id: string): Promise<void> {
-    await this.#set(without(this.all, id));
+    const before = this.all;
+    const view = before.find((each) => each.id === id);
+    if (view === undefined) return;
+    await this.#set(without(before, id), [...this.#removals, { view, before }]);
+    // What could not be deleted needs no taking back.
+    if (this.all.some((each) => each.id === id)) this.#removals = [];
+  }
+
+  /** Puts the view that was deleted last where it was. */
+  async takeBack(): Promise<void> {
+    const last = this.#removals.at(-1);
+    if (last !== undefined) await this.#set(last.before, this.#removals.slice(0, -1));
+  }
+
+  /** What was deleted stays so. */
+  letGo(): void {
+    this.#removals = [];
   }
 
   /** What is counted at a time (ms since 1970): pinned views first. */
@@ -173,9 +202,10 @@ export class ViewsState {
     if (asked === this.#asked) this.#asked = '';
   }
 
-  async #set(views: ViewList): Promise<void> {
+  async #set(views: ViewList, removals: readonly Removal[] = []): Promise<void> {
     if (views === this.all) return;
     this.all = views;
+    this.#removals = removals;
     this.#saving += 1;
     try {
       await this.#deps.keep(views);

@@ -108,6 +108,38 @@ test('what could not be kept is as it was', async () => {
   saving[0]?.resolve(undefined);
   await removed;
   expect(views.all).toEqual([invoices]);
+  expect(views.removed).toBeNull();
+});
+
+test('deleted views come back where they were, the last one first, pinned as they were', () => {
+  const other = { ...invoices, id: 'c', name: 'Contracts', text: 'contract', pinned: false };
+  const { views } = desk([invoices, other, today]);
+  views.open('c');
+  void views.remove('c');
+  void views.remove('a');
+  expect([views.all, views.opened, views.removed]).toEqual([[today], null, invoices]);
+  void views.takeBack();
+  expect([views.all, views.removed]).toEqual([[invoices, today], other]);
+  void views.takeBack();
+  expect(views.all).toEqual([invoices, other, today]);
+  expect([views.current?.id, views.removed]).toEqual(['c', null]);
+  void views.takeBack();
+  expect(views.all).toHaveLength(3);
+});
+
+test('whoever goes on with views, or lets go, leaves them deleted', () => {
+  const { views } = desk([invoices, today]);
+  void views.remove('nobody');
+  expect(views.removed).toBeNull();
+  void views.remove('a');
+  void views.rename('b', 'Invoices');
+  expect(views.removed).toBeNull();
+  void views.takeBack();
+  expect(views.all.map(({ name }) => name)).toEqual(['Invoices']);
+  void views.remove('b');
+  views.letGo();
+  void views.takeBack();
+  expect([views.removed, views.all]).toEqual([null, []]);
 });
 
 test('a view that is the same stays the same to whoever looks at it', () => {
