@@ -218,7 +218,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
         remember: (toldOf) => stored.change(id, { toldOf }),
         countNew: (queries) => parts.catalog.countNew(queries),
         isWatched: () => accounts.front() === account && window.isFocused(),
-        who: () => (accounts.all().length > 1 ? account.connection.name : null),
+        who: () => {
+          const summary = accounts.all().length > 1 ? account.summary() : null;
+          return summary && speech.texts().account.other(summary.userName, summary.connection.name);
+        },
         texts: () => speech.texts().shell.viewNews,
         now,
         show: ({ view, ...notice }) =>

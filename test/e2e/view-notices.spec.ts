@@ -134,6 +134,8 @@ test('a list in the background tells of itself, and the notification leads to it
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeHidden();
     service.control.setLatency(0, 'list');
     await expect.poll(() => titles(app), { timeout: 30_000 }).toEqual(['1 new package matches “zebra”']);
+    const [shown] = await notifications(app);
+    expect(shown?.body).toBe(`${service.userName}, ${new URL(service.baseUrl).host}`);
     await window.search.fill('something else');
 
     await clickNotification(app, '1 new package matches “zebra”');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AccountId } from './account-id.ts';
 import type { Failure } from './failure.ts';
 import { rangesSchema } from './ranges.ts';
 import { handleSchema, listColumns } from './view.ts';
@@ -46,8 +47,8 @@ export const pdfRequestSchema = v.object({
 });
 export type PdfRequest = v.InferOutput<typeof pdfRequestSchema>;
 
-/** The export that runs, or how the last one ended, until that is dismissed. `file` is a name without its folder. */
-export type ExportStatus =
+/** How an export goes, or has ended. `file` is a name without its folder. */
+export type ExportCourse =
   | {
       readonly state: 'running';
       readonly file: string;
@@ -58,3 +59,6 @@ export type ExportStatus =
   | { readonly state: 'done'; readonly file: string; readonly rows: number }
   /** Without a file where it had not come to one. */
   | { readonly state: 'failed'; readonly file: string | null; readonly failure: Failure };
+
+/** The export that runs, or the last one until it is dismissed; `account`: whose list it is of. */
+export type ExportStatus = ExportCourse & { readonly account: AccountId };

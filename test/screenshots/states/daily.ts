@@ -132,8 +132,14 @@ export const daily: readonly State[] = [
     name: 'export-running',
     async reach({ openSignedIn }) {
       const opened = await openSignedIn();
-      await showStatus(opened, () => ({
-        exporting: { state: 'running', file: 'Invoices.xlsx', done: 412_000, total: 1_000_000 },
+      await showStatus(opened, ({ account }) => ({
+        exporting: {
+          state: 'running',
+          account: account?.id ?? '',
+          file: 'Invoices.xlsx',
+          done: 412_000,
+          total: 1_000_000,
+        },
       }));
       return opened;
     },

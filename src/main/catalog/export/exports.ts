@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {
+  ExportCourse,
   ExportFormat,
   ExportRequest,
   ExportStatus,
@@ -119,7 +120,7 @@ export class Exports {
     const exported = act(job).finally(() => {
       this.#job = null;
       // Where a bug has ended it, nothing runs any more.
-      if (this.#status?.state === 'running') this.#tell(null);
+      if (this.#status?.state === 'running') this.#tell(job, null);
     });
     job.done = exported.catch(() => undefined);
     return exported;
@@ -138,7 +139,9 @@ export class Exports {
 
   /** The person has read how the last export ended. */
   dismiss(): void {
-    if (this.#status?.state !== 'running') this.#tell(null);
+    if (this.#status?.state === 'running') return;
+    this.#status = null;
+    this.#deps.onChange();
   }
 
   /** Gives up what is under way and waits for its end, unless a dialog is still open. */
@@ -150,12 +153,12 @@ export class Exports {
 
   async #export(job: Job, { catalog }: ExportSource, request: ExportRequest): Promise<Result<null>> {
     const held = await catalog.holdView(request.view);
-    if (!held.ok) return this.#failed(null, held.failure);
+    if (!held.ok) return this.#failed(job, null, held.failure);
     try {
       const target = job.isStopped() ? null : await this.#ask(request.name, request.format);
       if (target === null || job.isStopped()) return failed(cancelled);
       const total = held.value.rows.length;
-      return await this.#write(target, request.format, total, () =>
+      return await this.#write(job, target, request.format, total, () =>
         this.#whole(job, target, held.value, request),
       );
     } finally {
@@ -170,7 +173,7 @@ export class Exports {
   ): Promise<Result<null>> {
     const target = await this.#ask(name, 'pdf');
     if (target === null || job.isStopped()) return failed(cancelled);
-    return this.#write(target, 'pdf', rows, async () => {
+    return this.#write(job, target, 'pdf', rows, async () => {
       if (await isInUse(target.file, this.#deps.platform))
         return failed({ code: 'file-in-use', retryable: true });
       await removeDraft(target.draft).catch(() => undefined);
@@ -201,6 +204,7 @@ export class Exports {
 
   /** Puts what `whole` has written in the place of the file. */
   async #write(
+    job: Job,
     target: Target,
     format: Ending,
     total: number,
@@ -209,12 +213,12 @@ export class Exports {
     const { log, platform } = this.#deps;
     const name = path.basename(target.file);
     log.info('export-started', { format: fact(format), rows: total });
-    this.#tell({ state: 'running', file: name, done: 0, total });
+    this.#tell(job, { state: 'running', file: name, done: 0, total });
     const written = await whole();
     if (!written.ok) {
       await removeDraft(target.draft).catch(() => undefined);
       log.info('export-failed', { code: fact(written.failure.code) });
-      return this.#failed(name, written.failure);
+      return this.#failed(job, name, written.failure);
     }
     try {
       await replace(target, platform);
@@ -223,11 +227,11 @@ export class Exports {
       const failure = replaceFailure(error, platform);
       if (failure === null) throw error;
       log.info('export-failed', { code: fact(failure.code) });
-      return this.#failed(name, failure);
+      return this.#failed(job, name, failure);
     }
     log.info('export-ended', { rows: written.value });
     this.#file = target.file;
-    this.#tell({ state: 'done', file: name, rows: written.value });
+    this.#tell(job, { state: 'done', file: name, rows: written.value });
     return succeeded(null);
   }
 
@@ -258,7 +262,7 @@ export class Exports {
     };
     const file = path.basename(target.file);
     job.writing = startWriting(workerFile, order, (done) => {
-      if (!job.isStopped()) this.#tell({ state: 'running', file, done, total });
+      if (!job.isStopped()) this.#tell(job, { state: 'running', file, done, total });
     });
     const result = await job.writing.result;
     // Its files are closed when it has ended.
@@ -267,13 +271,13 @@ export class Exports {
   }
 
   /** What the person gave up needs no telling. */
-  #failed(file: string | null, failure: Failure): Result<null> {
-    this.#tell(failure.code === 'cancelled' ? null : { state: 'failed', file, failure });
+  #failed(job: Job, file: string | null, failure: Failure): Result<null> {
+    this.#tell(job, failure.code === 'cancelled' ? null : { state: 'failed', file, failure });
     return failed(failure);
   }
 
-  #tell(status: ExportStatus | null): void {
-    this.#status = status;
+  #tell({ account }: Job, course: ExportCourse | null): void {
+    this.#status = course === null ? null : { ...course, account };
     this.#deps.onChange();
   }
 }

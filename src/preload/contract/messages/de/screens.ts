@@ -500,6 +500,7 @@ export const screens: typeof english = {
     progress: (done, total) => `${figure(done)} von ${figure(total)}`,
     done: (rows, file) => `${counted(rows, 'Paket', 'Pakete')} nach „${file}“ exportiert`,
     failed: (file) => `„${file}“ wurde nicht geschrieben.`,
+    whose: (who, words) => `${who}: ${words}`,
     show: 'Im Ordner zeigen',
     open: 'Öffnen',
     cut: '… (gekürzt)',

@@ -490,6 +490,8 @@ export const screens = {
     done: (rows: number, file: string): string =>
       `${counted(rows, 'package', 'packages')} exported to “${file}”`,
     failed: (file: string): string => `“${file}” wasn’t written.`,
+    /** Where there are several accounts: whose list it is, before what becomes of it. */
+    whose: (who: string, words: string): string => `${who}: ${words}`,
     show: 'Show in folder',
     open: 'Open',
     /** At the end of a text that is longer than a cell of a spreadsheet can hold. */

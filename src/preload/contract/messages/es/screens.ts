@@ -514,6 +514,7 @@ export const screens: typeof english = {
     progress: (done, total) => `${figure(done)} de ${figure(total)}`,
     done: (rows, file) => `${counted(rows, 'paquete exportado', 'paquetes exportados')} a «${file}»`,
     failed: (file) => `«${file}» no se ha escrito.`,
+    whose: (who, words) => `${who}: ${words}`,
     show: 'Mostrar en la carpeta',
     open: 'Abrir',
     cut: '… (abreviado)',

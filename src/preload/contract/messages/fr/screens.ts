@@ -519,6 +519,7 @@ export const screens: typeof english = {
     progress: (done, total) => `${figure(done)} sur ${figure(total)}`,
     done: (rows, file) => `${counted(rows, 'paquet exporté', 'paquets exportés')} vers «\u202F${file}\u202F»`,
     failed: (file) => `«\u202F${file}\u202F» n’a pas été écrit.`,
+    whose: (who, words) => `${who}\u202F: ${words}`,
     show: 'Afficher dans le dossier',
     open: 'Ouvrir',
     cut: '… (abrégé)',

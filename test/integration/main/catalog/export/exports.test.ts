@@ -103,8 +103,19 @@ describe('an export', () => {
     }
     expect(fs.readFileSync(targetOf(made), 'utf8')).toBe(`\uFEFF${lines.join('\r\n')}\r\n`);
     expect(beside(made)).toEqual(['list.csv']);
-    expect(made.told[0]).toEqual({ state: 'running', file: 'list.csv', done: 0, total: 1234 });
-    expect(made.exports.status()).toEqual({ state: 'done', file: 'list.csv', rows: 1234 });
+    expect(made.told[0]).toEqual({
+      state: 'running',
+      account: 'one',
+      file: 'list.csv',
+      done: 0,
+      total: 1234,
+    });
+    expect(made.exports.status()).toEqual({
+      state: 'done',
+      account: 'one',
+      file: 'list.csv',
+      rows: 1234,
+    });
     expect(made.exports.file()).toBe(targetOf(made));
     made.exports.dismiss();
     expect(made.exports.status()).toBeNull();

@@ -45,7 +45,7 @@ describe('pages that are saved', () => {
     expect(asked).toMatchObject([{ proposed: join(folder, 'Invoices all 2026-11-22.pdf'), ending: 'pdf' }]);
     expect(await readdir(folder)).toEqual(['list.pdf']);
     expect(new Uint8Array(await readFile(join(folder, 'list.pdf')))).toEqual(pages);
-    expect(exports.status()).toEqual({ state: 'done', file: 'list.pdf', rows: 7 });
+    expect(exports.status()).toEqual({ state: 'done', account, file: 'list.pdf', rows: 7 });
     expect(exports.file()).toBe(join(folder, 'list.pdf'));
   });
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { AccountSummary } from '../../../../src/preload/contract/status.ts';
+import { nameAmong } from '../../../../src/renderer/session/name-among.ts';
+
+const works: AccountSummary = {
+  id: 'a',
+  userName: 'ada',
+  connection: { name: 'Works', authUrl: 'https://works.example', baseUrl: 'https://works.example' },
+  session: 'active',
+  isUpdating: false,
+  news: null,
+};
+const archive: AccountSummary = { ...works, id: 'b', connection: { ...works.connection, name: 'Archive' } };
+
+test('an account has its name and its service’s where there are several', () => {
+  expect(nameAmong([works, archive], 'a')).toBe('ada, Works');
+  expect(nameAmong([works, archive], 'b')).toBe('ada, Archive');
+});
+
+test('the only account needs no name, and one that is gone has none', () => {
+  expect(nameAmong([works], 'a')).toBeNull();
+  expect(nameAmong([works, archive], 'c')).toBeNull();
+});
