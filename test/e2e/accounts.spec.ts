@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import { violations } from './axe.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
 
 /** Two services whose packages have the same ids; their names tell where they are from. */
@@ -225,6 +227,61 @@ test('a whole day with two accounts that know the same ids, and nothing of one i
   expect(both).toContain(folders()[0]);
   await openMenu(opened);
   await expect(opened.page.getByRole('menuitem', { name: /Archive/u })).toHaveCount(0);
+});
+
+test('another account is signed out without going there, and this one stays as it is', async ({
+  open,
+  works,
+  archive,
+  userDataDir,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page, window } = opened;
+  works.control.clearRequests();
+  archive.control.clearRequests();
+  await page.keyboard.press('ControlOrMeta+,');
+  const others = page.getByRole('region', { name: 'Other accounts' });
+  await expect(others).toContainText('demo, Works');
+  expect(await violations(page)).toEqual([]);
+  await others.getByRole('button', { name: 'Sign out…' }).click();
+  await expect(window.dialog.getByRole('heading')).toHaveText('Sign out demo, Works?');
+  await window.dialog.getByRole('button', { name: 'Sign out, delete the list' }).click();
+  await expect(others).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+  expect(readdirSync(join(userDataDir, 'catalogs'))).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expectOnly(opened, 'Archive');
+  await window.refresh.click();
+  await window.expectUpToDate();
+  await openMenu(opened);
+  await expect(page.getByRole('menuitem', { name: /Works/u })).toHaveCount(0);
+  expect(works.requests().filter(({ kind }) => kind === 'list')).toEqual([]);
+});
+
+test('an export says whose list it is of, whoever is in front', async ({ open, works, archive }) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { app, page } = opened;
+  const folder = mkdtempSync(join(tmpdir(), 'packshelf-accounts-'));
+  try {
+    await app.evaluate(
+      ({ dialog }, filePath) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+      },
+      join(folder, 'list.csv'),
+    );
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
+    const told = page
+      .getByRole('status')
+      .filter({ hasText: 'demo, Archive: 250 packages exported to “list.csv”' });
+    await expect(told).toBeVisible();
+    await nextAccount(opened);
+    await expectOnly(opened, 'Works');
+    await expect(told).toBeVisible();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('who thinks better of adding an account is back at the list', async ({ openSignedIn }) => {

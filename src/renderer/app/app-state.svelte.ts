@@ -14,7 +14,16 @@ import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 /** What stands in front of the list. */
 export type OpenDialog =
-  'connection' | 'sign-in' | 'sign-out' | 'report' | 'shortcuts' | 'remove' | 'view' | null;
+  | 'connection'
+  | 'sign-in'
+  | 'sign-out'
+  /** Of an account that is not in front. */
+  | 'sign-out-other'
+  | 'report'
+  | 'shortcuts'
+  | 'remove'
+  | 'view'
+  | null;
 
 export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
 
@@ -37,6 +46,8 @@ export class AppState {
   /** When the status was read, ms since 1970. */
   readAt = $state(0);
   dialog: OpenDialog = $state(null);
+  /** Who the dialog `sign-out-other` is about. */
+  leaving: AccountId | null = $state(null);
   /** What the middle of the window shows while somebody is signed in. */
   place: Place = $state('packages');
   /** Whether somebody is about to sign in beside those who are. */

@@ -268,6 +268,15 @@ describe('several accounts', () => {
     expect([names(accounts), inFront(accounts)]).toEqual([['bob'], 'bob']);
   });
 
+  it('are signed out while another is in front, which stays there', async () => {
+    const accounts = await restored();
+    const [, second] = accounts.all();
+    if (second === undefined) throw new Error('nobody');
+    await accounts.signOut(second, true);
+    expect(said).toEqual(['stop at B', 'sign out at B', 'remove B', 'close B']);
+    expect([names(accounts), inFront(accounts)]).toEqual([['ada'], 'ada']);
+  });
+
   it('share the name of their connection, and nothing else', async () => {
     stored = { connection: here, accounts: [ada, { ...bob, connection: here }] };
     const accounts = await restored();

@@ -136,6 +136,7 @@ export const screens: typeof english = {
     signInAddress: 'Adresse für die Anmeldung',
     changeConnection: 'Ändern…',
     account: 'Konto',
+    otherAccounts: 'Weitere Konten',
     keep: 'Angemeldet bleiben',
     updates: 'Aktualisierungen',
     automatic: 'Liste automatisch aktualisieren',
@@ -298,6 +299,7 @@ export const screens: typeof english = {
 
   signOut: {
     title: 'Abmelden?',
+    titleOf: (who) => `${who} abmelden?`,
     question: 'Ihre Liste ist auf diesem Computer gespeichert. Möchten Sie sie ebenfalls löschen?',
     keepHint: 'Wenn Sie die Liste behalten, ist sie bei der nächsten Anmeldung sofort da.',
     keep: 'Abmelden, Liste behalten',

@@ -122,6 +122,7 @@ export const screens = {
     signInAddress: 'Sign-in address',
     changeConnection: 'Change…',
     account: 'Account',
+    otherAccounts: 'Other accounts',
     keep: 'Keep me signed in',
     updates: 'Updates',
     automatic: 'Update the list by itself',
@@ -286,6 +287,8 @@ export const screens = {
 
   signOut: {
     title: 'Sign out?',
+    /** Where there are several accounts. */
+    titleOf: (who: string): string => `Sign out ${who}?`,
     question: 'Your list is stored on this computer. Do you want to delete it as well?',
     keepHint: 'A list you keep is here at once when you sign in again.',
     keep: 'Sign out, keep the list',

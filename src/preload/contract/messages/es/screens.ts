@@ -142,6 +142,7 @@ export const screens: typeof english = {
     signInAddress: 'Dirección para iniciar sesión',
     changeConnection: 'Cambiar…',
     account: 'Cuenta',
+    otherAccounts: 'Otras cuentas',
     keep: 'Mantener la sesión abierta',
     updates: 'Actualizaciones',
     automatic: 'Actualizar la lista automáticamente',
@@ -304,6 +305,7 @@ export const screens: typeof english = {
 
   signOut: {
     title: '¿Cerrar sesión?',
+    titleOf: (who) => `¿Cerrar la sesión de ${who}?`,
     question: 'Su lista está guardada en este equipo. ¿Quiere borrarla también?',
     keepHint: 'Si conserva la lista, la tendrá en cuanto vuelva a iniciar sesión.',
     keep: 'Cerrar sesión y conservar la lista',

@@ -140,6 +140,7 @@ export const screens: typeof english = {
     signInAddress: 'Adresse pour se connecter',
     changeConnection: 'Modifier…',
     account: 'Compte',
+    otherAccounts: 'Autres comptes',
     keep: 'Rester connecté',
     updates: 'Mises à jour',
     automatic: 'Mettre la liste à jour automatiquement',
@@ -303,6 +304,7 @@ export const screens: typeof english = {
 
   signOut: {
     title: 'Se déconnecter\u202F?',
+    titleOf: (who) => `Déconnecter ${who}\u202F?`,
     question: 'Votre liste est enregistrée sur cet ordinateur. Voulez-vous la supprimer aussi\u202F?',
     keepHint: 'Si vous la gardez, la liste est là dès que vous vous reconnectez.',
     keep: 'Se déconnecter, garder la liste',
