@@ -141,6 +141,44 @@ test('every column shows what the service sent, and those that sort do', async (
   await expect(cells.nth(2)).not.toContainText(oldest.processId.slice(0, 8));
 });
 
+test('an order by a column that is not shown is told above the list, and changed there', async ({
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await page.setViewportSize({ width: 1300, height: 800 });
+  const note = page.getByRole('button', { name: 'Sorted by' });
+  await header(opened, 'Updated').click();
+  await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
+  await expect(note).toBeHidden();
+
+  // Hidden by hand, or because the window is narrow.
+  await opener(opened).click();
+  await check(opened, 'Updated').click();
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveText('Sorted by Updated');
+  expect(await violations(page)).toEqual([]);
+  const newest = await window.rows.first().innerText();
+  await note.click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Updated', exact: true })).toBeChecked();
+  await page.getByRole('menuitemcheckbox', { name: 'Sort ascending' }).click();
+  await expect(window.rows.first()).not.toHaveText(newest);
+  await note.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Created', exact: true }).click();
+  await expect(note).toHaveText('Sorted by Created');
+  await note.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Comments', exact: true }).click();
+  await expect(note).toBeHidden();
+  await expect(header(opened, 'Comments')).toHaveAttribute('aria-sort', 'ascending');
+
+  await opener(opened).click();
+  await panel(opened).getByRole('button', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await page.setViewportSize({ width: 700, height: 800 });
+  await expect(note).toHaveText('Sorted by Comments');
+});
+
 test('headings are dragged to their place and by their edge', async ({ openSignedIn, open }) => {
   const opened = await openSignedIn();
   const { page } = opened;

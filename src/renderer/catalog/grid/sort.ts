@@ -1,4 +1,9 @@
-import { sortColumns, type SortColumn, type SortKey } from '../../../preload/contract/view.ts';
+import {
+  sortColumns,
+  type ListColumn,
+  type SortColumn,
+  type SortKey,
+} from '../../../preload/contract/view.ts';
 
 type Keys = readonly SortKey[];
 
@@ -25,4 +30,9 @@ export function sortedAlsoBy(keys: Keys, column: SortColumn): Keys {
 /** What a column's header tells: its place among the keys, -1 for none. */
 export function placeOf(keys: Keys, column: SortColumn): number {
   return keys.findIndex((key) => key.column === column);
+}
+
+/** Whether the list is sorted by something that none of the headings tells. */
+export function outOfSight(keys: Keys, shown: readonly ListColumn[]): boolean {
+  return keys.some(({ column }) => !shown.includes(column));
 }

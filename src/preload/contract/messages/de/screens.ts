@@ -578,6 +578,8 @@ export const screens: typeof english = {
     shown: (name) => `${name} ist eingeblendet`,
     widthsReset: 'Die Spalten haben ihre üblichen Breiten',
     wereReset: 'Die üblichen Spalten sind eingeblendet',
+    sortedBy: (names) => `Sortiert nach ${list.format(names)}`,
+    sortBy: 'Sortieren nach',
   },
 
   links: {

@@ -576,6 +576,9 @@ export const screens = {
     shown: (name: string): string => `${name} is shown`,
     widthsReset: 'The columns have their usual widths',
     wereReset: 'The usual columns are shown',
+    /** Of columns that are not shown, the one that counts most first. */
+    sortedBy: (names: readonly string[]): string => `Sorted by ${list.format(names)}`,
+    sortBy: 'Sort by',
   },
 
   links: {

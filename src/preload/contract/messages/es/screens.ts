@@ -592,6 +592,8 @@ export const screens: typeof english = {
     shown: (name) => `${name}: columna visible`,
     widthsReset: 'Las columnas tienen su ancho habitual',
     wereReset: 'Se muestran las columnas habituales',
+    sortedBy: (names) => `Orden: ${list.format(names)}`,
+    sortBy: 'Ordenar por',
   },
 
   links: {

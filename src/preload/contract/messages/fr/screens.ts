@@ -599,6 +599,8 @@ export const screens: typeof english = {
     shown: (name) => `${name}\u202F: colonne affichée`,
     widthsReset: 'Les colonnes ont leur largeur habituelle',
     wereReset: 'Les colonnes habituelles sont affichées',
+    sortedBy: (names) => `Tri\u202F: ${list.format(names)}`,
+    sortBy: 'Trier par',
   },
 
   links: {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SortKey } from '../../../../../src/preload/contract/view.ts';
-import { placeOf, sortedAlsoBy, sortedBy } from '../../../../../src/renderer/catalog/grid/sort.ts';
+import {
+  outOfSight,
+  placeOf,
+  sortedAlsoBy,
+  sortedBy,
+} from '../../../../../src/renderer/catalog/grid/sort.ts';
 
 const name: SortKey = { column: 'name', descending: false };
 const status: SortKey = { column: 'status', descending: false };
@@ -37,4 +42,10 @@ test('the only key stays and turns round', () => {
 test('a column knows its place among the keys', () => {
   expect(placeOf([name, updated], 'updated')).toBe(1);
   expect(placeOf([name, updated], 'comments')).toBe(-1);
+});
+
+test('an order is out of sight as soon as one of its columns has no heading', () => {
+  expect(outOfSight([name], ['name', 'status'])).toBe(false);
+  expect(outOfSight([updated], ['name', 'status'])).toBe(true);
+  expect(outOfSight([name, updated], ['name', 'status'])).toBe(true);
 });
