@@ -274,6 +274,20 @@ test('keys move and size the column whose heading is active, and open its menu',
   await expect(panel(opened)).toBeHidden();
 });
 
+test('in a very narrow window no heading lies under the button for columns', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  await opened.page.setViewportSize({ width: 360, height: 640 });
+  const headings = opened.window.grid.getByRole('row').first();
+  await expect
+    .poll(async () => {
+      const { x, width } = await boxOf(headings);
+      return x + width <= (await boxOf(opener(opened))).x;
+    })
+    .toBe(true);
+  await header(opened, 'Updated').click();
+  await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
+});
+
 test('what doesn’t fit scrolls sideways together with its headings, and follows the keys', async ({
   openSignedIn,
 }) => {

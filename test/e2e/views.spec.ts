@@ -262,6 +262,10 @@ test('fifty views leave the rail its foot, and a narrow window has them in the m
   await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport();
   await inRail(page, /^View 12/u).scrollIntoViewIfNeeded();
   await expect(inRail(page, /^View 12/u)).toBeInViewport();
+  // The ring around the one with the focus is not cut off.
+  const ring = 4;
+  const [around, inside] = [await rail(page).boundingBox(), await inRail(page, /^View 2/u).boundingBox()];
+  expect((inside?.x ?? 0) - (around?.x ?? 0)).toBeGreaterThanOrEqual(ring);
   await page.setViewportSize({ width: 420, height: 640 });
   await expect(rail(page)).toBeHidden();
   await choose(page, /^View 2/u);

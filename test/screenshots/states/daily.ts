@@ -178,4 +178,83 @@ export const daily: readonly State[] = [
       return opened;
     },
   },
+  {
+    name: 'views-manage',
+    async reach(stage) {
+      const opened = await withViews(stage);
+      await opened.page.getByRole('button', { name: 'Views', exact: true }).click();
+      await opened.page.getByRole('menuitem', { name: 'Manage views…' }).click();
+      await opened.window.dialog.getByRole('button', { name: 'More about “Drafts”' }).click();
+      await opened.page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(opened.window.dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'view-deleted',
+    async reach(stage) {
+      const opened = await withViews(stage);
+      await opened.page
+        .getByRole('list', { name: 'Saved views' })
+        .getByRole('button', { name: /^Contracts/u })
+        .focus();
+      await opened.page.keyboard.press('Delete');
+      await expect(opened.page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'sorted-out-of-sight',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.getByRole('columnheader', { name: 'Updated' }).click();
+      await opened.page.getByRole('button', { name: 'Columns', exact: true }).click();
+      const panel = opened.page.getByRole('dialog', { name: 'Columns of the list' });
+      await panel.getByRole('checkbox', { name: 'Updated', exact: true }).uncheck();
+      await opened.page.keyboard.press('Escape');
+      await opened.page.getByRole('button', { name: 'Sorted by Updated' }).click();
+      await expect(opened.page.getByRole('menu')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'link-not-in-list',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.app.evaluate(
+        ({ app }, url) => {
+          app.emit('open-url', { preventDefault: () => undefined }, url);
+        },
+        linkTo({ id: 'somewhere', at: null }) ?? '',
+      );
+      await expect(opened.page.getByText('isn’t in your list')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'print-part',
+    async reach(stage) {
+      const large = await startSampleService({ packages: 6000, seed: 7 });
+      stage.after(() => large.close());
+      const opened = await stage.open({
+        connected: false,
+        args: [`--connection-auth-url=${large.authUrl}`, `--connection-base-url=${large.baseUrl}`],
+      });
+      await opened.window.signIn(large.userName, large.password);
+      await opened.window.expectUpToDate();
+      await opened.page.getByRole('button', { name: 'Export…' }).click();
+      await opened.page.getByRole('menuitem', { name: 'Print…' }).click();
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'accounts-settings',
+    async reach(stage) {
+      const opened = await withSecond(stage);
+      await opened.page.keyboard.press('ControlOrMeta+,');
+      await opened.page.getByRole('region', { name: 'Other accounts' }).scrollIntoViewIfNeeded();
+      return opened;
+    },
+  },
 ];
