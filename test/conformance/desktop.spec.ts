@@ -87,12 +87,15 @@ test('dialogs are answered by what a test puts in their place', async ({ start }
 
 test('windows report and change their place', async ({ start }) => {
   const { app } = await start();
-  const seen = await app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    window?.setBounds({ x: 40, y: 30, width: 500, height: 400 });
-    return { width: window?.getBounds().width, visible: window?.isVisible(), title: window?.getTitle() };
-  });
-  expect(seen).toEqual({ width: 500, visible: true, title: 'Conformance' });
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 500, height: 400 }),
+  );
+  const seen = (): Promise<unknown> =>
+    app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return { width: window?.getBounds().width, visible: window?.isVisible(), title: window?.getTitle() };
+    });
+  await expect.poll(seen).toEqual({ width: 500, visible: true, title: 'Conformance' });
 });
 
 test('only on the stand-in: whatever it does not have throws', async ({ start, runtime }) => {

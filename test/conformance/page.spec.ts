@@ -64,7 +64,7 @@ test('a page opens no window that the app denies', async ({ start }) => {
   await expect
     .poll(async () => (await readProbe(app)).order.filter((entry) => entry.startsWith('open')))
     .toEqual(['open app://bundle/other.html', 'open app://bundle/other.html']);
-  expect(app.windows()).toHaveLength(1);
+  await expect.poll(() => app.windows().length).toBe(1);
 });
 
 test('a page goes nowhere that the app prevents', async ({ start }) => {

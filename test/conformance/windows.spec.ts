@@ -137,9 +137,12 @@ function zoomed(app: ElectronApplication): Promise<readonly [number, number, num
   return app.evaluate(async ({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows().find(({ id }) => id > 1);
     const contents = window?.webContents;
-    const width = Number(await contents?.executeJavaScript('innerWidth'));
+    // It may be loading anew while it is asked.
+    const ask = async (code: string): Promise<unknown> =>
+      await contents?.executeJavaScript(code).catch(() => undefined);
+    const width = Number(await ask('innerWidth'));
     const [content = 0] = [window?.getContentBounds().width];
-    const query: unknown = await contents?.executeJavaScript(`matchMedia('(max-width: 700px)').matches`);
+    const query = await ask(`matchMedia('(max-width: 700px)').matches`);
     return [
       Math.round((contents?.getZoomFactor() ?? 0) * 100),
       Math.round((content / width) * 20),
