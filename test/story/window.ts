@@ -23,8 +23,10 @@ export class PackshelfWindow {
 
   /** What the form says of one of its fields: problems, hints and warnings, as assistive technology reads them. */
   async noteOf(field: Locator): Promise<string> {
-    const id = (await field.getAttribute('aria-describedby')) ?? '';
-    return (await this.#page.locator(`[id="${id}"]`).innerText()).trim();
+    return await field.evaluate((element) => {
+      const id = element.getAttribute('aria-describedby') ?? '';
+      return (document.getElementById(id)?.innerText ?? '').trim();
+    });
   }
 
   /** Offered by banners. */
