@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { popupItems, recordings } from '../launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
+import { anHourPasses } from './stored-list.ts';
 
 function chooseFromMenu(app: ElectronApplication, id: string): Promise<void> {
   return app.evaluate(({ Menu }, wanted) => {
@@ -63,10 +64,12 @@ test('the log file is shown where the system keeps it', async ({ open, runtime, 
   test.skip(runtime.kind === 'electron', 'opens the file manager of this computer');
   const { app } = await open();
   await chooseFromMenu(app, 'show-log');
-  expect(await recordings(app)).toContainEqual({
-    call: 'shell.showItemInFolder',
-    values: [join(userDataDir, 'logs', 'packshelf.log')],
-  });
+  await expect
+    .poll(() => recordings(app))
+    .toContainEqual({
+      call: 'shell.showItemInFolder',
+      values: [join(userDataDir, 'logs', 'packshelf.log')],
+    });
 });
 
 test('about tells the versions and copies them', async ({ open }) => {
@@ -134,6 +137,7 @@ test('closed while its session is being renewed it finds the session at the next
   openSignedIn,
   open,
   service,
+  userDataDir,
 }) => {
   const { window, close } = await openSignedIn();
   service.control.expireAccessTokens();
@@ -145,6 +149,7 @@ test('closed while its session is being renewed it finds the session at the next
   await window.refresh.click();
   await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
   await close();
+  anHourPasses(userDataDir);
   service.control.clearRequests();
   const again = await open();
   await service.control.waitForRequest({ kind: 'list' }, 1, 30_000);

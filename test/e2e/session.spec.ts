@@ -1,4 +1,5 @@
 import { expect, test } from './packshelf.ts';
+import { anHourPasses } from './stored-list.ts';
 
 test('a session that ended at lunch is a quiet line over the list, and signing in again keeps one’s place', async ({
   openSignedIn,
@@ -10,7 +11,8 @@ test('a session that ended at lunch is a quiet line over the list, and signing i
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 3000 }));
   await expect.poll(() => window.grid.evaluate((grid) => grid.scrollTop)).toBe(3000);
   await window.rows.nth(14).click();
-  await expect(window.details).toBeVisible();
+  const opened = window.grid.locator('[aria-selected=true] [aria-colindex="1"]');
+  await expect(window.details.getByRole('heading')).toHaveText(await opened.innerText());
   const place = async () => ({
     search: await window.search.inputValue(),
     scrolled: await window.grid.evaluate((grid) => grid.scrollTop),
@@ -18,7 +20,6 @@ test('a session that ended at lunch is a quiet line over the list, and signing i
     details: await window.details.textContent(),
   });
   const before = await place();
-  expect(before.details?.trim()).not.toBe('');
 
   service.control.revokeSessions();
   service.control.expireAccessTokens();
@@ -34,7 +35,7 @@ test('a session that ended at lunch is a quiet line over the list, and signing i
   await expect(page.getByText('Please sign in again to get updates', { exact: false })).toBeHidden();
   await expect(window.dialog).toBeHidden();
   await window.expectUpToDate();
-  expect(await place()).toEqual(before);
+  await expect.poll(place).toEqual(before);
   await expect(window.search).toBeFocused();
   expect(await window.accountFacts()).toMatch(/^(?!.*Last).*Signed in today/su);
 });
@@ -49,7 +50,7 @@ test('the sign-in-again dialog tells what another user name leads to, and menus 
   await window.refresh.click();
   await window.signInAgain.click();
   await window.userName.fill('somebody else');
-  expect(await window.noteOf(window.userName)).toContain(`The list of ${service.userName} stays`);
+  await expect.poll(() => window.noteOf(window.userName)).toContain(`The list of ${service.userName} stays`);
   for (const id of ['find', 'refresh', 'connection', 'sign-out']) {
     await app.evaluate(({ Menu }, wanted) => {
       Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
@@ -59,7 +60,7 @@ test('the sign-in-again dialog tells what another user name leads to, and menus 
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   await expect(window.userName).toBeFocused();
   await window.userName.fill(` ${service.userName.toUpperCase()} `);
-  expect(await window.noteOf(window.userName)).toBe('');
+  await expect.poll(() => window.noteOf(window.userName)).toBe('');
   await page.keyboard.press('Escape');
   await expect(window.dialog).toBeHidden();
 });
@@ -145,9 +146,15 @@ test('a session that nears its end says when, once, and is renewed by signing in
   await expect(window.search).toBeFocused();
 });
 
-test('a kept session opens the next start without a question', async ({ openSignedIn, open, service }) => {
+test('a kept session opens the next start without a question', async ({
+  openSignedIn,
+  open,
+  service,
+  userDataDir,
+}) => {
   const { close } = await openSignedIn();
   await close();
+  anHourPasses(userDataDir);
   service.control.clearRequests();
   const { window } = await open();
   await expect(window.rows.first()).toBeVisible();

@@ -1,19 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './packshelf.ts';
-
-/** So that the next start reads the list: a slow computer would leave one of a moment ago alone. */
-function anHourPasses(catalogs: string): void {
-  for (const name of readdirSync(catalogs, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('current.json')) continue;
-    const pointer = join(catalogs, name);
-    const aged = readFileSync(pointer, 'utf8').replace(
-      /"checkedAt":(\d+)/u,
-      (_whole, checkedAt) => `"checkedAt":${Number(checkedAt) - 3_600_000}`,
-    );
-    writeFileSync(pointer, aged);
-  }
-}
+import { anHourPasses } from './stored-list.ts';
 
 test('a damaged list is put aside and fetched again, with one plain line', async ({
   openSignedIn,
@@ -72,6 +60,7 @@ test('damaged settings bring back nobody who has signed out', async ({
   const { page, window } = await open({ connected: false });
   await expect(page.getByText('The settings file was damaged', { exact: false })).toBeVisible();
   await expect(window.rows.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   expect(await window.accountFacts()).toContain('somebody');
   expect(readdirSync(join(userDataDir, 'secrets'))).toHaveLength(1);
 });
@@ -109,7 +98,7 @@ test('a saved session that can’t be read any more asks for signing in over the
     const whole = readFileSync(join(secrets, name));
     writeFileSync(join(secrets, name), whole.subarray(0, whole.length / 2));
   }
-  anHourPasses(join(userDataDir, 'catalogs'));
+  anHourPasses(userDataDir);
   const { page, window } = await open();
   await expect(page.getByText('couldn’t be opened on this computer', { exact: false })).toBeVisible();
   await expect(window.rows.first()).toBeVisible();
@@ -120,7 +109,8 @@ test('twenty thousand packages: the first rows are there while the rest is arriv
   service,
 }) => {
   service.control.insert(0, 18_800);
-  service.control.setLatency(200, 'list');
+  // Long enough for whatever is done meanwhile: it is stopped in the end.
+  service.control.setLatency(1000, 'list');
   const { window } = await open();
   await window.signIn(service.userName, service.password);
   await expect(window.rows.first()).toBeVisible();
