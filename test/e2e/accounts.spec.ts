@@ -41,8 +41,8 @@ const test = base.extend<Services>({
 /** Every name in sight is of one service, and there are some. */
 async function expectOnly({ window }: Opened, name: 'Works' | 'Archive'): Promise<void> {
   await expect(window.rows.first()).toContainText(`${name} package`);
+  await expect.poll(() => window.rows.count()).toBeGreaterThan(3);
   const rows = await window.rows.allInnerTexts();
-  expect(rows.length).toBeGreaterThan(3);
   const foreign = name === 'Works' ? /Archive (package|people)/u : /Works (package|people)/u;
   expect(rows.filter((row) => foreign.test(row))).toEqual([]);
 }
@@ -200,7 +200,8 @@ test('a whole day with two accounts that know the same ids, and nothing of one i
   await nextAccount(opened);
   await expectOnly(opened, 'Archive');
   await opened.window.refresh.click();
-  await expect(opened.window.signInAgain).toBeVisible();
+  // Between two renewals of a session lie ten seconds.
+  await expect(opened.window.signInAgain).toBeVisible({ timeout: 30_000 });
   await nextAccount(opened);
   await expect(opened.window.signInAgain).toBeHidden();
   await opened.window.refresh.click();
@@ -223,7 +224,7 @@ test('a whole day with two accounts that know the same ids, and nothing of one i
   await expectOnly(opened, 'Works');
   await opened.window.refresh.click();
   await opened.window.expectUpToDate();
-  expect(folders()).toHaveLength(1);
+  await expect.poll(folders).toHaveLength(1);
   expect(both).toContain(folders()[0]);
   await openMenu(opened);
   await expect(opened.page.getByRole('menuitem', { name: /Archive/u })).toHaveCount(0);

@@ -41,12 +41,13 @@ test('the guide opens from the Help menu, also without a connection, and every p
 });
 
 test('there is one guide, which ends with the app’s window', async ({ open }) => {
-  const { app, page } = await open();
+  const { app, page, window } = await open();
+  await expect(window.userName).toBeFocused();
   const guide = await openGuide(app);
   await chooseGuide(app);
   const windows = (): Promise<number> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-  expect(await windows()).toBe(2);
+  await expect.poll(windows).toBe(2);
   await guide.close();
   await expect.poll(windows).toBe(1);
   await page.keyboard.press('F1');

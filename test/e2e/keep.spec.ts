@@ -1,10 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { frontAccount } from '../story/front.ts';
 import { expect, test } from './packshelf.ts';
-
-/** Files of the secret store below a folder. */
-const secretsIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.secret'));
+import { secretsIn } from './traces.ts';
 
 test('whether to stay signed in can be changed while the session goes on', async ({
   openSignedIn,

@@ -28,6 +28,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
   await test.step('find a package and read its details', async () => {
     await expect(window.search).toBeFocused();
     await keyboard.type('invoice');
+    await expect(page.getByRole('log').locator('p').last()).toHaveText(/^Packages shown: \d/u);
     await expect(window.count).toHaveText(/of 1,200/u);
     await keyboard.press('Enter');
     await expect(window.grid).toBeFocused();
@@ -35,9 +36,12 @@ test('every task can be done with the keyboard alone', async ({ open, service })
     await keyboard.press('Enter');
     await expect(window.details).toBeVisible();
     // The details follow the row.
-    const first = await window.details.getByRole('heading').first().textContent();
+    const heading = window.details.getByRole('heading').first();
+    const shown = window.grid.locator('[aria-selected=true] [aria-colindex="1"]');
+    await expect(heading).toHaveText(await shown.innerText());
+    const first = await heading.innerText();
     await keyboard.press('ArrowDown');
-    await expect(window.details.getByRole('heading').first()).not.toHaveText(first ?? '');
+    await expect(heading).not.toHaveText(first);
     await keyboard.press('Escape');
     await expect(window.details).toBeHidden();
   });
@@ -49,6 +53,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
     await expect(window.search).toHaveValue('audit');
     await keyboard.press('Escape');
     await expect(window.search).toHaveValue('');
+    await expect(window.count).toHaveText('1,200 packages');
   });
 
   await test.step('sort by two columns', async () => {
@@ -68,10 +73,13 @@ test('every task can be done with the keyboard alone', async ({ open, service })
   await test.step('filter by a person, and take the filter back', async () => {
     await tabTo(page, /^Filter$/u);
     await keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await expect(filters.getByRole('tab', { name: 'Status' })).toBeFocused();
     await keyboard.press('ArrowDown');
     await tabTo(page, /^Find in People$/u);
+    await expect(filters.getByRole('option').first()).toBeVisible();
     await keyboard.press('ArrowDown');
+    await expect(filters.getByRole('option').first()).toBeFocused();
     await keyboard.press('Space');
     await keyboard.press('Escape');
     await expect(window.count).toHaveText(/of 1,200/u);
@@ -87,6 +95,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
     await expect(news).toBeVisible();
     await tabTo(page, /^1 new, show$/u);
     await keyboard.press('Enter');
+    await expect(window.count).toHaveText('1,201 packages');
     await keyboard.press('Control+2');
     await expect(page.getByRole('button', { name: 'Zebra feeding' })).toBeFocused();
     await keyboard.press('Enter');
@@ -119,9 +128,12 @@ test('every task can be done with the keyboard alone', async ({ open, service })
   await test.step('sign out and delete the list', async () => {
     await tabTo(page, /^Account$/u);
     await keyboard.press('Enter');
+    // An open menu takes the focus a moment later.
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Sign out…' })).toBeFocused();
     await keyboard.press('Enter');
+    await expect(window.dialog.locator(':focus')).toBeAttached();
     await tabTo(page, /delete the list/u);
     await keyboard.press('Enter');
     await expect(window.userName).toBeVisible();
@@ -130,12 +142,14 @@ test('every task can be done with the keyboard alone', async ({ open, service })
 
 test('the sheet of shortcuts is the one map: what it shows is what the keys do', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
+  await expect(window.search).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('?');
   await expect(window.dialog).toBeVisible();
   for (const name of ['Find packages', 'Refresh the list', 'Go to What changed', 'Sort by one more column'])
     await expect(window.dialog.getByRole('term').filter({ hasText: name })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(window.dialog).toBeHidden();
   // In the search box the sign is text.
   await window.search.focus();
   await page.keyboard.press('?');

@@ -1,15 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { expect, test } from './packshelf.ts';
+import { secretsIn } from './traces.ts';
 
 test.beforeEach(({ runtime }) => {
   test.skip(runtime.kind !== 'stand-in', 'Electron asks the system’s own keyring');
 });
 
 const keyring = (behaviour: string): NodeJS.ProcessEnv => ({ PACKSHELF_STAND_IN_SECRETS: behaviour });
-
-/** Files of the secret store below a folder. */
-const secretsIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.secret'));
 
 test('a refused keyring costs the next start’s sign-in and nothing else, and is told once', async ({
   open,

@@ -1,4 +1,4 @@
-import type { ElectronApplication, Page } from 'playwright/test';
+import { expect, type ElectronApplication, type Page } from 'playwright/test';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
 import { PackshelfWindow } from '../story/window.ts';
 import { test as base } from './fixture.ts';
@@ -26,9 +26,11 @@ export interface PackshelfFixtures {
   readonly service: SampleService;
   /** Opens the app on this test's profile, connected to the sample service unless told otherwise. */
   readonly open: (options?: OpenOptions) => Promise<Opened>;
-  /** Opens the app, signs in and waits until the list is complete. */
+  /** Opens the app, signs in and waits until the list is complete and on screen. */
   readonly openSignedIn: () => Promise<Opened>;
 }
+
+const figures = new Intl.NumberFormat('en-GB');
 
 export const test = base.extend<PackshelfFixtures>({
   // Playwright reads a fixture's needs from its first parameter's pattern.
@@ -58,9 +60,13 @@ export const test = base.extend<PackshelfFixtures>({
       const opened = await open();
       await opened.window.signIn(service.userName, service.password);
       await opened.window.expectUpToDate();
+      // The rows follow the status a moment later.
+      await expect(opened.window.count).toHaveText(
+        `${figures.format(service.control.state().totalCount)} packages`,
+      );
       return opened;
     });
   },
 });
 
-export { expect } from 'playwright/test';
+export { expect };

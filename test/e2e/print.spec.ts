@@ -121,15 +121,18 @@ test('on paper the list is black on white, in the dark too, and its headings com
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
   await expect(page.locator('#app')).toBeHidden();
-  const look = await sheet.evaluate((element) => {
-    const head = element.querySelector('thead');
-    return {
-      ink: getComputedStyle(element).color,
-      paper: getComputedStyle(document.body).backgroundColor,
-      head: head === null ? '' : getComputedStyle(head).display,
-    };
-  });
-  expect(look).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', head: 'table-header-group' });
+  const look = (): Promise<unknown> =>
+    sheet.evaluate((element) => {
+      const head = element.querySelector('thead');
+      return {
+        ink: getComputedStyle(element).color,
+        paper: getComputedStyle(document.body).backgroundColor,
+        head: head === null ? '' : getComputedStyle(head).display,
+      };
+    });
+  await expect
+    .poll(look)
+    .toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', head: 'table-header-group' });
   await page.emulateMedia({ media: null });
   await app.evaluate(() => {
     const done: unknown = Reflect.get(globalThis, 'printed');

@@ -39,12 +39,16 @@ test('every task can be done by roles and names alone, as a screen reader tells 
 
   await test.step('find, filter and read', async () => {
     await page.getByRole('searchbox', { name: 'Search packages' }).fill('invoice');
+    await expect(window.count).toHaveText(/ of 1,200$/u);
+    const found = await window.count.innerText();
     await expect(page.getByRole('log').filter({ hasText: 'Packages shown' })).toBeAttached();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('tab', { name: 'Status' }).click();
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
+    await expect(window.count).not.toHaveText(found);
     await page.getByRole('button', { name: /^Remove filter: Status/u }).click();
+    await expect(window.count).toHaveText(found);
     await page.getByRole('row').nth(1).getByRole('gridcell').first().click();
     const details = page.getByRole('region', { name: 'Details' });
     await expect(details.getByRole('heading')).toContainText(/invoice/iu);

@@ -21,21 +21,21 @@ function isDark(page: Page): Promise<boolean> {
 test('looks are chosen at once, and still chosen after a restart', async ({ openSignedIn, open }) => {
   const first = await openSignedIn();
   const { page } = first;
-  expect(await rowHeight(page)).toBe(36);
+  await expect.poll(() => rowHeight(page)).toBe(36);
   await openSettings(first);
   await page.getByRole('radio', { name: 'Dark' }).click();
   await expect.poll(() => isDark(page)).toBe(true);
   await page.getByRole('radio', { name: 'Roomy' }).click();
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
-  expect(await rowHeight(page)).toBe(44);
+  await expect.poll(() => rowHeight(page)).toBe(44);
   await page.getByRole('button', { name: 'Show icons only' }).click();
   await expect(page.getByRole('button', { name: 'Show names' })).toBeVisible();
   await first.close();
 
   const second = await open();
   await second.window.expectUpToDate();
-  expect(await isDark(second.page)).toBe(true);
-  expect(await rowHeight(second.page)).toBe(44);
+  await expect.poll(() => isDark(second.page)).toBe(true);
+  await expect.poll(() => rowHeight(second.page)).toBe(44);
   await expect(second.page.getByRole('button', { name: 'Show names' })).toBeVisible();
 });
 
@@ -112,13 +112,14 @@ test('what the list shows stays as it was while one is elsewhere', async ({ open
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 9000 }));
   await expect(window.grid.locator('[aria-rowindex="255"]')).toBeVisible();
   await window.grid.locator('[aria-rowindex="255"]').getByRole('gridcell').first().click();
+  await expect(window.details).toBeVisible();
   const top = await window.grid.evaluate((grid) => grid.scrollTop);
   await openSettings(opened);
   await page.getByRole('button', { name: /^What changed/u }).click();
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expect(window.search).toBeFocused();
   await expect(window.details).toBeVisible();
-  expect(await window.grid.evaluate((grid) => grid.scrollTop)).toBe(top);
+  await expect.poll(() => window.grid.evaluate((grid) => grid.scrollTop)).toBe(top);
 });
 
 test('the filter that leaves nothing is named, and dropped by one click', async ({ openSignedIn }) => {

@@ -54,11 +54,11 @@ test('what is missing is said at its field, which has the focus', async ({ open,
   const { page, window } = await open();
   await window.signInButton.click();
   await expect(window.userName).toBeFocused();
-  expect(await window.noteOf(window.userName)).toBe('Please enter your user name.');
+  await expect.poll(() => window.noteOf(window.userName)).toBe('Please enter your user name.');
   await window.userName.fill(service.userName);
   await page.keyboard.press('Enter');
   await expect(window.password).toBeFocused();
-  expect(await window.noteOf(window.password)).toBe('Please enter your password.');
+  await expect.poll(() => window.noteOf(window.password)).toBe('Please enter your password.');
   expect(service.requests()).toHaveLength(0);
 });
 
@@ -115,7 +115,7 @@ test('a sign-in that hangs can be let go of, and the form works at once', async 
   await expect(window.password).toBeFocused();
   await expect(window.password).toHaveValue('');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await window.noteOf(window.password)).toBe('');
+  await expect.poll(() => window.noteOf(window.password)).toBe('');
   await window.signIn(service.userName, service.password);
   await window.expectUpToDate();
   expect(service.requests().filter(({ grant }) => grant === 'password')).toHaveLength(2);

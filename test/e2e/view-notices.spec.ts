@@ -18,7 +18,13 @@ const titles = async (app: ElectronApplication): Promise<readonly string[]> =>
 async function save({ page, window }: Opened, text: string): Promise<void> {
   await window.search.fill(text);
   await page.keyboard.press('ControlOrMeta+s');
+  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('list', { name: 'Saved views' })
+      .getByRole('button', { name: new RegExp(`^${text}`, 'u') }),
+  ).toBeVisible();
 }
 
 async function tell(page: Page, name: RegExp): Promise<void> {
@@ -126,13 +132,15 @@ test('a list in the background tells of itself, and the notification leads to it
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeVisible();
 
     // Its update is under way when the person turns to the other account.
-    service.control.setLatency(1000, 'list');
+    service.control.clearRequests();
+    service.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
     service.control.insert(5, [{ processName: 'Zebra one' }]);
     await window.refresh.click();
+    await service.control.waitForRequest({ kind: 'list', page: 2 });
     await expect(window.progress).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Shift+A');
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeHidden();
-    service.control.setLatency(0, 'list');
+    service.control.release();
     await expect.poll(() => titles(app), { timeout: 30_000 }).toEqual(['1 new package matches “zebra”']);
     const [shown] = await notifications(app);
     expect(shown?.body).toBe(`${service.userName}, ${new URL(service.baseUrl).host}`);

@@ -50,6 +50,7 @@ test('a search becomes a view that opens whole, can be arranged, and is there af
   await expect(window.rows).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('zebra');
+  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.type('Zebras');
   await page.keyboard.press('Enter');

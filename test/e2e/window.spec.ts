@@ -73,6 +73,7 @@ async function move(app: ElectronApplication, userDataDir: string, bounds: typeo
 
 test('size, place and zoom outlive a restart', async ({ open, runtime, userDataDir }) => {
   const { app, page, close } = await open();
+  await isShown(app);
   await choose(app, 'zoom-in');
   await choose(app, 'zoom-in');
   await expect.poll(() => seen(app)).toMatchObject({ zoom: 125 });
@@ -96,7 +97,7 @@ test('size, place and zoom outlive a restart', async ({ open, runtime, userDataD
   const again = await open();
   await expect.poll(() => seen(again.app)).toMatchObject({ normal: place, zoom: 125, visible: true });
   expect(again.page).not.toBe(page);
-  if (runtime.kind === 'stand-in') expect(await again.page.evaluate(() => innerWidth)).toBe(560);
+  if (runtime.kind === 'stand-in') await expect.poll(() => again.page.evaluate(() => innerWidth)).toBe(560);
   await again.page.reload();
   await expect.poll(() => seen(again.app)).toMatchObject({ zoom: 125 });
   await choose(again.app, 'zoom-reset');
@@ -213,15 +214,15 @@ test('the chosen theme applies at once, and before the window opens', async ({ o
   await expect.poll(async () => (await background(app)) === (await drawn(page))).toBe(true);
   await close();
   const again = await open();
-  expect(await background(again.app)).toBe(await drawn(again.page));
-  expect(await isDark(again.page)).toBe(true);
+  await expect.poll(async () => (await background(again.app)) === (await drawn(again.page))).toBe(true);
+  await expect.poll(() => isDark(again.page)).toBe(true);
   await prefer(again.page, { theme: 'system' });
   await expect.poll(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system');
 });
 
 test('the chosen language is the menu’s at once, and from the next start on', async ({ open, runtime }) => {
   const { app, page, close } = await open();
-  expect(await labels(app)).toEqual(expect.arrayContaining(['&File', 'Refresh List', 'Paste']));
+  await expect.poll(() => labels(app)).toEqual(expect.arrayContaining(['&File', 'Refresh List', 'Paste']));
   await prefer(page, { language: 'de' });
   const german = ['&Datei', '&Bearbeiten', 'Liste aktualisieren', 'Einfügen', 'Einstellungen…'];
   await expect.poll(() => labels(app)).toEqual(expect.arrayContaining(german));
@@ -237,7 +238,7 @@ test('the chosen language is the menu’s at once, and from the next start on', 
   }
   await close();
   const again = await open();
-  expect(await labels(again.app)).toEqual(expect.arrayContaining(german));
+  await expect.poll(() => labels(again.app)).toEqual(expect.arrayContaining(german));
   expect(await again.page.evaluate(() => navigator.language)).toMatch(/^de/u);
   await expect(again.page.locator('html')).toHaveAttribute('lang', 'de-DE');
   await prefer(again.page, { language: 'en' });
@@ -247,7 +248,7 @@ test('the chosen language is the menu’s at once, and from the next start on', 
 test('without a choice the app speaks the person’s language', async ({ open }) => {
   test.skip(process.platform !== 'linux', 'the environment says it on Linux alone');
   const { app, page } = await open({ env: { LANGUAGE: 'nl:fr_CA:de' } });
-  expect(await labels(app)).toContain('&Fichier');
+  await expect.poll(() => labels(app)).toContain('&Fichier');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
 });
 
