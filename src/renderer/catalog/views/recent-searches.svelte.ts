@@ -14,6 +14,8 @@ export class RecentSearches {
   all: readonly string[] = $state.raw([]);
   readonly #deps: RecentDeps;
   #saving = 0;
+  /** Counts clearings. */
+  #cleared = 0;
 
   constructor(deps: RecentDeps) {
     this.#deps = deps;
@@ -28,7 +30,11 @@ export class RecentSearches {
 
   /** The words stand in the search box; the returned function tells that they do no longer. */
   watch(text: string): () => void {
-    const timer = setTimeout(() => this.note(text), patience);
+    const cleared = this.#cleared;
+    const timer = setTimeout(() => {
+      // Who clears the searches doesn't want the present one back by itself.
+      if (cleared === this.#cleared) this.note(text);
+    }, patience);
     return () => clearTimeout(timer);
   }
 
@@ -38,6 +44,7 @@ export class RecentSearches {
   }
 
   async clear(): Promise<void> {
+    this.#cleared += 1;
     await this.#set([]);
   }
 

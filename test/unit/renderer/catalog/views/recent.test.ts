@@ -60,4 +60,17 @@ describe('words in the search box', () => {
     await recent.clear();
     expect([recent.all, saved]).toEqual([[], [[]]]);
   });
+
+  test('do not come back by themselves when they are cleared', async () => {
+    const { recent } = state();
+    recent.watch('invoice');
+    await vi.advanceTimersByTimeAsync(1000);
+    await recent.clear();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(recent.all).toEqual([]);
+    // What is looked for after that counts again.
+    recent.watch('audit');
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(recent.all).toEqual(['audit']);
+  });
 });
