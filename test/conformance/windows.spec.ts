@@ -39,8 +39,9 @@ test('a window keeps its normal bounds through every other state, and tells of e
   await expect.poll(() => state(app)).toMatchObject({ maximized: false, full: false, normal });
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
   await expect.poll(() => state(app)).toMatchObject({ maximized: true, normal });
-  const larger = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
-  expect(larger?.width).toBeGreaterThan(500);
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().width))
+    .toBeGreaterThan(500);
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.unmaximize());
   await expect.poll(() => state(app)).toMatchObject({ maximized: false, normal });
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true));

@@ -160,6 +160,9 @@ test('Tab leads through everything in sight and shows where it is', async ({ ope
   await expect(window.details).toBeVisible();
   for (const place of ['Packages', 'Settings'] as const) {
     await go(opened, place);
+    await expect(
+      place === 'Packages' ? window.search : page.getByRole('heading', { name: place }),
+    ).toBeFocused();
     const seen: string[] = [];
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');

@@ -123,7 +123,7 @@ test('a session that nears its end says when, once, and is renewed by signing in
   test.slow();
   service.control.set({ sessionMaxSeconds: 300 });
   const { page, window } = await openSignedIn();
-  const line = page.getByText(/^Your session ends at \d\d:\d\d\./u);
+  const line = page.getByText(/^Your session ends (?:tomorrow )?at \d\d:\d\d\./u);
   // The end shows when a renewal some seconds after the one before no longer moves it.
   const untilItShows = () =>
     expect(async () => {
@@ -132,7 +132,7 @@ test('a session that nears its end says when, once, and is renewed by signing in
       await expect(line).toBeVisible({ timeout: 4000 });
     }).toPass({ timeout: 40_000 });
   await untilItShows();
-  expect(await window.accountFacts()).toMatch(/Session ends at \d\d:\d\d/u);
+  expect(await window.accountFacts()).toMatch(/Session ends (?:tomorrow )?at \d\d:\d\d/u);
 
   await window.signInAgain.click();
   await window.signIn(service.userName, service.password);

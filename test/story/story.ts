@@ -188,6 +188,6 @@ export async function runStory(options: StoryOptions): Promise<boolean> {
     return false;
   } finally {
     await story.end();
-    await rm(userDataDir, { recursive: true, force: true });
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
