@@ -5,9 +5,8 @@ export default defineConfig({
   globalSetup: './test/launch/global-setup.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Each test has an app, a profile and a service of its own; more than two apps wait for one another's browsers. Where
-  // nobody waits, one at a time: what a change is judged by must not depend on its neighbour's load.
-  workers: process.env['CI'] === 'true' ? 1 : Math.min(2, availableParallelism()),
+  // Each test has an app, a profile and a service of its own; more than two apps wait for one another's browsers.
+  workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 60_000,
