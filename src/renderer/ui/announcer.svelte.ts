@@ -15,7 +15,8 @@ const kept = 7000;
  */
 export class Announcer {
   said: readonly Said[] = $state.raw([]);
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  /** Of what is said now, in the same order. */
+  readonly #timers: ReturnType<typeof setTimeout>[] = [];
   #last = 0;
 
   /** Also from an effect: it does not come to depend on what was said before. */
@@ -23,16 +24,16 @@ export class Announcer {
     this.#last += 1;
     const id = this.#last;
     this.said = untrack(() => [...this.said, { id, words }]);
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.said = this.said.filter((each) => each.id !== id);
-    }, kept);
-    this.#timers.add(timer);
+    // All are kept for the same time: the first one said is the first to go.
+    const go = (): void => {
+      this.#timers.shift();
+      this.said = this.said.slice(1);
+    };
+    this.#timers.push(setTimeout(go, kept));
   }
 
   /** Nobody listens any more. */
   close(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
   }
 }
