@@ -13,6 +13,8 @@ test('a session that ended at lunch is a quiet line over the list, and signing i
   await window.rows.nth(14).click();
   const opened = window.grid.locator('[aria-selected=true] [aria-colindex="1"]');
   await expect(window.details.getByRole('heading')).toHaveText(await opened.innerText());
+  // The name is known from the row; the rest of the package follows.
+  await expect(window.details.getByRole('button', { name: 'Copy: Package ID' })).toBeVisible();
   const place = async () => ({
     search: await window.search.inputValue(),
     scrolled: await window.grid.evaluate((grid) => grid.scrollTop),
