@@ -249,7 +249,7 @@ test('another account is signed out without going there, and this one stays as i
   await window.dialog.getByRole('button', { name: 'Sign out, delete the list' }).click();
   await expect(others).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
-  expect(readdirSync(join(userDataDir, 'catalogs'))).toHaveLength(1);
+  await expect.poll(() => readdirSync(join(userDataDir, 'catalogs'))).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expectOnly(opened, 'Archive');

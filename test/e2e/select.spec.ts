@@ -53,7 +53,7 @@ test('packages are selected with the mouse as in the system’s file manager', a
 
 test('a menu is whole wherever it opens, also at 200 %', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
-  const { page } = opened;
+  const { page, window } = opened;
   await page.setViewportSize({ width: 640, height: 400 });
   const isWhole = async (): Promise<boolean> => {
     const { x = -1, y = -1, width = 0, height = 0 } = (await page.getByRole('menu').boundingBox()) ?? {};
@@ -63,6 +63,8 @@ test('a menu is whole wherever it opens, also at 200 %', async ({ openSignedIn }
     await row(opened, at).getByRole('gridcell').last().click({ button: 'right' });
     await expect.poll(isWhole).toBe(true);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(window.grid).toBeFocused();
     await page.keyboard.press('Shift+F10');
     await expect.poll(isWhole).toBe(true);
     await page.keyboard.press('Escape');

@@ -164,6 +164,7 @@ test('a view that is deleted comes back where it was, wherever the person is', a
   for (const name of [/^First/u, /^Second/u, /^Third/u]) {
     await inRail(page, name).focus();
     await page.keyboard.press('Delete');
+    await expect(inRail(page, name)).toBeHidden();
   }
   await expect(rail(page)).toBeHidden();
   await expect(undo).toBeFocused();
