@@ -230,6 +230,21 @@ test('with reduced motion nothing moves', async ({ openSignedIn }) => {
   expect(await moving()).toBe(0);
 });
 
+test('a list that arrives is counted once to who can’t see it, when it is whole', async ({
+  open,
+  service,
+}) => {
+  service.control.insert(0, 2000);
+  service.control.setLatency(700, 'list');
+  const { page, window } = await open();
+  await window.signIn(service.userName, service.password);
+  await expect(window.rows.first()).toBeVisible();
+  await window.expectUpToDate();
+  await window.expectHeard('Packages shown: 3,200');
+  // Whatever was said in the seconds before that would still stand there.
+  expect(await page.getByRole('log').locator('p').allTextContents()).toEqual(['Packages shown: 3,200']);
+});
+
 test('what happens is told once to who can’t see it, and typing is not talked over', async ({
   openSignedIn,
 }) => {
