@@ -23,10 +23,10 @@ export class PackshelfWindow {
 
   /** What the form says of one of its fields: problems, hints and warnings, as assistive technology reads them. */
   async noteOf(field: Locator): Promise<string> {
-    return await field.evaluate((element) => {
-      const id = element.getAttribute('aria-describedby') ?? '';
-      return (document.getElementById(id)?.innerText ?? '').trim();
-    });
+    const id = (await field.getAttribute('aria-describedby')) ?? '';
+    // Not waited for: it may have gone meanwhile.
+    const notes = await this.#page.locator(`[id="${id}"]`).allInnerTexts();
+    return notes.join(' ').trim();
   }
 
   /** Offered by banners. */
