@@ -108,6 +108,25 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
   expectNoForeignTokens(works, archive);
 });
 
+test('two of the same user name are told apart at a glance', async ({ open, works, archive }) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page } = opened;
+  const rail = page.getByRole('navigation', { name: 'Places' });
+  const entry = rail.getByRole('button', { name: /account$/u });
+  await expect(entry).toHaveAccessibleName('demo, Archive, account');
+  await expect(entry.getByText('Archive', { exact: true })).toBeVisible();
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await expect(entry).toHaveAccessibleName('demo, Works, account');
+  await expect(entry.getByText('Works', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('ControlOrMeta+,');
+  const connection = page.getByRole('region', { name: 'Connection' });
+  await expect(connection).toContainText('Works');
+  await expect(connection).toContainText(works.baseUrl);
+});
+
 test('what one arranges for an account is not seen in another, and outlives a restart', async ({
   open,
   works,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountSummary } from '../../../../src/preload/contract/status.ts';
-import { nameAmong } from '../../../../src/renderer/session/name-among.ts';
+import { nameAmong, serviceAmong } from '../../../../src/renderer/session/name-among.ts';
 
 const works: AccountSummary = {
   id: 'a',
@@ -20,4 +20,17 @@ test('an account has its name and its service’s where there are several', () =
 test('the only account needs no name, and one that is gone has none', () => {
   expect(nameAmong([works], 'a')).toBeNull();
   expect(nameAmong([works, archive], 'c')).toBeNull();
+});
+
+test('a service is named where its account’s name is another’s as well, however it is written', () => {
+  const alike = { ...archive, userName: ' Ada' };
+  expect(serviceAmong([works, alike], 'a')).toBe('Works');
+  expect(serviceAmong([works, alike], 'b')).toBe('Archive');
+});
+
+test('a service needs no naming where the account’s name tells', () => {
+  const other = { ...archive, userName: 'bob' };
+  expect(serviceAmong([works, other], 'a')).toBeNull();
+  expect(serviceAmong([works], 'a')).toBeNull();
+  expect(serviceAmong([works, archive], 'c')).toBeNull();
 });
