@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from 'playwright/test';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
 import { violations } from './axe.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
@@ -55,6 +56,15 @@ async function fillAddress({ page }: Opened, service: SampleService, name: strin
 
 async function openMenu({ page }: Opened): Promise<void> {
   await page.getByRole('button', { name: /account$/iu }).click();
+}
+
+/** The choice of where to sign in, the button that opens it. */
+const services = ({ page }: Opened): Locator =>
+  page.getByRole('button', { name: /^Service/u }).or(page.getByRole('combobox', { name: 'Service' }));
+
+async function chooseService(opened: Opened, name: string): Promise<void> {
+  await services(opened).click();
+  await opened.page.getByRole('option', { name }).click();
 }
 
 async function addArchive(opened: Opened, archive: SampleService): Promise<void> {
@@ -125,6 +135,37 @@ test('two of the same user name are told apart at a glance', async ({ open, work
   const connection = page.getByRole('region', { name: 'Connection' });
   await expect(connection).toContainText('Works');
   await expect(connection).toContainText(works.baseUrl);
+});
+
+test('the menu shows the key beside the account that the key leads to', async ({
+  open,
+  works,
+  archive,
+  service,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page, window } = opened;
+  await openMenu(opened);
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await chooseService(opened, 'Another service…');
+  await fillAddress(opened, service, 'Third');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await window.signIn(service.userName, service.password);
+  await expect(window.count).toContainText('1,200');
+
+  const withKey = page.getByRole('menuitem').filter({ hasText: /demo, .*A$/u });
+  for (const [from, to] of [
+    ['Third', 'Works'],
+    ['Works', 'Archive'],
+    ['Archive', 'Third'],
+  ] as const) {
+    await openMenu(opened);
+    await expect(page.getByTestId('who')).toContainText(from);
+    await expect(withKey).toHaveText(new RegExp(`demo, ${to}`, 'u'));
+    await page.keyboard.press('Escape');
+    await nextAccount(opened);
+    await expect(page.getByRole('button', { name: `demo, ${to}, account` })).toBeVisible();
+  }
 });
 
 test('what one arranges for an account is not seen in another, and outlives a restart', async ({

@@ -10,6 +10,7 @@ import { LeftLists } from './left-lists.ts';
 import { speak } from '../ui/messages.svelte.ts';
 import { accountBridge } from './account-bridge.ts';
 import type { Place } from './places.ts';
+import { accountBehind } from '../session/account-behind.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 /** What stands in front of the list. */
@@ -188,10 +189,8 @@ export class AppState {
 
   /** Brings the account behind the one in front to the front. */
   async nextAccount(): Promise<void> {
-    const accounts = this.status?.accounts ?? [];
-    const at = accounts.findIndex(({ id }) => id === this.status?.account?.id);
-    const next = accounts[(at + 1) % accounts.length];
-    if (next !== undefined && accounts.length > 1) await this.switchTo(next.id);
+    const next = accountBehind(this.status?.accounts ?? [], this.status?.account?.id);
+    if (next !== null) await this.switchTo(next.id);
   }
 
   async switchTo(account: AccountId): Promise<void> {
