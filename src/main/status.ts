@@ -22,7 +22,7 @@ export function appFacts(version: string, notifications: boolean): AppFacts {
 /** Who knows something that the window shows. */
 export interface StatusSources {
   readonly facts: AppFacts;
-  readonly accounts: Pick<Accounts, 'front' | 'connection' | 'summaries'>;
+  readonly accounts: Pick<Accounts, 'front' | 'connection' | 'summaries' | 'keptLists'>;
   readonly notices: Pick<Notices, 'list'>;
   readonly links: Pick<Links, 'asked'>;
   readonly exports: Pick<Exports, 'status'>;
@@ -39,6 +39,7 @@ export function readStatus(sources: StatusSources): Status {
     connection: accounts.connection(),
     account: front?.status() ?? null,
     accounts: accounts.summaries(),
+    keptLists: accounts.keptLists(),
     session: front?.sessionStatus() ?? { state: 'signed-out' },
     catalog: front?.catalogStatus() ?? nothingStored,
     sync: front?.syncStatus() ?? noSync,

@@ -168,6 +168,35 @@ test('the menu shows the key beside the account that the key leads to', async ({
   }
 });
 
+test('who signs out and keeps a list finds its service again, and the list at once', async ({
+  open,
+  works,
+  archive,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  await opened.window.signOut({ deleteList: false });
+  await expectOnly(opened, 'Works');
+  await opened.close();
+
+  const again = await open({ connected: false });
+  await openMenu(again);
+  await again.page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await expect(services(again)).toBeVisible();
+  await chooseService(again, 'Archive');
+  // The list is here, and nothing else is needed for it.
+  archive.control.addFault({ kind: 'list', action: { type: 'hang' } });
+  await again.window.signIn(archive.userName, archive.password);
+  await expectOnly(again, 'Archive');
+  archive.control.release();
+
+  await again.window.signOut({ deleteList: true });
+  await expectOnly(again, 'Works');
+  await openMenu(again);
+  await again.page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await expect(again.window.userName).toBeFocused();
+  await expect(services(again)).toHaveCount(0);
+});
+
 test('what one arranges for an account is not seen in another, and outlives a restart', async ({
   open,
   works,

@@ -64,6 +64,11 @@ export class Accounts {
     return this.all().flatMap((account) => account.summary() ?? []);
   }
 
+  /** Where lists are from whose people have signed out. */
+  keptLists(): readonly Connection[] {
+    return this.#deps.stored.leftAt();
+  }
+
   /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
   restore(): Promise<void> {
     return this.#inLane(async () => {
@@ -127,6 +132,9 @@ export class Accounts {
       const removed = await this.#signOut(account, removeCatalog);
       const [next] = this.all();
       if (wasFront && next !== undefined) await this.#bringToFront(next);
+      // Where the next person signs in must not be the last trace of a list that is gone.
+      if (removeCatalog && this.#front !== null)
+        this.#deps.settings.update({ connection: this.#front.connection });
       return removed;
     });
   }

@@ -38,6 +38,13 @@ export class StoredAccounts {
     return this.signedIn().flatMap(({ id, account }) => (account.keep ? [id] : []));
   }
 
+  /** Where those who have left without deleting their lists were signed in. */
+  leftAt(): readonly Connection[] {
+    return this.#settings
+      .get()
+      .accounts.flatMap(({ signedOut, connection }) => (signedOut ? [connection] : []));
+  }
+
   /** Somebody has signed in: whoever was here before finds what they arranged. */
   signIn(id: AccountId, signedIn: SignedIn): void {
     const accounts = this.#settings.get().accounts;

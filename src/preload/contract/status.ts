@@ -200,6 +200,8 @@ export interface Status {
   readonly account: AccountStatus | null;
   /** Everybody who is signed in on this computer, in the order in which they came. */
   readonly accounts: readonly AccountSummary[];
+  /** The connections of those who have signed out and kept their lists here. */
+  readonly keptLists: readonly Connection[];
   readonly session: SessionStatus;
   readonly catalog: CatalogStatus;
   readonly sync: SyncStatus;

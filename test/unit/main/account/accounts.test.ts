@@ -320,6 +320,33 @@ describe('leaving', () => {
     expect((await restored()).front()).toBeNull();
   });
 
+  it('remembers where a list is from for as long as the list is kept', async () => {
+    stored = { connection: here, accounts: [ada, bob] };
+    const accounts = await restored();
+    expect(accounts.keptLists()).toEqual([]);
+    await accounts.switchTo(accounts.all()[1]?.id ?? '');
+    const bobs = accounts.front();
+    if (bobs === null) throw new Error('nobody');
+    await accounts.signOut(bobs, false);
+    expect(accounts.keptLists()).toEqual([there]);
+    expect((await restored()).keptLists()).toEqual([there]);
+    await accounts.signIn(enter('bob', there));
+    expect(accounts.keptLists()).toEqual([]);
+  });
+
+  it('forgets where a list was from that is deleted, in the settings as well', async () => {
+    for (const front of [0, 1]) {
+      stored = { connection: there, accounts: [ada, bob] };
+      const accounts = await restored();
+      await accounts.switchTo(accounts.all()[front]?.id ?? '');
+      const [, bobs] = accounts.all();
+      if (bobs === undefined) throw new Error('nobody');
+      await accounts.signOut(bobs, true);
+      expect(accounts.keptLists()).toEqual([]);
+      expect(JSON.stringify(stored)).not.toContain('b.example');
+    }
+  });
+
   it('stores nothing for somebody who has left', async () => {
     const accounts = await restored();
     const front = accounts.front();

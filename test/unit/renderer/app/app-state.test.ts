@@ -13,6 +13,7 @@ const status: Status = {
   connection,
   account,
   accounts: [],
+  keptLists: [],
   session: { state: 'active', endsAt: null },
   catalog: nothingStored,
   sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },

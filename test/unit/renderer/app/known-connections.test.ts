@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Connection } from '../../../../src/preload/contract/connection.ts';
+import type { AccountSummary } from '../../../../src/preload/contract/status.ts';
+import { knownConnections } from '../../../../src/renderer/app/known-connections.ts';
+
+const at = (name: string, host = name.toLowerCase()): Connection => ({
+  name,
+  baseUrl: `https://${host}.example`,
+  authUrl: `https://${host}.example`,
+});
+
+const signedIn = (connection: Connection): AccountSummary => ({
+  id: connection.name,
+  userName: 'ada',
+  connection,
+  session: 'active',
+  isUpdating: false,
+  news: null,
+});
+
+const names = (accounts: readonly AccountSummary[], keptLists: readonly Connection[], more = at('Works')) =>
+  knownConnections({ accounts, keptLists }, more).map(({ name }) => name);
+
+test('a place is known by who is signed in there, by a list that was kept, and by being at hand', () => {
+  expect(names([signedIn(at('Works'))], [at('Archive')])).toEqual(['Archive', 'Works']);
+  expect(names([], [], at('Entered'))).toEqual(['Entered']);
+});
+
+test('each place is there once, by the name that it has now', () => {
+  const before = at('Former', 'works');
+  expect(names([signedIn(at('Works'))], [before, before])).toEqual(['Works']);
+});
