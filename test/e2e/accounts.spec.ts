@@ -5,6 +5,7 @@ import type { Locator } from 'playwright/test';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
 import { violations } from './axe.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
+import { beyondTheSides } from './usable.ts';
 
 /** Two services whose packages have the same ids; their names tell where they are from. */
 interface Services {
@@ -195,6 +196,29 @@ test('who signs out and keeps a list finds its service again, and the list at on
   await again.page.getByRole('menuitem', { name: 'Add account…' }).click();
   await expect(again.window.userName).toBeFocused();
   await expect(services(again)).toHaveCount(0);
+});
+
+test('a service of a very long name leaves the form whole in a narrow window', async ({
+  open,
+  works,
+  archive,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page, window } = opened;
+  await openMenu(opened);
+  await page.getByRole('menuitem', { name: 'Connection…' }).click();
+  await page
+    .getByRole('textbox', { name: 'Name (optional)' })
+    .fill('Archive of everything that was ever built, tested or delivered in the northern works');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(window.dialog).toBeHidden();
+  await openMenu(opened);
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const sides = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(sides).toBe(0);
+  expect(await beyondTheSides(page)).toEqual([]);
 });
 
 test('what one arranges for an account is not seen in another, and outlives a restart', async ({
