@@ -27,6 +27,25 @@ async function saveAs(app: ElectronApplication, filePath: string): Promise<void>
   }, filePath);
 }
 
+/** Leaves the dialog that asks where to save open until the returned function answers it. */
+async function saveWhenTold(app: ElectronApplication, filePath: string): Promise<() => Promise<void>> {
+  await app.evaluate(({ dialog }, chosen) => {
+    const desk = new EventTarget();
+    dialog.showSaveDialog = () =>
+      new Promise((resolve) => {
+        desk.addEventListener('answer', () => {
+          resolve({ canceled: false, filePath: chosen });
+        });
+      });
+    Object.assign(globalThis, { desk });
+  }, filePath);
+  return () =>
+    app.evaluate(() => {
+      const desk: unknown = Reflect.get(globalThis, 'desk');
+      if (desk instanceof EventTarget) desk.dispatchEvent(new Event('answer'));
+    });
+}
+
 /** What the dialog was asked last. */
 function question(app: ElectronApplication): Promise<unknown> {
   return app.evaluate((): unknown => Reflect.get(globalThis, 'lastQuestion'));
@@ -156,6 +175,29 @@ test('an export can be cancelled, and the file is as it was before', async ({ op
   expect(readdirSync(folder)).toEqual(['list.xlsx']);
   expect(readFileSync(file, 'utf8')).toBe('before');
   await service.close();
+});
+
+test('an export that ends while the person is in the settings is told there, and then in the list', async ({
+  openSignedIn,
+  folder,
+}) => {
+  const opened = await openSignedIn();
+  const { app, page } = opened;
+  const file = path.join(folder, 'list.csv');
+  const answered = await saveWhenTold(app, file);
+  await choose(opened, 'Export as CSV…');
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+  await answered();
+  await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(told(opened, 'exported')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
 });
 
 test('a file that is open elsewhere is named, and stays as it is', async ({ openSignedIn, folder }) => {
