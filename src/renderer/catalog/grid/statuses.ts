@@ -7,3 +7,8 @@ export function isCalm(status: string): boolean {
 export function spaced(status: string): string {
   return status.replaceAll('_', ' ');
 }
+
+/** A status as it looks where it is one word of many. */
+export function calmed(status: string): string {
+  return isCalm(status) ? `${status.charAt(0)}${spaced(status.slice(1)).toLowerCase()}` : status;
+}

@@ -76,8 +76,8 @@ test('what leaves nothing can be taken back: the search, the filters, or either'
 test('the part that excludes most is named, and dropped by one click', () => {
   const read = { ...fresh, catalog: { ...nothingStored, checkedAt: now, rows: 5 } };
   const filtered = emptiness(read, { ...searched, filters, most: { part: 'status', total: 1204 } }, around);
-  expect(filtered.hint).toBe('Without “Status: DRAFT” there are 1,204 packages.');
-  expect(filtered.drop).toEqual({ part: 'status', label: 'Remove “Status: DRAFT”' });
+  expect(filtered.hint).toBe('Without “Status: Draft” there are 1,204 packages.');
+  expect(filtered.drop).toEqual({ part: 'status', label: 'Remove “Status: Draft”' });
   expect(filtered.actions).toEqual(['drop']);
   const worded = emptiness(read, { ...searched, filters, most: { part: 'text', total: 1 } }, around);
   expect(worded.hint).toBe('Without the words in the search there is 1 package.');

@@ -10,7 +10,9 @@ describe('what a filter says', () => {
   };
 
   test.each<[Partial<typeof noChoice>, string]>([
-    [{ status: ['PUBLISHED'] }, 'PUBLISHED'],
+    [{ status: ['PUBLISHED'] }, 'Published'],
+    [{ status: ['IN_REVIEW', 'DRAFT'] }, 'In review or 1 more'],
+    [{ status: ['Geprüft'] }, 'Geprüft'],
     [{ status: [''] }, 'No status'],
     [{ people: ['Ada', 'Bob', 'Cy'] }, 'Ada or 2 more'],
     [{ channel: ['8f3a1c22-0000-4000-8000-00000000abcd'] }, '8f3a1c22…abcd'],
