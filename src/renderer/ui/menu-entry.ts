@@ -5,6 +5,8 @@ export interface MenuEntry {
   readonly label: string;
   /** Tells entries of the same label apart. */
   readonly id?: string;
+  /** Somebody's own words, of any length: one line of them shows, and all of them on pointing at it. */
+  readonly oneLine?: boolean;
   /** At the end of the line, for example a number. */
   readonly note?: string;
   /** Stands above it, over those that follow. */
