@@ -217,6 +217,111 @@ test('what was looked for is at hand again, until it is cleared', async ({ openS
   await expect(second.page.getByRole('menuitem')).toHaveCount(1);
 });
 
+test('words that Enter was pressed after were searched for', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  for (const words of ['invoice', 'audit', 'nothing like it']) {
+    await window.search.fill(words);
+    await page.keyboard.press('Enter');
+  }
+  await window.search.fill('never meant');
+  await window.search.fill('');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /Save this search…/u,
+    /nothing like it/u,
+    /audit/u,
+    /invoice/u,
+    /Clear recent searches/u,
+  ]);
+});
+
+test('a view has its own columns, and leaves the person theirs', async ({ openSignedIn, open, service }) => {
+  bringAnimals(service);
+  const opened = await openSignedIn();
+  const { page } = opened;
+  await page.setViewportSize({ width: 1400, height: 800 });
+  const expectColumns = (of: Opened, names: readonly string[]): Promise<void> =>
+    expect(of.window.grid.getByRole('columnheader')).toHaveText(
+      names.map((name) => new RegExp(`^\\s*${name}\\s*$`, 'u')),
+    );
+  const usual = ['Name', 'Status', 'Comments', 'Created by', 'Updated'];
+  const withId = ['Name', 'Status', 'Created by', 'Updated', 'ID'];
+  const panel = page.getByRole('dialog', { name: 'Columns of the list' });
+  const toggle = async (...names: readonly string[]): Promise<void> => {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    for (const name of names) await panel.getByRole('checkbox', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  };
+  const reset = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await panel.getByRole('button', { name: 'Reset columns' }).click();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  };
+  const packages = page.getByRole('button', { name: 'Packages', exact: true });
+
+  await save(opened, 'zebra', 'Usual');
+  await packages.click();
+  await toggle('Comments', 'ID');
+  await expectColumns(opened, withId);
+  await save(opened, 'ostrich', 'WithId');
+  await inRail(page, /^Usual/u).click();
+  await expectColumns(opened, usual);
+  await inRail(page, /^WithId/u).click();
+  await expectColumns(opened, withId);
+  await packages.click();
+  await reset();
+
+  await inRail(page, /^WithId/u).click();
+  await expectColumns(opened, withId);
+  await packages.click();
+  await expectColumns(opened, usual);
+
+  // In a view, other columns are a change to the view.
+  await inRail(page, /^Usual/u).click();
+  await toggle('Status');
+  await expectColumns(opened, ['Name', 'Comments', 'Created by', 'Updated']);
+  await choose(page, 'Update “Usual”');
+  await toggle('Comments');
+  await packages.click();
+  await expectColumns(opened, usual);
+  await inRail(page, /^Usual/u).click();
+  await expectColumns(opened, ['Name', 'Comments', 'Created by', 'Updated']);
+  await opened.close();
+
+  const again = await open();
+  await again.page.setViewportSize({ width: 1400, height: 800 });
+  await again.window.expectUpToDate();
+  await expectColumns(again, usual);
+  await inRail(again.page, /^WithId/u).click();
+  await expectColumns(again, withId);
+});
+
+test('the name of a view is one line of the menu, and is suggested in the words on screen', async ({
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const long = 'A view with a name that is much too long for any menu '.repeat(2).trim().slice(0, 100);
+  await save(opened, 'invoice', long);
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const entry = page.getByRole('menuitemcheckbox', { name: long });
+  await expect.poll(async () => (await entry.boundingBox())?.height ?? 0).toBeLessThan(40);
+  await expect(entry.getByTitle(long)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await window.search.fill('');
+
+  await window.rows
+    .filter({ hasText: 'Published' })
+    .first()
+    .getByText('Published')
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filter by this status' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Published');
+});
+
 test('what changed can be seen for one view', async ({ openSignedIn, service }) => {
   bringAnimals(service);
   const opened = await openSignedIn();

@@ -14,7 +14,7 @@ const savedSearchSchema = v.object({
   text: textSchema,
   choice: filterChoiceSchema,
   sort: v.pipe(sortSchema, v.readonly()),
-  /** Null leaves the columns as they are. */
+  /** Null for the usual ones, by the width. */
   columns: v.nullable(columnChoiceSchema),
 });
 export type SavedSearch = Readonly<v.InferOutput<typeof savedSearchSchema>>;

@@ -6,6 +6,9 @@ import {
   type SavedView,
 } from '../../../preload/contract/saved-view.ts';
 
+/** What decides which packages a search finds. */
+type Found = Pick<SavedSearch, 'text' | 'choice'>;
+
 /** Saved views in the person's order. */
 export type ViewList = readonly SavedView[];
 
@@ -60,7 +63,7 @@ function sameChoice(one: FilterChoice, other: FilterChoice): boolean {
 }
 
 /** Whether two searches find the same packages. */
-export function findsSame(one: SavedSearch, other: SavedSearch): boolean {
+export function findsSame(one: Found, other: Found): boolean {
   return one.text.trim() === other.text.trim() && sameChoice(one.choice, other.choice);
 }
 
@@ -69,11 +72,11 @@ export function isAsSaved(view: SavedSearch, present: SavedSearch): boolean {
   return (
     findsSame(view, present) &&
     JSON.stringify(view.sort) === JSON.stringify(present.sort) &&
-    (view.columns === null || JSON.stringify(view.columns) === JSON.stringify(present.columns))
+    JSON.stringify(view.columns) === JSON.stringify(present.columns)
   );
 }
 
 /** Whether a search leaves anything out. */
-export function isNarrow({ text, choice }: SavedSearch): boolean {
+export function isNarrow({ text, choice }: Found): boolean {
   return text.trim() !== '' || Object.values(choice).some((value) => isSet(value));
 }

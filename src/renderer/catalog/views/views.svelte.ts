@@ -1,4 +1,5 @@
 import { filtersOf, noChoice } from '../../../preload/contract/choice.ts';
+import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { viewsLimit, type SavedSearch, type SavedView } from '../../../preload/contract/saved-view.ts';
 import type { MatchQuery } from '../../../preload/contract/view.ts';
@@ -16,6 +17,15 @@ import {
   type ViewList,
 } from './view-list.ts';
 
+/** What a search finds, and its order; columns are the views' own matter. */
+type Search = Omit<SavedSearch, 'columns'>;
+
+/** A view that is open, with the columns that it shows. */
+export interface LeftView {
+  readonly id: string;
+  readonly columns: ColumnChoice | null;
+}
+
 export interface ViewsDeps {
   readonly bridge: Pick<AccountBridge, 'readCounts'>;
   /** What is known to be kept. */
@@ -23,9 +33,16 @@ export interface ViewsDeps {
   /** Answers when `kept` tells what became of it. */
   readonly keep: (views: ViewList) => Promise<unknown>;
   /** What the list shows, or is about to. */
-  readonly present: () => SavedSearch;
+  readonly present: () => Search;
   /** Shows a search in one step. */
-  readonly show: (search: SavedSearch) => void;
+  readonly show: (search: Search) => void;
+  /** The account's own columns, which show where no view is open. */
+  readonly own: {
+    readonly choice: ColumnChoice | null;
+    readonly choose: (choice: ColumnChoice | null) => Promise<void>;
+  };
+  /** What was open when the person last went away from this list. */
+  readonly left: LeftView | null;
   readonly newId: () => string;
 }
 
@@ -57,6 +74,8 @@ export class ViewsState {
   readonly arranged: ViewList = $derived(arranged(this.all));
   readonly opened: SavedView | null = $derived(this.all.find(({ id }) => id === this.openedId) ?? null);
   readonly #deps: ViewsDeps;
+  /** The opened view's columns as the person sees them. */
+  #columns: ColumnChoice | null = $state.raw(null);
   /** What can be taken back, the last one first to go: all that was deleted since views were last changed otherwise. */
   #removals: readonly Removal[] = $state.raw([]);
   /** Changes that are on their way. */
@@ -66,9 +85,8 @@ export class ViewsState {
   constructor(deps: ViewsDeps) {
     this.#deps = deps;
     this.all = deps.kept();
-    // Somebody may come back to a list that shows one.
-    const present = deps.present();
-    this.openedId = this.all.find((view) => isNarrow(view) && findsSame(view, present))?.id ?? null;
+    this.openedId = deps.left?.id ?? null;
+    this.#columns = deps.left?.columns ?? null;
   }
 
   /** The opened view, where the list shows what it finds. */
@@ -78,12 +96,28 @@ export class ViewsState {
 
   /** Whether the opened view would be another one if it was saved now. */
   get isChanged(): boolean {
-    return this.opened !== null && !isAsSaved(this.opened, this.#deps.present());
+    return this.opened !== null && !isAsSaved(this.opened, this.present);
   }
 
   /** What the list shows, for a name to be made of it. */
   get present(): SavedSearch {
-    return this.#deps.present();
+    return { ...this.#deps.present(), columns: this.columns };
+  }
+
+  /** The columns that the list shows: the opened view's, else the account's own; null for the usual ones. */
+  get columns(): ColumnChoice | null {
+    return this.opened === null ? this.#deps.own.choice : this.#columns;
+  }
+
+  /** What is open, for whoever comes back. */
+  get left(): LeftView | null {
+    return this.opened === null ? null : { id: this.opened.id, columns: this.#columns };
+  }
+
+  /** Shows other columns: while a view is open, the change is one of the view. */
+  chooseColumns(choice: ColumnChoice | null): void {
+    if (this.opened === null) void this.#deps.own.choose(choice);
+    else this.#columns = choice;
   }
 
   get isFull(): boolean {
@@ -108,28 +142,30 @@ export class ViewsState {
     if (view === undefined) return;
     this.openedId = id;
     const { text, choice, sort, columns } = view;
-    this.#deps.show({ text, choice, sort, columns });
+    this.#columns = columns;
+    this.#deps.show({ text, choice, sort });
   }
 
-  /** Shows all packages again, where the list shows a view. */
+  /** Shows all packages again, where the list shows a view. What was looked for since in another way stays. */
   leave(): void {
-    if (this.current === null) return;
+    const isShown = this.current !== null;
     this.openedId = null;
-    const { sort, columns } = this.#deps.present();
-    this.#deps.show({ text: '', choice: noChoice, sort, columns });
+    if (isShown) this.#deps.show({ text: '', choice: noChoice, sort: this.#deps.present().sort });
   }
 
   /** Keeps the present search under a name; a view of that name becomes it. */
   async save(name: string): Promise<void> {
     const id = this.#deps.newId();
-    const views = withSaved(this.all, name, this.#deps.present(), id);
+    const { present } = this;
+    const views = withSaved(this.all, name, present, id);
     this.openedId = namesake(views, name)?.id ?? this.openedId;
+    this.#columns = present.columns;
     await this.#set(views);
   }
 
   /** Makes the opened view the present search. */
   async update(): Promise<void> {
-    if (this.openedId !== null) await this.change(this.openedId, this.#deps.present());
+    if (this.openedId !== null) await this.change(this.openedId, this.present);
   }
 
   async rename(id: string, name: string): Promise<void> {

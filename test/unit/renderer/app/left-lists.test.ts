@@ -11,17 +11,17 @@ test('whoever comes back to a list goes on where it was left, in this one and in
     filters: noChoice,
     sort: [{ column: 'updated' as const, descending: true }],
   };
-  left.leave('a', search);
+  left.leave('a', search, { id: 'view', columns: null });
   const [here, there] = [fresh(), fresh()];
-  left.resume('a', here);
-  left.resume('b', there);
+  expect(left.resume('a', here)).toEqual({ id: 'view', columns: null });
+  expect(left.resume('b', there)).toBeNull();
   expect(here).toEqual(search);
   expect(there).toEqual(fresh());
 });
 
 test('nothing is remembered of whoever has signed out', () => {
   const left = new LeftLists();
-  left.leave('a', { ...fresh(), text: 'x' });
+  left.leave('a', { ...fresh(), text: 'x' }, null);
   left.forgetOthers(['b']);
   const list = fresh();
   left.resume('a', list);

@@ -1,17 +1,26 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { failed, succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
+import type { ColumnChoice } from '../../../../../src/preload/contract/column-choice.ts';
 import type { SavedSearch, SavedView } from '../../../../../src/preload/contract/saved-view.ts';
 import type { Counts, MatchQuery } from '../../../../../src/preload/contract/view.ts';
-import { ViewsState } from '../../../../../src/renderer/catalog/views/views.svelte.ts';
+import { ViewsState, type LeftView } from '../../../../../src/renderer/catalog/views/views.svelte.ts';
 
-const search: SavedSearch = {
+const search: Omit<SavedSearch, 'columns'> = {
   text: 'invoice',
   choice: noChoice,
   sort: [{ column: 'name', descending: false }],
-  columns: null,
 };
-const invoices: SavedView = { ...search, id: 'a', name: 'Invoices', pinned: true, notify: false };
+const ids: ColumnChoice = [{ column: 'id', width: null }];
+const statuses: ColumnChoice = [{ column: 'status', width: null }];
+const invoices: SavedView = {
+  ...search,
+  columns: null,
+  id: 'a',
+  name: 'Invoices',
+  pinned: true,
+  notify: false,
+};
 const today: SavedView = {
   ...invoices,
   id: 'b',
@@ -21,8 +30,13 @@ const today: SavedView = {
 };
 
 /** The desk with what is kept, and the answers of main to be given by hand. */
-function desk(kept: readonly SavedView[] = [invoices], text = '') {
-  const at: { kept: readonly SavedView[]; present: SavedSearch } = { kept, present: { ...search, text } };
+function desk(kept: readonly SavedView[] = [invoices], text = '', left: LeftView | null = null) {
+  const at: { kept: readonly SavedView[]; present: Omit<SavedSearch, 'columns'>; own: ColumnChoice | null } =
+    {
+      kept,
+      present: { ...search, text },
+      own: null,
+    };
   const saving: PromiseWithResolvers<undefined>[] = [];
   const counting: PromiseWithResolvers<Result<Counts | null>>[] = [];
   const asked: (readonly MatchQuery[])[] = [];
@@ -42,7 +56,17 @@ function desk(kept: readonly SavedView[] = [invoices], text = '') {
       return saved.promise;
     },
     present: () => at.present,
-    show: (shown) => (at.present = { ...shown, columns: shown.columns ?? at.present.columns }),
+    show: (shown) => (at.present = shown),
+    own: {
+      get choice() {
+        return at.own;
+      },
+      choose: (choice) => {
+        at.own = choice;
+        return Promise.resolve();
+      },
+    },
+    left,
     newId: () => 'new',
   });
   return { at, views, saving, counting, asked };
@@ -68,9 +92,71 @@ test('a view opens in one step, and is current as long as the search finds the s
   expect(views.opened).toBeNull();
 });
 
-test('a view that the list shows from the beginning is open', () => {
-  expect(desk([invoices], 'invoice').views.current?.id).toBe('a');
-  expect(desk([{ ...invoices, text: '' }]).views.opened).toBeNull();
+test('whoever comes back finds the view that was left open, with its columns as they were', () => {
+  const { views } = desk([invoices], 'invoice', { id: 'a', columns: ids });
+  expect([views.current?.id, views.columns, views.isChanged]).toEqual(['a', ids, true]);
+  expect(views.left).toEqual({ id: 'a', columns: ids });
+  // The same words are not the view, and a view may be gone meanwhile.
+  const other = desk([invoices], 'invoice').views;
+  expect([other.opened, other.left]).toEqual([null, null]);
+  expect(desk([], 'invoice', { id: 'a', columns: ids }).views.columns).toBeNull();
+});
+
+describe('columns', () => {
+  const withIds: SavedView = { ...today, columns: ids };
+
+  test('are the view’s while one is open, and the person’s own before and after', () => {
+    const { at, views } = desk([invoices, withIds]);
+    at.own = statuses;
+    expect(views.columns).toEqual(statuses);
+    views.open('b');
+    expect(views.columns).toEqual(ids);
+    // The usual ones, not those of the view before.
+    views.open('a');
+    expect([views.columns, views.isChanged]).toEqual([null, false]);
+    views.leave();
+    expect([views.columns, at.own]).toEqual([statuses, statuses]);
+    views.open('b');
+    at.present = { ...search, text: '' };
+    views.followSearch();
+    expect(views.columns).toEqual(statuses);
+  });
+
+  test('that are chosen in a view change the view, and else the person’s own', async () => {
+    const { at, views, saving } = desk([withIds]);
+    views.chooseColumns(statuses);
+    expect([views.columns, at.own]).toEqual([statuses, statuses]);
+    views.open('b');
+    views.chooseColumns(null);
+    expect([views.columns, views.isChanged, at.own]).toEqual([null, true, statuses]);
+    const updated = views.update();
+    expect([views.all[0]?.columns, views.isChanged]).toEqual([null, false]);
+    at.kept = views.all;
+    saving[0]?.resolve(undefined);
+    await updated;
+    expect(views.all[0]?.columns).toBeNull();
+  });
+
+  test('go with what is saved, also into a view that there is', () => {
+    const { at, views } = desk([withIds]);
+    at.own = statuses;
+    void views.save('Mine');
+    expect([views.opened?.columns, views.columns, views.isChanged]).toEqual([statuses, statuses, false]);
+    views.open('b');
+    views.chooseColumns(null);
+    void views.save('Today');
+    expect([views.opened?.columns, views.columns, views.isChanged]).toEqual([null, null, false]);
+  });
+
+  test('of a view that is deleted give way to the person’s own, and come back with it', () => {
+    const { at, views } = desk([withIds]);
+    at.own = statuses;
+    views.open('b');
+    void views.remove('b');
+    expect(views.columns).toEqual(statuses);
+    void views.takeBack();
+    expect(views.columns).toEqual(ids);
+  });
 });
 
 test('whoever leaves a view sees all packages, in the order that there was', () => {
@@ -84,7 +170,7 @@ test('whoever leaves a view sees all packages, in the order that there was', () 
   views.open('a');
   at.present = { ...search, text: 'other' };
   views.leave();
-  expect(at.present.text).toBe('other');
+  expect([at.present.text, views.opened]).toEqual(['other', null]);
 });
 
 test('what is saved shows at once, and what is kept meanwhile does not undo it', async () => {
