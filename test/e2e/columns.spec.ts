@@ -288,6 +288,48 @@ test('in a very narrow window no heading lies under the button for columns', asy
   await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
 });
 
+test('above cards, every heading in sight is whole', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page } = opened;
+  await page.evaluate(() => window.packshelf.savePreferences({ language: 'de' }));
+  const grid = page.getByRole('grid', { name: 'Pakete' });
+  const headings = grid.getByRole('row').first();
+  const cut = async (): Promise<readonly string[]> => {
+    const around = await boxOf(headings);
+    const names: string[] = [];
+    for (const heading of await headings.getByRole('columnheader').all()) {
+      const { x, y, width, height } = await boxOf(heading);
+      const isInSight =
+        x < around.x + around.width && y < around.y + around.height - 1 && y + height > around.y;
+      const isWhole = x + width <= around.x + around.width && y >= around.y - 1;
+      if (isInSight && !isWhole) names.push(await heading.innerText());
+    }
+    return names;
+  };
+  for (const width of [330, 360, 380, 400, 420]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect.poll(async () => (await boxOf(headings)).width).toBeLessThan(width - 32);
+    await expect.poll(cut).toEqual([]);
+  }
+  // Those out of sight come by keys, whole as well.
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(grid).toHaveAttribute('aria-activedescendant', /--1-updated$/u);
+  await expect(headings.getByRole('columnheader').last()).toBeInViewport({ ratio: 0.9 });
+  await expect.poll(cut).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(headings.getByRole('columnheader').last()).toHaveAttribute('aria-sort', 'descending');
+  expect(await violations(page)).toEqual([]);
+  // By the wheel as well.
+  await headings.hover();
+  await page.mouse.wheel(0, -100);
+  await page.mouse.wheel(0, -100);
+  await expect(headings.getByRole('columnheader').first()).toBeInViewport({ ratio: 0.9 });
+  await expect.poll(cut).toEqual([]);
+});
+
 test('what doesn’t fit scrolls sideways together with its headings, and follows the keys', async ({
   openSignedIn,
 }) => {
