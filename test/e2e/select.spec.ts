@@ -126,6 +126,33 @@ test('what is selected is copied as a table, for spreadsheets and for mail', asy
   await expect(window.details.getByRole('status').first()).toHaveText('Copied');
 });
 
+test('what is copied has the chosen columns, whatever the window has room for', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const headings = async (): Promise<string | undefined> => (await clipboardText(opened)).split('\n')[0];
+  for (const width of [1280, 1000, 500]) {
+    await page.setViewportSize({ width, height: 800 });
+    await nameCell(opened, 1).click();
+    await expect(window.details.getByRole('heading')).toBeVisible();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(told(opened, '2 selected')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+c');
+    await expect.poll(headings).toBe('Name\tStatus\tComments\tCreated by\tUpdated');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(window.details).toBeHidden();
+    // What is there now was copied by the next one.
+    await opened.app.evaluate(({ clipboard }) => clipboard.writeText('nothing'));
+  }
+  await page.setViewportSize({ width: 700, height: 800 });
+  await nameCell(opened, 1).click({ modifiers: ['ControlOrMeta'] });
+  await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
+  await nameCell(opened, 2).click({ button: 'right' });
+  await item(opened, /^Copy 2 packages/u).click();
+  await expect.poll(headings).toBe('Name\tStatus\tComments\tCreated by\tUpdated');
+});
+
 test('the menu of a package copies whole cells, filters, and selects', async ({ openSignedIn, service }) => {
   const comments = `A long story: ${'x'.repeat(600)} the end`;
   service.control.insert(0, [{ processName: '000 first', comments }]);
