@@ -129,6 +129,86 @@ test('fields, the link and the data for the help desk are copied, and the button
   await expect(data).not.toContainText('000 first');
 });
 
+test('every field has a copy button that can be pressed, however long the others are', async ({
+  openSignedIn,
+  service,
+}) => {
+  const comments = [
+    'Short',
+    'Line one\nLine two',
+    'One\nTwo\nThree',
+    'long '.repeat(80),
+    'long '.repeat(300),
+  ];
+  service.control.insert(
+    0,
+    comments.map((text, at) => ({ processName: `000 ${at}`, comments: text })),
+  );
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await nameCell(opened, 0).click();
+  const dock = button(opened, 'Show details below the list');
+  await dock.click();
+  const copiers = window.details.getByRole('button', { name: /^Copy: /u });
+  /** What lies on another one, or outside of its field. */
+  const covered = (): Promise<readonly string[]> =>
+    copiers.evaluateAll((buttons) => {
+      const boxes = buttons.map((each) => ({
+        name: each.getAttribute('aria-label') ?? each.textContent,
+        box: each.getBoundingClientRect(),
+      }));
+      return boxes
+        .filter(({ box }, at) =>
+          boxes.some(
+            ({ box: other }, otherAt) =>
+              at !== otherAt &&
+              box.left < other.right &&
+              other.left < box.right &&
+              box.top < other.bottom &&
+              other.top < box.bottom,
+          ),
+        )
+        .map(({ name }) => name);
+    });
+  for (const width of [1240, 1160, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const at of comments.keys()) {
+      await nameCell(opened, at).click();
+      await expect(window.details.getByRole('heading')).toHaveText(`000 ${at}`);
+      await expect.poll(covered).toEqual([]);
+    }
+  }
+});
+
+test('opening details turns no row into a card under the pointer', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const height = async (): Promise<number> => (await window.rows.nth(1).boundingBox())?.height ?? 0;
+  const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
+  for (const [width, below] of [
+    [1280, false],
+    [1000, false],
+    [940, false],
+    [910, true],
+    [880, false],
+    [740, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect.poll(height).toBe(36);
+    await nameCell(opened, 1).click();
+    await expect.poll(() => isBelow(opened)).toBe(below);
+    await expect.poll(height).toBe(36);
+    await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
+    await expect(window.details.getByRole('heading')).toHaveText('2 packages selected');
+    await page.keyboard.press('Escape');
+    await expect(window.details.getByRole('heading')).toHaveText(names[2] ?? '');
+    // Where there is no room beside, none is offered.
+    await expect(window.details.getByRole('button', { name: /^Show details b/u })).toHaveCount(below ? 0 : 1);
+    await page.keyboard.press('Escape');
+    await expect(window.details).toBeHidden();
+  }
+});
+
 test('in a narrow window the details lie over the list', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;

@@ -25,7 +25,7 @@ export const usualColumns = [
 ] as const satisfies ListColumn[];
 
 /** A window at 400 % zoom, or a very small one: below this width, in CSS pixels, rows become cards. */
-const narrowest = 420;
+export const narrowest = 420;
 /** In CSS pixels, of both sides of a row together. */
 const rowPadding = 32;
 

@@ -12,6 +12,8 @@ export interface GridHandle {
   focus(): void;
   /** The columns on screen, in their order. */
   columns(): readonly ListColumn[];
+  /** What its scroll bar takes of its width, in CSS pixels. */
+  gutter(): number;
   /** The cell that an element stands in; null where that is no row's. */
   cellAt(element: Element): PointedCell | null;
   /** The active cell of a row, where it is drawn. */
