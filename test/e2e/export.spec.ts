@@ -188,8 +188,9 @@ test('an export that ends while the person is in the settings is told there, and
   await choose(opened, 'Export as CSV…');
   await page.keyboard.press('ControlOrMeta+,');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove everything…' }).scrollIntoViewIfNeeded();
   await answered();
-  await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
+  await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeInViewport();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
