@@ -2,7 +2,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { recordings } from '../launch/stand-in.ts';
-import { expect, test } from './packshelf.ts';
+import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+import { addAccount, countOf } from './second-account.ts';
 
 /** A sheet as it was drawn for the printer. */
 interface Seen {
@@ -40,6 +42,48 @@ async function watchPrinter(page: Page): Promise<void> {
 
 async function sheets(page: Page): Promise<readonly Seen[]> {
   return await page.evaluate(() => globalThis.sheets ?? []);
+}
+
+/** From here on the printer's dialog stays open until it is answered. */
+async function holdPrinter(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    if (contents !== undefined)
+      contents.print = (_options, callback) => {
+        Object.assign(globalThis, { printed: callback });
+      };
+  });
+}
+
+/** From here on the dialog that asks where to save stays open until it is answered. */
+async function holdSaving(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () => new Promise((resolve) => Object.assign(globalThis, { saved: resolve }));
+  });
+}
+
+type Held = 'printed' | 'saved';
+
+/** Whether the dialog is open that is held. */
+function isOpen(app: ElectronApplication, held: Held): Promise<boolean> {
+  return app.evaluate((_electron, name) => Reflect.has(globalThis, name), held);
+}
+
+/** Closes the dialog that was held. */
+async function answer(app: ElectronApplication, held: Held, values: unknown[]): Promise<void> {
+  await app.evaluate(
+    (_electron, [name, given]) => {
+      const done: unknown = Reflect.get(globalThis, name);
+      if (typeof done === 'function') Reflect.apply(done, undefined, given);
+    },
+    [held, values] as const,
+  );
+}
+
+/** Brings the other account to the front, by the keyboard. */
+async function turnTo({ page, window }: Opened, service: SampleService): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+Shift+A');
+  await expect(window.count).toHaveText(countOf(service));
 }
 
 async function saveTo(app: ElectronApplication, file: string): Promise<void> {
@@ -107,13 +151,7 @@ test('on paper the list is black on white, in the dark too, and its headings com
     nativeTheme.themeSource = 'dark';
   });
   // Printing takes as long as this test looks at the sheet.
-  await app.evaluate(({ webContents }) => {
-    const [contents] = webContents.getAllWebContents();
-    if (contents !== undefined)
-      contents.print = (_options, callback) => {
-        Object.assign(globalThis, { printed: callback });
-      };
-  });
+  await holdPrinter(app);
   await page.keyboard.press('Control+P');
   const sheet = page.locator('body > .print-sheet');
   await expect(sheet).toHaveCount(1);
@@ -134,10 +172,7 @@ test('on paper the list is black on white, in the dark too, and its headings com
     .poll(look)
     .toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', head: 'table-header-group' });
   await page.emulateMedia({ media: null });
-  await app.evaluate(() => {
-    const done: unknown = Reflect.get(globalThis, 'printed');
-    if (typeof done === 'function') Reflect.apply(done, undefined, [false, 'Print job canceled']);
-  });
+  await answer(app, 'printed', [false, 'Print job canceled']);
   await expect(sheet).toHaveCount(0);
   // Who has closed the dialog needs no telling.
   await expect(page.getByText('Printing didn’t work.')).toBeHidden();
@@ -158,4 +193,48 @@ test('a PDF that can’t be written leaves what was there, and says why', async 
   await choose(page, 'Save as PDF…');
   await expect(page.locator('.print-sheet')).toHaveCount(0);
   await expect(page.getByText('wasn’t written')).toBeHidden();
+});
+
+test('paper has the list that it was asked for, whichever account comes to the front meanwhile', async ({
+  openSignedIn,
+  service,
+  userDataDir,
+}) => {
+  const branch = await startSampleService({ packages: 50 });
+  try {
+    const opened = await openSignedIn();
+    const { app, page } = opened;
+    await addAccount(opened, branch);
+    await turnTo(opened, service);
+    const file = path.join(userDataDir, 'list.pdf');
+    await holdSaving(app);
+    await choose(page, 'Save as PDF…');
+    await expect.poll(() => isOpen(app, 'saved'), { timeout: 40_000 }).toBe(true);
+    await turnTo(opened, branch);
+    await answer(app, 'saved', [{ canceled: false, filePath: file }]);
+    await expect(page.getByText('1,200 packages exported to “list.pdf”')).toBeVisible();
+    const pages = (await readFile(file, 'latin1')).match(/\/Type\s*\/Page\b/gu) ?? [];
+    expect(pages.length).toBeGreaterThan(15);
+    await expect(page.locator('.print-sheet')).toHaveCount(0);
+
+    await turnTo(opened, service);
+    await holdPrinter(app);
+    await page.keyboard.press('ControlOrMeta+P');
+    await expect.poll(() => isOpen(app, 'printed')).toBe(true);
+    await turnTo(opened, branch);
+    await expect(page.locator('body > .print-sheet')).toHaveCount(1);
+    await expect(page.locator('body > .print-sheet')).toContainText('1,200 packages');
+    await answer(app, 'printed', [true, '']);
+    await expect(page.locator('.print-sheet')).toHaveCount(0);
+  } finally {
+    await branch.close();
+  }
+});
+
+test('the window itself is never on paper', async ({ openSignedIn }) => {
+  const { page } = await openSignedIn();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#app')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await expect(page.locator('#app')).toBeVisible();
 });

@@ -31,6 +31,7 @@ export type FailureCode =
   | 'not-yet-read'
   | 'too-many'
   | 'export-running'
+  | 'pages-not-made'
   | 'not-printed'
   // What a person entered
   | 'address-missing'

@@ -4,6 +4,7 @@ import type { Failure, Result } from '../../preload/contract/failure.ts';
 import type { AccountBridge, Bridge } from '../../preload/contract/ipc.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
+import type { Sheet } from '../catalog/print/print-job.svelte.ts';
 import type { Offer } from '../catalog/status/freshness.ts';
 import { heldUntil } from '../catalog/status/waiting.ts';
 import { LeftLists } from './left-lists.ts';
@@ -57,6 +58,10 @@ export class AppState {
   failure: Failure | null = $state.raw(null);
   /** Counts wishes to refresh that were not passed on, because the service wants to be left alone for a while. */
   heldBack = $state(0);
+  /** Drawn for the printer alone; it stays when its list goes from the screen. */
+  sheet: Sheet | null = $state.raw(null);
+  /** What was to be printed was not, because its list went from the screen. */
+  unprinted = $state(false);
   /** A bug has shown itself; the person should know that something did not happen. */
   broken = $state(false);
   readonly left = new LeftLists();

@@ -104,7 +104,10 @@ export class Exports {
     return this.#begin(source.account, (job) => this.#export(job, source, request));
   }
 
-  /** The same for pages, which are made when it is known where to; null where they couldn't be. */
+  /**
+   * The same for pages, null where they couldn't be made. They are made at once, while what is to be on them is on
+   * screen: the person may be asked where to for as long as they like.
+   */
   savePages(
     account: string,
     request: Pick<PdfRequest, 'name' | 'rows'>,
@@ -171,17 +174,17 @@ export class Exports {
     { name, rows }: Pick<PdfRequest, 'name' | 'rows'>,
     make: () => Promise<Uint8Array | null>,
   ): Promise<Result<null>> {
+    const pages = await make();
+    if (job.isStopped()) return failed(cancelled);
+    if (pages === null) return this.#failed(job, null, { code: 'pages-not-made', retryable: true });
     const target = await this.#ask(name, 'pdf');
     if (target === null || job.isStopped()) return failed(cancelled);
     return this.#write(job, target, 'pdf', rows, async () => {
       if (await isInUse(target.file, this.#deps.platform))
         return failed({ code: 'file-in-use', retryable: true });
       await removeDraft(target.draft).catch(() => undefined);
-      const pages = await make();
-      if (job.isStopped()) return failed(cancelled);
-      return pages === null
-        ? failed({ code: 'file-not-written', retryable: true })
-        : writePages(target, pages, rows);
+      const written = await writePages(target, pages, rows);
+      return job.isStopped() ? failed(cancelled) : written;
     });
   }
 

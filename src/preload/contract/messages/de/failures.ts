@@ -91,6 +91,7 @@ export const failures: typeof english = {
   'no-account': ['Es hat sich noch niemand angemeldet.'],
   'view-gone': ['Inzwischen gibt es eine neuere Liste.'],
   'item-gone': ['Dieses Paket ist nicht mehr in der Liste.'],
+  'pages-not-made': ['Die Seiten konnten nicht erstellt werden.', 'Bitte versuchen Sie es noch einmal.'],
   'not-printed': [
     'Das Drucken hat nicht geklappt.',
     'Bitte prüfen Sie, ob der Drucker an und verbunden ist.',

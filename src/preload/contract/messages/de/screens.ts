@@ -607,6 +607,8 @@ export const screens: typeof english = {
     tooManyPdf: 'Einen Teil speichern?',
     tooManyHint: (first: number, all: number): string =>
       `Es sind ${counted(all, 'Paket', 'Pakete')}. Papier und PDF fassen die ersten ${figure(first)}; ein Export enthält alle.`,
+    givenUp:
+      'Es wurde nichts gedruckt oder als PDF gespeichert, weil die Liste vom Bildschirm verschwand, bevor sie ganz gelesen war.',
     takeFirst: (first: number): string => `Die ersten ${figure(first)} nehmen`,
   },
 

@@ -608,6 +608,8 @@ export const screens = {
     tooManyPdf: 'Save a part?',
     tooManyHint: (first: number, all: number): string =>
       `There are ${counted(all, 'package', 'packages')}. Paper and PDF take the first ${figure(first)}; an export takes all.`,
+    givenUp:
+      'Nothing was printed or saved as a PDF, because the list left the screen before all of it was read.',
     takeFirst: (first: number): string => `Take the first ${figure(first)}`,
   },
 

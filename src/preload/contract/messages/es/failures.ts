@@ -73,6 +73,7 @@ export const failures: typeof english = {
   'no-account': ['Todavía no ha iniciado sesión nadie.'],
   'view-gone': ['Ya hay una lista más reciente.'],
   'item-gone': ['Este paquete ya no está en la lista.'],
+  'pages-not-made': ['No se han podido preparar las páginas.', 'Inténtelo de nuevo.'],
   'not-printed': ['La impresión no ha funcionado.', 'Compruebe que la impresora esté encendida y conectada.'],
   'no-link': ['No puede haber un enlace a este paquete.', 'Su ID es demasiado largo.'],
   cancelled: ['Detenido.'],

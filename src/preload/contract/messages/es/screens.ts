@@ -621,6 +621,8 @@ export const screens: typeof english = {
     tooManyPdf: '¿Guardar una parte?',
     tooManyHint: (first: number, all: number): string =>
       `Hay ${counted(all, 'paquete', 'paquetes')}. El papel y el PDF incluyen los primeros ${figure(first)}; una exportación los incluye todos.`,
+    givenUp:
+      'No se ha imprimido ni guardado nada en PDF, porque la lista dejó la pantalla antes de leerse entera.',
     takeFirst: (first: number): string => `Tomar los primeros ${figure(first)}`,
   },
 

@@ -76,6 +76,7 @@ export const failures: typeof english = {
   'no-account': ['Personne ne s’est encore connecté.'],
   'view-gone': ['Il y a maintenant une liste plus récente.'],
   'item-gone': ['Ce paquet n’est plus dans la liste.'],
+  'pages-not-made': ['Les pages n’ont pas pu être préparées.', 'Veuillez réessayer.'],
   'not-printed': [
     'L’impression n’a pas fonctionné.',
     'Veuillez vérifier que l’imprimante est allumée et connectée.',

@@ -629,6 +629,8 @@ export const screens: typeof english = {
     tooManyPdf: 'Enregistrer une partie\u202F?',
     tooManyHint: (first: number, all: number): string =>
       `Il y a ${counted(all, 'paquet', 'paquets')}. Le papier et le PDF prennent les ${figure(first)} premiers\u202F; un export les prend tous.`,
+    givenUp:
+      'Rien n’a été imprimé ni enregistré en PDF, car la liste a quitté l’écran avant d’avoir été lue en entier.',
     takeFirst: (first: number): string => `Prendre les ${figure(first)} premiers`,
   },
 

@@ -38,9 +38,12 @@ function setUp(answer: string | null = 'list.pdf'): { exports: Exports; asked: S
 const request = { name: 'Invoices: all', rows: 7 };
 
 describe('pages that are saved', () => {
-  it('are asked about by the name of the list, made then, and written as a whole', async () => {
+  it('are made at once, asked about by the name of the list, and written as a whole', async () => {
     const { exports, asked } = setUp();
-    const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
+    const saved = await exports.savePages(account, request, () => {
+      expect(asked).toEqual([]);
+      return Promise.resolve(pages);
+    });
     expect(saved).toEqual({ ok: true, value: null });
     expect(asked).toMatchObject([{ proposed: join(folder, 'Invoices all 2026-11-22.pdf'), ending: 'pdf' }]);
     expect(await readdir(folder)).toEqual(['list.pdf']);
@@ -49,25 +52,22 @@ describe('pages that are saved', () => {
     expect(exports.file()).toBe(join(folder, 'list.pdf'));
   });
 
-  it('are not made where the person changes their mind', async () => {
+  it('go nowhere where the person changes their mind', async () => {
     const { exports } = setUp(null);
-    let made = 0;
-    const saved = await exports.savePages(account, request, () => {
-      made += 1;
-      return Promise.resolve(pages);
-    });
+    const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
     expect(saved).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect([made, exports.status()]).toEqual([0, null]);
+    expect([await readdir(folder), exports.status()]).toEqual([[], null]);
   });
 
-  it('leave nothing where they couldn’t be made, and what was there as it was', async () => {
-    const { exports } = setUp();
+  it('are asked about only where they could be made, and leave what was there as it was', async () => {
+    const { exports, asked } = setUp();
     await writeFile(join(folder, 'list.pdf'), 'before');
     const saved = await exports.savePages(account, request, () => Promise.resolve(null));
-    expect(saved).toMatchObject({ ok: false, failure: { code: 'file-not-written' } });
+    expect(saved).toMatchObject({ ok: false, failure: { code: 'pages-not-made' } });
+    expect(asked).toEqual([]);
     expect(await readdir(folder)).toEqual(['list.pdf']);
     expect(await readFile(join(folder, 'list.pdf'), 'utf8')).toBe('before');
-    expect(exports.status()).toMatchObject({ state: 'failed', file: 'list.pdf' });
+    expect(exports.status()).toMatchObject({ state: 'failed', file: null });
   });
 
   it('wait until another program has closed the file', async () => {

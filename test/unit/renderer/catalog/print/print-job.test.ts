@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, succeeded, type Failure } from '../../../../../src/preload/contract/failure.ts';
 import {
   PrintJob,
+  type Paper,
   printLimit,
   type Printed,
 } from '../../../../../src/renderer/catalog/print/print-job.svelte.ts';
@@ -15,16 +16,22 @@ const printed: Printed = {
   total: 1200,
 };
 
-function setUp(present: Printed | null = printed): {
+function setUp(
+  present: Printed | null = printed,
+  onDrawn: (job: PrintJob) => void = () => undefined,
+): {
   job: PrintJob;
+  paper: Paper;
   said: string[];
   failures: Failure[];
   fail: (failure: Failure) => void;
 } {
   const said: string[] = [];
   const failures: Failure[] = [];
+  const paper: Paper = { sheet: null };
   let failing: Failure | null = null;
   const job = new PrintJob({
+    paper,
     bridge: {
       readWindow: ({ offset, limit }) => {
         said.push(`read ${offset} ${limit}`);
@@ -35,7 +42,7 @@ function setUp(present: Printed | null = printed): {
         );
       },
       printPage: ({ isWide }) => {
-        said.push(`print ${job.sheet?.rows.length ?? 0} ${isWide ? 'wide' : 'upright'}`);
+        said.push(`print ${paper.sheet?.rows.length ?? 0} ${isWide ? 'wide' : 'upright'}`);
         return Promise.resolve(succeeded(null));
       },
       savePdf: ({ name, rows }) => {
@@ -44,11 +51,17 @@ function setUp(present: Printed | null = printed): {
       },
     },
     present: () => present,
-    drawn: () => Promise.resolve(void said.push('drawn')),
+    drawn: () => {
+      said.push('drawn');
+      onDrawn(job);
+      return Promise.resolve();
+    },
     onFailure: (failure) => failures.push(failure),
+    onGivenUp: () => void said.push('given up'),
   });
   return {
     job,
+    paper,
     said,
     failures,
     fail: (failure) => {
@@ -59,10 +72,10 @@ function setUp(present: Printed | null = printed): {
 
 describe('a list on paper', () => {
   it('has all its packages, drawn before it is printed and gone after', async () => {
-    const { job, said } = setUp();
+    const { job, said, paper } = setUp();
     await job.begin('print');
     expect(said).toEqual(['read 0 500', 'read 500 500', 'read 1000 200', 'drawn', 'print 1200 upright']);
-    expect(job.sheet).toBeNull();
+    expect(paper.sheet).toBeNull();
   });
 
   it('lies on its side with many columns', async () => {
@@ -96,6 +109,36 @@ describe('a list on paper', () => {
     await job.begin('print');
     expect(failures).toEqual([{ code: 'view-gone', retryable: true }]);
     expect(said).toEqual(['read 0 500']);
+  });
+
+  it.each([true, false])(
+    'is given up where it goes away before it is read, and says only that (%s)',
+    async (fails) => {
+      const { job, paper, said, failures, fail } = setUp();
+      // Its catalog is closed then.
+      if (fails) fail({ code: 'no-account', retryable: false });
+      const ended = job.begin('pdf');
+      job.leave();
+      await ended;
+      expect(said).toEqual(['read 0 500', 'given up']);
+      expect([failures, paper.sheet]).toEqual([[], null]);
+    },
+  );
+
+  it('stays drawn until it is on paper, also where its list goes away', async () => {
+    const { job, paper, said } = setUp(printed, (drawn) => drawn.leave());
+    await job.begin('print');
+    expect(said.at(-1)).toBe('print 1200 upright');
+    expect(paper.sheet).toBeNull();
+  });
+
+  it('never shares its paper with another list', async () => {
+    const { job, paper, said, failures } = setUp();
+    const sheet = { title: 'Of another', lines: [], columns: [], rows: [], total: 0 };
+    paper.sheet = sheet;
+    await job.begin('print');
+    expect(failures).toMatchObject([{ code: 'export-running' }]);
+    expect([said, paper.sheet]).toEqual([[], sheet]);
   });
 
   it('is made one at a time', async () => {
