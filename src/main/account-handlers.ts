@@ -4,12 +4,14 @@ import type { Account } from './account/account.ts';
 import type { Accounts } from './account/accounts.ts';
 import type { Exports } from './catalog/export/exports.ts';
 import type { Copying } from './copying.electron.ts';
+import type { Notices } from './diagnostics/notices.ts';
 import type { MainWindow } from './window/main-window.ts';
 
 export interface AccountHandlersDeps {
   readonly accounts: Accounts;
   readonly exports: Exports;
   readonly copying: Copying;
+  readonly notices: Pick<Notices, 'add'>;
   readonly window: Pick<MainWindow, 'print' | 'toPdf'>;
   readonly prefer: (account: Account, change: AccountInput<'saveAccountPreferences'>) => Result<null>;
   /** The system's language and region, as BCP 47. */
@@ -18,10 +20,10 @@ export interface AccountHandlersDeps {
 
 /** What the window may ask of an account, and who answers it. */
 export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandlers<Account> {
-  const { accounts, exports, copying, window, prefer, systemLocale } = deps;
+  const { accounts, exports, copying, notices, window, prefer, systemLocale } = deps;
   return {
     signOut: async (account, { removeCatalog }) => {
-      if (removeCatalog) await exports.endOf(account.id);
+      if (removeCatalog && (await exports.endOf(account.id))) notices.add('export-given-up');
       return accounts.signOut(account, removeCatalog);
     },
     changeConnection: (account, input) => accounts.changeConnection(account, input),

@@ -261,6 +261,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     accounts,
     exports,
     copying: createCopying(() => speech.texts()),
+    notices,
     window,
     prefer: (account, change) => preferences.saveFor(account, change),
     systemLocale: () => app.getSystemLocale(),

@@ -216,3 +216,29 @@ test('a file that is open elsewhere is named, and stays as it is', async ({ open
   ).toBeVisible();
   expect(readFileSync(file, 'utf8')).toBe('before');
 });
+
+test('an export that ends with the list that it is of says so', async ({ openSignedIn, folder }) => {
+  const opened = await openSignedIn();
+  const { app, page, window } = opened;
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () =>
+      new Promise((resolve) => {
+        Object.assign(globalThis, { answerSave: resolve });
+      });
+  });
+  await choose(opened, 'Export as CSV…');
+  await expect.poll(() => app.evaluate(() => Reflect.has(globalThis, 'answerSave'))).toBe(true);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out…' }).click();
+  await window.dialog.getByRole('button', { name: 'Sign out, delete the list' }).click();
+  await expect(page.getByText('The export was stopped because its list was deleted.')).toBeVisible();
+  await app.evaluate(
+    (_electron, filePath) => {
+      const answer: unknown = Reflect.get(globalThis, 'answerSave');
+      if (typeof answer === 'function') Reflect.apply(answer, undefined, [{ canceled: false, filePath }]);
+    },
+    path.join(folder, 'list.csv'),
+  );
+  await expect(window.signInButton).toBeVisible();
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -165,6 +165,8 @@ export type NoticeCode =
   /** The list's folder can't be written; it is kept for as long as the app runs. */
   | 'catalog-not-kept'
   | 'catalog-not-removed'
+  /** An export ended with the list that it was of. */
+  | 'export-given-up'
   /** Some of what the app had stored is still there after everything was to be removed. */
   | 'not-all-removed'
   | 'settings-set-aside'

@@ -62,6 +62,8 @@ class Job {
   readonly account: string;
   writing: Writing | null = null;
   done: Promise<unknown> = Promise.resolve();
+  /** Whether the file is there. */
+  isWritten = false;
   #isStopped = false;
 
   constructor(account: string) {
@@ -134,10 +136,15 @@ export class Exports {
     await this.#job?.stop();
   }
 
-  /** Gives up an export of one account, and waits until it has let go of that one's files. */
-  async endOf(account: string): Promise<void> {
-    if (this.#job?.account !== account) return;
+  /**
+   * Gives up an export of one account, and waits until it has let go of that one's files; whether there was one that
+   * comes to nothing.
+   */
+  async endOf(account: string): Promise<boolean> {
+    const job = this.#job;
+    if (job?.account !== account) return false;
     await this.dispose();
+    return !job.isWritten;
   }
 
   /** The person has read how the last export ended. */
@@ -233,6 +240,7 @@ export class Exports {
       return this.#failed(job, name, failure);
     }
     log.info('export-ended', { rows: written.value });
+    job.isWritten = true;
     this.#file = target.file;
     this.#tell(job, { state: 'done', file: name, rows: written.value });
     return succeeded(null);

@@ -48,6 +48,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Die gespeicherte Liste war beschädigt und wurde beiseitegelegt. Sie wird jetzt neu vom Dienst abgerufen.',
   'catalog-not-kept':
     'Die Liste lässt sich auf diesem Computer nicht in ihrem Ordner speichern. Sie funktioniert wie gewohnt und bleibt erhalten, bis Packshelf geschlossen wird.',
+  'export-given-up':
+    'Der Export wurde beendet, weil seine Liste gelöscht wurde. Es wurde keine Datei geschrieben.',
   'not-all-removed':
     'Einiges von dem, was Packshelf gespeichert hatte, konnte nicht gelöscht werden. Vielleicht benutzt es gerade ein anderes Programm; versuchen Sie es später noch einmal.',
   'catalog-not-removed':

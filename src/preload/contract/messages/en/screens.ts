@@ -35,6 +35,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'The stored list was damaged and has been set aside. It is being fetched again from the service.',
   'catalog-not-kept':
     'The list can’t be stored in its folder on this computer. It works as usual and is kept until Packshelf is closed.',
+  'export-given-up': 'The export was stopped because its list was deleted. No file was written.',
   'not-all-removed':
     'Some of what this app had stored couldn’t be deleted. Another program may be using it: try once more later.',
   'catalog-not-removed': 'The stored list couldn’t be deleted. Sign in and sign out once more to try again.',

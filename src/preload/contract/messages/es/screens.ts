@@ -54,6 +54,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'La lista guardada estaba dañada y se ha apartado. Se está pidiendo otra vez al servicio.',
   'catalog-not-kept':
     'La lista no se puede guardar en su carpeta en este equipo. Funciona como siempre y se conserva hasta que cierre Packshelf.',
+  'export-given-up':
+    'La exportación se ha detenido porque su lista se ha borrado. No se ha escrito ningún archivo.',
   'not-all-removed':
     'No se ha podido borrar una parte de lo que Packshelf tenía guardado. Puede que otro programa lo esté usando; inténtelo de nuevo más tarde.',
   'catalog-not-removed':

@@ -100,6 +100,21 @@ describe('pages that are saved', () => {
   });
 });
 
+describe('an account that goes', () => {
+  it('takes along what is being saved of its list, and tells whether that was anything', async () => {
+    const { exports } = setUp();
+    const made: ((pages: Uint8Array) => void)[] = [];
+    const saving = exports.savePages(account, request, () => new Promise((resolve) => made.push(resolve)));
+    await expect.poll(() => made.length).toBe(1);
+    expect(await exports.endOf('b'.repeat(32))).toBe(false);
+    expect(await exports.endOf(account)).toBe(true);
+    made[0]?.(pages);
+    expect(await saving).toMatchObject({ failure: { code: 'cancelled' } });
+    expect(await readdir(folder)).toEqual([]);
+    expect(await exports.endOf(account)).toBe(false);
+  });
+});
+
 describe('paper', () => {
   it.each([
     ['en-US', 'Letter'],
