@@ -4,6 +4,7 @@ import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
 import { linkTo } from '../../src/preload/contract/link.ts';
 import { frontAccount } from '../story/front.ts';
 import { expect, test } from './packshelf.ts';
+import { addAccount, countOf, openAdding } from './second-account.ts';
 
 const id = 'a link: 100 % & more';
 const wanted = { processId: id, processName: 'Archive of the third floor' };
@@ -175,5 +176,68 @@ test('with two accounts a link finds its own, asks where it can’t know, and ne
     await expect(question).toBeHidden();
   } finally {
     await archive.close();
+  }
+});
+
+test('the question which account has the window to itself: no shortcut acts behind it', async ({
+  openSignedIn,
+  service,
+}) => {
+  const branch = await startSampleService({ packages: 50 });
+  try {
+    const opened = await openSignedIn();
+    const { page, window, startAgain } = opened;
+    await addAccount(opened, branch);
+    await startAgain(['packshelf://open?id=nowhere']);
+    const question = page.getByRole('dialog', { name: 'Which account?' });
+    await expect(question).toBeVisible();
+    const before = await frontAccount(page);
+    for (const key of ['Shift+A', 's', 'e']) await page.keyboard.press(`ControlOrMeta+${key}`);
+    expect(await frontAccount(page)).toBe(before);
+    await expect(window.dialog).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(window.dialog).toHaveCount(0);
+    await expect(page.getByRole('menu')).toBeHidden();
+    // Now they act again.
+    await page.keyboard.press('ControlOrMeta+Shift+A');
+    await expect(window.count).toHaveText(countOf(service));
+  } finally {
+    await branch.close();
+  }
+});
+
+test('a link that comes while an account is being added says that it waits, and opens after', async ({
+  openSignedIn,
+  service,
+}) => {
+  service.control.insert(700, [wanted]);
+  const branch = await startSampleService({ packages: 50 });
+  try {
+    const opened = await openSignedIn();
+    const { page, window, startAgain } = opened;
+    await openAdding(opened);
+    await window.userName.fill('somebody');
+    await startAgain([linkAt(service)]);
+    const line = page.getByText('The package from the link opens when you are back at the list.');
+    await expect(line).toBeVisible();
+    await expect(window.userName).toHaveValue('somebody');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(heading(page)).toBeVisible();
+    await expect(line).toBeHidden();
+
+    // Also where the list that comes back is another one.
+    await page.keyboard.press('Escape');
+    await openAdding(opened);
+    await startAgain([linkAt(service)]);
+    await expect(line).toBeVisible();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('textbox', { name: 'Service address' }).fill(branch.baseUrl);
+    await page.getByRole('textbox', { name: 'Sign-in address' }).fill(branch.authUrl);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await window.signIn(branch.userName, branch.password);
+    await expect(heading(page)).toBeVisible();
+    await expect(window.count).toHaveText(countOf(service));
+  } finally {
+    await branch.close();
   }
 });

@@ -2,6 +2,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { clickNotification, notifications } from '../launch/stand-in.ts';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
 import { expect, test, type Opened } from './packshelf.ts';
+import { addAccount, openAdding } from './second-account.ts';
 
 /** The person turns to another program. */
 async function lookAway(app: ElectronApplication): Promise<void> {
@@ -43,20 +44,6 @@ async function tell(page: Page, name: RegExp): Promise<void> {
     .getByRole('button', { name })
     .click({ button: 'right' });
   await page.getByRole('menuitemcheckbox', { name: 'Tell me about new packages' }).click();
-}
-
-/** Signs in at another service as well; its list is in front then. */
-async function addAccount({ page, window }: Opened, service: SampleService): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Add account…' }).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
-  await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
-  await page.getByRole('textbox', { name: 'Sign-in address' }).fill(service.authUrl);
-  await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Branch');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await window.signIn(service.userName, service.password);
-  await expect(window.count).toHaveText('50 packages');
-  await window.expectUpToDate();
 }
 
 test('new packages in a view are told of once, while nobody looks, and lead to it', async ({
@@ -162,4 +149,32 @@ test('a list in the background tells of itself, and the notification leads to it
   } finally {
     await branch.close();
   }
+});
+
+test('a notification that is clicked while an account is being added says so, and leads to its view after', async ({
+  openSignedIn,
+  runtime,
+  service,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
+  const opened = await openSignedIn();
+  const { app, page, window } = opened;
+  await save(opened, 'zebra');
+  await tell(page, /^zebra/u);
+  await lookAway(app);
+  service.control.insert(5, [{ processName: 'Zebra one' }]);
+  await window.refresh.click();
+  await expect.poll(() => titles(app)).toEqual(['1 new package matches “zebra”']);
+  await window.search.fill('something else');
+
+  await openAdding(opened);
+  await window.userName.fill('somebody');
+  await clickNotification(app, '1 new package matches “zebra”');
+  const line = page.getByText('The view from the notification opens when you are back at the list.');
+  await expect(line).toBeVisible();
+  await expect(window.userName).toHaveValue('somebody');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(window.search).toHaveValue('zebra');
+  await expect(window.rows).toHaveCount(1);
+  await expect(line).toBeHidden();
 });

@@ -1,7 +1,8 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { AccountPreferences } from '../../preload/contract/account-preferences.ts';
 import type { Failure, Result } from '../../preload/contract/failure.ts';
-import type { AccountBridge, Bridge } from '../../preload/contract/ipc.ts';
+import type { AccountBridge, Bridge, Events } from '../../preload/contract/ipc.ts';
+import type { AskedLink } from '../../preload/contract/link.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { Sheet } from '../catalog/print/print-job.svelte.ts';
@@ -24,7 +25,6 @@ export type OpenDialog =
   | 'report'
   | 'shortcuts'
   | 'remove'
-  | 'view'
   | null;
 
 export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
@@ -62,12 +62,16 @@ export class AppState {
   sheet: Sheet | null = $state.raw(null);
   /** What was to be printed was not, because its list went from the screen. */
   unprinted = $state(false);
+  /** The view of a notification that was chosen, until the list is there to show it. */
+  followed: Events['open-view'] | null = $state.raw(null);
   /** A bug has shown itself; the person should know that something did not happen. */
   broken = $state(false);
   readonly left = new LeftLists();
   readonly signIns = new SignInMemory();
   /** The end of the session that the person has read of and waved away, ms since 1970. */
   dismissedEnd: number | null = $state(null);
+  /** The link that was known of when somebody began to add an account. */
+  #linkBefore = $state(0);
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
@@ -83,6 +87,26 @@ export class AppState {
 
   get screen(): Screen {
     return screenFor(this.status);
+  }
+
+  /** A link that has come while an account is being added. */
+  get waitingLink(): AskedLink | null {
+    const asked = this.status?.asked ?? null;
+    return this.adding && asked !== null && asked.number > this.#linkBefore ? asked : null;
+  }
+
+  /** Somebody is about to sign in beside those who are. */
+  add(): void {
+    this.#linkBefore = this.status?.asked?.number ?? 0;
+    this.adding = true;
+  }
+
+  /** The list comes back, and a link that waited for it opens, also where another list has come to the front. */
+  async endAdding(): Promise<void> {
+    const link = this.waitingLink;
+    this.adding = false;
+    if (link?.kind === 'package' && link.account !== this.status?.account?.id)
+      await this.openLinkIn(link.number, link.account);
   }
 
   /** Follows main's word; the returned function ends that. */

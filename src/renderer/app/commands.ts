@@ -13,11 +13,11 @@ export type Act =
   | { readonly kind: 'place'; readonly place: Place };
 
 /**
- * What a menu item or a shortcut does where it meets the window; null for nothing. While a dialog is open it has the
- * window to itself, or what it holds would be lost or covered.
+ * What a menu item or a shortcut does where it meets the window; null for nothing. While a dialog is open, whichever it
+ * is, it has the window to itself, or what it holds would be lost or covered.
  */
-export function actFor(command: Events['command'], screen: Screen, dialog: OpenDialog): Act | null {
-  if (dialog !== null) return null;
+export function actFor(command: Events['command'], screen: Screen, inDialog: boolean): Act | null {
+  if (inDialog) return null;
   if (command === 'shortcuts') return { kind: 'dialog', dialog: 'shortcuts' };
   if (command === 'connection' && screen === 'sign-in') return { kind: 'connection-form' };
   if (screen !== 'list') return null;

@@ -343,6 +343,7 @@ export const screens: typeof english = {
   views: {
     label: 'Gespeicherte Ansichten',
     button: 'Ansichten',
+    waits: 'Die Ansicht aus der Mitteilung öffnet sich, wenn Sie wieder bei der Liste sind.',
     save: 'Diese Suche speichern…',
     update: (name) => `„${name}“ aktualisieren`,
     manage: 'Ansichten verwalten…',
@@ -592,6 +593,7 @@ export const screens: typeof english = {
     noAccount:
       'Der Link führt zu einem Dienst, bei dem hier niemand angemeldet ist. Das Paket öffnet sich, sobald es jemand ist.',
     signInFirst: 'Bitte melden Sie sich an; dann öffnet sich das Paket aus dem Link.',
+    waits: 'Das Paket aus dem Link öffnet sich, wenn Sie wieder bei der Liste sind.',
     reading: 'Das Paket aus dem Link öffnet sich, sobald es da ist; die Liste wird noch gelesen.',
     notInList: (time: ToldTime): string => `Das Paket aus dem Link ist nicht in Ihrer Liste ${from(time)}.`,
   },

@@ -331,6 +331,7 @@ export const screens = {
   views: {
     label: 'Saved views',
     button: 'Views',
+    waits: 'The view from the notification opens when you are back at the list.',
     save: 'Save this search…',
     update: (name: string): string => `Update “${name}”`,
     manage: 'Manage views…',
@@ -590,6 +591,7 @@ export const screens = {
     noAccount:
       'The link leads to a service that nobody is signed in to here. The package opens as soon as somebody is.',
     signInFirst: 'Please sign in; then the package from the link opens.',
+    waits: 'The package from the link opens when you are back at the list.',
     reading: 'The package from the link opens as soon as it is here; the list is still being read.',
     notInList: ({ words }: ToldTime): string =>
       `The package from the link isn’t in your list, which is from ${words}.`,

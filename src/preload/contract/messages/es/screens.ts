@@ -349,6 +349,7 @@ export const screens: typeof english = {
   views: {
     label: 'Vistas guardadas',
     button: 'Vistas',
+    waits: 'La vista de la notificación se abrirá cuando vuelva a la lista.',
     save: 'Guardar esta búsqueda…',
     update: (name) => `Actualizar «${name}»`,
     manage: 'Administrar vistas…',
@@ -606,6 +607,7 @@ export const screens: typeof english = {
     noAccount:
       'El enlace lleva a un servicio en el que nadie ha iniciado sesión aquí. El paquete se abrirá en cuanto alguien lo haga.',
     signInFirst: 'Inicie sesión; después se abrirá el paquete del enlace.',
+    waits: 'El paquete del enlace se abrirá cuando vuelva a la lista.',
     reading: 'El paquete del enlace se abrirá en cuanto esté aquí; la lista aún se está leyendo.',
     notInList: (time: ToldTime): string => `El paquete del enlace no está en su lista, que es ${from(time)}.`,
   },

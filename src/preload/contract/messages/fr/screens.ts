@@ -347,6 +347,7 @@ export const screens: typeof english = {
   views: {
     label: 'Vues enregistrées',
     button: 'Vues',
+    waits: 'La vue de la notification s’ouvrira quand vous reviendrez à la liste.',
     save: 'Enregistrer cette recherche…',
     update: (name) => `Mettre à jour «\u202F${name}\u202F»`,
     manage: 'Gérer les vues…',
@@ -612,6 +613,7 @@ export const screens: typeof english = {
     noAccount:
       'Le lien mène à un service auquel personne n’est connecté ici. Le paquet s’ouvrira dès que quelqu’un le sera.',
     signInFirst: 'Veuillez vous connecter\u202F; le paquet du lien s’ouvrira ensuite.',
+    waits: 'Le paquet du lien s’ouvrira quand vous reviendrez à la liste.',
     reading: 'Le paquet du lien s’ouvrira dès qu’il sera là\u202F; la liste est encore en cours de lecture.',
     notInList: (time: ToldTime): string =>
       `Le paquet du lien n’est pas dans votre liste, qui date ${from(time)}.`,
