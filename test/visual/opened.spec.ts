@@ -19,21 +19,27 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).focus();
 }
 
+/** A menu has its first item marked once the focus has come to it. */
+async function openMenu(page: Page, button: string, key: string): Promise<void> {
+  await page.getByRole('button', { name: button }).press(key);
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+}
+
 const all: readonly Opened[] = [
   {
     name: 'open-menu',
     at: floating,
-    open: (page) => page.getByRole('button', { name: 'Account' }).press('Enter'),
+    open: (page) => openMenu(page, 'Account', 'Enter'),
   },
   {
     name: 'open-long-menu',
     at: floating,
-    open: (page) => page.getByRole('button', { name: 'Long' }).press('Enter'),
+    open: (page) => openMenu(page, 'Long', 'Enter'),
   },
   {
     name: 'open-context-menu',
     at: floating,
-    open: (page) => page.getByRole('button', { name: 'Invoices' }).press('Shift+F10'),
+    open: (page) => openMenu(page, 'Invoices', 'Shift+F10'),
   },
   {
     name: 'open-select',
