@@ -178,9 +178,12 @@ export class ListState {
     return this.#scroll.jumps;
   }
 
-  /** The person scrolled, or the viewport changed. */
+  /** The person scrolled, or the viewport changed; details that take its room leave their package in sight. */
   moved(top: number, viewport: number): void {
+    const { top: from, viewport: room } = this.#scroll;
+    const wasSeen = this.activeRow >= Math.floor(from) && this.activeRow < from + room;
     this.#scroll.moved(top, viewport);
+    if (viewport < room && wasSeen && this.selected !== null) this.#scroll.reveal(this.activeRow);
   }
 
   /** Moves by some rows. */

@@ -421,6 +421,23 @@ test('keys bring the active row in sight', async () => {
   expect(list.activeRow).toBe(999);
 });
 
+test('a package stays in sight when its details take room from the list', async () => {
+  const { list } = await opened();
+  list.moved(20, 10);
+  list.activate(28, 0);
+  list.moved(20, 4);
+  expect(list.top).toBe(20);
+  list.moved(20, 10);
+  list.open(28);
+  await settled();
+  list.moved(20, 4);
+  expect(list.top).toBe(25);
+  // What has been scrolled out of sight by hand stays there.
+  list.moved(60, 4);
+  list.moved(60, 3);
+  expect(list.top).toBe(60);
+});
+
 test('several columns sort together', async () => {
   const { shelf, list } = await opened();
   list.sortAlsoBy('updated');
