@@ -169,7 +169,7 @@ export class Exports {
       if (target === null || job.isStopped()) return failed(cancelled);
       const total = held.value.rows.length;
       return await this.#write(job, target, request.format, total, () =>
-        this.#whole(job, target, held.value, request),
+        this.#writeRows(job, target, held.value, request),
       );
     } finally {
       await catalog.releaseHold(held.value.hold);
@@ -186,13 +186,7 @@ export class Exports {
     if (pages === null) return this.#failed(job, null, { code: 'pages-not-made', retryable: true });
     const target = await this.#ask(name, 'pdf');
     if (target === null || job.isStopped()) return failed(cancelled);
-    return this.#write(job, target, 'pdf', rows, async () => {
-      if (await isInUse(target.file, this.#deps.platform))
-        return failed({ code: 'file-in-use', retryable: true });
-      await removeDraft(target.draft).catch(() => undefined);
-      const written = await writePages(target, pages, rows);
-      return job.isStopped() ? failed(cancelled) : written;
-    });
+    return this.#write(job, target, 'pdf', rows, () => writePages(target, pages, rows));
   }
 
   /** The file that the person names; null where they have changed their mind. */
@@ -212,32 +206,22 @@ export class Exports {
     return targetOf(chosen);
   }
 
-  /** Puts what `whole` has written in the place of the file. */
+  /** Puts what `draw` has written to the draft in the place of the file. */
   async #write(
     job: Job,
     target: Target,
     format: Ending,
     total: number,
-    whole: () => Promise<Result<number>>,
+    draw: () => Promise<Result<number>>,
   ): Promise<Result<null>> {
-    const { log, platform } = this.#deps;
+    const { log } = this.#deps;
     const name = path.basename(target.file);
     log.info('export-started', { format: fact(format), rows: total });
     this.#tell(job, { state: 'running', file: name, done: 0, total });
-    const written = await whole();
+    const written = await this.#place(job, target, draw);
     if (!written.ok) {
-      await removeDraft(target.draft).catch(() => undefined);
       log.info('export-failed', { code: fact(written.failure.code) });
       return this.#failed(job, name, written.failure);
-    }
-    try {
-      await replace(target, platform);
-    } catch (error) {
-      await removeDraft(target.draft).catch(() => undefined);
-      const failure = replaceFailure(error, platform);
-      if (failure === null) throw error;
-      log.info('export-failed', { code: fact(failure.code) });
-      return this.#failed(job, name, failure);
     }
     log.info('export-ended', { rows: written.value });
     job.isWritten = true;
@@ -246,14 +230,41 @@ export class Exports {
     return succeeded(null);
   }
 
-  /** Writes the draft to its end. */
-  async #whole(job: Job, target: Target, held: HeldView, request: ExportRequest): Promise<Result<number>> {
-    const { locale, platform, texts, workerFile } = this.#deps;
-    const { columns, format } = request;
-    if (await isInUse(target.file, platform)) return failed({ code: 'file-in-use', retryable: true });
+  /** The draft, whole, and then in the place of the file; nothing is left of one that isn't. */
+  async #place(job: Job, target: Target, draw: () => Promise<Result<number>>): Promise<Result<number>> {
+    const { platform } = this.#deps;
+    const clear = (): Promise<void> => removeDraft(target.draft).catch(() => undefined);
+    const isOpenElsewhere = await isInUse(target.file, platform);
     // Left there by an app that was killed.
-    await removeDraft(target.draft).catch(() => undefined);
+    await clear();
+    if (isOpenElsewhere) return failed({ code: 'file-in-use', retryable: true });
     if (job.isStopped()) return failed(cancelled);
+    const drawn = await draw();
+    const written: Result<number> = job.isStopped() ? failed(cancelled) : drawn;
+    if (!written.ok) {
+      await clear();
+      return written;
+    }
+    try {
+      await replace(target, platform);
+    } catch (error) {
+      await clear();
+      const failure = replaceFailure(error, platform);
+      if (failure === null) throw error;
+      return failed(failure);
+    }
+    return written;
+  }
+
+  /** Writes the rows of a view to the draft. */
+  async #writeRows(
+    job: Job,
+    target: Target,
+    held: HeldView,
+    request: ExportRequest,
+  ): Promise<Result<number>> {
+    const { locale, texts, workerFile } = this.#deps;
+    const { columns, format } = request;
     const { grid, places, export: words } = texts();
     const total = held.rows.length;
     const order = {
@@ -278,7 +289,7 @@ export class Exports {
     const result = await job.writing.result;
     // Its files are closed when it has ended.
     await job.writing.stop();
-    return job.isStopped() ? failed(cancelled) : result;
+    return result;
   }
 
   /** What the person gave up needs no telling. */
