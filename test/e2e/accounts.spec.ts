@@ -49,16 +49,6 @@ async function expectOnly({ window }: Opened, name: 'Works' | 'Archive'): Promis
   expect(rows.filter((row) => foreign.test(row))).toEqual([]);
 }
 
-async function fillAddress({ page }: Opened, service: SampleService, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
-  await page.getByRole('textbox', { name: 'Sign-in address' }).fill(service.authUrl);
-  await page.getByRole('textbox', { name: 'Name (optional)' }).fill(name);
-}
-
-async function openMenu({ page }: Opened): Promise<void> {
-  await page.getByRole('button', { name: /account$/iu }).click();
-}
-
 /** The choice of where to sign in, the button that opens it. */
 const services = ({ page }: Opened): Locator =>
   page.getByRole('button', { name: /^Service/u }).or(page.getByRole('combobox', { name: 'Service' }));
@@ -69,21 +59,14 @@ async function chooseService(opened: Opened, name: string): Promise<void> {
 }
 
 async function addArchive(opened: Opened, archive: SampleService): Promise<void> {
-  const { page, window } = opened;
-  await openMenu(opened);
-  await page.getByRole('menuitem', { name: 'Add account…' }).click();
-  await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
-  await page.getByRole('button', { name: 'Change…' }).click();
-  await fillAddress(opened, archive, 'Archive');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await window.signIn(archive.userName, archive.password);
+  await opened.window.addAccount(archive, 'Archive');
   await expectOnly(opened, 'Archive');
-  await window.expectUpToDate();
+  await opened.window.expectUpToDate();
 }
 
 async function openBoth(open: () => Promise<Opened>, { works, archive }: Services): Promise<Opened> {
   const opened = await open();
-  await fillAddress(opened, works, 'Works');
+  await opened.window.enterService(works, 'Works');
   await opened.page.getByRole('button', { name: 'Continue' }).click();
   await opened.window.signIn(works.userName, works.password);
   await opened.window.expectUpToDate();
@@ -104,7 +87,7 @@ function expectNoForeignTokens(...services: readonly SampleService[]): void {
 test('a second account is added, and switched to by mouse and by key', async ({ open, works, archive }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page, window } = opened;
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await page.getByRole('menuitem', { name: 'demo, Works' }).click();
   await expectOnly(opened, 'Works');
   await window.search.fill('package 12');
@@ -114,7 +97,7 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
   await expectOnly(opened, 'Archive');
   await nextAccount(opened);
   await expectOnly(opened, 'Works');
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await expect(page.getByTestId('who')).toContainText('Works');
   expectNoForeignTokens(works, archive);
 });
@@ -146,10 +129,10 @@ test('the menu shows the key beside the account that the key leads to', async ({
 }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page, window } = opened;
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await page.getByRole('menuitem', { name: 'Add account…' }).click();
   await chooseService(opened, 'Another service…');
-  await fillAddress(opened, service, 'Third');
+  await opened.window.enterService(service, 'Third');
   await page.getByRole('button', { name: 'Save' }).click();
   await window.signIn(service.userName, service.password);
   await expect(window.count).toContainText('1,200');
@@ -160,7 +143,7 @@ test('the menu shows the key beside the account that the key leads to', async ({
     ['Works', 'Archive'],
     ['Archive', 'Third'],
   ] as const) {
-    await openMenu(opened);
+    await opened.window.openAccountMenu();
     await expect(page.getByTestId('who')).toContainText(from);
     await expect(withKey).toHaveText(new RegExp(`demo, ${to}`, 'u'));
     await page.keyboard.press('Escape');
@@ -180,7 +163,7 @@ test('who signs out and keeps a list finds its service again, and the list at on
   await opened.close();
 
   const again = await open({ connected: false });
-  await openMenu(again);
+  await again.window.openAccountMenu();
   await again.page.getByRole('menuitem', { name: 'Add account…' }).click();
   await expect(services(again)).toBeVisible();
   await chooseService(again, 'Archive');
@@ -192,7 +175,7 @@ test('who signs out and keeps a list finds its service again, and the list at on
 
   await again.window.signOut({ deleteList: true });
   await expectOnly(again, 'Works');
-  await openMenu(again);
+  await again.window.openAccountMenu();
   await again.page.getByRole('menuitem', { name: 'Add account…' }).click();
   await expect(again.window.userName).toBeFocused();
   await expect(services(again)).toHaveCount(0);
@@ -205,14 +188,14 @@ test('a service of a very long name leaves the form whole in a narrow window', a
 }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page, window } = opened;
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await page.getByRole('menuitem', { name: 'Connection…' }).click();
   await page
     .getByRole('textbox', { name: 'Name (optional)' })
     .fill('Archive of everything that was ever built, tested or delivered in the northern works');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(window.dialog).toBeHidden();
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await page.getByRole('menuitem', { name: 'Add account…' }).click();
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -319,7 +302,7 @@ test('a whole day with two accounts that know the same ids, and nothing of one i
   await expect(opened.window.signInAgain).toBeHidden();
   await opened.window.refresh.click();
   await opened.window.expectUpToDate();
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await expect(opened.page.getByRole('menuitem', { name: /demo, Archive\s*Sign in again/u })).toBeVisible();
   await opened.page.keyboard.press('Escape');
 
@@ -339,7 +322,7 @@ test('a whole day with two accounts that know the same ids, and nothing of one i
   await opened.window.expectUpToDate();
   await expect.poll(folders).toHaveLength(1);
   expect(both).toContain(folders()[0]);
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await expect(opened.page.getByRole('menuitem', { name: /Archive/u })).toHaveCount(0);
 });
 
@@ -368,7 +351,7 @@ test('another account is signed out without going there, and this one stays as i
   await expectOnly(opened, 'Archive');
   await window.refresh.click();
   await window.expectUpToDate();
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await expect(page.getByRole('menuitem', { name: /Works/u })).toHaveCount(0);
   expect(works.requests().filter(({ kind }) => kind === 'list')).toEqual([]);
 });
@@ -401,7 +384,7 @@ test('an export says whose list it is of, whoever is in front', async ({ open, w
 test('who thinks better of adding an account is back at the list', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
-  await openMenu(opened);
+  await opened.window.openAccountMenu();
   await page.getByRole('menuitem', { name: 'Add account…' }).click();
   await expect(window.userName).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();

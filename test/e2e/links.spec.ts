@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
 import { linkTo } from '../../src/preload/contract/link.ts';
 import { frontAccount } from '../story/front.ts';
 import { expect, test } from './packshelf.ts';
-import { addAccount, countOf, openAdding } from './second-account.ts';
+import { addAccount, countOf } from './second-account.ts';
 
 const id = 'a link: 100 % & more';
 const wanted = { processId: id, processName: 'Archive of the third floor' };
@@ -138,14 +138,7 @@ test('with two accounts a link finds its own, asks where it can’t know, and ne
   archive.control.insert(20, [{ processId: id, processName: 'The other third floor' }]);
   try {
     const { page, window, startAgain } = await openSignedIn();
-    await page.getByRole('button', { name: /account$/iu }).click();
-    await page.getByRole('menuitem', { name: 'Add account…' }).click();
-    await page.getByRole('button', { name: 'Change…' }).click();
-    await page.getByRole('textbox', { name: 'Service address' }).fill(archive.baseUrl);
-    await page.getByRole('textbox', { name: 'Sign-in address' }).fill(archive.authUrl);
-    await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Archive');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await window.signIn(archive.userName, archive.password);
+    await window.addAccount(archive, 'Archive');
     await window.expectUpToDate();
     await expect(window.count).toHaveText(/301/u);
 
@@ -215,7 +208,7 @@ test('a link that comes while an account is being added says that it waits, and 
   try {
     const opened = await openSignedIn();
     const { page, window, startAgain } = opened;
-    await openAdding(opened);
+    await opened.window.beginAddingAccount();
     await window.userName.fill('somebody');
     await startAgain([linkAt(service)]);
     const line = page.getByText('The package from the link opens when you are back at the list.');
@@ -227,7 +220,7 @@ test('a link that comes while an account is being added says that it waits, and 
 
     // Also where the list that comes back is another one.
     await page.keyboard.press('Escape');
-    await openAdding(opened);
+    await opened.window.beginAddingAccount();
     await startAgain([linkAt(service)]);
     await expect(line).toBeVisible();
     await page.getByRole('button', { name: 'Change…' }).click();

@@ -2,7 +2,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { clickNotification, notifications } from '../launch/stand-in.ts';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
 import { expect, test, type Opened } from './packshelf.ts';
-import { addAccount, openAdding } from './second-account.ts';
+import { addAccount } from './second-account.ts';
 
 /** The person turns to another program. */
 async function lookAway(app: ElectronApplication): Promise<void> {
@@ -167,7 +167,7 @@ test('a notification that is clicked while an account is being added says so, an
   await expect.poll(() => titles(app)).toEqual(['1 new package matches “zebra”']);
   await window.search.fill('something else');
 
-  await openAdding(opened);
+  await opened.window.beginAddingAccount();
   await window.userName.fill('somebody');
   await clickNotification(app, '1 new package matches “zebra”');
   const line = page.getByText('The view from the notification opens when you are back at the list.');

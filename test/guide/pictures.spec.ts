@@ -31,16 +31,6 @@ async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 }
 
-async function fillAddress(
-  page: Page,
-  service: { readonly baseUrl: string; readonly authUrl: string },
-  name: string,
-): Promise<void> {
-  await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
-  await page.getByRole('textbox', { name: 'Sign-in address' }).fill(service.authUrl);
-  await page.getByRole('textbox', { name: 'Name (optional)' }).fill(name);
-}
-
 test('signing in', async ({ open, service }) => {
   const opened = await open();
   await opened.window.userName.fill(service.userName);
@@ -118,18 +108,13 @@ test('accounts', async ({ open, service }) => {
   try {
     const opened = await open({ connected: false });
     const { page, window } = opened;
-    await fillAddress(page, service, 'Works');
+    await window.enterService(service, 'Works');
     await page.getByRole('button', { name: 'Continue' }).click();
     await window.signIn(service.userName, service.password);
     await window.expectUpToDate();
-    await openMenu(page, /account$/iu);
-    await page.getByRole('menuitem', { name: 'Add account…' }).click();
-    await page.getByRole('button', { name: 'Change…' }).click();
-    await fillAddress(page, archive, 'Archive');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await window.signIn(archive.userName, archive.password);
+    await window.addAccount(archive, 'Archive');
     await window.expectUpToDate();
-    await openMenu(page, /account$/iu);
+    await window.openAccountMenu();
     await shoot(opened, 'accounts');
   } finally {
     await archive.close();

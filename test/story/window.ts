@@ -1,5 +1,15 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
+interface Place {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+}
+
+interface Person {
+  readonly userName: string;
+  readonly password: string;
+}
+
 /** The window by its roles and names, as a person or a screen reader meets it. */
 export class PackshelfWindow {
   readonly #page: Page;
@@ -89,6 +99,32 @@ export class PackshelfWindow {
     await this.userName.fill(userName);
     await this.password.fill(password);
     await this.signInButton.click();
+  }
+
+  /** Writes where a service is into the form for connections. */
+  async enterService({ baseUrl, authUrl }: Place, name: string): Promise<void> {
+    await this.#page.getByRole('textbox', { name: 'Service address' }).fill(baseUrl);
+    await this.#page.getByRole('textbox', { name: 'Sign-in address' }).fill(authUrl);
+    await this.#page.getByRole('textbox', { name: 'Name (optional)' }).fill(name);
+  }
+
+  async openAccountMenu(): Promise<void> {
+    await this.#page.getByRole('button', { name: /account$/iu }).click();
+  }
+
+  async beginAddingAccount(): Promise<void> {
+    await this.openAccountMenu();
+    await this.#page.getByRole('menuitem', { name: 'Add account…' }).click();
+    await expect(this.#page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
+  }
+
+  /** Signs in at another service as well; its list is on its way to the front then. */
+  async addAccount(service: Place & Person, name: string): Promise<void> {
+    await this.beginAddingAccount();
+    await this.#page.getByRole('button', { name: 'Change…' }).click();
+    await this.enterService(service, name);
+    await this.#page.getByRole('button', { name: 'Save' }).click();
+    await this.signIn(service.userName, service.password);
   }
 
   /** What the account menu tells above its items. */

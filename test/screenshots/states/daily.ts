@@ -31,17 +31,10 @@ async function withViews({ openSignedIn }: Stage): Promise<Opened> {
   return opened;
 }
 
-async function addSecond({ page, window }: Opened, stage: Stage): Promise<void> {
+async function addSecond({ window }: Opened, stage: Stage): Promise<void> {
   const archive = await startSampleService({ packages: 300, seed: 5, userName: 'maria.lindqvist' });
   stage.after(() => archive.close());
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Add account…' }).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
-  await page.getByRole('textbox', { name: 'Service address' }).fill(archive.baseUrl);
-  await page.getByRole('textbox', { name: 'Sign-in address' }).fill(archive.authUrl);
-  await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Archive');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await window.signIn(archive.userName, archive.password);
+  await window.addAccount(archive, 'Archive');
   await window.expectUpToDate();
 }
 
