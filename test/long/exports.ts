@@ -5,14 +5,14 @@ import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
 import { buildApp } from '../../build/system/build-app.ts';
 import type { Catalog } from '../../src/main/catalog/catalog.ts';
-import { noFilters, type ListColumn } from '../../src/preload/contract/view.ts';
+import type { ListColumn, SortKey } from '../../src/preload/contract/view.ts';
 import type { ExportFormat } from '../../src/preload/contract/export.ts';
-import type { Result } from '../../src/preload/contract/failure.ts';
 import { clockText, expectedCells } from '../support/expected-cells.ts';
-import { exportTo } from '../support/export-scene.ts';
+import { exportTo, idsOf, openAll } from '../support/export-scene.ts';
 import { madeList, type MadeList } from '../support/made-list.ts';
 import { quietCatalog } from '../support/quiet-catalog.ts';
 import { CsvReader } from '../support/read-csv.ts';
+import { value } from '../support/value.ts';
 
 export const name = 'Exports: all packages of a long list, as CSV and as a workbook, read back and compared';
 
@@ -25,6 +25,7 @@ const looks = 100;
 const memoryBound = 400;
 
 const columns: readonly ListColumn[] = ['name', 'status', 'comments', 'creator', 'updated', 'id', 'channel'];
+const newest: SortKey = { column: 'updated', descending: true };
 const idColumn = columns.indexOf('id');
 
 /** Exports `--rows=N` packages, made from `--seed=N`. */
@@ -40,7 +41,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     value(await catalog.open(path.join(folder, 'account')));
     tools.say(`seed ${seed}: reading ${count} packages`);
     value(await catalog.sync());
-    const order = await orderOf(catalog, count);
+    const order = await idsOf(catalog, await openAll(catalog, newest), count);
     for (const format of ['csv', 'xlsx'] as const) {
       const file = path.join(folder, `list.${format}`);
       await exported(tools, catalog, format, file);
@@ -59,26 +60,6 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   return { outcome: 'passed' };
 }
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`failed: ${result.failure.code} ${result.failure.detail ?? ''}`);
-  return result.value;
-}
-
-async function openView(catalog: Catalog): Promise<number> {
-  const sort = [{ column: 'updated', descending: true } as const];
-  return value(await catalog.openView({ text: '', filters: noFilters, sort })).view;
-}
-
-/** The ids as the window shows them, page by page. */
-async function orderOf(catalog: Catalog, count: number): Promise<string[]> {
-  const view = await openView(catalog);
-  const ids: string[] = [];
-  for (let offset = 0; offset < count; offset += 500) {
-    for (const { id } of value(await catalog.readWindow({ view, offset, limit: 500 }))) ids.push(id);
-  }
-  return ids;
-}
-
 /** Exports the view, and says how long that took and how much more memory the process had at most. */
 async function exported(
   tools: ScriptTools,
@@ -86,7 +67,7 @@ async function exported(
   format: ExportFormat,
   file: string,
 ): Promise<void> {
-  const view = await openView(catalog);
+  const view = await openAll(catalog, newest);
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);

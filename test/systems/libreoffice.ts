@@ -6,14 +6,14 @@ import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
 import { buildApp } from '../../build/system/build-app.ts';
 import type { Catalog } from '../../src/main/catalog/catalog.ts';
 import { workbookOf } from '../../src/main/catalog/export/workbook.ts';
-import type { Result } from '../../src/preload/contract/failure.ts';
 import type { ExportFormat } from '../../src/preload/contract/export.ts';
 import type { Language } from '../../src/preload/contract/messages/languages.ts';
-import { noFilters } from '../../src/preload/contract/view.ts';
+import type { SortKey } from '../../src/preload/contract/view.ts';
 import { clockText, expectedCells } from '../support/expected-cells.ts';
-import { exportTo } from '../support/export-scene.ts';
+import { exportTo, idsOf, openAll } from '../support/export-scene.ts';
 import { madeList } from '../support/made-list.ts';
 import { quietCatalog } from '../support/quiet-catalog.ts';
+import { value } from '../support/value.ts';
 import { Findings } from './_findings.ts';
 import { columns, oddPackage } from './libreoffice/list.ts';
 import { findOffice } from './libreoffice/office.ts';
@@ -21,6 +21,7 @@ import { findOffice } from './libreoffice/office.ts';
 export const name = 'LibreOffice: opens what is exported, and shows what the list shows';
 
 const count = 3000;
+const byName: SortKey = { column: 'name', descending: false };
 /** So that a few rows fill several sheets. */
 const linesOfSheet = 1001;
 
@@ -39,7 +40,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   try {
     value(await catalog.open(path.join(folder, 'account')));
     value(await catalog.sync());
-    const order = await orderOf(catalog);
+    const order = await idsOf(catalog, await openAll(catalog, byName), count);
     const expected = order.map((id) => expectedCells(list.item(list.indexOf(id)), columns, clockText));
 
     for (const language of ['en', 'de', 'fr', 'es'] as const) {
@@ -90,33 +91,13 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   return findings.outcome();
 }
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`failed: ${result.failure.code} ${result.failure.detail ?? ''}`);
-  return result.value;
-}
-
-async function openView(catalog: Catalog): Promise<number> {
-  const sort = [{ column: 'name', descending: false } as const];
-  return value(await catalog.openView({ text: '', filters: noFilters, sort })).view;
-}
-
-/** The ids as the window shows them. */
-async function orderOf(catalog: Catalog): Promise<string[]> {
-  const view = await openView(catalog);
-  const ids: string[] = [];
-  for (let offset = 0; offset < count; offset += 500) {
-    for (const { id } of value(await catalog.readWindow({ view, offset, limit: 500 }))) ids.push(id);
-  }
-  return ids;
-}
-
 async function exported(
   catalog: Catalog,
   format: ExportFormat,
   language: Language,
   file: string,
 ): Promise<void> {
-  value(await exportTo(catalog, { view: await openView(catalog), columns, format, file, language }));
+  value(await exportTo(catalog, { view: await openAll(catalog, byName), columns, format, file, language }));
 }
 
 /** In CSV an apostrophe stands before what a spreadsheet would run. */

@@ -12,7 +12,10 @@ import {
   type ViewQuery,
 } from '../../../../src/preload/contract/view.ts';
 import { quietCatalog } from '../../../support/quiet-catalog.ts';
+import { value } from '../../../support/value.ts';
 import { SimulatedList } from './simulated-list.ts';
+
+export { value };
 
 /** A catalog over a simulated list in a folder of its own. */
 export interface Harness {
@@ -77,11 +80,6 @@ export async function done<T>(steps: Steps<T>): Promise<T> {
     if (step.done === true) return step.value;
     if (step.value !== undefined) await step.value;
   }
-}
-
-export function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`failed: ${result.failure.code} ${result.failure.detail ?? ''}`);
-  return result.value;
 }
 
 export function code(result: Result<unknown>): string {

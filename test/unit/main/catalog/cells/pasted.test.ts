@@ -3,6 +3,7 @@ import { copied } from '../../../../../src/main/catalog/cells/copied.ts';
 import { htmlTable, tabbedText } from '../../../../../src/main/catalog/cells/pasted.ts';
 import type { PackageRecord } from '../../../../../src/main/catalog/store/package-record.ts';
 import { StoreError } from '../../../../../src/main/catalog/store/store-failure.ts';
+import { barePackage } from '../../../../support/bare-package.ts';
 
 describe('text to paste', () => {
   it('has a tab between cells and no end of line behind the last', () => {
@@ -46,20 +47,10 @@ describe('a table for mail', () => {
 
 describe('copied packages', () => {
   const record = (row: number, comments: string): PackageRecord => ({
+    ...barePackage,
     row,
     id: `p-${row}`,
-    name: null,
-    status: null,
     comments,
-    creator: null,
-    updater: null,
-    channelId: null,
-    creatorId: null,
-    updaterId: null,
-    createdAt: null,
-    updatedAt: null,
-    total: null,
-    rest: null,
   });
   const copy = (rows: readonly number[], comments = 'x') => {
     const source = {

@@ -2,25 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../../../src/main/catalog/search/query.ts';
 import { ShownText, toItemDetails, toListRow } from '../../../../../src/main/catalog/views/rows.ts';
 import type { MarkedText } from '../../../../../src/preload/contract/view.ts';
+import { barePackage } from '../../../../support/bare-package.ts';
 
 const times = { unit: 's', now: Date.UTC(2026, 0, 1) } as const;
-
-const bare = {
-  row: 1,
-  id: 'p-1',
-  name: null,
-  status: null,
-  comments: null,
-  creator: null,
-  updater: null,
-  channelId: null,
-  creatorId: null,
-  updaterId: null,
-  createdAt: null,
-  updatedAt: null,
-  total: null,
-  rest: null,
-};
 
 function excerpt(text: string, typed: string): MarkedText {
   return new ShownText(text, parseQuery(typed)).excerpt();
@@ -77,7 +61,7 @@ describe('an excerpt', () => {
 
 describe('toListRow', () => {
   const record = {
-    ...bare,
+    ...barePackage,
     id: 'pack-7',
     name: 'Order intake',
     status: 'PUBLISHED',
@@ -161,7 +145,7 @@ describe('toItemDetails', () => {
       zeta: { deep: [1, 2] },
       alpha: 'order',
     });
-    const record = { ...bare, name: 'Order intake', updatedAt: 1_700_000_000.5, total: 7, rest };
+    const record = { ...barePackage, name: 'Order intake', updatedAt: 1_700_000_000.5, total: 7, rest };
     const details = toItemDetails(record, parseQuery('order soon 1700 null 7'), times);
     expect(details.fields.map(({ key, value, time }) => [key, value.text, value.marks, time])).toEqual([
       ['processName', 'Order intake', [0, 5], null],
@@ -177,7 +161,7 @@ describe('toItemDetails', () => {
 
   it('marks every searched field, and bound terms in theirs', () => {
     const record = {
-      ...bare,
+      ...barePackage,
       name: 'x1',
       status: 'x1',
       comments: 'x1',
@@ -211,7 +195,7 @@ describe('toItemDetails', () => {
 
   it('shows what was sent in place of what was made of it', () => {
     const rest = JSON.stringify({ processName: 5, createdAt: '1700000000', processId: 12 });
-    const record = { ...bare, id: '12', name: '5', createdAt: 1_700_000_000, rest };
+    const record = { ...barePackage, id: '12', name: '5', createdAt: 1_700_000_000, rest };
     const details = toItemDetails(record, parseQuery('5'), times);
     expect(details.fields.map(({ key, value, time }) => [key, value.text, value.marks, time])).toEqual([
       ['processName', '5', [0, 1], null],
@@ -222,7 +206,7 @@ describe('toItemDetails', () => {
 
   it('marks nothing in what was sent in place of a text', () => {
     const rest = JSON.stringify({ processName: { text: 'order' } });
-    const [name] = toItemDetails({ ...bare, rest }, parseQuery('order'), times).fields;
+    const [name] = toItemDetails({ ...barePackage, rest }, parseQuery('order'), times).fields;
     expect(name?.value).toEqual({ text: '{"text":"order"}', marks: [] });
   });
 });
