@@ -1,69 +1,88 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { writeGuide } from './build/guide/write.ts';
+import { bundledList, gatherLicences } from './build/licences/gather.ts';
 
 /**
- * Three programs from one config: the renderer (browser), main with its worker (Node, ESM) and the preload
- * (one CommonJS file, because a sandboxed preload can load nothing else). Beside them, the user guide.
+ * Three programs from one config: the renderer (browser), main with its workers (Node, ESM) and the preload
+ * (one CommonJS file, because a sandboxed preload can load nothing else). Beside them, the user guide and the licences.
+ *
+ * Two builds: `vite build --mode release` is what people install; without it the one for tests and development, which
+ * takes switches. Packages are part of the bundle, so that nothing else has to be shipped.
  */
-export default defineConfig({
-  root: 'src/renderer',
-  // Relative addresses: the page is served from app://, not from a web root.
-  base: './',
-  publicDir: false,
-  plugins: [svelte({ configFile: false })],
-  build: {
-    outDir: '../../out/renderer',
-    emptyOutDir: true,
-    target: 'chrome148',
-    // A data: address would need an exception in the content security policy.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    sourcemap: false,
-  },
-  environments: {
-    main: {
-      consumer: 'server',
-      build: {
-        outDir: '../../out/main',
-        emptyOutDir: true,
-        target: 'node24',
-        minify: false,
-        sourcemap: true,
-        rolldownOptions: {
-          input: {
-            index: 'src/main/index.ts',
-            'catalog-worker': 'src/main/catalog/store/worker.ts',
-            'export-worker': 'src/main/catalog/export/export-worker.ts',
-            'trust-worker': 'src/main/http/trust-worker.ts',
+export default defineConfig(({ mode }) => {
+  const isRelease = mode === 'release';
+  const target = isRelease ? 'dist/release/app/out' : 'out';
+  const outDir = (program: string): string => `${import.meta.dirname}/${target}/${program}`;
+  const license = { fileName: bundledList };
+
+  return {
+    root: 'src/renderer',
+    // Relative addresses: the page is served from app://, not from a web root.
+    base: './',
+    publicDir: false,
+    plugins: [svelte({ configFile: false })],
+    define: { builtFor: JSON.stringify(isRelease ? 'release' : 'test') },
+    build: {
+      license,
+      outDir: outDir('renderer'),
+      emptyOutDir: true,
+      target: 'chrome148',
+      // A data: address would need an exception in the content security policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      sourcemap: false,
+    },
+    environments: {
+      main: {
+        consumer: 'server',
+        resolve: { noExternal: true },
+        build: {
+          license,
+          outDir: outDir('main'),
+          emptyOutDir: true,
+          target: 'node24',
+          // Names in a stack trace help more than the bytes cost.
+          minify: false,
+          sourcemap: !isRelease,
+          rolldownOptions: {
+            input: {
+              index: 'src/main/index.ts',
+              'catalog-worker': 'src/main/catalog/store/worker.ts',
+              'export-worker': 'src/main/catalog/export/export-worker.ts',
+              'trust-worker': 'src/main/http/trust-worker.ts',
+            },
+            external: ['electron'],
+            output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           },
-          external: ['electron'],
-          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+      preload: {
+        consumer: 'server',
+        resolve: { noExternal: true },
+        build: {
+          license,
+          outDir: outDir('preload'),
+          emptyOutDir: true,
+          target: 'chrome148',
+          minify: false,
+          rolldownOptions: {
+            input: { index: 'src/preload/index.ts' },
+            external: ['electron'],
+            output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+          },
         },
       },
     },
-    preload: {
-      consumer: 'server',
-      resolve: { noExternal: true },
-      build: {
-        outDir: '../../out/preload',
-        emptyOutDir: true,
-        target: 'chrome148',
-        minify: false,
-        rolldownOptions: {
-          input: { index: 'src/preload/index.ts' },
-          external: ['electron'],
-          output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
-        },
+    builder: {
+      async buildApp(builder) {
+        for (const environment of Object.values(builder.environments)) {
+          if (environment.name !== 'ssr') await builder.build(environment);
+        }
+        const folder = `${import.meta.dirname}/${target}`;
+        await gatherLicences(folder, ['main', 'preload', 'renderer']);
+        await writeGuide(import.meta.dirname, folder);
       },
     },
-  },
-  builder: {
-    async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) {
-        if (environment.name !== 'ssr') await builder.build(environment);
-      }
-      await writeGuide(import.meta.dirname, 'out/guide');
-    },
-  },
+  };
 });

@@ -1,16 +1,20 @@
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readPackages } from '../licences/gather.ts';
+import { licencesPage } from './licences-page.ts';
 import { guidePages } from './pages.ts';
 import { renderGuide } from './render.ts';
 
-/** Renders docs/guide into a folder, with its pictures and the colours of the app. */
-export async function writeGuide(project: string, target: string): Promise<void> {
+/** Renders docs/guide into the folder of a build, with its pictures, the colours of the app and the licences. */
+export async function writeGuide(project: string, build: string): Promise<void> {
+  const target = path.join(build, 'guide');
   const source = path.join(project, 'docs', 'guide');
   const written = await Promise.all(
     guidePages.map(async (name) => ({ name, text: await readFile(path.join(source, `${name}.md`), 'utf8') })),
   );
   const pictures = await readdir(path.join(source, 'pictures')).catch(() => []);
-  const files = renderGuide(written, new Set(pictures.map((name) => `pictures/${name}`)));
+  const pages = [...written, licencesPage(await readPackages(build))];
+  const files = renderGuide(pages, new Set(pictures.map((name) => `pictures/${name}`)));
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   for (const [name, content] of files) await writeFile(path.join(target, name), content);

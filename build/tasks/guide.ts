@@ -25,6 +25,6 @@ await runTask(async (args) => {
       },
     },
   ).ended;
-  await writeGuide(projectFolder, path.join(projectFolder, 'out', 'guide'));
+  await writeGuide(projectFolder, path.join(projectFolder, 'out'));
   return code;
 });

@@ -1,0 +1,72 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** What vite writes beside each program: the packages whose code is in it. */
+export const bundledList = 'bundled.json';
+
+const bundledSchema = v.array(
+  v.object({
+    name: v.string(),
+    version: v.string(),
+    identifier: v.optional(v.string()),
+    text: v.optional(v.string()),
+  }),
+);
+
+/** Packages whose package.json names no licence, by the one that their licence file is. */
+const unnamed: Readonly<Record<string, string>> = { 'svelte-toolbelt': 'MIT' };
+
+const packageSchema = v.object({
+  name: v.string(),
+  version: v.string(),
+  /** SPDX expression, as its package.json says. */
+  licence: v.string(),
+  /** What has to be passed on with the code. */
+  text: v.string(),
+});
+
+/** A package whose code is part of the app. */
+export type BundledPackage = v.InferOutput<typeof packageSchema>;
+
+/** Where the packages of a build are listed in its folder. */
+const packagesFile = path.join('licences', 'packages.json');
+const textsFile = path.join('licences', 'texts.txt');
+
+/**
+ * Puts the packages of all programs of a build into `licences/packages.json` and, for people, `licences/texts.txt`.
+ * Throws where a package names no licence or brings no text: then the app may not be given to anybody.
+ */
+export async function gatherLicences(folder: string, programs: readonly string[]): Promise<void> {
+  const found = new Map<string, BundledPackage>();
+  for (const program of programs) {
+    const file = path.join(folder, program, bundledList);
+    for (const entry of v.parse(bundledSchema, JSON.parse(await readFile(file, 'utf8')))) {
+      const { name, version, text } = entry;
+      const licence = entry.identifier ?? unnamed[name];
+      if (licence === undefined || text === undefined) {
+        throw new Error(
+          `${name} ${version} comes without ${licence === undefined ? 'a licence' : 'its licence text'}`,
+        );
+      }
+      found.set(`${name}@${version}`, { name, version, licence, text: text.replaceAll('\r\n', '\n') });
+    }
+    await rm(file);
+  }
+  const packages = [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+  await mkdir(path.join(folder, 'licences'), { recursive: true });
+  await writeFile(path.join(folder, packagesFile), `${JSON.stringify(packages, null, 2)}\n`);
+  await writeFile(path.join(folder, textsFile), textOf(packages));
+}
+
+/** The packages whose code is in a build, by name; rejects where it has no list of them. */
+export async function readPackages(folder: string): Promise<readonly BundledPackage[]> {
+  return v.parse(v.array(packageSchema), JSON.parse(await readFile(path.join(folder, packagesFile), 'utf8')));
+}
+
+/** One file to read from top to bottom. */
+function textOf(packages: readonly BundledPackage[]): string {
+  const part = ({ name, version, licence, text }: BundledPackage): string =>
+    `${name} ${version} (${licence})\n${'-'.repeat(72)}\n${text}\n`;
+  return `Packshelf contains the work of others, under these licences. Electron and Chromium have files of their own.\n\n${packages.map(part).join('\n\n')}`;
+}
