@@ -7,9 +7,12 @@ import { handedOver, linkAmong } from './links/arguments.ts';
 import { LinkInbox } from './links/inbox.ts';
 import { storedLanguage } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
-import { readSwitches } from './switches.ts';
+import { noSwitches, readSwitches, refusedSwitch } from './switches.ts';
 import { guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
+
+/** Which build this is; vite puts it here (vite.config.ts). */
+declare const builtFor: 'release' | 'test';
 
 /** As in electron-builder.yml. Windows shows notifications in the name of the shortcut that bears it. */
 const appUserModelId = 'com.packshelf.app';
@@ -59,11 +62,16 @@ async function end(started: Promise<App | null>): Promise<void> {
   }
 }
 
-const switches = readSwitches(process.argv, process.cwd(), app.isPackaged);
+const refused = builtFor === 'release' ? refusedSwitch(process.argv.slice(1), process.platform) : null;
+const switches = builtFor === 'release' ? noSwitches : readSwitches(process.argv, process.cwd());
 if (switches.userDataDir !== null) app.setPath('userData', switches.userDataDir);
 
-// Before anything else is touched: a second start only brings the first one's window to the front.
-if (app.requestSingleInstanceLock()) {
+if (refused !== null) {
+  // Long before Chromium would open a port. Nobody meets this who starts the app as it was installed.
+  process.stderr.write(`Packshelf does not take ${refused}. It is for development builds.\n`);
+  app.exit(1);
+  // Before anything else is touched: a second start only brings the first one's window to the front.
+} else if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
   if (process.platform === 'win32') app.setAppUserModelId(appUserModelId);
   declareAppScheme();

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { languages, pseudoLanguages, type ShownLanguage } from '../preload/contract/messages/languages.ts';
 
-/** How the app was told to start from outside; each is honoured in unpackaged runs only. */
+/** How the app was told to start from outside. */
 export interface Switches {
   /** Where everything of this run is stored. */
   readonly userDataDir: string | null;
@@ -11,16 +11,17 @@ export interface Switches {
   readonly language: ShownLanguage | null;
 }
 
+/** What an installed app goes by. */
+export const noSwitches: Switches = { userDataDir: null, authUrl: null, baseUrl: null, language: null };
+
 /**
- * Reads the switches of the command line: `--user-data-dir=DIR`, `--connection-auth-url=URL`,
- * `--connection-base-url=URL`, `--language=LANGUAGE`. (`--remote-debugging-port=N` is Chromium's own.) A packaged app
- * has none.
+ * Reads the switches of the build for tests: `--user-data-dir=DIR`, `--connection-auth-url=URL`,
+ * `--connection-base-url=URL`, `--language=LANGUAGE`. (`--remote-debugging-port=N` is Chromium's own.)
  */
-export function readSwitches(argv: readonly string[], cwd: string, packaged: boolean): Switches {
+export function readSwitches(argv: readonly string[], cwd: string): Switches {
   const value = (name: string): string | null => {
     const prefix = `--${name}=`;
-    const found = packaged ? undefined : argv.find((argument) => argument.startsWith(prefix));
-    const text = found?.slice(prefix.length) ?? '';
+    const text = argv.find((argument) => argument.startsWith(prefix))?.slice(prefix.length) ?? '';
     return text === '' ? null : text;
   };
   const dir = value('user-data-dir');
@@ -31,4 +32,49 @@ export function readSwitches(argv: readonly string[], cwd: string, packaged: boo
     baseUrl: value('connection-base-url'),
     language: [...languages, ...pseudoLanguages].find((known) => known === language) ?? null,
   };
+}
+
+/**
+ * Switches for development, by which another program could read a password, steer the window or weaken what protects
+ * it: ours, those of Node's inspector, and Chromium's.
+ */
+const development: ReadonlySet<string> = new Set([
+  'user-data-dir',
+  'connection-auth-url',
+  'connection-base-url',
+  'language',
+  'inspect',
+  'inspect-brk',
+  'inspect-port',
+  'inspect-publish-uid',
+  'inspect-wait',
+  'js-flags',
+  'remote-debugging-address',
+  'remote-debugging-pipe',
+  'remote-debugging-port',
+  'remote-allow-origins',
+  'allow-running-insecure-content',
+  'disable-site-isolation-trials',
+  'disable-web-security',
+  'gpu-launcher',
+  'host-resolver-rules',
+  'host-rules',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'load-extension',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+]);
+
+/**
+ * The first switch that an installed app refuses, as it was written but for its value; `null` where there is none.
+ * Chromium also reads switches with one dash, and on Windows with a slash and in capitals.
+ */
+export function refusedSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
+  const form = platform === 'win32' ? /^(?:--?|\/)([^=]+)/u : /^--?([^=]+)/u;
+  for (const argument of argv) {
+    const [written, name] = form.exec(argument) ?? [];
+    if (written !== undefined && name !== undefined && development.has(name.toLowerCase())) return written;
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseFolders } from '../../../src/main/folders.ts';
-import { readSwitches } from '../../../src/main/switches.ts';
+import { readSwitches, refusedSwitch } from '../../../src/main/switches.ts';
 
 describe('switches', () => {
   const argv = [
@@ -12,8 +12,8 @@ describe('switches', () => {
     '--language=mirrored',
   ];
 
-  it('are read where the app is not packaged', () => {
-    expect(readSwitches(argv, '/home/me', false)).toEqual({
+  it('are read by the build for tests', () => {
+    expect(readSwitches(argv, '/home/me')).toEqual({
       userDataDir: '/home/me/data',
       baseUrl: 'https://a.example',
       authUrl: null,
@@ -22,17 +22,31 @@ describe('switches', () => {
   });
 
   it('take no language that there is not', () => {
-    expect(readSwitches(['--language=tlh'], '/', false).language).toBeNull();
-    expect(readSwitches(['--language=de'], '/', false).language).toBe('de');
+    expect(readSwitches(['--language=tlh'], '/').language).toBeNull();
+    expect(readSwitches(['--language=de'], '/').language).toBe('de');
   });
 
-  it('mean nothing to a packaged app', () => {
-    expect(readSwitches(argv, '/home/me', true)).toEqual({
-      userDataDir: null,
-      baseUrl: null,
-      authUrl: null,
-      language: null,
-    });
+  it('are refused by the app that people install', () => {
+    expect(refusedSwitch(['--user-data-dir=data'], 'linux')).toBe('--user-data-dir');
+    expect(refusedSwitch(['x', '--remote-debugging-port', '9222'], 'linux')).toBe('--remote-debugging-port');
+    expect(refusedSwitch(['-inspect=0'], 'darwin')).toBe('-inspect');
+  });
+
+  it('are refused in each form that Windows knows', () => {
+    expect(refusedSwitch(['/Remote-Debugging-Port=9222'], 'win32')).toBe('/Remote-Debugging-Port');
+    expect(refusedSwitch(['/inspect'], 'linux')).toBeNull();
+  });
+
+  it('are not seen in a link, a file or what Chromium itself is told', () => {
+    const usual = [
+      'packshelf://open?--inspect',
+      '--no-sandbox',
+      '--ozone-platform=wayland',
+      '--lang=de',
+      '--',
+      '-',
+    ];
+    expect(refusedSwitch(usual, 'win32')).toBeNull();
   });
 });
 
