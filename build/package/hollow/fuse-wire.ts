@@ -1,0 +1,20 @@
+import { fuseNames, fuseSentinel, fuseVersion, type FuseName } from '../read-back/fuses.ts';
+
+/** The fuses that Electron 45 is delivered with switched on. */
+const delivered: ReadonlySet<FuseName> = new Set<FuseName>([
+  'runAsNode',
+  'enableNodeOptionsEnvironmentVariable',
+  'enableNodeCliInspectArguments',
+  'grantFileProtocolExtraPrivileges',
+  'wasmTrapHandlers',
+]);
+
+/** The bytes that carry Electron's fuses inside its binary: sentinel, version, length, a digit for each fuse. */
+export function fuseWire(): Buffer {
+  const states = fuseNames.map((name) => (delivered.has(name) ? '1' : '0')).join('');
+  return Buffer.concat([
+    Buffer.from(fuseSentinel),
+    Buffer.from([fuseVersion, fuseNames.length]),
+    Buffer.from(states),
+  ]);
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { extractFile, getRawHeader, uncache, type DirectoryRecord, type FileRecord } from '@electron/asar';
+
+export interface AsarFile {
+  /** With slashes, relative to the archive. */
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+export interface AsarContents {
+  /** The SHA-256 of the header in hexadecimal digits: what Electron compares with the value in the program. */
+  readonly headerHash: string;
+  /** Ordered by path. */
+  readonly files: readonly AsarFile[];
+}
+
+/**
+ * Reads what an archive holds. Fails when the content of a file isn't the one that the header states, for which
+ * Electron would end the app, and when an entry lies outside of the archive, where nothing vouches for it.
+ */
+export function readAsar(archive: string): AsarContents {
+  // The library remembers archives by their path, and this one may have been packed anew.
+  uncache(archive);
+  const { header, headerString } = getRawHeader(archive);
+  const files = [...entriesOf(header)].map(([path, entry]) => {
+    if ('link' in entry) throw new Error(`${path} in ${archive} is a link.`);
+    if (entry.unpacked) throw new Error(`${path} lies outside of ${archive}.`);
+    const content = extractFile(archive, path);
+    if (sha256(content) !== entry.integrity.hash) {
+      throw new Error(`The content of ${path} in ${archive} isn't the one that was packed.`);
+    }
+    return { path, size: content.length };
+  });
+  files.sort((one, other) => (one.path < other.path ? -1 : 1));
+  return { headerHash: sha256(headerString), files };
+}
+
+function* entriesOf(folder: DirectoryRecord, prefix = ''): Generator<[string, FileRecord]> {
+  for (const [name, entry] of Object.entries(folder.files)) {
+    if ('files' in entry) yield* entriesOf(entry, `${prefix}${name}/`);
+    else yield [prefix + name, entry];
+  }
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+
+/** Marks the place of the fuses in Electron's binary. */
+export const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+
+/** The version of the meaning of the digits. */
+export const fuseVersion = 1;
+
+/** Electron 45's fuses in the order of their digits, by electron-builder's names; it can't set the last one yet. */
+export const fuseNames = [
+  'runAsNode',
+  'enableCookieEncryption',
+  'enableNodeOptionsEnvironmentVariable',
+  'enableNodeCliInspectArguments',
+  'enableEmbeddedAsarIntegrityValidation',
+  'onlyLoadAppFromAsar',
+  'loadBrowserProcessSpecificV8Snapshot',
+  'grantFileProtocolExtraPrivileges',
+  'wasmTrapHandlers',
+] as const;
+
+export type FuseName = (typeof fuseNames)[number];
+
+/** The state of each fuse that the binary has; `removed` fuses have no effect any more. */
+export type Fuses = Partial<Record<FuseName, boolean | 'removed'>>;
+
+/**
+ * Reads the fuses of an executable; on macOS they lie in the file "Electron Framework". Fails when there are none, and
+ * when the two halves of a universal binary differ: the library that flips them reads the first half only.
+ */
+export async function readFuses(file: string): Promise<Fuses> {
+  const wires = fuseWires(await readFile(file));
+  const [wire] = wires;
+  if (wire === undefined) throw new Error(`${file} has no fuses.`);
+  if (wires.some((other) => !other.equals(wire)))
+    throw new Error(`The fuses of ${file} differ: ${wires.join(', ')}.`);
+  if (wire.length > fuseNames.length)
+    throw new Error(`${file} has more fuses than are known: ${wire.toString()}.`);
+  const fuses: Fuses = {};
+  for (const [position, digit] of wire.entries()) {
+    const name = fuseNames[position];
+    if (name !== undefined) fuses[name] = stateOf(digit, file);
+  }
+  return fuses;
+}
+
+/** The digits after every sentinel. */
+function fuseWires(binary: Buffer): Buffer[] {
+  const wires: Buffer[] = [];
+  for (let at = binary.indexOf(fuseSentinel); at !== -1; at = binary.indexOf(fuseSentinel, at + 1)) {
+    const start = at + fuseSentinel.length;
+    const version = binary[start];
+    if (version !== fuseVersion) throw new Error(`Fuses of version ${String(version)} are not known.`);
+    wires.push(binary.subarray(start + 2, start + 2 + (binary[start + 1] ?? 0)));
+  }
+  return wires;
+}
+
+function stateOf(byte: number, file: string): boolean | 'removed' {
+  const digit = String.fromCharCode(byte);
+  if (digit === '1') return true;
+  if (digit === '0') return false;
+  if (digit === 'r') return 'removed';
+  throw new Error(`A fuse of ${file} has the unknown state "${digit}".`);
+}

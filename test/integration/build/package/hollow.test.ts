@@ -1,0 +1,150 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  makeHollowElectron,
+  type HollowArch,
+  type HollowPlatform,
+} from '../../../../build/package/hollow.ts';
+import { readAsar } from '../../../../build/package/read-back/asar.ts';
+import { readFuses } from '../../../../build/package/read-back/fuses.ts';
+import { readPeMetadata } from '../../../../build/package/read-back/pe.ts';
+import { readPlist } from '../../../../build/package/read-back/plist.ts';
+import { projectFolder } from '../../../../build/system/project-folder.ts';
+
+const electronVersion = '45.4.1';
+const flipped = { runAsNode: false, onlyLoadAppFromAsar: true, enableEmbeddedAsarIntegrityValidation: true };
+const untouched = {
+  enableCookieEncryption: false,
+  enableNodeCliInspectArguments: true,
+  wasmTrapHandlers: true,
+};
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'packshelf-hollow-'));
+  await mkdir(path.join(folder, 'app', 'out'), { recursive: true });
+  await writeFile(path.join(folder, 'app', 'out', 'main.js'), 'run();');
+  await writeFile(
+    path.join(folder, 'app', 'package.json'),
+    JSON.stringify({
+      name: 'sample',
+      version: '1.2.3',
+      description: 'A sample',
+      author: 'Someone',
+      main: 'out/main.js',
+    }),
+  );
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** Packs a small app around a placeholder with electron-builder itself; gives the folder with the result. */
+async function packed(platform: HollowPlatform, arch: HollowArch): Promise<string> {
+  const electronDist = path.join(folder, `electron-${platform}-${arch}`);
+  await makeHollowElectron(electronDist, platform, arch, electronVersion);
+  const output = path.join(folder, `packed-${platform}-${arch}`);
+  const config = path.join(folder, `${platform}-${arch}.json`);
+  await writeFile(
+    config,
+    JSON.stringify({
+      appId: 'com.example.sample',
+      productName: 'Sample',
+      electronVersion,
+      electronDist,
+      directories: { output, buildResources: path.join(projectFolder, 'build') },
+      files: ['out/**', 'package.json', '!node_modules/**'],
+      npmRebuild: false,
+      electronLanguages: ['en-US', 'de'],
+      electronFuses: flipped,
+      protocols: [{ name: 'Sample link', schemes: ['sample'] }],
+      linux: { executableName: 'sample' },
+    }),
+  );
+  const system = { linux: 'linux', win32: 'win', darwin: 'mac' }[platform];
+  const builder = path.join(projectFolder, 'node_modules', 'electron-builder', 'cli.js');
+  const args = [builder, '--config', config, '--projectDir', path.join(folder, 'app')];
+  await promisify(execFile)(process.execPath, [
+    ...args,
+    `--${system}`,
+    'dir',
+    `--${arch}`,
+    '--publish',
+    'never',
+  ]);
+  const [result = ''] = (await readdir(output)).filter((name) => !name.startsWith('builder-'));
+  return path.join(output, result);
+}
+
+const expectedFiles = ['out/main.js', 'package.json'];
+
+describe('a package around a placeholder of Electron', () => {
+  it('for Linux has its fuses, languages and archive', async () => {
+    const app = await packed('linux', 'x64');
+    expect(await readFuses(path.join(app, 'sample'))).toMatchObject({ ...flipped, ...untouched });
+    expect(await readdir(path.join(app, 'locales'))).toEqual(['de.pak', 'en-US.pak']);
+    expect(readAsar(path.join(app, 'resources', 'app.asar')).files.map((file) => file.path)).toEqual(
+      expectedFiles,
+    );
+  });
+
+  it.each(['x64', 'arm64'] as const)('for Windows on %s carries the hash of its archive', async (arch) => {
+    const app = await packed('win32', arch);
+    const program = path.join(app, 'Sample.exe');
+    const { headerHash } = readAsar(path.join(app, 'resources', 'app.asar'));
+    expect(await readPeMetadata(program)).toMatchObject({
+      arch,
+      texts: { ProductName: 'Sample', CompanyName: 'Someone', FileVersion: '1.2.3' },
+      fileVersion: '1.2.3.0',
+      iconSizes: [16, 20, 24, 32, 40, 48, 64, 128, 256],
+      executionLevel: 'asInvoker',
+      asarIntegrity: [{ file: 'resources\\app.asar', alg: 'SHA256', value: headerHash }],
+    });
+    expect(await readFuses(program)).toMatchObject({ ...flipped, ...untouched });
+    expect(await readdir(path.join(app, 'locales'))).toEqual(['de.pak', 'en-US.pak']);
+  });
+
+  it.each(['x64', 'arm64'] as const)('for macOS on %s carries the hash of its archive', async (arch) => {
+    const contents = path.join(await packed('darwin', arch), 'Sample.app', 'Contents');
+    const { headerHash } = readAsar(path.join(contents, 'Resources', 'app.asar'));
+    expect(await readPlist(path.join(contents, 'Info.plist'))).toMatchObject({
+      CFBundleIdentifier: 'com.example.sample',
+      CFBundleExecutable: 'Sample',
+      CFBundleShortVersionString: '1.2.3',
+      CFBundleURLTypes: [{ CFBundleURLName: 'Sample link', CFBundleURLSchemes: ['sample'] }],
+      ElectronAsarIntegrity: { 'Resources/app.asar': { algorithm: 'SHA256', hash: headerHash } },
+    });
+    const framework = path.join(contents, 'Frameworks', 'Electron Framework.framework');
+    expect(await readFuses(path.join(framework, 'Electron Framework'))).toMatchObject({
+      ...flipped,
+      ...untouched,
+    });
+    const resources = await readdir(path.join(framework, 'Resources'));
+    expect(resources.filter((name) => name.endsWith('.lproj'))).toEqual(['de.lproj', 'en.lproj']);
+    expect(await readdir(path.join(contents, 'Frameworks'))).toContain('Sample Helper (Renderer).app');
+  });
+});
+
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the placeholder for Linux', () => {
+  it('says that it is none, and ends with an error', async () => {
+    const electron = path.join(folder, 'electron');
+    await makeHollowElectron(electron, 'linux', 'x64', electronVersion);
+    const { status, stderr } = spawnSync(path.join(electron, 'electron'), { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: "This package was made without Electron and can't run.\n",
+    });
+  });
+});
+
+it('there is no placeholder for Linux on ARM, which has no package', async () => {
+  await expect(
+    makeHollowElectron(path.join(folder, 'none'), 'linux', 'arm64', electronVersion),
+  ).rejects.toThrow('Linux on arm64');
+});

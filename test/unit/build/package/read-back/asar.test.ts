@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPackage, createPackageWithOptions } from '@electron/asar';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readAsar } from '../../../../../build/package/read-back/asar.ts';
+
+let folder: string;
+let source: string;
+let archive: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'packshelf-asar-'));
+  source = path.join(folder, 'source');
+  archive = path.join(folder, 'app.asar');
+  await mkdir(path.join(source, 'out'), { recursive: true });
+  await writeFile(path.join(source, 'package.json'), '{}');
+  await writeFile(path.join(source, 'out', 'index.js'), 'run();');
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe('reading an archive', () => {
+  it('lists its files with their sizes, by path', async () => {
+    await createPackage(source, archive);
+    expect(readAsar(archive).files).toEqual([
+      { path: 'out/index.js', size: 6 },
+      { path: 'package.json', size: 2 },
+    ]);
+  });
+
+  it('hashes the text of its header', async () => {
+    await createPackage(source, archive);
+    // The length of the text lies in bytes 12 to 15, the text behind it.
+    const bytes = await readFile(archive);
+    const text = bytes.subarray(16, 16 + bytes.readUInt32LE(12));
+    expect(readAsar(archive).headerHash).toBe(createHash('sha256').update(text).digest('hex'));
+  });
+
+  it('fails when a file has changed inside', async () => {
+    await createPackage(source, archive);
+    const bytes = await readFile(archive);
+    bytes.write('RUN', bytes.indexOf('run();'));
+    await writeFile(archive, bytes);
+    expect(() => readAsar(archive)).toThrow(/The content of out\/index\.js/);
+  });
+
+  it('reads an archive anew that was packed anew', async () => {
+    await createPackage(source, archive);
+    readAsar(archive);
+    await writeFile(path.join(source, 'package.json'), '{"name":"packshelf"}');
+    await createPackage(source, archive);
+    expect(readAsar(archive).files).toContainEqual({ path: 'package.json', size: 20 });
+  });
+
+  it('fails for a file outside of it', async () => {
+    await createPackageWithOptions(source, archive, { unpack: '**/index.js' });
+    expect(() => readAsar(archive)).toThrow(/out\/index\.js lies outside/);
+  });
+
+  it('fails for a link', async () => {
+    await symlink('package.json', path.join(source, 'link'));
+    await createPackage(source, archive);
+    expect(() => readAsar(archive)).toThrow(/link in .* is a link/);
+  });
+});

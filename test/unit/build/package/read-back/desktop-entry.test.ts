@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDesktopEntry } from '../../../../../build/package/read-back/desktop-entry.ts';
+
+let file: string;
+
+beforeEach(async () => {
+  file = path.join(await mkdtemp(path.join(tmpdir(), 'packshelf-desktop-')), 'packshelf.desktop');
+});
+
+afterEach(async () => {
+  await rm(path.dirname(file), { recursive: true });
+});
+
+describe('reading a desktop entry', () => {
+  it('gives the keys of its main group only', async () => {
+    const text = [
+      '# made by hand',
+      '[Desktop Entry]',
+      'Name=Packshelf',
+      'Name[de]=Paketregal',
+      'Exec=/opt/Packshelf/packshelf %U',
+      '',
+      '[Desktop Action new]',
+      'Name=New window',
+      '',
+    ].join('\n');
+    await writeFile(file, text);
+    expect([...(await readDesktopEntry(file))]).toEqual([
+      ['Name', 'Packshelf'],
+      ['Name[de]', 'Paketregal'],
+      ['Exec', '/opt/Packshelf/packshelf %U'],
+    ]);
+  });
+
+  it.each([
+    ['a key before any group', 'Name=Packshelf', /"Name=Packshelf" does not belong/],
+    ['a line without a value', '[Desktop Entry]\nName', /"Name" does not belong/],
+    ['a key that comes twice', '[Desktop Entry]\nExec=a\nExec=b', /Exec stands twice/],
+  ])('fails for %s', async (_, text, message) => {
+    await writeFile(file, text);
+    await expect(readDesktopEntry(file)).rejects.toThrow(message);
+  });
+});
