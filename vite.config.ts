@@ -12,7 +12,7 @@ import { bundledList, gatherLicences } from './build/licences/gather.ts';
  */
 export default defineConfig(({ mode }) => {
   const isRelease = mode === 'release';
-  const target = isRelease ? 'dist/release/app/out' : 'out';
+  const target = isRelease ? 'dist/app/out' : 'out';
   const outDir = (program: string): string => `${import.meta.dirname}/${target}/${program}`;
   const license = { fileName: bundledList };
 

@@ -8,6 +8,7 @@ const tasks = [
   { name: 'start', about: 'the app, without sample data' },
   { name: 'service', about: 'the sample service alone' },
   { name: 'build', about: 'builds the app into out/' },
+  { name: 'package', about: 'what people install, as far as this machine can make it' },
   { name: 'icons', about: 'renders the icons and pictures of the installers from their drawings' },
   { name: 'screenshots', about: 'a picture of every screen and state; --only= and --variants= choose' },
   { name: 'gallery', about: 'every component in every state; --update takes their pictures anew' },

@@ -18,18 +18,25 @@ export async function buildApp({ always = false } = {}): Promise<void> {
     say('building the app ...');
     const begun = Date.now();
     rmSync(stampFile, { force: true });
-    const result = await capture(process.execPath, [viteProgram, 'build', '--app', '--logLevel', 'warn'], {
-      // A test runner that builds has another one, and would get the page with all its checks for development.
-      environment: { NODE_ENV: 'production' },
-    });
-    if (result.code !== 0) throw new CannotGoOn(`${result.text.trim()}\n\nThe app could not be built.`);
-    if (result.text.trim() !== '') process.stdout.write(result.text);
+    await runVite();
     writeFileSync(stampFile, sources);
     say(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   });
 }
 
 const viteProgram = path.join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js');
+
+/** Builds as vite.config.ts says, in one of its modes. */
+export async function runVite(...mode: readonly string[]): Promise<void> {
+  const result = await capture(
+    process.execPath,
+    [viteProgram, 'build', '--app', '--logLevel', 'warn', ...mode],
+    // A test runner that builds has another one, and would get the page with all its checks for development.
+    { environment: { NODE_ENV: 'production' } },
+  );
+  if (result.code !== 0) throw new CannotGoOn(`${result.text.trim()}\n\nThe app could not be built.`);
+  if (result.text.trim() !== '') process.stdout.write(result.text);
+}
 
 function isBuiltFrom(sources: string): boolean {
   return (
@@ -42,7 +49,7 @@ function isBuiltFrom(sources: string): boolean {
 /** One hash over the name and content of everything that the build reads. */
 function hashSources(): string {
   const hash = createHash('sha256');
-  const files = ['src', 'docs/guide', 'build/guide']
+  const files = ['src', 'docs/guide', 'build/guide', 'build/licences']
     .flatMap((folder) =>
       readdirSync(path.join(projectFolder, folder), { recursive: true, withFileTypes: true }),
     )

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Target } from './targets.ts';
+
+/** What may not be passed without somebody deciding so, in bytes (1 MB is 1,000,000 bytes). */
+export const budgets = {
+  /** What the window loads when it opens: page, script and style, compressed as by `gzip -9`. */
+  window: 150_000,
+  /** The archive that holds all of Packshelf. */
+  asar: 5_000_000,
+  /** What a person downloads: Electron, its languages left out, and the archive. */
+  installer: 150_000_000,
+  /** Two of them in one. */
+  universal: 260_000_000,
+} as const;
+
+export function budgetOf({ arch }: Target): number {
+  return arch === 'universal' ? budgets.universal : budgets.installer;
+}
+
+/** Bytes that the window of a build loads when it opens, compressed: index.html and what it names. */
+export async function windowBytes(renderer: string): Promise<number> {
+  const page = await readFile(path.join(renderer, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/gu)].flatMap(([, name]) => name ?? []);
+  const files = await Promise.all(named.map((name) => readFile(path.join(renderer, name))));
+  return [Buffer.from(page), ...files].reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
+}
+
+/** For people: `4.2 MB`. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { toolProgram } from '../checks/tools.ts';
+import { start } from '../system/processes.ts';
+import { projectFolder } from '../system/project-folder.ts';
+import type { Build } from './stage.ts';
+import type { System } from './targets.ts';
+
+/** One run of electron-builder. */
+export interface BuilderRun {
+  readonly build: Build;
+  readonly system: System;
+  /** Kinds of packages as electron-builder calls them, each with its processor: `deb:x64`. */
+  readonly kinds: readonly string[];
+  /** Absolute; where the packages go. */
+  readonly output: string;
+  /** A distribution of Electron instead of the one that would be fetched. */
+  readonly electronDist?: string;
+  /** Whether a certificate for macOS is given by the environment. */
+  readonly signed: boolean;
+}
+
+const systemFlags = { linux: '--linux', windows: '--win', macos: '--mac' } as const;
+
+/** The arguments for electron-builder; everything else stands in electron-builder.yml. */
+export function builderArguments(run: BuilderRun, electronVersion: string): string[] {
+  const set = (name: string, value: string): string => `-c.${name}=${value}`;
+  return [
+    systemFlags[run.system],
+    ...run.kinds,
+    '--publish=never',
+    set('directories.output', run.output),
+    set('electronVersion', electronVersion),
+    ...(run.electronDist === undefined ? [] : [set('electronDist', run.electronDist)]),
+    // Playwright and other tools come in through Node's inspector.
+    ...(run.build === 'test' ? [set('electronFuses.enableNodeCliInspectArguments', 'true')] : []),
+    // Unsigned programs don't start on Apple's own processors. A signature without a certificate has no team, which
+    // the hardened runtime would miss in each library.
+    ...(run.system === 'macos' && !run.signed
+      ? [set('mac.identity', '-'), set('mac.hardenedRuntime', 'false')]
+      : []),
+  ];
+}
+
+/** Variables of build services that electron-builder would make part of version numbers. */
+const numbering = [
+  'BUILD_NUMBER',
+  'TRAVIS_BUILD_NUMBER',
+  'APPVEYOR_BUILD_NUMBER',
+  'CIRCLE_BUILD_NUM',
+  'BUILD_BUILDNUMBER',
+  'CI_PIPELINE_IID',
+];
+
+/** Runs electron-builder to its end, with its output on the terminal; gives its exit code. */
+export async function runBuilder(run: BuilderRun, environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  const unset = Object.fromEntries(numbering.map((name) => [name, undefined]));
+  return await start(
+    process.execPath,
+    [toolProgram('electron-builder'), ...builderArguments(run, await electronVersion())],
+    { environment: { ...unset, ...environment } },
+  ).ended;
+}
+
+/** The version of Electron that the lockfile names. */
+export async function electronVersion(): Promise<string> {
+  const file = path.join(projectFolder, 'node_modules', 'electron', 'package.json');
+  return v.parse(v.object({ version: v.string() }), JSON.parse(await readFile(file, 'utf8'))).version;
+}

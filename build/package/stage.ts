@@ -1,0 +1,50 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { buildApp, runVite } from '../system/build-app.ts';
+import { projectFolder } from '../system/project-folder.ts';
+
+/** `release` is for people; `test` takes switches and can be driven by tools. */
+export type Build = 'release' | 'test';
+
+/** What electron-builder packs; also named in electron-builder.yml and vite.config.ts. */
+export const stagedApp = path.join(projectFolder, 'dist', 'app');
+
+const manifestSchema = v.object({
+  name: v.string(),
+  productName: v.string(),
+  version: v.string(),
+  description: v.string(),
+  homepage: v.string(),
+  license: v.string(),
+  author: v.string(),
+  type: v.literal('module'),
+  main: v.string(),
+});
+
+/** What of our package.json goes along: what Electron, the system's package managers and people read. */
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+export async function readManifest(): Promise<Manifest> {
+  return v.parse(
+    manifestSchema,
+    JSON.parse(await readFile(path.join(projectFolder, 'package.json'), 'utf8')),
+  );
+}
+
+/** Builds the app and lays out what is packed: `dist/app` with package.json and out/. */
+export async function stageApp(build: Build): Promise<void> {
+  await rm(stagedApp, { recursive: true, force: true });
+  const out = path.join(stagedApp, 'out');
+  if (build === 'release') {
+    await runVite('--mode', 'release');
+  } else {
+    await buildApp();
+    const built = path.join(projectFolder, 'out');
+    await mkdir(stagedApp, { recursive: true });
+    // The stamp is the checkout's own.
+    await cp(built, out, { recursive: true, filter: (file) => path.basename(file) !== '.built-from' });
+  }
+  const manifest = `${JSON.stringify(await readManifest(), null, 2)}\n`;
+  await writeFile(path.join(stagedApp, 'package.json'), manifest);
+}
