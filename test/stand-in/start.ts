@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { variable } from './environment.ts';
 
 // Node and this file step aside: what remains is what Electron's process would show, so that an app which starts
 // `process.execPath` starts the stand-in. Worker threads keep the real arguments of Node.
@@ -9,11 +10,16 @@ process.argv = process.argv.slice(2);
 process.execPath = path.resolve(process.argv[0] ?? '');
 process.execArgv = [];
 const here = import.meta.dirname;
+/** The folder of a packed app, taken out of its archive: this run is that of a package, not of a checkout. */
+const packed = variable('PACKSHELF_STAND_IN_PACKAGED');
 const electronVersion = readVersion(path.join(here, '..', '..', 'node_modules', 'electron', 'package.json'));
 Object.defineProperties(process, {
   type: { value: 'browser', enumerable: true },
-  defaultApp: { value: true, enumerable: true },
-  resourcesPath: { value: here, enumerable: true },
+  ...(packed === undefined ? { defaultApp: { value: true, enumerable: true } } : {}),
+  resourcesPath: {
+    value: packed === undefined ? here : path.dirname(path.resolve(packed)),
+    enumerable: true,
+  },
   versions: {
     value: { ...process.versions, electron: `${electronVersion}-stand-in`, chrome: browserVersion() },
     enumerable: true,
@@ -25,7 +31,8 @@ const { app } = await import('./app/instance.ts');
 const { startBrowser } = await import('./browser/start.ts');
 const { installControl } = await import('./control.ts');
 const words = process.argv.slice(1);
-const given = findAppArgument(words);
+// A package knows its app; every word after its program is for that.
+const given = packed ?? findAppArgument(words);
 if (given === undefined) {
   process.stderr.write('The stand-in needs the folder or file of an app\n');
   process.exit(1);
@@ -53,7 +60,7 @@ if (!app.isEnding) await startBrowser(() => app.becomeReady());
 /** Reads package.json of an app folder; answers the file to run. */
 function describeApp(target: string): string {
   if (!statSync(target).isDirectory()) {
-    app.describe({ name: undefined, version: undefined, appPath: path.dirname(target) });
+    app.describe({ name: undefined, version: undefined, appPath: path.dirname(target), isPackaged: false });
     return target;
   }
   const manifest: unknown = JSON.parse(readFileSync(path.join(target, 'package.json'), 'utf8'));
@@ -61,7 +68,12 @@ function describeApp(target: string): string {
     const value: unknown = typeof manifest === 'object' && manifest !== null && Reflect.get(manifest, name);
     return typeof value === 'string' ? value : undefined;
   };
-  app.describe({ name: text('productName') ?? text('name'), version: text('version'), appPath: target });
+  app.describe({
+    name: text('productName') ?? text('name'),
+    version: text('version'),
+    appPath: target,
+    isPackaged: packed !== undefined,
+  });
   return path.join(target, text('main') ?? 'index.js');
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { runningBrowser } from '../browser/running.ts';
+import { variable } from '../environment.ts';
 import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { CommandLine } from './command-line.ts';
@@ -13,6 +14,14 @@ export interface ClosableWindow {
   close(): void;
   destroy(): void;
   focus(): void;
+}
+
+/** What there is to know of the app that runs. */
+export interface AppFacts {
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  readonly appPath: string;
+  readonly isPackaged: boolean;
 }
 
 const folderNames = [
@@ -48,12 +57,12 @@ const events = [
 /** Electron's `app`. */
 export class App extends StandInEmitter {
   readonly commandLine: CommandLine;
-  readonly isPackaged = false;
   readonly dock = undefined;
   name = 'Electron';
   userAgentFallback = '';
   private version = '0.0.0';
   private appPath = process.cwd();
+  private packaged = false;
   private readonly argv: readonly string[];
   private readonly folders = new Map<FolderName, string>();
   private readonly windows = new Set<ClosableWindow>();
@@ -74,6 +83,10 @@ export class App extends StandInEmitter {
     });
     const given = this.commandLine.getSwitchValue('user-data-dir');
     if (given !== '') this.folders.set('userData', path.resolve(given));
+  }
+
+  get isPackaged(): boolean {
+    return this.packaged;
   }
 
   whenReady(): Promise<void> {
@@ -222,11 +235,12 @@ export class App extends StandInEmitter {
     first?.focus();
   }
 
-  /** The stand-in's own part: what package.json says. */
-  describe(facts: { name: string | undefined; version: string | undefined; appPath: string }): void {
+  /** The stand-in's own part: what package.json says, and whether it is that of a package. */
+  describe(facts: AppFacts): void {
     if (facts.name !== undefined) this.name = facts.name;
     if (facts.version !== undefined) this.version = facts.version;
     this.appPath = facts.appPath;
+    this.packaged = facts.isPackaged;
   }
 
   /** The stand-in's own part: the entry has run and the browser is there. */
@@ -286,7 +300,7 @@ export class App extends StandInEmitter {
         return path.join(home, 'Documents');
       case 'appData':
         if (mac) return path.join(home, 'Library', 'Application Support');
-        return process.env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
+        return variable('XDG_CONFIG_HOME') ?? path.join(home, '.config');
       case 'userData':
         return path.join(this.getPath('appData'), this.name);
       case 'sessionData':

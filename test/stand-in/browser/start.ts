@@ -1,4 +1,5 @@
 import { app } from '../app/instance.ts';
+import { variable } from '../environment.ts';
 import { defaultSession } from '../system/session.ts';
 import { BrowserHost } from './host.ts';
 import { setRunningBrowser } from './running.ts';
@@ -17,9 +18,7 @@ export async function startBrowser(ready: () => void): Promise<void> {
     kind,
     headed: kind === 'chromium' && hasDisplay(),
     userData: app.getPath('userData'),
-    debuggingPort: commandLine.hasSwitch('remote-debugging-port')
-      ? commandLine.getSwitchValue('remote-debugging-port')
-      : undefined,
+    debuggingPort: debuggingPort(),
     language: commandLine.getSwitchValue('lang'),
     noSandbox: commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0,
   });
@@ -45,6 +44,14 @@ export async function startBrowser(ready: () => void): Promise<void> {
     () => undefined,
   );
   ready();
+}
+
+/** Asked for by a switch, as of Electron; or past an app that refuses to start with one. */
+function debuggingPort(): string | undefined {
+  const { commandLine } = app;
+  return commandLine.hasSwitch('remote-debugging-port')
+    ? commandLine.getSwitchValue('remote-debugging-port')
+    : variable('PACKSHELF_STAND_IN_DEBUGGING_PORT');
 }
 
 function hasDisplay(): boolean {
