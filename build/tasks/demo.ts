@@ -69,8 +69,9 @@ async function tellStory(provided: Provided, service: SampleService, folder: str
     say('no virtual display is to be had: the windows of the story are unseen');
   // Loaded late: it brings the test tools along, which a person at play does not need.
   const { runStory } = await import('../../test/story/story.ts');
+  const { checkoutStage } = await import('../../test/story/stage.ts');
   const isTrue = await runStory({
-    runtime: provided.runtime,
+    stage: await checkoutStage(provided.runtime, service),
     service,
     folder,
     say: (line) => process.stdout.write(`  ${line}\n`),

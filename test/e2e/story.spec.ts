@@ -1,19 +1,17 @@
-import { findRuntime } from '../../build/runtime.ts';
 import { startSampleService } from '../service/sample-service.ts';
+import { checkoutStage } from '../story/stage.ts';
 import { runStory } from '../story/story.ts';
 import { expect, test } from './packshelf.ts';
 
 test('the story: sign in, see the packages, find one, pull the plug, still find it', async ({
-  browserName: _,
+  runtime,
 }, testInfo) => {
   test.slow();
-  const runtime = findRuntime();
-  if (runtime.kind === 'none') throw new Error(runtime.reason);
   const service = await startSampleService({ packages: 20_000 });
   const lines: string[] = [];
   try {
     const told = await runStory({
-      runtime,
+      stage: await checkoutStage(runtime, service),
       service,
       folder: testInfo.outputDir,
       say: (line) => lines.push(line),

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import type { Runtime } from '../../build/runtime.ts';
-import { launchApp, type LaunchedApp } from '../launch/launch.ts';
 import type { SampleService } from '../service/sample-service.ts';
+import type { Stage } from './stage.ts';
 import { PackshelfWindow } from './window.ts';
 
 export interface StoryOptions {
-  readonly runtime: Runtime;
+  readonly stage: Stage;
   /** Running, with its latency and list as the teller wishes. */
   readonly service: SampleService;
   /** Where numbered screenshots go. */
@@ -25,21 +22,28 @@ function arrivingLatency(packages: number): number {
 /** The whole story as a person lives it, step by step; each step says what is true after it. */
 class Story {
   readonly #options: StoryOptions;
-  readonly #userDataDir: string;
-  #launched: LaunchedApp | null = null;
   #shots = 0;
 
-  constructor(options: StoryOptions, userDataDir: string) {
+  constructor(options: StoryOptions) {
     this.#options = options;
-    this.#userDataDir = userDataDir;
   }
 
   async tell(): Promise<void> {
-    const { service } = this.#options;
+    const { service, stage } = this.#options;
     const packages = service.control.state().totalCount;
     const total = new Intl.NumberFormat('en').format(packages);
 
     let { page, window } = await this.#open();
+    if (!stage.isConnected) {
+      await this.#step('The first start asks where the packages are, and tests what is typed', async () => {
+        await this.#shoot(page, 'first-start');
+        await window.enterService(service, 'Sample service');
+        await page.getByRole('button', { name: 'Test connection' }).click();
+        await expect(page.getByText('answers')).toHaveCount(2);
+        await this.#shoot(page, 'connection-tested');
+        await page.getByRole('button', { name: 'Continue' }).click();
+      });
+    }
     await this.#step('The app opens and asks who is there', async () => {
       await expect(window.userName).toBeVisible();
       await this.#shoot(page, 'sign-in');
@@ -81,10 +85,10 @@ class Story {
       await this.#shoot(page, 'dark');
       await page.emulateMedia({ colorScheme: null });
       await page.keyboard.press('Escape');
-      await this.#resize(480, 640);
+      await stage.resize(480, 640);
       await expect(window.rows.first()).toBeVisible();
       await this.#shoot(page, 'small');
-      await this.#resize(1240, 800);
+      await stage.resize(1240, 800);
     });
     await this.#step(
       'The network dies: the list stays, search works, and the window says what is',
@@ -99,7 +103,7 @@ class Story {
     await this.#step(
       'Closed and opened again without network: the stored list is on screen, with its date',
       async () => {
-        await this.#close();
+        await stage.close();
         service.control.clearRequests();
         ({ page, window } = await this.#open());
         await expect(window.rows.first()).toBeVisible();
@@ -122,7 +126,7 @@ class Story {
       await expect(window.password).toBeVisible();
       await this.#shoot(page, 'signed-out');
     });
-    await this.#close();
+    await stage.close();
   }
 
   async #step(sentence: string, act: () => Promise<void>): Promise<void> {
@@ -141,13 +145,6 @@ class Story {
     await expect(window.rows.first().locator('mark').first()).toContainText(letters, { ignoreCase: true });
   }
 
-  async #resize(width: number, height: number): Promise<void> {
-    await this.#launched?.app.evaluate(
-      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setBounds(size),
-      { width, height },
-    );
-  }
-
   async #shoot(page: Page, name: string): Promise<void> {
     this.#shots += 1;
     const file = `${String(this.#shots).padStart(2, '0')}-${name}.png`;
@@ -155,39 +152,23 @@ class Story {
   }
 
   async #open(): Promise<{ page: Page; window: PackshelfWindow }> {
-    const { runtime, service } = this.#options;
-    const launched = await launchApp({
-      runtime,
-      userDataDir: this.#userDataDir,
-      args: [`--connection-auth-url=${service.authUrl}`, `--connection-base-url=${service.baseUrl}`],
-    });
-    this.#launched = launched;
-    const page = await launched.firstWindow();
+    const page = await this.#options.stage.open();
     return { page, window: new PackshelfWindow(page) };
-  }
-
-  async #close(): Promise<void> {
-    await this.#launched?.close();
-    this.#launched = null;
-  }
-
-  async end(): Promise<void> {
-    await this.#close();
   }
 }
 
-/** Tells the story through the real window. True only if every step was; the first false step is said with its reason. */
+/**
+ * Tells the story through the real window, and ends its stage. True only if every step was; the first false step is
+ * said with its reason.
+ */
 export async function runStory(options: StoryOptions): Promise<boolean> {
-  const userDataDir = await mkdtemp(join(tmpdir(), 'packshelf-story-'));
-  const story = new Story(options, userDataDir);
   try {
-    await story.tell();
+    await new Story(options).tell();
     return true;
   } catch (error) {
     options.say(error instanceof Error ? error.message : String(error));
     return false;
   } finally {
-    await story.end();
-    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await options.stage.end();
   }
 }
