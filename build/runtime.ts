@@ -6,13 +6,14 @@ import { projectFolder } from './system/project-folder.ts';
 
 /** What the built app runs on. Electron itself always wins; the stand-in is test equipment for closed networks. */
 export type Runtime =
-  | { readonly kind: 'electron'; readonly version: string; readonly executable: string }
-  | {
-      readonly kind: 'stand-in';
-      readonly executable: string;
-      readonly reason: string;
-      readonly browser: Browser;
-    };
+  { readonly kind: 'electron'; readonly version: string; readonly executable: string } | StandInRuntime;
+
+export interface StandInRuntime {
+  readonly kind: 'stand-in';
+  readonly executable: string;
+  readonly reason: string;
+  readonly browser: Browser;
+}
 
 /** Nothing to run the app on, and why. */
 export interface NoRuntime {
@@ -20,12 +21,16 @@ export interface NoRuntime {
   readonly reason: string;
 }
 
-/** What was found on this machine, before anything is decided. */
-export interface RuntimeParts {
-  readonly electron: { readonly version: string; readonly executable: string } | undefined;
+/** What the stand-in needs, as far as it was found. */
+export interface StandInParts {
   readonly standIn: { readonly executable: string } | undefined;
   readonly browser: Browser | undefined;
   readonly platform: NodeJS.Platform;
+}
+
+/** What was found on this machine, before anything is decided. */
+export interface RuntimeParts extends StandInParts {
+  readonly electron: { readonly version: string; readonly executable: string } | undefined;
   /** Why the last download of Electron's binary failed, when one was tried. */
   readonly electronFailure: string | undefined;
 }
@@ -36,11 +41,14 @@ export function findRuntime(): Runtime | NoRuntime {
   if (electron !== undefined) return { kind: 'electron', ...electron };
   return chooseRuntime({
     electron,
-    standIn: findStandIn(),
-    browser: findSystemBrowser() ?? findUnpackedBrowser(),
-    platform: process.platform,
+    ...findStandInParts(),
     electronFailure: readElectronFailure()?.reason,
   });
+}
+
+/** Looks for the stand-in, also where Electron is: a release build lets itself be driven on nothing else. */
+export function findStandInRuntime(): StandInRuntime | NoRuntime {
+  return chooseStandIn(findStandInParts(), 'a release build can be driven on nothing else');
 }
 
 /** The decision alone: Electron, else the stand-in where it and a browser are there, else a reason. */
@@ -50,6 +58,10 @@ export function chooseRuntime(parts: RuntimeParts): Runtime | NoRuntime {
     parts.electronFailure === undefined
       ? "Electron's binary is not installed"
       : `Electron's binary could not be downloaded: ${parts.electronFailure}`;
+  return chooseStandIn(parts, reason);
+}
+
+function chooseStandIn(parts: StandInParts, reason: string): StandInRuntime | NoRuntime {
   if (parts.platform === 'win32') {
     return { kind: 'none', reason: `${reason}; the stand-in does not run on Windows` };
   }
@@ -103,6 +115,14 @@ function findElectron(): { version: string; executable: string } | undefined {
     return { executable, version: readFileSync(versionFile, 'utf8').trim().replace(/^v/, '') };
   }
   return undefined;
+}
+
+function findStandInParts(): StandInParts {
+  return {
+    standIn: findStandIn(),
+    browser: findSystemBrowser() ?? findUnpackedBrowser(),
+    platform: process.platform,
+  };
 }
 
 function findStandIn(): { executable: string } | undefined {
