@@ -55,7 +55,10 @@ export function appArguments(runtime: Runtime, options: LaunchOptions): string[]
 }
 
 /** The environment that an app runs in. */
-export function appEnvironment(runtime: Runtime, options: LaunchOptions): Record<string, string> {
+export function appEnvironment(
+  runtime: Runtime,
+  options: Omit<LaunchOptions, 'userDataDir'>,
+): Record<string, string> {
   const isHeadless = options.headless ?? process.env['PACKSHELF_HEADED'] !== '1';
   const all: NodeJS.ProcessEnv = {
     ...process.env,
@@ -91,12 +94,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     if (stream !== null) createInterface({ input: stream }).on('line', (line) => output.push(line));
   }
   const pageErrors: string[] = [];
-  const watch = (page: Page): void => {
-    page.on('pageerror', (error) => pageErrors.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') pageErrors.push(message.text());
-    });
-  };
+  const watch = (page: Page): void => collectErrors(page, pageErrors);
   for (const page of app.windows()) watch(page);
   app.on('window', watch);
 
@@ -112,9 +110,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     pageErrors,
     kill,
     async firstWindow() {
-      const page = await app.firstWindow();
-      await page.waitForURL((url) => !/^about:|\/\.stand-in\//.test(url.href.replace(url.origin, '')));
-      return page;
+      return await onceLoaded(await app.firstWindow());
     },
     async startAgain(more = []) {
       const second = spawn(runtime.executable, [...args, ...more], { env, stdio: 'ignore' });
@@ -128,4 +124,18 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       clearTimeout(patience);
     },
   };
+}
+
+/** Adds to a list what a page writes to its console as an error, and its uncaught exceptions. */
+export function collectErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+}
+
+/** The page once it shows one of the app. */
+export async function onceLoaded(page: Page): Promise<Page> {
+  await page.waitForURL((url) => !/^about:|\/\.stand-in\//.test(url.href.replace(url.origin, '')));
+  return page;
 }

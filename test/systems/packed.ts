@@ -5,15 +5,18 @@ import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
 import { hollowFolders, packHollow } from '../../build/package/hollow-packages.ts';
 import { readAsar } from '../../build/package/read-back/asar.ts';
 import { readManifest, stageApp } from '../../build/package/stage.ts';
+import { provision } from '../../build/provision/provision.ts';
+import { findStandInRuntime } from '../../build/runtime.ts';
 import { Findings } from './_findings.ts';
 import { checkContents } from './packed/contents.ts';
 import { checkFuses, checkMacos, checkWindows } from './packed/programs.ts';
+import { tellStory } from './packed/story.ts';
 
-export const name = 'Packed: what people install holds what it should, and nothing else';
+export const name = 'Packed: what people install holds what it should, and tells the whole story';
 
 /**
- * Packs a release around placeholders in Electron's place and reads it back. `--update-list` writes the list of its
- * contents anew.
+ * Packs a release around placeholders in Electron's place, reads it back, and starts what its archive holds.
+ * `--update-list` writes the list of its contents anew, `--screenshots=FOLDER` keeps the pictures of the story.
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const findings = new Findings((line) => tools.say(line));
@@ -37,7 +40,14 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const framework = path.join(app, 'Frameworks', 'Electron Framework.framework', 'Electron Framework');
   await checkFuses(findings, 'macOS', framework, 'release');
 
-  const extracted = tools.folder('extracted');
+  await provision('headless', false);
+  const runtime = findStandInRuntime();
+  if (runtime.kind === 'none') {
+    findings.note(`the story was not told: ${runtime.reason}`);
+    return findings.outcome();
+  }
+  const extracted = path.join(tools.folder('resources'), 'app');
   extractAll(file, extracted);
+  await tellStory({ tools, findings, app: { runtime, appDir: extracted } });
   return findings.outcome();
 }

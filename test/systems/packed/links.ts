@@ -1,0 +1,57 @@
+import { expect } from 'playwright/test';
+import { fingerprintOf } from '../../../src/main/links/fingerprint.ts';
+import { linkScheme, linkTo } from '../../../src/preload/contract/link.ts';
+import { openPacked, startToEnd } from '../../launch/packed.ts';
+import type { SampleService } from '../../service/sample-service.ts';
+import { PackshelfWindow } from '../../story/window.ts';
+import { signInAnew } from './first-sign-in.ts';
+import { newPerson, type PackedScene } from './scene.ts';
+
+const wanted = { processId: 'a link: 100 % & more', processName: 'Archive of the third floor' };
+
+/** Links reach the packed app by its command line: while it runs by a second start, and when it doesn't. */
+export async function openLinks(scene: PackedScene, service: SampleService): Promise<void> {
+  const { findings } = scene;
+  const installed = newPerson(scene, 'links');
+  service.control.insert(700, [wanted]);
+  const link = linkTo({ id: wanted.processId, at: fingerprintOf(service) }) ?? '';
+
+  const first = await openPacked(installed);
+  try {
+    const claims = first.recordings().filter(({ call }) => call === 'app.setAsDefaultProtocolClient');
+    findings.equal(
+      'a first start makes the app the one for',
+      claims.map(({ values }) => values),
+      [[linkScheme]],
+    );
+    const window = new PackshelfWindow(first.page);
+    await signInAnew(first.page, service);
+
+    findings.equal('a second start', await startToEnd(installed, []), { code: 0, output: [], errors: [] });
+    findings.equal('a second start with a link', await startToEnd(installed, [link]), {
+      code: 0,
+      output: [],
+      errors: [],
+    });
+    await expect(window.details.getByRole('heading', { name: wanted.processName })).toBeVisible();
+    findings.holds('opens its package in the window that is there', true);
+    findings.equal(
+      'a second start with a switch',
+      (await startToEnd(installed, ['--inspect', link])).code,
+      1,
+    );
+  } finally {
+    findings.equal('its window closed, the app ends with', await first.close(), 0);
+  }
+
+  service.control.stop();
+  const second = await openPacked(installed, [link]);
+  try {
+    const window = new PackshelfWindow(second.page);
+    await expect(window.details.getByRole('heading', { name: wanted.processName })).toBeVisible();
+    await expect(window.grid.getByRole('row', { name: wanted.processName })).toBeInViewport();
+    findings.holds('a link starts the app, and opens its package without the service', true);
+  } finally {
+    findings.equal('its window closed, the app ends with', await second.close(), 0);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright/test';
+import { accountChannels, channels } from '../../../src/preload/contract/ipc.ts';
+import type { Findings } from '../_findings.ts';
+
+/** What the page of a packed app has of the world outside, and what it tells of its sources. */
+export async function lookAtPage(page: Page, findings: Findings): Promise<void> {
+  const { bridge, globals } = await page.evaluate(() => ({
+    bridge: Object.keys(globalThis.window.packshelf),
+    globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+      (name) => name in globalThis,
+    ),
+  }));
+  const contract = [...Object.keys(channels), ...Object.keys(accountChannels), 'on'];
+  findings.equal(
+    'the page calls',
+    bridge.sort(),
+    contract.sort(),
+    `${bridge.length} functions of the contract`,
+  );
+  findings.equal('the page has of Node and Electron', globals, []);
+
+  const session = await page.context().newCDPSession(page);
+  const scripts: { url: string; sourceMapURL?: string }[] = [];
+  session.on('Debugger.scriptParsed', (script) => scripts.push(script));
+  // Tells of every script that is there before it answers.
+  await session.send('Debugger.enable');
+  await session.detach();
+  const ofThePage = scripts.filter(({ url }) => url.startsWith(new URL(page.url()).origin));
+  findings.holds('scripts of the page', ofThePage.length > 0, String(ofThePage.length));
+  findings.equal(
+    'of them name a source map',
+    ofThePage.filter(({ sourceMapURL }) => (sourceMapURL ?? '') !== '').map(({ url }) => url),
+    [],
+  );
+}

@@ -1,0 +1,23 @@
+import { openPacked, type Installed, type PackedApp } from '../../launch/packed.ts';
+import type { Stage } from '../../story/stage.ts';
+
+/** The packed app as the stage of the story: nothing tells it where the service is but the person. */
+export function packedStage(installed: Installed): Stage {
+  let running: PackedApp | null = null;
+  const close = async (): Promise<void> => {
+    await running?.close();
+    running = null;
+  };
+  return {
+    isConnected: false,
+    async open() {
+      running = await openPacked(installed);
+      return running.page;
+    },
+    async resize(width, height) {
+      await running?.page.setViewportSize({ width, height });
+    },
+    close,
+    end: close,
+  };
+}
