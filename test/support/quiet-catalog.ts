@@ -17,6 +17,7 @@ export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<Cata
     onNotice: () => undefined,
     onSetAside: () => undefined,
     choices: usualChoices,
+    rest: 0,
     nextView: () => (lastView += 1),
     ...parts,
   });

@@ -40,6 +40,8 @@ export interface CatalogDeps extends PageSource {
   /** What was stored is damaged and was put aside: the list has to be read again. */
   readonly onSetAside: () => void;
   readonly heartbeat?: Heartbeat;
+  /** How long after it was opened a folder is looked through for damage at the earliest, in ms. */
+  readonly rest?: number;
   /** How lists are read until `choose` is called. */
   readonly choices: Choices;
   /** Gives each view a handle that no other has, of whatever account. */
@@ -103,6 +105,8 @@ export interface Catalog {
 }
 
 const defaultHeartbeat: Heartbeat = { every: 10_000, missed: 3 };
+/** By then a window that opens together with the folder has its first rows, also on a slow computer. */
+const usualRest = 5000;
 /** A worker that is lost so often within a minute is not started again. */
 const lossBound = 3;
 const lossSpan = 60_000;
@@ -328,10 +332,10 @@ class AccountCatalog implements Catalog {
   }
 
   async #start(folder: string): Promise<Result<null>> {
-    const { workerFile, heartbeat, maxPages, now, onNotice, onSetAside, log } = this.#deps;
+    const { workerFile, heartbeat, maxPages, rest, now, onNotice, onSetAside, log } = this.#deps;
     const host = new WorkerHost({
       file: workerFile,
-      settings: { maxPages: maxPages ?? null, choices: this.#choices },
+      settings: { maxPages: maxPages ?? null, rest: rest ?? usualRest, choices: this.#choices },
       heartbeat: heartbeat ?? defaultHeartbeat,
       onSetAside: (status) => {
         this.#store = status;

@@ -173,9 +173,15 @@ export type FromWorker =
   /** The folder can't be written: what is read now goes to a place that ends with the app. */
   | { readonly kind: 'not-kept'; readonly folder: string };
 
-/** What the worker is started with. */
-export interface WorkerSettings {
+/** How a store works. */
+export interface StoreSettings {
   /** Bounds a snapshot file, in pages of 4096 bytes; null for no bound but the disk. */
   readonly maxPages: number | null;
   readonly choices: Choices;
+}
+
+/** What the worker is started with. */
+export interface WorkerSettings extends StoreSettings {
+  /** How long after it was opened a folder is looked through for damage at the earliest, in ms. */
+  readonly rest: number;
 }

@@ -45,7 +45,7 @@ import { pageFingerprint } from './content.ts';
 import { countAdded, readDifferences, readMatchingDifferences } from './difference.ts';
 import { parseLooked, parsePointer, type Pointer } from './pointer.ts';
 import { checkCopied, copied, type Copied } from '../cells/copied.ts';
-import type { Choices, HeldView, Methods, Stored, WorkerSettings } from '../protocol.ts';
+import type { Choices, HeldView, Methods, Stored, StoreSettings } from '../protocol.ts';
 import { finish, type Published } from './publishing.ts';
 import { Snapshot } from './snapshot.ts';
 import { isSound, readThrough } from './soundness.ts';
@@ -67,7 +67,7 @@ export interface StoreEvents {
 
 /** The catalog of one account on disk. All of it runs in the worker; errors of the system are thrown as they are. */
 export class Store {
-  readonly #settings: WorkerSettings;
+  readonly #settings: StoreSettings;
   readonly #events: StoreEvents;
   /** Where the account's files are. */
   readonly #home: string;
@@ -89,7 +89,7 @@ export class Store {
   #choices: Choices;
   readonly #readChoices = (): Choices => this.#choices;
 
-  private constructor(home: string, settings: WorkerSettings, events: StoreEvents) {
+  private constructor(home: string, settings: StoreSettings, events: StoreEvents) {
     this.#home = home;
     this.#folder = home;
     this.#settings = settings;
@@ -99,7 +99,7 @@ export class Store {
   }
 
   /** Opens or makes an account's folder. Damage is put aside and told; what no pointer names is a leftover. */
-  static open(folder: string, settings: WorkerSettings, now: number, events: StoreEvents): Store {
+  static open(folder: string, settings: StoreSettings, now: number, events: StoreEvents): Store {
     const store = new Store(folder, settings, events);
     store.#chooseFolder(now);
     try {

@@ -17,6 +17,7 @@ if (port === null) throw new Error('this file runs as a worker thread');
 let settings: WorkerSettings = v.parse(
   v.object({
     maxPages: v.nullable(v.number()),
+    rest: v.number(),
     choices: v.object({
       timeUnit: v.picklist(timeUnits),
       language: v.picklist([...languages, ...pseudoLanguages]),
@@ -29,6 +30,8 @@ let settings: WorkerSettings = v.parse(
 const signInterval = 1000;
 
 let store: Store | null = null;
+/** Runs while an opened store is not to be looked through yet. */
+let resting: NodeJS.Timeout | null = null;
 let lastSign = 0;
 
 function send(message: FromWorker): void {
@@ -47,7 +50,16 @@ function opened(): Store {
   return store;
 }
 
+function rest(): void {
+  resting = setTimeout(() => {
+    resting = null;
+    workInIdleTime();
+  }, settings.rest);
+}
+
 function close(): void {
+  if (resting !== null) clearTimeout(resting);
+  resting = null;
   for (const priority of priorities) jobs.stop(priority);
   store?.close();
   store = null;
@@ -66,6 +78,7 @@ const handlers: Handlers = {
       onSetAside: (status) => send({ kind: 'set-aside', status }),
       onNotKept: (folder) => send({ kind: 'not-kept', folder }),
     });
+    rest();
     return store.status();
   },
   beginSync: ({ now }) => ({ priority: 'sync', steps: opened().beginSync(now) }),
@@ -165,6 +178,8 @@ async function run<M extends MethodName>({ id, method, params }: Request<M>): Pr
 }
 
 function workInIdleTime(): void {
+  // The first rows and the window around them have the processor to themselves; a sync brings rows to follow.
+  if (resting !== null && store?.isSyncing !== true) return;
   if (store?.hasIdleWork() === true && !jobs.has('idle') && !jobs.has('index')) {
     // Nobody waits for it: what goes wrong in expected ways shows when it is needed.
     jobs.run('idle', store.idle()).catch(failureFor);
