@@ -21,10 +21,8 @@ import { createLogFile } from './diagnostics/log-file.ts';
 import { fact } from './diagnostics/log.ts';
 import { Notices } from './diagnostics/notices.ts';
 import type { Folders } from './folders.ts';
-import { readAuthorities } from './http/system-authorities.ts';
+import { deferTransport } from './http/deferred-transport.ts';
 import { resolveSystemProxy } from './http/system-proxy.electron.ts';
-import { createTransport } from './http/transport.ts';
-import { createTrust } from './http/trust.ts';
 import { serve } from './ipc/serve.ts';
 import { createSpeech } from './language.ts';
 import type { Handed } from './links/arguments.ts';
@@ -58,6 +56,8 @@ export interface App {
 
 /** The longest that the window waits for the stored list to be opened, in ms. */
 const restorePatience = 1500;
+/** The way to the service is made so long after the window is there, in ms, where nobody has asked for it: rows come first. */
+const calm = 2000;
 /** The longest that ending waits for a refresh that is under way, in ms. */
 const settlePatience = 4000;
 
@@ -100,12 +100,15 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     () => app.getPreferredSystemLanguages(),
     settings.get().preferences.language,
   );
-  const trust = createTrust({
-    load: () => readAuthorities(join(import.meta.dirname, 'trust-worker.js')),
-    log,
-    monotonic,
+  const transport = deferTransport(async () => {
+    const { createSystemTransport } = await import('./http/system-transport.ts');
+    return createSystemTransport({
+      log,
+      monotonic,
+      trustWorker: join(import.meta.dirname, 'trust-worker.js'),
+      resolveProxy: resolveSystemProxy,
+    });
   });
-  const transport = createTransport({ log, monotonic, trust, resolveProxy: resolveSystemProxy });
   const client = { transport, now };
   const secrets = createSecretFiles({ folder: folders.secrets, protection: systemProtection, delay, log });
   const turns = new SyncTurns();
@@ -293,6 +296,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   await Promise.race([accounts.restore(), delay(restorePatience)]);
   await window.show();
   accounts.restoreOthers().catch(bug);
+  void delay(calm).then(() => transport.prepare().catch(bug));
 
   return {
     show: () => window.show(),
