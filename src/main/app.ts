@@ -247,7 +247,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   }
 
   const handlers = createAppHandlers({
-    readStatus: () => readStatus({ facts, accounts, notices, links, exports, settings, speech }),
+    readStatus: async () => {
+      await restored;
+      return readStatus({ facts, accounts, notices, links, exports, settings, speech });
+    },
     client,
     accounts,
     links,
@@ -281,6 +284,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     },
   });
 
+  // The stored list is opened beside the window and is there with the first status that the page reads; but a list that
+  // is slow to open holds up no window.
+  const restored = Promise.race([accounts.restore(), delay(restorePatience)]);
+
   claimLinks();
   guardPermissions();
   await serveAppScheme({
@@ -292,9 +299,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   preferences.apply();
   // Whoever is not known any more, or does not wish it, leaves no sign-in behind.
   secrets.removeOthers(stored.kept()).catch(bug);
-  // The stored list first, so that the window has it at once; but a list that is slow to open holds up no window.
-  await Promise.race([accounts.restore(), delay(restorePatience)]);
-  await window.show();
+  await Promise.all([window.show(), restored]);
   accounts.restoreOthers().catch(bug);
   void delay(calm).then(() => transport.prepare().catch(bug));
 
