@@ -15,6 +15,8 @@ export default defineConfig(({ mode }) => {
   const target = isRelease ? 'dist/app/out' : 'out';
   const outDir = (program: string): string => `${import.meta.dirname}/${target}/${program}`;
   const license = { fileName: bundledList };
+  // How long each plugin took is of no use to who starts the app.
+  const checks = { pluginTimings: false };
 
   return {
     root: 'src/renderer',
@@ -32,6 +34,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       sourcemap: false,
+      rolldownOptions: { checks },
     },
     environments: {
       main: {
@@ -46,6 +49,7 @@ export default defineConfig(({ mode }) => {
           minify: false,
           sourcemap: !isRelease,
           rolldownOptions: {
+            checks,
             input: {
               index: 'src/main/index.ts',
               'catalog-worker': 'src/main/catalog/store/worker.ts',
@@ -67,6 +71,7 @@ export default defineConfig(({ mode }) => {
           target: 'chrome148',
           minify: false,
           rolldownOptions: {
+            checks,
             input: { index: 'src/preload/index.ts' },
             external: ['electron'],
             output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },

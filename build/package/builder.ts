@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { toolProgram } from '../checks/tools.ts';
-import { start } from '../system/processes.ts';
+import { capture, start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import type { Build } from './stage.ts';
 import type { System } from './targets.ts';
@@ -53,14 +53,21 @@ const numbering = [
   'CI_PIPELINE_IID',
 ];
 
-/** Runs electron-builder to its end, with its output on the terminal; gives its exit code. */
-export async function runBuilder(run: BuilderRun, environment: NodeJS.ProcessEnv = {}): Promise<number> {
+/** Runs electron-builder to its end; gives its exit code. What it says is shown, or, quietly, only where it fails. */
+export async function runBuilder(
+  run: BuilderRun,
+  {
+    environment,
+    quietly = false,
+  }: { readonly environment?: NodeJS.ProcessEnv; readonly quietly?: boolean } = {},
+): Promise<number> {
   const unset = Object.fromEntries(numbering.map((name) => [name, undefined]));
-  return await start(
-    process.execPath,
-    [toolProgram('electron-builder'), ...builderArguments(run, await electronVersion())],
-    { environment: { ...unset, ...environment } },
-  ).ended;
+  const args = [toolProgram('electron-builder'), ...builderArguments(run, await electronVersion())];
+  const options = { environment: { ...unset, ...environment } };
+  if (!quietly) return await start(process.execPath, args, options).ended;
+  const { code, text } = await capture(process.execPath, args, options);
+  if (code !== 0) process.stderr.write(text);
+  return code;
 }
 
 /** The version of Electron that the lockfile names. */

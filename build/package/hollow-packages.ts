@@ -32,7 +32,7 @@ export async function packHollow(build: Build, output: string): Promise<number> 
     await makeHollowElectron(electronDist, platform, arch, version);
     const code = await runBuilder(
       { build, system, kinds: [`dir:${arch}`], output, electronDist, signed: false },
-      { CSC_IDENTITY_AUTO_DISCOVERY: 'false' },
+      { environment: { CSC_IDENTITY_AUTO_DISCOVERY: 'false' }, quietly: true },
     );
     if (code !== 0) return code;
   }
