@@ -31,6 +31,8 @@ export interface StandInParts {
 /** What was found on this machine, before anything is decided. */
 export interface RuntimeParts extends StandInParts {
   readonly electron: { readonly version: string; readonly executable: string } | undefined;
+  /** Whether a run on anything else would prove nothing, as in public CI. */
+  readonly onlyElectron: boolean;
   /** Why the last download of Electron's binary failed, when one was tried. */
   readonly electronFailure: string | undefined;
 }
@@ -42,6 +44,7 @@ export function findRuntime(): Runtime | NoRuntime {
   return chooseRuntime({
     electron,
     ...findStandInParts(),
+    onlyElectron: process.env['PACKSHELF_RUNTIME'] === 'electron',
     electronFailure: readElectronFailure()?.reason,
   });
 }
@@ -58,6 +61,9 @@ export function chooseRuntime(parts: RuntimeParts): Runtime | NoRuntime {
     parts.electronFailure === undefined
       ? "Electron's binary is not installed"
       : `Electron's binary could not be downloaded: ${parts.electronFailure}`;
+  if (parts.onlyElectron) {
+    return { kind: 'none', reason: `${reason}; PACKSHELF_RUNTIME=electron takes nothing else` };
+  }
   return chooseStandIn(parts, reason);
 }
 

@@ -15,6 +15,7 @@ const everything: RuntimeParts = {
   standIn: { executable: '/app/stand-in' },
   browser,
   platform: 'linux',
+  onlyElectron: false,
   electronFailure: undefined,
 };
 
@@ -40,6 +41,7 @@ describe('choosing a runtime', () => {
 
   it.each([
     ['on Windows', { platform: 'win32' }, /does not run on Windows/],
+    ['where only Electron counts', { onlyElectron: true }, /takes nothing else/],
     ['without a browser', { browser: undefined }, /no Chromium/],
     ['without the stand-in', { standIn: undefined }, /stand-in is missing/],
   ] as const)('finds nothing %s without Electron', (_, missing, reason) => {
