@@ -48,7 +48,7 @@ export async function runNpm(node, folder, npmArguments) {
 }
 
 /** npm's own script: the npm that started us, else the one that came with this Node, else the one in PATH. */
-function findNpm() {
+export function findNpm() {
   const besideNode = path.dirname(process.execPath);
   const places = [
     process.env['npm_execpath'] ?? '',

@@ -19,6 +19,10 @@ const tasks = [
   { name: 'test:systems', about: 'tests against real counterparts, skipped where they cannot run' },
   { name: 'test:long', about: 'long series of tests with random histories' },
   { name: 'bench', about: 'measurements' },
+  {
+    name: 'release',
+    about: 'the parts of a release: checks an installer as people use it, and what stands beside them',
+  },
 ];
 
 /** The task of this name, if there is one. */

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { CannotGoOn, say } from '../../bootstrap/say.mjs';
+import { start } from '../../system/processes.ts';
+import type { Key } from './desktop/desktop.ts';
+import { prepareMachine, type Machine } from './machine.ts';
+import { inWords, type Command, type Method } from './method.ts';
+import { startWatchedService, type WatchedService } from './service.ts';
+import { signIn } from './sign-in.ts';
+import { Unmet, breathe, until } from './waiting.ts';
+
+/**
+ * Installs a file as its system does without a question, starts the app, signs in through its window by the
+ * keyboard, takes a picture of the screen, closes it, uninstalls, and looks what is left. True when all was as it
+ * should be; what was not is said.
+ */
+export async function checkInstaller(file: string, pictures: string): Promise<boolean> {
+  if (!existsSync(file)) throw new CannotGoOn(`There is no ${file}.`, 2);
+  say(`checking ${path.basename(file)}`);
+  const machine = await prepareMachine(file);
+  await refuseWhereItIsAlready(machine);
+  mkdirSync(pictures, { recursive: true });
+  const picture = path.join(pictures, `${path.basename(file)}.png`);
+
+  let problem: string | undefined;
+  try {
+    await live(machine, await startWatchedService(randomBytes(6).toString('hex')), picture);
+  } catch (error) {
+    if (!(error instanceof Unmet)) throw error;
+    problem = error.message;
+  } finally {
+    for (const folder of machine.userData.folders) rmSync(folder, { recursive: true, force: true });
+  }
+  say(problem === undefined ? `${path.basename(file)} is fine` : `${path.basename(file)}: ${problem}`);
+  return problem === undefined;
+}
+
+/** From installing to the look at what is left; uninstalls also when the app did not do what it should. */
+async function live(machine: Machine, service: WatchedService, picture: string): Promise<void> {
+  const { method, userData } = machine;
+  for (const command of method.install) {
+    say(`  ${inWords(command)}`);
+    await machine.run(command);
+  }
+  const listed = method.listing === null ? [] : filesIn(await machine.run(method.listing));
+  const places = [...new Set([...method.places, ...listed])].filter(isThere);
+  if (!isThere(method.program)) throw new Unmet(`installed, but there is no ${method.program}`);
+  const traces: Command[] = [];
+  for (const trace of method.traces) if (await machine.succeeds(trace)) traces.push(trace);
+  say(`  installed; places on disk: ${places.length}, traces elsewhere: ${traces.length}`);
+  for (const name of [...method.places.filter((place) => !isThere(place)), ...neverThere(method, traces)]) {
+    say(`  not used here: ${name}`);
+  }
+
+  try {
+    await use(machine, service, picture);
+  } finally {
+    for (const command of method.uninstall) {
+      say(`  ${inWords(command)}`);
+      await machine.run(command);
+    }
+  }
+
+  let left: string[] = [];
+  await until('nothing of the app is left', 60, async () => {
+    left = places.filter(isThere);
+    for (const trace of traces) if (await machine.succeeds(trace)) left.push(inWords(trace));
+    return left.length === 0;
+  }).catch((error: unknown) => {
+    throw error instanceof Unmet ? new Unmet(`after uninstalling there is still: ${left.join(', ')}`) : error;
+  });
+  say('  uninstalled: nothing of the program is left');
+  if (!existsSync(userData.settings)) throw new Unmet('uninstalling took the person’s settings along');
+  say(`  what belongs to the person is still there: ${userData.folders.filter(isThere).join(', ')}`);
+}
+
+/** Starts the app, signs in, takes the picture and closes the window. */
+async function use(machine: Machine, service: WatchedService, picture: string): Promise<void> {
+  const { desktop, environment, method } = machine;
+  const app = start(method.program, method.switches, { environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [app.child.stdout, app.child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => (output = (output + part).slice(-4_000)));
+  }
+  const { pid } = app.child;
+  let code: number | undefined;
+  void app.ended.then((ended) => (code = ended));
+  const hands = {
+    async reachWindow() {
+      if (code !== undefined || pid === undefined) throw new Unmet(`the app ended with code ${code}`);
+      return await machine.succeeds(desktop.toFront(pid));
+    },
+    async type(text: string) {
+      await machine.run(desktop.type(text));
+    },
+    async press(key: Key) {
+      await machine.run(desktop.press(key));
+    },
+  };
+  try {
+    await signIn(hands, service, machine.userData, (line) => say(`  ${line}`));
+    await breathe();
+    await hands.reachWindow();
+    await machine.run(desktop.shoot(picture));
+    say(`  a picture of the screen: ${picture} (${statSync(picture).size} bytes)`);
+    await hands.press('close');
+    await until('the app ends when it is closed', 30, () => code !== undefined);
+    say(`  closed: it ended with code ${code}`);
+    if (code !== 0) throw new Unmet(`the app ended with code ${code}`);
+  } catch (error) {
+    if (!existsSync(picture)) await machine.succeeds(desktop.shoot(picture));
+    if (error instanceof Unmet) throw new Unmet(`${error.message}\nThe app wrote:\n${output.trimEnd()}`);
+    throw error;
+  } finally {
+    await app.end();
+  }
+}
+
+/** Nobody's own copy and nobody's own list is touched. */
+async function refuseWhereItIsAlready(machine: Machine): Promise<void> {
+  const { method, userData } = machine;
+  const present = [...method.places, ...userData.folders].filter(isThere);
+  for (const trace of method.traces) if (await machine.succeeds(trace)) present.push(inWords(trace));
+  if (present.length === 0) return;
+  throw new CannotGoOn(
+    `Packshelf is on this computer already, and this check would remove it: ${present.join(', ')}`,
+  );
+}
+
+/** The files among the lines of a package manager's list; folders may belong to others as well. */
+function filesIn(listing: string): string[] {
+  return listing
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => path.isAbsolute(line) && isThere(line) && !lstatSync(line).isDirectory());
+}
+
+/** Also a link that leads nowhere is there. */
+function isThere(place: string): boolean {
+  return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+}
+
+function neverThere(method: Method, traces: readonly Command[]): string[] {
+  return method.traces.filter((trace) => !traces.includes(trace)).map(inWords);
+}

@@ -1,0 +1,49 @@
+import type { Desktop, Key } from './desktop.ts';
+
+const keys: Readonly<Record<Key, string>> = {
+  enter: '{ENTER}',
+  tab: '{TAB}',
+  'select-all': '^a',
+  close: '%{F4}',
+};
+
+/** Windows PowerShell, which every Windows has. */
+export const windowsDesktop: Desktop = {
+  toFront: (pid) =>
+    powershell(`if (-not (New-Object -ComObject WScript.Shell).AppActivate(${pid})) { exit 1 }`),
+  type: (text) => sendKeys(escapedKeys(text)),
+  press: (key) => sendKeys(keys[key]),
+  shoot: (file) =>
+    powershell(
+      'Add-Type -AssemblyName System.Windows.Forms, System.Drawing',
+      '$screen = [System.Windows.Forms.SystemInformation]::VirtualScreen',
+      '$picture = New-Object System.Drawing.Bitmap $screen.Width, $screen.Height',
+      '$brush = [System.Drawing.Graphics]::FromImage($picture)',
+      '$brush.CopyFromScreen($screen.Location, [System.Drawing.Point]::Empty, $screen.Size)',
+      `$picture.Save(${quoted(file)}, [System.Drawing.Imaging.ImageFormat]::Png)`,
+    ),
+};
+
+function sendKeys(written: string) {
+  return powershell(
+    'Add-Type -AssemblyName System.Windows.Forms',
+    `[System.Windows.Forms.SendKeys]::SendWait(${quoted(written)})`,
+  );
+}
+
+/** As -EncodedCommand takes it, since quotes would not survive the way through the command line. */
+function powershell(...lines: string[]) {
+  const script = ["$ErrorActionPreference = 'Stop'", ...lines].join('\n');
+  const encoded = Buffer.from(script, 'utf16le').toString('base64');
+  return { program: 'powershell', args: ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded] };
+}
+
+/** A text as PowerShell writes it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A text for SendKeys, which reads some characters as keys and modifiers. */
+function escapedKeys(text: string): string {
+  return text.replace(/[+^%~(){}[\]]/g, '{$&}');
+}

@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import type { Kind } from '../installers.ts';
+import type { Command, Method, UserData } from './method.ts';
+
+export interface LinuxSurroundings {
+  /** Path of the installer, absolute. */
+  readonly file: string;
+  /** An empty folder for what is unpacked. */
+  readonly work: string;
+  /** Whether this is root, who needs no sudo. */
+  readonly root: boolean;
+}
+
+/** Written by the package's scripts, so that no package manager lists it. */
+const writtenByScripts = ['/usr/bin/packshelf', '/etc/alternatives/packshelf', '/etc/apparmor.d/packshelf'];
+
+/** How each kind of Linux package comes and goes; nothing here for other systems. */
+export function linuxMethod(kind: Kind, { file, work, root }: LinuxSurroundings): Method | undefined {
+  const asRoot = (program: string, ...args: string[]): Command =>
+    root ? { program, args } : { program: 'sudo', args: ['-n', program, ...args] };
+  // Chromium refuses to start as root with its sandbox on; the check of a container runs as root.
+  const common = { switches: root ? ['--no-sandbox'] : [] };
+  const app = posix.join(work, 'app');
+  const portable = { ...common, listing: null, places: [app], traces: [] };
+  const managed = {
+    ...common,
+    program: '/usr/bin/packshelf',
+    places: ['/opt/Packshelf', '/usr/share/applications/packshelf.desktop', ...writtenByScripts],
+    // The index of who opens which links.
+    traces: [{ program: 'grep', args: ['packshelf', '/usr/share/applications/mimeinfo.cache'] }],
+  };
+  switch (kind) {
+    case 'deb':
+      return {
+        ...managed,
+        install: [asRoot('apt-get', 'install', '--yes', '--no-install-recommends', file)],
+        listing: { program: 'dpkg', args: ['--listfiles', 'packshelf'] },
+        uninstall: [asRoot('apt-get', 'remove', '--yes', 'packshelf')],
+      };
+    case 'rpm':
+      return {
+        ...managed,
+        install: [asRoot('dnf', 'install', '--assumeyes', file)],
+        listing: { program: 'rpm', args: ['--query', '--list', 'packshelf'] },
+        uninstall: [asRoot('dnf', 'remove', '--assumeyes', 'packshelf')],
+      };
+    case 'tar.gz':
+      return {
+        ...portable,
+        install: [
+          { program: 'mkdir', args: [app] },
+          { program: 'tar', args: ['--extract', '--file', file, '--directory', app, '--strip-components=1'] },
+        ],
+        program: posix.join(app, 'packshelf'),
+        uninstall: [{ program: 'rm', args: ['-r', app] }],
+      };
+    case 'AppImage':
+      return {
+        ...portable,
+        install: [
+          { program: 'install', args: ['-D', '--mode=755', file, posix.join(app, 'Packshelf.AppImage')] },
+        ],
+        program: posix.join(app, 'Packshelf.AppImage'),
+        uninstall: [{ program: 'rm', args: ['-r', app] }],
+      };
+    case 'nsis':
+    case 'dmg':
+    case 'zip':
+      return undefined;
+  }
+}
+
+/** The app's folder below a home; without the variables that would lead elsewhere. */
+export function linuxUserData(home: string): UserData {
+  const folder = posix.join(home, '.config', 'Packshelf');
+  return {
+    folders: [folder],
+    settings: posix.join(folder, 'settings.json'),
+    catalogs: posix.join(folder, 'catalogs'),
+  };
+}

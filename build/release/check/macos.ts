@@ -1,0 +1,46 @@
+import { posix } from 'node:path';
+import type { Kind } from '../installers.ts';
+import type { Method, UserData } from './method.ts';
+
+export interface MacSurroundings {
+  /** Path of the installer, absolute. */
+  readonly file: string;
+  /** An empty folder for what is mounted. */
+  readonly work: string;
+}
+
+const app = '/Applications/Packshelf.app';
+
+/** How the app is dragged out of a disk image, or unpacked, into the applications; nothing here for other kinds. */
+export function macMethod(kind: Kind, { file, work }: MacSurroundings): Method | undefined {
+  const common = {
+    program: `${app}/Contents/MacOS/Packshelf`,
+    switches: [],
+    listing: null,
+    uninstall: [{ program: 'rm', args: ['-R', app] }],
+    places: [app],
+    traces: [],
+  };
+  const mounted = posix.join(work, 'image');
+  if (kind === 'dmg') {
+    return {
+      ...common,
+      install: [
+        { program: 'hdiutil', args: ['attach', '-nobrowse', '-readonly', '-mountpoint', mounted, file] },
+        { program: 'ditto', args: [posix.join(mounted, 'Packshelf.app'), app] },
+        { program: 'hdiutil', args: ['detach', mounted] },
+      ],
+    };
+  }
+  if (kind !== 'zip') return undefined;
+  return { ...common, install: [{ program: 'ditto', args: ['-x', '-k', file, '/Applications'] }] };
+}
+
+export function macUserData(home: string): UserData {
+  const folder = posix.join(home, 'Library', 'Application Support', 'Packshelf');
+  return {
+    folders: [folder],
+    settings: posix.join(folder, 'settings.json'),
+    catalogs: posix.join(folder, 'catalogs'),
+  };
+}

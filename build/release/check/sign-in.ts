@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import type { Key } from './desktop/desktop.ts';
+import type { UserData } from './method.ts';
+import { evidenceIn, type WatchedService } from './service.ts';
+import { Unmet, breathe, until } from './waiting.ts';
+
+/** A person at the window of a first start. */
+export interface Hands {
+  /** Whether there is a window, which is in front then; throws when the app is gone. */
+  reachWindow(): Promise<boolean>;
+  type(text: string): Promise<void>;
+  press(key: Key): Promise<void>;
+}
+
+/**
+ * Types the service's address, a name and a password into the window of a first start, and waits for what is seen
+ * of it from outside: the connection in the settings, the sign-in and every page at the service, the copy on disk.
+ */
+export async function signIn(
+  hands: Hands,
+  service: WatchedService,
+  userData: UserData,
+  say: (line: string) => void,
+): Promise<void> {
+  await until('a window of the app is on the screen', 60, () => hands.reachWindow());
+  say('its window is on the screen');
+
+  // The first field has the focus as soon as the page is there. Until then letters are lost: typed anew.
+  await until('the settings hold the address that was typed', 60, async () => {
+    await breathe();
+    await hands.reachWindow();
+    await hands.press('select-all');
+    await hands.type(service.address);
+    await hands.press('enter');
+    await breathe();
+    return holds(userData.settings, service.address);
+  });
+  say('the address was typed, and the settings hold it');
+
+  // The form for name and password has replaced the other one; it gives the focus to the name.
+  await breathe();
+  await hands.type(service.userName);
+  await hands.press('tab');
+  await hands.type(service.password);
+  await hands.press('enter');
+  await until('the service was asked for a sign-in', 60, async () => {
+    const { signIn: answer } = evidenceIn(await service.requests(), service.lastPage);
+    if (answer === 'refused') throw new Unmet('the service refused what was typed as name and password');
+    return answer === 'accepted';
+  });
+  say('name and password were typed, and the service let this person in');
+
+  await until(`every page of the list was asked for, up to ${service.lastPage}`, 60, async () => {
+    return evidenceIn(await service.requests(), service.lastPage).complete;
+  });
+  await until('an offline copy is on disk', 30, () => hasSnapshot(userData.catalogs));
+  say(`all ${service.lastPage} pages of the list were fetched, and a copy of it is on disk`);
+}
+
+function holds(file: string, text: string): boolean {
+  return existsSync(file) && readFileSync(file, 'utf8').includes(text);
+}
+
+function hasSnapshot(catalogs: string): boolean {
+  if (!existsSync(catalogs)) return false;
+  return readdirSync(catalogs, { recursive: true, encoding: 'utf8' }).some((name) =>
+    name.endsWith('.sqlite'),
+  );
+}

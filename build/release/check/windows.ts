@@ -1,0 +1,42 @@
+import { win32 } from 'node:path';
+import type { Kind } from '../installers.ts';
+import type { Method, UserData } from './method.ts';
+
+/** Folders of the person's profile, as the system's variables of the same names say. */
+export interface WindowsFolders {
+  readonly APPDATA: string;
+  readonly LOCALAPPDATA: string;
+  readonly USERPROFILE: string;
+}
+
+/** How the installer for Windows comes and goes without a question; nothing here for other kinds. */
+export function windowsMethod(kind: Kind, file: string, folders: WindowsFolders): Method | undefined {
+  if (kind !== 'nsis') return undefined;
+  const installed = win32.join(folders.LOCALAPPDATA, 'Programs', 'packshelf');
+  const uninstallers = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall`;
+  return {
+    install: [{ program: file, args: ['/S'] }],
+    program: win32.join(installed, 'Packshelf.exe'),
+    switches: [],
+    listing: null,
+    // It copies itself elsewhere and goes on there.
+    uninstall: [{ program: win32.join(installed, 'Uninstall Packshelf.exe'), args: ['/S'] }],
+    places: [
+      installed,
+      win32.join(folders.USERPROFILE, 'Desktop', 'Packshelf.lnk'),
+      win32.join(folders.APPDATA, 'Microsoft', 'Windows', 'Start Menu', 'Programs', 'Packshelf.lnk'),
+    ],
+    traces: [
+      { program: 'reg', args: ['query', String.raw`HKCU\Software\Classes\packshelf`] },
+      { program: 'reg', args: ['query', uninstallers, '/s', '/d', '/f', 'Packshelf'] },
+    ],
+  };
+}
+
+export function windowsUserData({ APPDATA, LOCALAPPDATA }: WindowsFolders): UserData {
+  return {
+    folders: [win32.join(APPDATA, 'Packshelf'), win32.join(LOCALAPPDATA, 'Packshelf')],
+    settings: win32.join(APPDATA, 'Packshelf', 'settings.json'),
+    catalogs: win32.join(LOCALAPPDATA, 'Packshelf', 'catalogs'),
+  };
+}

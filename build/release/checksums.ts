@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** The SHA-256 of a file, in hexadecimal digits. */
+export interface Checksum {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** The sums of these files of a folder. */
+export async function checksumsOf(folder: string, names: readonly string[]): Promise<Checksum[]> {
+  const sums: Checksum[] = [];
+  for (const name of names) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path.join(folder, name)), hash);
+    sums.push({ name, sha256: hash.digest('hex') });
+  }
+  return sums;
+}
+
+/** The sums as `sha256sum --check` reads them; equal sums give equal text. */
+export function formatChecksums(sums: readonly Checksum[]): string {
+  return sums
+    .map(({ name, sha256 }) => `${sha256}  ${name}\n`)
+    .sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : 1))
+    .join('');
+}
+
+/** What follows the 64 digits and the two spaces. */
+function nameIn(line: string): string {
+  return line.slice(66);
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CannotGoOn, say } from '../bootstrap/say.mjs';
+import { checkInstaller } from '../release/check/check.ts';
+import { draftRelease, refuseOtherTag, writeChecksums } from '../release/draft.ts';
+import { sbomName } from '../release/installers.ts';
+import { parseArguments } from '../system/arguments.ts';
+import { cacheFolder, projectFolder } from '../system/project-folder.ts';
+import { runTask } from '../system/task.ts';
+
+const usage = `Which part of a release?
+
+  check FILE... [--pictures=FOLDER]   installs each, uses it as a person does, uninstalls it
+  tag TAG                             whether this is the tag of this version
+  sbom FOLDER                         what is inside the app, written beside the installers
+  checksums FOLDER                    the sums of a whole release
+  draft FOLDER TAG                    the draft on GitHub (GH_TOKEN, GITHUB_REPOSITORY)`;
+
+/** What a release is made of, one part at a time; docs/releasing.md tells in which order. */
+await runTask(async (args) => {
+  const { values, rest } = parseArguments(args, { values: ['pictures'] });
+  const [part, ...named] = rest;
+  const [first, second] = named;
+  if (part === 'check' && first !== undefined) {
+    return await check(named, values.get('pictures') ?? path.join(cacheFolder, 'reports', 'installers'));
+  }
+  if (part === 'tag' && first !== undefined) {
+    refuseOtherTag(first, version());
+    return 0;
+  }
+  if (part === 'sbom' && first !== undefined) {
+    // Loaded late: drafting must do without the project's packages.
+    const { describeContents } = await import('../release/sbom.ts');
+    const file = path.join(first, sbomName(version()));
+    const bill = await describeContents();
+    await writeFile(file, `${JSON.stringify(bill, null, 2)}\n`);
+    say(`${file}: ${bill.components.length} components`);
+    return 0;
+  }
+  if (part === 'checksums' && first !== undefined) {
+    await writeChecksums(first, version());
+    return 0;
+  }
+  if (part === 'draft' && first !== undefined && second !== undefined) {
+    refuseOtherTag(second, version());
+    return await draftRelease(path.resolve(first), version(), repository());
+  }
+  throw new CannotGoOn(usage, 2);
+});
+
+async function check(files: readonly string[], pictures: string): Promise<number> {
+  let code = 0;
+  for (const file of files) {
+    if (!(await checkInstaller(path.resolve(file), path.resolve(pictures)))) code = 1;
+  }
+  return code;
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
+  throw new Error('package.json names no version');
+}
+
+function repository(): string {
+  const name = process.env['GITHUB_REPOSITORY'];
+  if (name === undefined || name === '')
+    throw new CannotGoOn('GITHUB_REPOSITORY must name owner and repository.');
+  return name;
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checksumsOf, formatChecksums } from '../../../../build/release/checksums.ts';
+import {
+  differences,
+  draftArguments,
+  draftRelease,
+  refuseOtherTag,
+  writeChecksums,
+} from '../../../../build/release/draft.ts';
+import { checksumsName, installerNames, kindOf, sbomName } from '../../../../build/release/installers.ts';
+
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'packshelf-papers-'))));
+afterEach(async () => await rm(folder, { recursive: true, force: true }));
+
+const version = '1.2.3';
+
+async function fill(): Promise<void> {
+  for (const name of [...installerNames(version), sbomName(version)])
+    await writeFile(join(folder, name), name);
+}
+
+describe('checksums', () => {
+  it('are those of the files, in the form of sha256sum, whatever the order of the names', async () => {
+    await writeFile(join(folder, 'b'), 'abc');
+    await writeFile(join(folder, 'a'), '');
+    const expected =
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  a\n' +
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  b\n';
+    expect(formatChecksums(await checksumsOf(folder, ['b', 'a']))).toBe(expected);
+    expect(formatChecksums(await checksumsOf(folder, ['a', 'b']))).toBe(expected);
+  });
+
+  it('are written for a whole release, and again over older ones', async () => {
+    await fill();
+    await writeChecksums(folder, version);
+    await writeChecksums(folder, version);
+    const lines = (await readFile(join(folder, checksumsName), 'utf8')).trimEnd().split('\n');
+    expect(lines).toHaveLength(9);
+  });
+
+  it('are not written while a file is missing, or one is there that nobody expects', async () => {
+    await fill();
+    await rm(join(folder, 'Packshelf-1.2.3-linux-x64.deb'));
+    await writeFile(join(folder, 'Packshelf-1.2.2-linux-x64.deb'), '');
+    await expect(writeChecksums(folder, version)).rejects.toThrow(
+      'missing: Packshelf-1.2.3-linux-x64.deb\n  not part of a release: Packshelf-1.2.2-linux-x64.deb',
+    );
+  });
+});
+
+describe('the draft', () => {
+  it('is of the tag that the version has', () => {
+    expect(() => refuseOtherTag('v1.2.3', version)).not.toThrow();
+    expect(() => refuseOtherTag('v1.2.4', version)).toThrow('it must be v1.2.3');
+    expect(() => refuseOtherTag('1.2.3', version)).toThrow('The tag is 1.2.3');
+  });
+
+  it('is not made of files that have changed since they were summed', async () => {
+    await fill();
+    await writeChecksums(folder, version);
+    await writeFile(join(folder, sbomName(version)), 'another');
+    await expect(draftRelease(folder, version, 'owner/name')).rejects.toThrow(
+      'are not those of its SHA256SUMS',
+    );
+  });
+
+  it('is not made without checksums', async () => {
+    await fill();
+    await expect(draftRelease(folder, version, 'owner/name')).rejects.toThrow('missing: SHA256SUMS');
+  });
+
+  it('is a draft, of an existing tag, with every file', () => {
+    const args = draftArguments(version, 'owner/name');
+    expect(args).toEqual(expect.arrayContaining(['v1.2.3', '--draft', '--verify-tag', 'owner/name']));
+    expect(args.slice(-10)).toEqual([...installerNames(version), sbomName(version), checksumsName]);
+    expect(args[args.indexOf('--notes') + 1]).toContain('`Packshelf-1.2.3-linux-x64.rpm`');
+  });
+
+  it('names what differs, and nothing where nothing does', () => {
+    expect(differences(['a', 'b'], ['b', 'a'])).toEqual([]);
+    expect(differences(['c'], ['a'])).toEqual(['missing: a', 'not part of a release: c']);
+  });
+});
+
+describe('the kind of an installer', () => {
+  it('is in its name', () => {
+    expect(kindOf('/x/Packshelf-1.2.3-linux-x64.tar.gz', 'linux')).toBe('tar.gz');
+    expect(kindOf('/x/Packshelf-1.2.3-windows-arm64.exe', 'win32')).toBe('nsis');
+    expect(() => kindOf('/x/Packshelf.msi', 'win32')).toThrow('is no installer of Packshelf');
+  });
+
+  it('belongs to one system', () => {
+    expect(() => kindOf('/x/Packshelf-1.2.3-linux-x64.deb', 'darwin')).toThrow('is for linux');
+  });
+});
