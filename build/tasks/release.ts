@@ -5,12 +5,16 @@ import { CannotGoOn, say } from '../bootstrap/say.mjs';
 import { checkInstaller } from '../release/check/check.ts';
 import { draftRelease, refuseOtherTag, writeChecksums } from '../release/draft.ts';
 import { sbomName } from '../release/installers.ts';
+import { planSigning } from '../release/signing.ts';
 import { parseArguments } from '../system/arguments.ts';
+import { temporaryFolder } from '../system/leftovers.ts';
+import { start } from '../system/processes.ts';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
 
 const usage = `Which part of a release?
 
+  package                             builds the installers of this system, signed where that is set up
   check FILE... [--pictures=FOLDER]   installs each, uses it as a person does, uninstalls it
   tag TAG                             whether this is the tag of this version
   sbom FOLDER                         what is inside the app, written beside the installers
@@ -22,6 +26,7 @@ await runTask(async (args) => {
   const { values, rest } = parseArguments(args, { values: ['pictures'] });
   const [part, ...named] = rest;
   const [first, second] = named;
+  if (part === 'package' && first === undefined) return await packageSigned();
   if (part === 'check' && first !== undefined) {
     return await check(named, values.get('pictures') ?? path.join(cacheFolder, 'reports', 'installers'));
   }
@@ -48,6 +53,17 @@ await runTask(async (args) => {
   }
   throw new CannotGoOn(usage, 2);
 });
+
+async function packageSigned(): Promise<number> {
+  const { environment, keyText, said } = planSigning(process.env, process.platform);
+  say(said);
+  const keyFile = path.join(temporaryFolder('signing'), 'key.p8');
+  if (keyText !== undefined) await writeFile(keyFile, keyText, { mode: 0o600 });
+  const key = keyText === undefined ? {} : { APPLE_API_KEY: keyFile };
+  return await start(process.execPath, [path.join(projectFolder, 'build', 'run.mjs'), 'package'], {
+    environment: { ...environment, ...key },
+  }).ended;
+}
 
 async function check(files: readonly string[], pictures: string): Promise<number> {
   let code = 0;
