@@ -1,6 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CannotGoOn } from '../bootstrap/say.mjs';
+import { fileOf, targets, type System } from '../package/targets.ts';
 import { start } from '../system/processes.ts';
 import { checksumsOf, formatChecksums } from './checksums.ts';
 import { checksumsName, installerNames, sbomName } from './installers.ts';
@@ -69,16 +70,18 @@ export function draftArguments(version: string, repository: string): string[] {
 }
 
 function notes(version: string, repository: string): string {
-  const [windows, windowsArm, macDmg, macZip, appImage, deb, rpm, tarGz] = installerNames(version);
-  return `| for | file |
+  const files = (system: System): string =>
+    targets
+      .filter((target) => target.system === system)
+      .map((target) => `\`${fileOf(target, version)}\``)
+      .join(', ');
+  return `| for | |
 | --- | --- |
-| Windows | \`${windows}\`, on ARM \`${windowsArm}\` |
-| macOS | \`${macDmg}\` or \`${macZip}\` |
-| Debian, Ubuntu | \`${deb}\` |
-| Fedora, openSUSE | \`${rpm}\` |
-| other Linux | \`${appImage}\` or \`${tarGz}\` |
+| Windows | ${files('windows')} |
+| macOS | ${files('macos')} |
+| Linux | ${files('linux')} |
 
-\`${checksumsName}\` has the SHA-256 of every file (\`sha256sum --check --ignore-missing ${checksumsName}\`), \`${sbomName(version)}\` what is inside, in CycloneDX. \`gh attestation verify FILE --repo ${repository}\` tells which workflow built a file, from which commit.
+\`${checksumsName}\` has the SHA-256 of every file (\`sha256sum --check --ignore-missing ${checksumsName}\`), \`${sbomName(version)}\` says what is inside, in CycloneDX. \`gh attestation verify FILE --repo ${repository}\` tells which workflow built a file, from which commit.
 `;
 }
 

@@ -6,7 +6,7 @@ import { capture } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 
 /** Where the build lists the packages whose code is in the app. */
-const bundledFile = path.join('dist', 'release', 'app', 'out', 'licences', 'packages.json');
+const bundledFile = path.join('dist', 'app', 'out', 'licences', 'packages.json');
 
 const bundledSchema = v.array(v.object({ name: v.string(), version: v.string(), licence: v.string() }));
 

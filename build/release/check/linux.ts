@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Kind } from '../installers.ts';
+import type { Target } from '../../package/targets.ts';
 import type { Command, Method, UserData } from './method.ts';
 
 export interface LinuxSurroundings {
@@ -15,7 +15,10 @@ export interface LinuxSurroundings {
 const writtenByScripts = ['/usr/bin/packshelf', '/etc/alternatives/packshelf', '/etc/apparmor.d/packshelf'];
 
 /** How each kind of Linux package comes and goes; nothing here for other systems. */
-export function linuxMethod(kind: Kind, { file, work, root }: LinuxSurroundings): Method | undefined {
+export function linuxMethod(
+  kind: Target['kind'],
+  { file, work, root }: LinuxSurroundings,
+): Method | undefined {
   const asRoot = (program: string, ...args: string[]): Command =>
     root ? { program, args } : { program: 'sudo', args: ['-n', program, ...args] };
   // Chromium refuses to start as root with its sandbox on; the check of a container runs as root.

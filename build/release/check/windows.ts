@@ -1,5 +1,5 @@
 import { win32 } from 'node:path';
-import type { Kind } from '../installers.ts';
+import type { Target } from '../../package/targets.ts';
 import type { Method, UserData } from './method.ts';
 
 /** Folders of the person's profile, as the system's variables of the same names say. */
@@ -10,7 +10,11 @@ export interface WindowsFolders {
 }
 
 /** How the installer for Windows comes and goes without a question; nothing here for other kinds. */
-export function windowsMethod(kind: Kind, file: string, folders: WindowsFolders): Method | undefined {
+export function windowsMethod(
+  kind: Target['kind'],
+  file: string,
+  folders: WindowsFolders,
+): Method | undefined {
   if (kind !== 'nsis') return undefined;
   const installed = win32.join(folders.LOCALAPPDATA, 'Programs', 'packshelf');
   const uninstallers = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall`;

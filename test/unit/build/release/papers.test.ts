@@ -90,7 +90,7 @@ describe('the kind of an installer', () => {
   it('is in its name', () => {
     expect(kindOf('/x/Packshelf-1.2.3-linux-x64.tar.gz', 'linux')).toBe('tar.gz');
     expect(kindOf('/x/Packshelf-1.2.3-windows-arm64.exe', 'win32')).toBe('nsis');
-    expect(() => kindOf('/x/Packshelf.msi', 'win32')).toThrow('is no installer of Packshelf');
+    expect(() => kindOf('/x/Packshelf-1.2.3.exe', 'win32')).toThrow('is not called as an installer');
   });
 
   it('belongs to one system', () => {
