@@ -13,6 +13,8 @@ export const stagedApp = path.join(projectFolder, 'dist', 'app');
 const manifestSchema = v.object({
   name: v.string(),
   productName: v.string(),
+  /** By which Linux desktops know whose window it is, and Electron who opens our links: the file's name there. */
+  desktopName: v.literal('packshelf.desktop'),
   version: v.string(),
   description: v.string(),
   homepage: v.string(),

@@ -9,6 +9,7 @@ import { provision } from '../../build/provision/provision.ts';
 import { findStandInRuntime } from '../../build/runtime.ts';
 import { Findings } from './_findings.ts';
 import { checkContents } from './packed/contents.ts';
+import { checkDeb } from './packed/linux.ts';
 import { checkFuses, checkMacos, checkWindows } from './packed/programs.ts';
 import { tellStory } from './packed/story.ts';
 
@@ -35,6 +36,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   await checkWindows(findings, of('windows'), readAsar(of('windows', 'resources', 'app.asar')), manifest);
   const app = of('macos', 'Packshelf.app', 'Contents');
   await checkMacos(findings, of('macos'), readAsar(path.join(app, 'Resources', 'app.asar')), manifest);
+  await checkDeb({ tools, findings }, folder, manifest);
   await checkFuses(findings, 'Linux', of('linux', 'packshelf'), 'release');
   await checkFuses(findings, 'Windows', of('windows', 'Packshelf.exe'), 'release');
   const framework = path.join(app, 'Frameworks', 'Electron Framework.framework', 'Electron Framework');
