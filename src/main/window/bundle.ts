@@ -1,5 +1,5 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -43,11 +43,25 @@ export interface Site {
   readonly policy: string;
 }
 
-/** Lists what may be served. Whatever an address says, only a file of this list is ever opened. */
+/**
+ * Lists what may be served. Whatever an address says, only a file of this list is ever opened. Names and `stat` alone:
+ * an installed app's files are in an archive, where Electron's `readdir` gives entries without their folder, and takes
+ * folders for files when it descends by itself (electron/electron#51845, lib/node/asar-fs-wrapper.ts).
+ */
 export async function listBundle(folder: string): Promise<Bundle> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(files.map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file]));
+  return new Map(await filesBelow(folder, ''));
+}
+
+async function filesBelow(folder: string, address: string): Promise<[string, string][]> {
+  const names = await readdir(folder);
+  const found = await Promise.all(
+    names.map(async (name): Promise<[string, string][]> => {
+      const place = join(folder, name);
+      const isFolder = (await stat(place)).isDirectory();
+      return isFolder ? await filesBelow(place, `${address}/${name}`) : [[`${address}/${name}`, place]];
+    }),
+  );
+  return found.flat();
 }
 
 /** Answers a request of a window; 405 for anything but GET, 404 for what is not in the bundle of that host. */
