@@ -83,7 +83,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     executablePath: runtime.executable,
     args,
     env,
-    cwd: options.appDir ?? projectFolder,
+    // An archive is no folder to be in.
+    cwd: options.appDir?.replace(/[\\/][^\\/]*\.asar$/u, '') ?? projectFolder,
     // What the app itself wants, instead of Playwright's light.
     colorScheme: null,
   });
