@@ -5,10 +5,10 @@ import { CannotGoOn, say } from '../../bootstrap/say.mjs';
 import { start } from '../../system/processes.ts';
 import type { Key } from './desktop/desktop.ts';
 import { prepareMachine, type Machine } from './machine.ts';
-import { inWords, type Command, type Method } from './method.ts';
+import { inWords } from './method.ts';
 import { startWatchedService, type WatchedService } from './service.ts';
 import { signIn } from './sign-in.ts';
-import { Unmet, breathe, until } from './waiting.ts';
+import { Unmet, breathe, until, within } from './waiting.ts';
 
 /**
  * Installs a file as its system does without a question, starts the app, signs in through its window by the
@@ -44,17 +44,15 @@ async function live(machine: Machine, service: WatchedService, picture: string):
     await machine.run(command);
   }
   const listed = method.listing === null ? [] : filesIn(await machine.run(method.listing));
-  const places = [...new Set([...method.places, ...listed])].filter(isThere);
-  if (!isThere(method.program)) throw new Unmet(`installed, but there is no ${method.program}`);
-  const traces: Command[] = [];
-  for (const trace of method.traces) if (await machine.succeeds(trace)) traces.push(trace);
-  say(`  installed; places on disk: ${places.length}, traces elsewhere: ${traces.length}`);
-  for (const name of [...method.places.filter((place) => !isThere(place)), ...neverThere(method, traces)]) {
-    say(`  not used here: ${name}`);
-  }
-
+  const places = [...new Set([...method.places, ...listed])];
   try {
+    if (!isThere(method.program)) throw new Unmet(`installed, but there is no ${method.program}`);
     await use(machine, service, picture);
+    // Not before: some of it the app writes itself.
+    const present = await remaining(machine, places);
+    say(`  found of it on this system: ${present.length}`);
+    const absent = [...places, ...method.traces.map(inWords)].filter((name) => !present.includes(name));
+    if (absent.length > 0) say(`  not used on this system: ${absent.join(', ')}`);
   } finally {
     for (const command of method.uninstall) {
       say(`  ${inWords(command)}`);
@@ -63,13 +61,11 @@ async function live(machine: Machine, service: WatchedService, picture: string):
   }
 
   let left: string[] = [];
-  await until('nothing of the app is left', 60, async () => {
-    left = places.filter(isThere);
-    for (const trace of traces) if (await machine.succeeds(trace)) left.push(inWords(trace));
+  const isGone = await within(30, async () => {
+    left = await remaining(machine, places);
     return left.length === 0;
-  }).catch((error: unknown) => {
-    throw error instanceof Unmet ? new Unmet(`after uninstalling there is still: ${left.join(', ')}`) : error;
   });
+  if (!isGone) throw new Unmet(`after uninstalling there is still: ${left.join(', ')}`);
   say('  uninstalled: nothing of the program is left');
   if (!existsSync(userData.settings)) throw new Unmet('uninstalling took the person’s settings along');
   say(`  what belongs to the person is still there: ${userData.folders.filter(isThere).join(', ')}`);
@@ -120,12 +116,18 @@ async function use(machine: Machine, service: WatchedService, picture: string): 
 /** Nobody's own copy and nobody's own list is touched. */
 async function refuseWhereItIsAlready(machine: Machine): Promise<void> {
   const { method, userData } = machine;
-  const present = [...method.places, ...userData.folders].filter(isThere);
-  for (const trace of method.traces) if (await machine.succeeds(trace)) present.push(inWords(trace));
+  const present = await remaining(machine, [...method.places, ...userData.folders]);
   if (present.length === 0) return;
   throw new CannotGoOn(
     `Packshelf is on this computer already, and this check would remove it: ${present.join(', ')}`,
   );
+}
+
+/** Which of the places are there, and which of the questions to the system find the app. */
+async function remaining(machine: Machine, places: readonly string[]): Promise<string[]> {
+  const found = places.filter(isThere);
+  for (const trace of machine.method.traces) if (await machine.succeeds(trace)) found.push(inWords(trace));
+  return found;
 }
 
 /** The files among the lines of a package manager's list; folders may belong to others as well. */
@@ -139,8 +141,4 @@ function filesIn(listing: string): string[] {
 /** Also a link that leads nowhere is there. */
 function isThere(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
-}
-
-function neverThere(method: Method, traces: readonly Command[]): string[] {
-  return method.traces.filter((trace) => !traces.includes(trace)).map(inWords);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { Key } from './desktop/desktop.ts';
 import type { UserData } from './method.ts';
 import { evidenceIn, type WatchedService } from './service.ts';
-import { Unmet, breathe, until } from './waiting.ts';
+import { Unmet, breathe, until, within } from './waiting.ts';
 
 /** A person at the window of a first start. */
 export interface Hands {
@@ -32,13 +32,13 @@ export async function signIn(
     await hands.press('select-all');
     await hands.type(service.address);
     await hands.press('enter');
-    await breathe();
-    return holds(userData.settings, service.address);
+    return await within(10, () => holds(userData.settings, service.address));
   });
   say('the address was typed, and the settings hold it');
 
   // The form for name and password has replaced the other one; it gives the focus to the name.
   await breathe();
+  await hands.press('select-all');
   await hands.type(service.userName);
   await hands.press('tab');
   await hands.type(service.password);
