@@ -15,9 +15,10 @@ export const windowsDesktop: Desktop = {
   press: (key) => sendKeys(keys[key]),
   shoot: (file) =>
     powershell(
-      'Add-Type -AssemblyName System.Windows.Forms, System.Drawing',
+      'Add-Type -AssemblyName System.Windows.Forms',
+      'Add-Type -AssemblyName System.Drawing',
       '$screen = [System.Windows.Forms.SystemInformation]::VirtualScreen',
-      '$picture = New-Object System.Drawing.Bitmap $screen.Width, $screen.Height',
+      '$picture = [System.Drawing.Bitmap]::new($screen.Width, $screen.Height)',
       '$brush = [System.Drawing.Graphics]::FromImage($picture)',
       '$brush.CopyFromScreen($screen.Location, [System.Drawing.Point]::Empty, $screen.Size)',
       `$picture.Save(${quoted(file)}, [System.Drawing.Imaging.ImageFormat]::Png)`,
