@@ -1,10 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { createServer } from 'node:tls';
 import type { ElectronApplication } from 'playwright/test';
-import { listen, startConnectProxy, stopServer, type ConnectProxy } from '../support/connect-proxy.ts';
+import { startConnectProxy, type ConnectProxy } from '../support/connect-proxy.ts';
 import { createAuthority, type PrivateAuthority } from '../support/private-authority.ts';
+import { startTlsFront, systemTrusting } from '../support/tls-front.ts';
 import { expect, test as base } from './packshelf.ts';
 
 /** A name that only the proxy of these tests can reach. */
@@ -29,36 +27,16 @@ const test = base.extend<NetworkFixtures>({
     await proxy.kill();
   },
   switches: async ({ authority, service }, use) => {
-    const sockets = new Set<Socket>();
-    const servicePort = Number(new URL(service.baseUrl).port);
-    const server = createServer(authority.issue({ hosts: [host] }), (client) => {
-      const onward = connect(servicePort, '127.0.0.1');
-      for (const [socket, other] of [
-        [client, onward],
-        [onward, client],
-      ] as const) {
-        sockets.add(socket);
-        socket.on('error', () => undefined);
-        socket.once('close', () => other.destroy());
-        socket.pipe(other);
-      }
-    });
-    const port = await listen(server);
-    const outside = (address: string): string => `https://${host}:${port}${new URL(address).pathname}`;
+    const front = await startTlsFront(service.baseUrl, authority.issue({ hosts: [host] }));
+    const outside = (address: string): string => `https://${host}:${front.port}${new URL(address).pathname}`;
     await use([
       `--connection-auth-url=${outside(service.authUrl)}`,
       `--connection-base-url=${outside(service.baseUrl)}`,
     ]);
-    await stopServer(server, sockets);
+    await front.end();
   },
   systemTrusting: async ({ userDataDir }, use) => {
-    await use(async (...pems) => {
-      const folder = path.join(userDataDir, 'system');
-      const [file, empty] = [path.join(folder, 'authorities.pem'), path.join(folder, 'empty')];
-      await mkdir(empty, { recursive: true });
-      await writeFile(file, pems.join('\n'));
-      return { SSL_CERT_FILE: file, SSL_CERT_DIR: empty };
-    });
+    await use((...pems) => systemTrusting(path.join(userDataDir, 'system'), ...pems));
   },
 });
 

@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import { listen, stopServer } from './connect-proxy.ts';
+import type { ServerCertificate } from './private-authority.ts';
+
+/** A server on loopback that speaks TLS for another one which doesn't. */
+export interface TlsFront {
+  readonly port: number;
+  end(): Promise<void>;
+}
+
+/** Puts TLS before the server of an address on loopback. */
+export async function startTlsFront(address: string, certificate: ServerCertificate): Promise<TlsFront> {
+  const behind = Number(new URL(address).port);
+  const sockets = new Set<Socket>();
+  const server = createServer(certificate, (client) => {
+    const onward = connect(behind, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => other.destroy());
+      socket.pipe(other);
+    }
+  });
+  const port = await listen(server);
+  return { port, end: () => stopServer(server, sockets) };
+}
+
+/** Writes authorities into a folder of their own; gives the variables by which Linux trusts exactly these. */
+export async function systemTrusting(folder: string, ...pems: readonly string[]): Promise<NodeJS.ProcessEnv> {
+  const [file, empty] = [join(folder, 'authorities.pem'), join(folder, 'empty')];
+  await mkdir(empty, { recursive: true });
+  await writeFile(file, pems.join('\n'));
+  return { SSL_CERT_FILE: file, SSL_CERT_DIR: empty };
+}
