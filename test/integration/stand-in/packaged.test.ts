@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +17,11 @@ const standIn = path.join(projectFolder, 'test', 'stand-in', 'electron');
 
 /** Tells what Electron tells an app of itself, and ends before there would be a browser. */
 const teller = `
-import { app } from 'electron';
+import { app, dialog } from 'electron';
+app.setAsDefaultProtocolClient('teller');
+const { filePath: saved } = await dialog
+  .showSaveDialog({ defaultPath: '/somewhere/list.csv' })
+  .catch(() => ({ filePath: null }));
 console.log(JSON.stringify({
   isPackaged: app.isPackaged,
   defaultApp: process.defaultApp ?? null,
@@ -20,6 +32,7 @@ console.log(JSON.stringify({
   appPath: app.getAppPath(),
   resourcesPath: process.resourcesPath,
   userData: app.getPath('userData'),
+  saved,
 }));
 app.exit(0);
 `;
@@ -77,7 +90,23 @@ describe.skipIf(process.platform !== 'linux')('the stand-in, asked for by an app
       appPath: folder,
       resourcesPath: path.join(root, 'resources'),
       userData: path.join(root, '.config', 'The Teller'),
+      saved: null,
     });
+  });
+
+  test('what would happen on the desktop goes to a file, and save dialogs lead to a folder', async () => {
+    const file = path.join(root, 'desktop.jsonl');
+    const saved = path.join(root, 'saved');
+    const facts = await told([], {
+      PACKSHELF_STAND_IN_PACKAGED: folder,
+      PACKSHELF_STAND_IN_RECORDINGS: file,
+      PACKSHELF_STAND_IN_SAVE_TO: saved,
+    });
+    expect(facts).toMatchObject({ saved: path.join(saved, 'list.csv') });
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      { call: 'app.setAsDefaultProtocolClient', values: ['teller'] },
+    ]);
   });
 
   test('data lies where the person’s configuration does; an empty name of that folder is none', async () => {

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { variable } from '../environment.ts';
 import { guard, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 
@@ -22,10 +24,25 @@ function isMessageBoxOptions(value: unknown): value is MessageBoxOptions {
   return typeof value === 'object' && value !== null && 'message' in value;
 }
 
+interface SaveDialogOptions {
+  readonly defaultPath?: string;
+}
+
+function isSaveDialogOptions(value: unknown): value is SaveDialogOptions {
+  return typeof value === 'object' && value !== null && 'defaultPath' in value;
+}
+
 export const dialog = guard(
   {
     showOpenDialog: unanswered('showOpenDialog'),
-    showSaveDialog: unanswered('showSaveDialog'),
+
+    /** Where a folder is named, the file that the app proposes is saved there. */
+    showSaveDialog(...values: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
+      const folder = variable('PACKSHELF_STAND_IN_SAVE_TO');
+      const { defaultPath } = values.find(isSaveDialogOptions) ?? {};
+      if (folder === undefined || defaultPath === undefined) return unanswered('showSaveDialog')();
+      return Promise.resolve({ canceled: false, filePath: path.join(folder, path.basename(defaultPath)) });
+    },
 
     /** Answers as if the box had been dismissed. */
     showMessageBox(...values: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
