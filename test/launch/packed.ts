@@ -16,6 +16,8 @@ export interface Installed {
   readonly appDir: string;
   /** An empty folder for everything of the person who starts it. */
   readonly person: string;
+  /** What their session has set besides. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 /** A packed app that runs. */
@@ -47,6 +49,11 @@ export function homeOf({ person }: Installed): string {
 /** Where the app keeps what is the person's, as on Linux. */
 export function dataFolder(installed: Installed): string {
   return path.join(homeOf(installed), '.config', 'Packshelf');
+}
+
+/** Where the person saves what the app asks a place for. */
+export function savedFolder({ person }: Installed): string {
+  return path.join(person, 'saved');
 }
 
 const patience = 20_000;
@@ -109,7 +116,8 @@ interface Begun {
 function begin(installed: Installed, words: readonly string[]): Begun {
   const { runtime, appDir } = installed;
   const home = homeOf(installed);
-  mkdirSync(home, { recursive: true });
+  const saved = savedFolder(installed);
+  for (const folder of [home, saved]) mkdirSync(folder, { recursive: true });
   const started = start(runtime.executable, words, {
     environment: {
       ...appEnvironment(runtime, {
@@ -118,6 +126,8 @@ function begin(installed: Installed, words: readonly string[]): Begun {
           PACKSHELF_STAND_IN_PACKAGED: appDir,
           PACKSHELF_STAND_IN_DEBUGGING_PORT: '0',
           PACKSHELF_STAND_IN_RECORDINGS: recordingsFile(installed),
+          PACKSHELF_STAND_IN_SAVE_TO: saved,
+          ...installed.environment,
         },
       }),
       // Whoever runs the tests may have these; the person has not.

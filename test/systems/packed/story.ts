@@ -4,13 +4,15 @@ import { startSampleService } from '../../service/sample-service.ts';
 import { runStory } from '../../story/story.ts';
 import { keepChoices } from './choices.ts';
 import { openLinks } from './links.ts';
+import { useEveryPart } from './parts.ts';
 import { refuseSwitches } from './refusals.ts';
 import { newPerson, type PackedScene } from './scene.ts';
 import { packedStage } from './stage.ts';
 
 /**
  * Lives through everything with the packed app: the whole story with addresses typed into the form, what is kept from
- * one start to the next, links, and what a release build refuses. `--screenshots=FOLDER` keeps the story's pictures.
+ * one start to the next, links, every part of the package, and what a release build refuses.
+ * `--screenshots=FOLDER` keeps the story's pictures.
  */
 export async function tellStory(scene: PackedScene): Promise<void> {
   const { findings, tools } = scene;
@@ -25,6 +27,7 @@ export async function tellStory(scene: PackedScene): Promise<void> {
   findings.holds('the whole story, with addresses typed into the form', told);
   await withService(1200, (service) => keepChoices(scene, service));
   await withService(1200, (service) => openLinks(scene, service));
+  await withService(1200, (service) => useEveryPart(scene, service));
   await refuseSwitches(scene);
 }
 
