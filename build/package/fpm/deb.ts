@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, chmod, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PackageOrder } from './arguments.ts';
-import { runTool } from './run-tool.ts';
+import { runTool } from '../run-tool.ts';
 import { stagedEntries } from './stage.ts';
 
 /** What dpkg-deb calls the compressions that electron-builder's `deb.compression` knows. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PackageOrder } from './arguments.ts';
-import { runTool } from './run-tool.ts';
+import { runTool } from '../run-tool.ts';
 import { stagedEntries } from './stage.ts';
 
 /** What rpm calls the compressions that electron-builder's `rpm.compression` knows; the number is the level. */

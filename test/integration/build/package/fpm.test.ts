@@ -26,7 +26,7 @@ beforeEach(async () => {
   await chmod(path.join(app, 'chrome-sandbox'), 0o755);
   await symlink('chrome-sandbox', path.join(app, 'link'));
   await writeFile(path.join(folder, 'shelf.txt'), 'text');
-  await writeFile(path.join(folder, 'in'), '#!/bin/bash\necho "100% in"\n');
+  await writeFile(path.join(folder, 'in'), '#!/bin/bash\necho "%{version} %% in"\n');
   await writeFile(path.join(folder, 'out'), '#!/bin/bash\necho out\n');
 });
 
@@ -80,7 +80,7 @@ describe.runIf(findInPath('dpkg-deb') !== undefined)('a deb made here', () => {
     expect(listed).toMatch(/^-rwxr-xr-x root\/root .* \.\/opt\/Shelf\/chrome-sandbox$/m);
     expect(listed).toMatch(/^drwxr-xr-x root\/root .* \.\/opt\/Shelf\/resources\/$/m);
     expect(listed).toMatch(/ \.\/opt\/Shelf\/link -> chrome-sandbox$/m);
-    expect(await ask('dpkg-deb', '--info', deb, 'postinst')).toBe('#!/bin/bash\necho "100% in"\n');
+    expect(await ask('dpkg-deb', '--info', deb, 'postinst')).toBe('#!/bin/bash\necho "%{version} %% in"\n');
     expect(await ask('dpkg-deb', '--info', deb, 'postrm')).toBe('#!/bin/bash\necho out\n');
 
     const unpacked = path.join(folder, 'unpacked');
@@ -128,7 +128,9 @@ describe.runIf(findInPath('rpmbuild') !== undefined)('an rpm made here', () => {
       'xdg-utils',
     ]);
     const scripts = await ask('rpm', '-qp', '--scripts', rpm);
-    expect(scripts).toContain('postinstall scriptlet (using /bin/bash):\n#!/bin/bash\necho "100% in"\n');
+    expect(scripts).toContain(
+      'postinstall scriptlet (using /bin/bash):\n#!/bin/bash\necho "%{version} %% in"\n',
+    );
     expect(scripts).toContain('postuninstall scriptlet (using /bin/bash):\n#!/bin/bash\necho out\n');
   });
 

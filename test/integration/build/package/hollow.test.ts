@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeHollowAppImageTools } from '../../../../build/package/hollow-appimage.ts';
 import {
   makeHollowElectron,
   type HollowArch,
   type HollowPlatform,
 } from '../../../../build/package/hollow.ts';
+import { unpackAppImage } from '../../../../build/package/read-back/appimage.ts';
+import { readDesktopEntry } from '../../../../build/package/read-back/desktop-entry.ts';
 import { readAsar } from '../../../../build/package/read-back/asar.ts';
 import { readFuses } from '../../../../build/package/read-back/fuses.ts';
 import { readPeMetadata } from '../../../../build/package/read-back/pe.ts';
 import { readPlist } from '../../../../build/package/read-back/plist.ts';
+import { findInPath } from '../../../../build/system/find-in-path.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
 
 const electronVersion = '45.4.1';
@@ -22,6 +26,8 @@ const untouched = {
   enableNodeCliInspectArguments: true,
   wasmTrapHandlers: true,
 };
+
+const hollowWords = "This package was made without Electron and can't run.\n";
 
 let folder: string;
 
@@ -45,11 +51,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Packs a small app around a placeholder with electron-builder itself; gives the folder with the result. */
-async function packed(platform: HollowPlatform, arch: HollowArch): Promise<string> {
-  const electronDist = path.join(folder, `electron-${platform}-${arch}`);
+/** Packs a small app around a placeholder with electron-builder itself; gives the path of the result. */
+async function packed(
+  platform: HollowPlatform,
+  arch: HollowArch,
+  target = 'dir',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const electronDist = path.join(folder, `electron-${platform}-${arch}-${target}`);
   await makeHollowElectron(electronDist, platform, arch, electronVersion);
-  const output = path.join(folder, `packed-${platform}-${arch}`);
+  const output = path.join(folder, `packed-${platform}-${arch}-${target}`);
   const config = path.join(folder, `${platform}-${arch}.json`);
   await writeFile(
     config,
@@ -64,21 +75,21 @@ async function packed(platform: HollowPlatform, arch: HollowArch): Promise<strin
       electronLanguages: ['en-US', 'de'],
       electronFuses: flipped,
       protocols: [{ name: 'Sample link', schemes: ['sample'] }],
-      linux: { executableName: 'sample' },
+      linux: { executableName: 'sample', category: 'Office' },
+      toolsets: { appimage: '1.0.3' },
     }),
   );
   const system = { linux: 'linux', win32: 'win', darwin: 'mac' }[platform];
   const builder = path.join(projectFolder, 'node_modules', 'electron-builder', 'cli.js');
-  const args = [builder, '--config', config, '--projectDir', path.join(folder, 'app')];
-  await promisify(execFile)(process.execPath, [
-    ...args,
-    `--${system}`,
-    'dir',
-    `--${arch}`,
-    '--publish',
-    'never',
-  ]);
-  const [result = ''] = (await readdir(output)).filter((name) => !name.startsWith('builder-'));
+  const args = ['--config', config, '--projectDir', path.join(folder, 'app'), '--publish', 'never'];
+  await promisify(execFile)(process.execPath, [builder, ...args, `--${system}`, target, `--${arch}`], {
+    env: { ...process.env, ...environment },
+  });
+  const wanted = target === 'dir' ? '' : `.${target}`;
+  const results = (await readdir(output)).filter(
+    (name) => !name.startsWith('builder-') && name.endsWith(wanted),
+  );
+  const [result = ''] = results;
   return path.join(output, result);
 }
 
@@ -131,15 +142,46 @@ describe('a package around a placeholder of Electron', () => {
   });
 });
 
+const imageTools = ['mksquashfs', 'unsquashfs', 'desktop-file-validate'];
+
+describe.runIf(imageTools.every((tool) => findInPath(tool) !== undefined))(
+  'an AppImage without its runtime',
+  () => {
+    it('holds the app, its desktop entry and its icons', async () => {
+      const tools = path.join(folder, 'tools');
+      await makeHollowAppImageTools(tools);
+      const image = await packed('linux', 'x64', 'AppImage', { APPIMAGE_TOOLS_PATH: tools });
+      const unpacked = path.join(folder, 'unpacked-image');
+      await unpackAppImage(image, unpacked);
+      const entry = await readDesktopEntry(path.join(unpacked, 'sample.desktop'));
+      expect(Object.fromEntries(entry)).toMatchObject({
+        Name: 'Sample',
+        Exec: 'AppRun %U',
+        Icon: 'sample',
+        MimeType: 'x-scheme-handler/sample;',
+        Categories: 'Office;',
+      });
+      const archive = readAsar(path.join(unpacked, 'resources', 'app.asar'));
+      expect(archive.files.map((file) => file.path)).toEqual(expectedFiles);
+      const icons = await readdir(path.join(unpacked, 'usr', 'share', 'icons', 'hicolor'));
+      expect(icons).toEqual(expect.arrayContaining(['16x16', '256x256']));
+      expect(spawnSync(image, { encoding: 'utf8' })).toMatchObject({ status: 1, stderr: hollowWords });
+    });
+
+    it('is no AppImage to read when nothing is behind the runtime', async () => {
+      const file = path.join(folder, 'no.AppImage');
+      await writeFile(file, `code hsqs ${'code '.repeat(40)}`);
+      await expect(unpackAppImage(file, path.join(folder, 'nothing'))).rejects.toThrow('has no image');
+    });
+  },
+);
+
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the placeholder for Linux', () => {
   it('says that it is none, and ends with an error', async () => {
     const electron = path.join(folder, 'electron');
     await makeHollowElectron(electron, 'linux', 'x64', electronVersion);
     const { status, stderr } = spawnSync(path.join(electron, 'electron'), { encoding: 'utf8' });
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr: "This package was made without Electron and can't run.\n",
-    });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: hollowWords });
   });
 });
 
