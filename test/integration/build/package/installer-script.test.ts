@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findInPath } from '../../../../build/system/find-in-path.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
 
+const makensis = findInPath('makensis');
 const ourScript = path.join(projectFolder, 'build', 'installer.nsh');
 
 /** The least of an installer around our macros; the plugin that answers isUpdated comes with electron-builder's NSIS. */
@@ -41,10 +42,10 @@ afterEach(() => {
 /** Compiles a script; every warning counts as an error, as it does for electron-builder. */
 function compile(inUninstaller: string): { status: number | null; stdout: string } {
   const input = installer(path.join(folder, 'installer.exe'), inUninstaller);
-  return spawnSync('makensis', ['-V4', '-WX', '-'], { input, encoding: 'utf8' });
+  return spawnSync(makensis ?? 'missing', ['-V4', '-WX', '-'], { input, encoding: 'utf8' });
 }
 
-const missing = findInPath('makensis') === undefined ? ' (not here: makensis is missing)' : '';
+const missing = makensis === undefined ? ' (not here: makensis is missing)' : '';
 
 describe.skipIf(missing !== '')(`our part of the Windows installer${missing}`, () => {
   it('compiles', () => {
