@@ -4,6 +4,7 @@ import { say } from '../bootstrap/say.mjs';
 import { findInPath } from '../system/find-in-path.ts';
 import { temporaryFolder } from '../system/leftovers.ts';
 import { electronVersion, runBuilder } from './builder.ts';
+import { makeHollowAppImageTools } from './hollow-appimage.ts';
 import { makeHollowElectron } from './hollow.ts';
 import type { Build } from './stage.ts';
 
@@ -20,48 +21,58 @@ const distributions = [
   { system: 'macos', platform: 'darwin', arch: 'arm64' },
 ] as const;
 
-/** What else is made for Linux around a placeholder, with the program that each needs. */
+/** What else is made for Linux around a placeholder, with the programs that each needs. */
 const linuxPackages = [
-  { kind: 'deb', program: 'dpkg-deb' },
-  { kind: 'rpm', program: 'rpmbuild' },
-  { kind: 'tar.gz', program: '7za' },
+  { kind: 'AppImage', programs: ['mksquashfs', 'desktop-file-validate'] },
+  { kind: 'deb', programs: ['dpkg-deb'] },
+  { kind: 'rpm', programs: ['rpmbuild'] },
+  { kind: 'tar.gz', programs: ['7za'] },
 ] as const;
 
-/** What electron-builder would download, as far as this machine has something in its place. */
-function replacements(): NodeJS.ProcessEnv {
-  return {
-    CSC_IDENTITY_AUTO_DISCOVERY: 'false',
-    CUSTOM_FPM_PATH: path.join(import.meta.dirname, 'fpm', 'fpm'),
-    PACKSHELF_NODE: process.execPath,
-    ELECTRON_BUILDER_7ZIP_PATH: findInPath('7za'),
-  };
-}
-
 /**
- * Packs the staged app for all three systems around placeholders in Electron's place, for Linux also as packages that
- * can be installed. Everything of ours is there to be read back; nothing of it starts. Gives the exit code.
+ * Packs the staged app for all three systems around placeholders in Electron's place, for Linux also as packages, as
+ * far as their tools are here. Everything of ours is there to be read back; nothing of it starts. Gives the exit code.
  */
 export async function packHollow(build: Build, output: string): Promise<number> {
   await rm(output, { recursive: true, force: true });
   const version = await electronVersion();
   const placeholders = temporaryFolder('hollow');
+  const possible = linuxPackages.filter(({ programs }) => missing(programs).length === 0);
+  const environment = await replacements(possible, path.join(placeholders, 'appimage'));
   for (const { system, platform, arch } of distributions) {
     const electronDist = path.join(placeholders, platform);
     await makeHollowElectron(electronDist, platform, arch, version);
-    const more = system === 'linux' ? linuxPackages.filter(({ program }) => isHere(program)) : [];
+    const more = system === 'linux' ? possible : [];
     const kinds = ['dir', ...more.map(({ kind }) => kind)].map((kind) => `${kind}:${arch}`);
     const run = { build, system, kinds, output, electronDist, signed: false };
-    const code = await runBuilder(run, { environment: replacements(), quietly: true });
+    const code = await runBuilder(run, { environment, quietly: true });
     if (code !== 0) return code;
   }
   say(`packed without Electron: ${output}`);
-  for (const { kind, program } of linuxPackages) {
-    if (!isHere(program)) say(`not packed: ${kind}, for want of ${program}`);
+  for (const { kind, programs } of linuxPackages) {
+    const wanted = missing(programs);
+    if (wanted.length > 0) say(`not packed: ${kind}, for want of ${wanted.join(' and ')}`);
   }
-  say('not packed: AppImage, nsis and dmg, whose tools are downloaded or belong to their system');
+  say('not packed: the installer for Windows and the disk image for macOS, which are made there only');
   return 0;
 }
 
-function isHere(program: string): boolean {
-  return findInPath(program) !== undefined;
+/** What electron-builder would download, as far as this machine has something in its place. */
+async function replacements(
+  possible: readonly (typeof linuxPackages)[number][],
+  folder: string,
+): Promise<NodeJS.ProcessEnv> {
+  const isPossible = (kind: string): boolean => possible.some((each) => each.kind === kind);
+  if (isPossible('AppImage')) await makeHollowAppImageTools(folder);
+  return {
+    CSC_IDENTITY_AUTO_DISCOVERY: 'false',
+    CUSTOM_FPM_PATH: path.join(import.meta.dirname, 'fpm', 'fpm'),
+    PACKSHELF_NODE: process.execPath,
+    ...(isPossible('tar.gz') ? { ELECTRON_BUILDER_7ZIP_PATH: findInPath('7za') } : {}),
+    ...(isPossible('AppImage') ? { APPIMAGE_TOOLS_PATH: folder } : {}),
+  };
+}
+
+function missing(programs: readonly string[]): readonly string[] {
+  return programs.filter((program) => findInPath(program) === undefined);
 }

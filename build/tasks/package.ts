@@ -52,7 +52,7 @@ async function makePackages(build: Build, { made, left }: Plan): Promise<number>
       system: first.system,
       kinds: made.map(({ kind, arch }) => `${kind}:${arch}`),
       output,
-      signed: process.env['CSC_LINK'] !== undefined || process.env['CSC_NAME'] !== undefined,
+      signed: [process.env['CSC_LINK'], process.env['CSC_NAME']].some((given) => (given ?? '') !== ''),
     });
   }
   for (const target of made) {
