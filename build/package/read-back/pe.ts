@@ -6,7 +6,8 @@ const integrityShape = array(object({ file: string(), alg: string(), value: stri
 
 /** What a Windows program says about itself. */
 export interface PeMetadata {
-  readonly arch: 'x64' | 'arm64';
+  /** Installers are `ia32`: they run everywhere. */
+  readonly arch: 'ia32' | 'x64' | 'arm64';
   /** The texts of its version resource, as in the properties that Explorer shows. */
   readonly texts: Readonly<Record<string, string>>;
   /** The four numbers that installers compare. */
@@ -43,7 +44,8 @@ export async function readPeMetadata(file: string): Promise<PeMetadata> {
   };
 }
 
-function archOf(machine: number): 'x64' | 'arm64' {
+function archOf(machine: number): PeMetadata['arch'] {
+  if (machine === 0x14c) return 'ia32';
   if (machine === 0x8664) return 'x64';
   if (machine === 0xaa64) return 'arm64';
   throw new Error(`The processor 0x${machine.toString(16)} is not known.`);

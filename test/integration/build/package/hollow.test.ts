@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHollowAppImageTools } from '../../../../build/package/hollow-appimage.ts';
+import { makeHollowNsis } from '../../../../build/package/hollow-nsis.ts';
 import {
   makeHollowElectron,
   type HollowArch,
@@ -27,6 +28,7 @@ const untouched = {
   wasmTrapHandlers: true,
 };
 
+const ourScript = path.join(projectFolder, 'build', 'installer.nsh');
 const hollowWords = "This package was made without Electron and can't run.\n";
 
 let folder: string;
@@ -55,7 +57,7 @@ afterAll(async () => {
 async function packed(
   platform: HollowPlatform,
   arch: HollowArch,
-  target = 'dir',
+  target: 'dir' | 'nsis' | 'AppImage' = 'dir',
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const electronDist = path.join(folder, `electron-${platform}-${arch}-${target}`);
@@ -75,6 +77,7 @@ async function packed(
       electronLanguages: ['en-US', 'de'],
       electronFuses: flipped,
       protocols: [{ name: 'Sample link', schemes: ['sample'] }],
+      nsis: { packElevateHelper: false, differentialPackage: false, include: ourScript },
       linux: { executableName: 'sample', category: 'Office' },
       toolsets: { appimage: '1.0.3' },
     }),
@@ -85,7 +88,7 @@ async function packed(
   await promisify(execFile)(process.execPath, [builder, ...args, `--${system}`, target, `--${arch}`], {
     env: { ...process.env, ...environment },
   });
-  const wanted = target === 'dir' ? '' : `.${target}`;
+  const wanted = { dir: '', nsis: '.exe', AppImage: '.AppImage' }[target];
   const results = (await readdir(output)).filter(
     (name) => !name.startsWith('builder-') && name.endsWith(wanted),
   );
@@ -172,6 +175,34 @@ describe.runIf(imageTools.every((tool) => findInPath(tool) !== undefined))(
       const file = path.join(folder, 'no.AppImage');
       await writeFile(file, `code hsqs ${'code '.repeat(40)}`);
       await expect(unpackAppImage(file, path.join(folder, 'nothing'))).rejects.toThrow('has no image');
+    });
+  },
+);
+
+const installerTools = ['makensis', '7za'];
+
+describe.runIf(installerTools.every((tool) => findInPath(tool) !== undefined))(
+  'an installer for Windows',
+  () => {
+    it('is compiled of all its scripts, for one person and without asking for more rights', async () => {
+      const tools = path.join(folder, 'nsis');
+      await mkdir(tools);
+      const environment = {
+        ...(await makeHollowNsis(tools)),
+        ELECTRON_BUILDER_7ZIP_PATH: findInPath('7za') ?? '',
+      };
+      const installer = await packed('win32', 'x64', 'nsis', environment);
+      expect(await readPeMetadata(installer)).toMatchObject({
+        arch: 'ia32',
+        texts: {
+          ProductName: 'Sample',
+          ProductVersion: '1.2.3',
+          FileDescription: 'A sample',
+          CompanyName: 'Someone',
+        },
+        fileVersion: '1.2.3.0',
+        executionLevel: 'asInvoker',
+      });
     });
   },
 );

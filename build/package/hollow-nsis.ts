@@ -1,0 +1,57 @@
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findInPath } from '../system/find-in-path.ts';
+import { projectFolder } from '../system/project-folder.ts';
+import { nsisPlugin } from './hollow/nsis-plugin.ts';
+
+const templates = path.join(projectFolder, 'node_modules', 'app-builder-lib', 'templates', 'nsis');
+
+/** The plugins that come with NSIS itself. */
+const brought: ReadonlySet<string> = new Set(['BgImage', 'System', 'nsDialogs', 'nsExec']);
+
+/**
+ * In place of Wine, which would start a first installer so that it writes the uninstaller: a copy of that installer
+ * lies where electron-builder waits for the uninstaller.
+ */
+const wine = '#!/bin/sh\nexec cp "$1" "${1%exe}__uninstaller.exe"\n';
+
+/**
+ * Fills `folder` with what electron-builder downloads to make an installer for Windows, and gives the environment in
+ * which it uses that. The compiler is this system's makensis; the plugins are empty and the uninstaller is none. So the
+ * whole script of the installer is compiled, ours in it, and the installer holds the app: only running it would do
+ * nothing of use. Fails with one sentence where makensis is missing.
+ */
+export async function makeHollowNsis(folder: string): Promise<Record<string, string>> {
+  const makensis = findInPath('makensis');
+  if (makensis === undefined) throw new Error('makensis is missing; the package "nsis" brings it.');
+  const plugins = path.join(folder, 'resources', 'plugins', 'x86-unicode');
+  const wineFolder = path.join(folder, 'wine');
+  for (const each of [plugins, ...['bin', 'lib', 'wine-home'].map((name) => path.join(wineFolder, name))]) {
+    await mkdir(each, { recursive: true });
+  }
+  await symlink(makensis, path.join(folder, 'makensis'));
+  await writeFile(path.join(wineFolder, 'bin', 'wine'), wine, { mode: 0o755 });
+  for (const [name, functions] of await usedPlugins()) {
+    await writeFile(path.join(plugins, `${name}.dll`), nsisPlugin(name, functions));
+  }
+  return {
+    ELECTRON_BUILDER_NSIS_DIR: folder,
+    ELECTRON_BUILDER_NSIS_RESOURCES_DIR: path.join(folder, 'resources'),
+    ELECTRON_BUILDER_WINE_TOOLSET_DIR: wineFolder,
+  };
+}
+
+/** The plugins that electron-builder's scripts call, each with the functions. */
+async function usedPlugins(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const used = new Map<string, Set<string>>();
+  for (const name of await readdir(templates, { recursive: true })) {
+    if (!/\.ns[hi]$/.test(name)) continue;
+    const script = await readFile(path.join(templates, name), 'utf8');
+    for (const [, plugin = '', called = ''] of script.matchAll(/^\s*(\w+)::(\w+)/gm)) {
+      if (brought.has(plugin)) continue;
+      const functions = used.get(plugin) ?? new Set<string>();
+      used.set(plugin, functions.add(called));
+    }
+  }
+  return used;
+}
