@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalize } from 'node:path';
 import { extractFile, getRawHeader, uncache, type DirectoryRecord, type FileRecord } from '@electron/asar';
 
 export interface AsarFile {
@@ -26,7 +27,8 @@ export function readAsar(archive: string): AsarContents {
   const files = [...entriesOf(header)].map(([path, entry]) => {
     if ('link' in entry) throw new Error(`${path} in ${archive} is a link.`);
     if (entry.unpacked) throw new Error(`${path} lies outside of ${archive}.`);
-    const content = extractFile(archive, path);
+    // The library wants the separators of this system.
+    const content = extractFile(archive, normalize(path));
     if (sha256(content) !== entry.integrity.hash) {
       throw new Error(`The content of ${path} in ${archive} isn't the one that was packed.`);
     }
