@@ -18,7 +18,7 @@ import type {
   MatchingChangesRequest,
   OpenedView,
   RawJson,
-  ViewQuery,
+  ViewRequest,
   WindowRequest,
 } from '../../preload/contract/view.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
@@ -72,7 +72,7 @@ export interface Catalog {
   pauseSync(): void;
   /** Lets a paused sync go on; `anyway` also ends the wait that it is in. */
   goOn(anyway: boolean): void;
-  openView(query: ViewQuery): Promise<Result<OpenedView>>;
+  openView(request: ViewRequest): Promise<Result<OpenedView>>;
   readWindow(request: WindowRequest): Promise<Result<readonly ListRow[]>>;
   readItem(request: ItemRequest): Promise<Result<ItemDetails>>;
   /** The whole text of one cell. */
@@ -209,9 +209,9 @@ class AccountCatalog implements Catalog {
     this.#statusChange.tell();
   }
 
-  openView(query: ViewQuery): Promise<Result<OpenedView>> {
+  openView({ rows = 0, ...query }: ViewRequest): Promise<Result<OpenedView>> {
     // Handles are never used twice, so that one from before a restart of the worker is known to be gone.
-    return this.#call('openView', { view: this.#deps.nextView(), query });
+    return this.#call('openView', { view: this.#deps.nextView(), query, rows });
   }
 
   readWindow(request: WindowRequest): Promise<Result<readonly ListRow[]>> {

@@ -93,7 +93,7 @@ export interface Methods {
   readonly dropSync: { readonly params: { readonly now: number }; readonly result: CatalogStatus };
   /** In steps; `cancelled` where a newer one comes before its end. */
   readonly openView: {
-    readonly params: { readonly view: number; readonly query: ViewQuery };
+    readonly params: { readonly view: number; readonly query: ViewQuery; readonly rows: number };
     readonly result: OpenedView;
   };
   readonly readWindow: { readonly params: WindowRequest; readonly result: readonly ListRow[] };

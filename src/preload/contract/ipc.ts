@@ -22,7 +22,7 @@ import {
   matchQuerySchema,
   facetRequestSchema,
   itemRequestSchema,
-  viewQuerySchema,
+  viewRequestSchema,
   windowRequestSchema,
   type ChangedPackage,
   type Counts,
@@ -136,7 +136,7 @@ export const accountChannels = {
   pauseSync: channel<Result<null>>()(v.object({ paused: v.boolean() })),
   cancelSync: channel<Result<null>>()(nothing),
 
-  openView: channel<Result<OpenedView>>()(viewQuerySchema),
+  openView: channel<Result<OpenedView>>()(viewRequestSchema),
   readWindow: channel<Result<readonly ListRow[]>>()(windowRequestSchema),
   readItem: channel<Result<ItemDetails>>()(itemRequestSchema),
   /** The position of a package in a view, or -1. */

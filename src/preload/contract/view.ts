@@ -69,6 +69,13 @@ export type MatchQuery = v.InferOutput<typeof matchQuerySchema>;
 export const viewQuerySchema = v.object({ ...matchQuerySchema.entries, sort: sortSchema });
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
+/** A query, and how many rows of its view come with the answer, from the top; none unless told. */
+export const viewRequestSchema = v.object({
+  ...viewQuerySchema.entries,
+  rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(windowLimit))),
+});
+export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
+
 /** What a view is called by. */
 export const handleSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -165,6 +172,8 @@ export interface OpenedView {
   readonly total: number;
   /** The snapshot the view is bound to; null while rows of the first sync are still arriving. */
   readonly snapshot: string | null;
+  /** As many of its rows as were asked for, from the top: who has just asked is spared another call. */
+  readonly first: readonly ListRow[];
 }
 
 /** Text with the ranges that a search matched: start and end offsets in UTF-16 units, flat, ascending, disjoint. */

@@ -440,12 +440,14 @@ export class Store {
     return this.status();
   }
 
-  *openView(view: number, query: ViewQuery): Steps<OpenedView> {
+  /** Opens a view under a handle; so many of its rows, from the top, come with it. */
+  *openView(view: number, query: ViewQuery, rows = 0): Steps<OpenedView> {
     const shown = this.#shown;
     const snapshot = shown?.snapshot ?? this.#building?.snapshot ?? null;
     try {
       const total = yield* this.#views.open(view, snapshot, query);
-      return { view, total, snapshot: shown?.snapshot.name ?? null };
+      const first = rows === 0 ? [] : this.#views.window({ view, offset: 0, limit: rows });
+      return { view, total, snapshot: shown?.snapshot.name ?? null, first };
     } catch (error) {
       throw this.#judged(snapshot, error);
     }

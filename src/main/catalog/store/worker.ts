@@ -104,7 +104,7 @@ const handlers: Handlers = {
     jobs.stop('idle');
     return opened().dropSync(now);
   },
-  openView: ({ view, query }) => ({ priority: 'view', steps: opened().openView(view, query) }),
+  openView: ({ view, query, rows }) => ({ priority: 'view', steps: opened().openView(view, query, rows) }),
   readWindow: (request) => opened().readWindow(request),
   readItem: (request) => opened().readItem(request),
   readCell: (request) => opened().readCell(request),

@@ -312,7 +312,8 @@ export class ListState {
       filters: filtersOf(this.filters, { now: this.#clock() }),
       sort: [...this.sort],
     };
-    const opened = await bridge.openView(query);
+    const rowsWanted = place === 'top' ? this.#rows.firstRows : 0;
+    const opened = await bridge.openView({ ...query, rows: rowsWanted });
     if (!isNewest()) return;
     if (!opened.ok) {
       this.#fail(opened.failure, place);

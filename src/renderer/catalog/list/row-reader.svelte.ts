@@ -1,4 +1,4 @@
-import type { Failure, Result } from '../../../preload/contract/failure.ts';
+import { succeeded, type Failure, type Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { ListRow, OpenedView } from '../../../preload/contract/view.ts';
 import { missingRun, noPages, pageRows, pagesOf, rowOf, withRows, type Pages, type Run } from './pages.ts';
@@ -56,13 +56,20 @@ export class RowReader {
     return rowOf(this.#pages, index);
   }
 
-  /** The rows that a view shows first, in one reading. */
+  /** How many rows a view shows first at its top, in whole pages; before the first layout one page is a good guess. */
+  get firstRows(): number {
+    return Math.max(1, pagesOf(0, Math.ceil(this.#sight.viewport) + 1).length) * pageRows;
+  }
+
+  /** The rows that a view shows first, in one reading where they have not come with it. */
   async first(view: OpenedView, { top, viewport }: Sight): Promise<Result<FirstRows>> {
     const { first, end } = visibleRows(top, viewport, view.total, 1);
     const [page, ...more] = pagesOf(first, end);
     if (page === undefined) return { ok: true, value: { view, pages: noPages } };
     const run = { first: page, count: 1 + more.length };
-    const read = await this.#ask(view, run);
+    const wanted = Math.min(view.total, run.count * pageRows);
+    const isHere = page === 0 && view.first.length >= wanted;
+    const read = isHere ? succeeded(view.first.slice(0, wanted)) : await this.#ask(view, run);
     return read.ok ? { ok: true, value: { view, pages: withRows(noPages, run, read.value, page) } } : read;
   }
 

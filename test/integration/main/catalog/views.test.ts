@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { sortColumns } from '../../../../src/preload/contract/view.ts';
+import { noFilters, sortColumns, type ViewQuery } from '../../../../src/preload/contract/view.ts';
 import { fold } from '../../../../src/main/catalog/search/fold.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { closeAll, code, harness, rows, value, view, type Harness } from './harness.ts';
@@ -24,6 +24,22 @@ const searched = [
   'createdBy',
   'updatedBy',
 ];
+
+describe('a view', () => {
+  it('comes with as many of its first rows as were asked for', async () => {
+    const { catalog } = await synced(items(60));
+    const query: ViewQuery = {
+      text: 'person',
+      filters: noFilters,
+      sort: [{ column: 'name', descending: true }],
+    };
+    const opened = value(await catalog.openView({ ...query, rows: 25 }));
+    const read = value(await catalog.readWindow({ view: opened.view, offset: 0, limit: 25 }));
+    expect(opened.first).toHaveLength(25);
+    expect(opened.first).toEqual(read);
+    expect(value(await catalog.openView(query)).first).toEqual([]);
+  });
+});
 
 describe('searching', () => {
   it.each([

@@ -13,7 +13,7 @@ const account = 'a'.repeat(32);
 const asked: AskedLink = { number: 4, kind: 'package', account, id: '7' };
 
 function view(number: number, snapshot: string | null = 's1'): OpenedView {
-  return { view: number, total: 5, snapshot };
+  return { view: number, total: 5, snapshot, first: [] };
 }
 
 function setUp(): {

@@ -308,6 +308,53 @@ test('what happened to the selected package is known from its row', async () => 
   expect(list.selectedChange).toBe('added');
 });
 
+describe('the first rows', () => {
+  test('come with the view, and are not asked for again', async () => {
+    const shelf = new Shelf();
+    shelf.ids = ids(1000);
+    shelf.generous = true;
+    const list = new ListState(shelf);
+    list.follow(catalog(shelf));
+    await settled();
+    expect(list.row(pageRows - 1)?.id).toBe(shelf.ids[pageRows - 1]);
+    expect(shelf.calls).toEqual(['open']);
+  });
+
+  test('are as many as the viewport shows', async () => {
+    const { shelf, list } = await opened();
+    list.moved(0, pageRows);
+    shelf.generous = true;
+    list.search('p');
+    await settled();
+    expect(shelf.queries.at(-1)?.rows).toBe(2 * pageRows);
+    expect(list.row(2 * pageRows - 1)).toBeDefined();
+  });
+
+  test('are asked for where too few came', async () => {
+    const shelf = new Shelf();
+    shelf.ids = ids(1000);
+    shelf.generous = true;
+    shelf.held = true;
+    const list = new ListState(shelf);
+    list.follow(catalog(shelf));
+    list.moved(0, 2 * pageRows);
+    shelf.release(0);
+    await settled();
+    expect(list.row(2 * pageRows)?.id).toBe(shelf.ids[2 * pageRows]);
+  });
+
+  test('of fewer packages are all there is', async () => {
+    const shelf = new Shelf();
+    shelf.ids = ids(3);
+    shelf.generous = true;
+    const list = new ListState(shelf);
+    list.follow(catalog(shelf));
+    await settled();
+    expect(list.row(2)?.id).toBe(shelf.ids[2]);
+    expect(shelf.calls).toEqual(['open']);
+  });
+});
+
 describe('rows', () => {
   test('of a new view come in one reading after it, without looking for anything', async () => {
     const { shelf, list } = await opened();

@@ -8,7 +8,7 @@ function status(snapshot: string | null, rows: number, added: number | null = nu
   return catalog(new Shelf(), { snapshot, rows, changes });
 }
 
-const view = (snapshot: string | null, total = 5) => ({ view: 1, total, snapshot });
+const view = (snapshot: string | null, total = 5) => ({ view: 1, total, snapshot, first: [] });
 
 /** What becomes of a view, in a word. */
 function becomes(

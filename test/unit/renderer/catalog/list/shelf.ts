@@ -1,7 +1,7 @@
 import { succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
 import { rangesOf, type CarryRequest, type Ranges } from '../../../../../src/preload/contract/ranges.ts';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
-import type { ListRow, OpenedView, ViewQuery } from '../../../../../src/preload/contract/view.ts';
+import type { ListRow, OpenedView, ViewRequest } from '../../../../../src/preload/contract/view.ts';
 import { ListState } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
 import { row } from './rows.ts';
 
@@ -11,14 +11,16 @@ export class Shelf {
   snapshot: string | null = 's1';
   held = false;
   mostCarried = Infinity;
-  readonly queries: ViewQuery[] = [];
+  /** Whether first rows come with a view, where they are asked for. */
+  generous = false;
+  readonly queries: ViewRequest[] = [];
   /** Every call, in order. */
   readonly calls: string[] = [];
   readonly gone = new Set<number>();
   readonly #views: (readonly string[])[] = [];
   readonly #waiting: (() => void)[] = [];
 
-  openView = async (query: ViewQuery): Promise<Result<OpenedView>> => {
+  openView = async (query: ViewRequest): Promise<Result<OpenedView>> => {
     this.queries.push(query);
     this.calls.push('open');
     if (this.held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -28,7 +30,8 @@ export class Shelf {
     );
     const ordered = query.sort[0]?.descending === true ? found.toReversed() : found;
     const view = this.#views.push(ordered) - 1;
-    return succeeded({ view, total: ordered.length, snapshot: this.snapshot });
+    const first = this.generous ? ordered.slice(0, query.rows).map(row) : [];
+    return succeeded({ view, total: ordered.length, snapshot: this.snapshot, first });
   };
 
   readWindow = (asked: {
