@@ -1,6 +1,6 @@
-import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Outcome, ScriptTools } from '../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
+import { machine } from './_machine.ts';
 import { goalsOf, isMet, mostMemoryMultiple, statedSize, type Goal } from './sync/goals.ts';
 import { buildSyncPrograms, type Programs } from './sync/programs.ts';
 import { goalLine, jsonLines, tableLines } from './sync/report.ts';
@@ -11,13 +11,6 @@ import { rowsOf, type Rows } from './sync/rows.ts';
 export const name = 'sync';
 
 const usualLatencies = [20, 0];
-
-/** What the numbers depend on beside the code; a busy machine shows in every one of them. */
-function machine(): string {
-  const load = loadavg()[0] ?? 0;
-  const processor = cpus()[0]?.model ?? 'unknown processor';
-  return `${processor}, ${availableParallelism()} threads, Node ${process.versions.node}, load ${load.toFixed(1)}`;
-}
 
 async function measureRows(
   tools: ScriptTools,

@@ -1,0 +1,50 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectFolder } from '../../build/system/project-folder.ts';
+import { probe } from './probe.ts';
+
+/** The folders of what is started. */
+export interface StagedApps {
+  readonly packshelf: string;
+  readonly empty: string;
+}
+
+/** Text of a package, in a row that is there, and the text of the empty window. */
+const storedRow = '[role=grid] [role=row] .text';
+const anyText = '.text';
+
+/**
+ * Copies the built app into a folder, and the empty one beside it, each with the probe as the first script of its page. `main`
+ * is the built entry of the empty app.
+ */
+export function stageApps(folder: string, main: string): StagedApps {
+  const packshelf = path.join(folder, 'packshelf');
+  mkdirSync(packshelf);
+  cpSync(path.join(projectFolder, 'package.json'), path.join(packshelf, 'package.json'));
+  cpSync(path.join(projectFolder, 'out'), path.join(packshelf, 'out'), { recursive: true });
+  symlinkSync(path.join(projectFolder, 'node_modules'), path.join(packshelf, 'node_modules'), 'junction');
+  addProbe(path.join(packshelf, 'out', 'renderer'), storedRow);
+
+  const empty = path.join(folder, 'empty');
+  const source = path.join(import.meta.dirname, 'empty');
+  const page = path.join(empty, 'page');
+  mkdirSync(page, { recursive: true });
+  writeFileSync(
+    path.join(empty, 'package.json'),
+    JSON.stringify({ name: 'empty', version: '1.0.0', type: 'module', main: 'main.mjs' }),
+  );
+  cpSync(main, path.join(empty, 'main.mjs'));
+  cpSync(path.join(source, 'preload.cjs'), path.join(empty, 'preload.cjs'));
+  cpSync(path.join(source, 'index.html'), path.join(page, 'index.html'));
+  addProbe(page, anyText);
+  return { packshelf, empty };
+}
+
+function addProbe(page: string, wanted: string): void {
+  writeFileSync(path.join(page, 'probe.js'), probe(wanted));
+  const file = path.join(page, 'index.html');
+  const html = readFileSync(file, 'utf8');
+  const probed = html.replace('<meta charset="utf-8" />', '$&<script src="./probe.js"></script>');
+  if (probed === html) throw new Error(`${file} has no place for the probe`);
+  writeFileSync(file, probed);
+}

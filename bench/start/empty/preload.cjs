@@ -1,0 +1,1 @@
+require('electron').contextBridge.exposeInMainWorld('empty', true);

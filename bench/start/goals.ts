@@ -1,0 +1,50 @@
+import type { Goal } from '../sync/goals.ts';
+import { kilobytes, type RendererBundle } from './bundle.ts';
+import { percentOf, type Idle } from './idle.ts';
+import type { StartRows } from './rows.ts';
+
+/** How many times as long as the empty window a start may take, and a start with many packages as one with few. */
+const mostRatio = 1.3;
+const mostGrowth = 1.1;
+/** kB of 1,000 bytes. */
+const mostBundle = 150;
+/** Percent of one processor. */
+const mostIdle = 0.1;
+
+export function startGoals({ rows, growth }: StartRows): readonly Goal[] {
+  const ratios = rows.flatMap(({ packages, ratio }) =>
+    packages === null
+      ? []
+      : [
+          {
+            title: `${packages} packages: first rows, times the empty window`,
+            value: ratio.median,
+            most: mostRatio,
+            isBinding: true,
+          },
+        ],
+  );
+  if (growth === null) return ratios;
+  const title = 'first rows with the most packages, times those with the fewest';
+  return [...ratios, { title, value: growth.median, most: mostGrowth, isBinding: true }];
+}
+
+export function bundleGoal({ atStart }: RendererBundle): Goal {
+  const title = 'what the window loads at its start, compressed, in kB';
+  return { title, value: kilobytes(atStart), most: mostBundle, isBinding: true };
+}
+
+/** The main process runs Packshelf's own code beside the runtime's; of the others the empty window has as many. */
+export function idleGoals({ packshelf, empty, seconds }: Idle): readonly Goal[] {
+  const goal = (title: string, cpuMs: number): Goal => ({
+    title: `at rest: ${title}, in percent of a processor`,
+    value: percentOf(cpuMs, seconds),
+    most: mostIdle,
+    isBinding: false,
+  });
+  const all = packshelf.main.cpuMs + packshelf.others.cpuMs;
+  return [
+    goal('all processes', all),
+    goal('all processes beyond those of the empty window', all - empty.main.cpuMs - empty.others.cpuMs),
+  ];
+}

@@ -1,0 +1,60 @@
+import { spreadOf, type Spread } from '../sync/spread.ts';
+import type { StartTimes } from './run.ts';
+
+/** Starts of the same round: the empty window, and Packshelf with each number of packages. */
+export interface Round {
+  readonly empty: StartTimes;
+  readonly packshelf: ReadonlyMap<number, StartTimes>;
+}
+
+/** What was measured of one window; times in ms from the moment before its process was made. */
+export interface StartRow {
+  /** Null for the empty window. */
+  readonly packages: number | null;
+  readonly pageMs: Spread;
+  readonly paintedMs: Spread;
+  /** What came between the two. */
+  readonly inPageMs: Spread;
+  /** To the empty window of the same round; the median of these. 1 for the empty window. */
+  readonly ratio: Spread;
+}
+
+/** All rounds. */
+export interface StartRows {
+  readonly runs: number;
+  /** The empty window first, then by the number of packages. */
+  readonly rows: readonly StartRow[];
+  /** The largest list to the smallest of the same round; null where there is one size only. */
+  readonly growth: Spread | null;
+}
+
+/**
+ * Ratios are of starts that followed one another, so that a machine that is busy for a while is so for both. `rounds` has one
+ * at least.
+ */
+export function startRows(rounds: readonly Round[]): StartRows {
+  const sizes = [...(rounds[0]?.packshelf.keys() ?? [])].sort((a, b) => a - b);
+  const timesOf = (round: Round, packages: number | null): StartTimes => {
+    const times = packages === null ? round.empty : round.packshelf.get(packages);
+    if (times === undefined) throw new Error('a round without all sizes');
+    return times;
+  };
+  const rowOf = (packages: number | null): StartRow => {
+    const spread = (of: (times: StartTimes, round: Round) => number): Spread =>
+      spreadOf(rounds.map((round) => of(timesOf(round, packages), round)));
+    return {
+      packages,
+      pageMs: spread(({ pageMs }) => pageMs),
+      paintedMs: spread(({ paintedMs }) => paintedMs),
+      inPageMs: spread(({ pageMs, paintedMs }) => paintedMs - pageMs),
+      ratio: spread(({ paintedMs }, { empty }) => paintedMs / empty.paintedMs),
+    };
+  };
+  const [least] = sizes;
+  const most = sizes.at(-1);
+  const growth =
+    least === undefined || most === undefined || least === most
+      ? null
+      : spreadOf(rounds.map((round) => timesOf(round, most).paintedMs / timesOf(round, least).paintedMs));
+  return { runs: rounds.length, rows: [null, ...sizes].map(rowOf), growth };
+}
