@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
@@ -21,6 +22,16 @@ test('a second start brings the first window to the front and ends', async ({ la
   await expect.poll(minimized).toEqual([true]);
   expect(await launched.startAgain()).toBe(0);
   await expect.poll(minimized).toEqual([false]);
+});
+
+test('asked by the system to end, it ends as by a person', async ({ open, userDataDir }) => {
+  test.skip(process.platform === 'win32', 'Windows has no such signals');
+  const { app } = await open();
+  const child = app.process();
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8')).toMatch(/ info end\s*$/u);
 });
 
 test('the menu finds, refreshes, and has the roles of copy and paste', async ({ openSignedIn, service }) => {
