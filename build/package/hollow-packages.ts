@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { say } from '../bootstrap/say.mjs';
 import { findInPath } from '../system/find-in-path.ts';
 import { temporaryFolder } from '../system/leftovers.ts';
 import { electronVersion, runBuilder } from './builder.ts';
 import { makeHollowAppImageTools } from './hollow-appimage.ts';
+import { makeHollowNsis } from './hollow-nsis.ts';
 import { makeHollowElectron } from './hollow.ts';
 import type { Build } from './stage.ts';
 
@@ -21,55 +22,60 @@ const distributions = [
   { system: 'macos', platform: 'darwin', arch: 'arm64' },
 ] as const;
 
-/** What else is made for Linux around a placeholder, with the programs that each needs. */
-const linuxPackages = [
-  { kind: 'AppImage', programs: ['mksquashfs', 'desktop-file-validate'] },
-  { kind: 'deb', programs: ['dpkg-deb'] },
-  { kind: 'rpm', programs: ['rpmbuild'] },
-  { kind: 'tar.gz', programs: ['7za'] },
+/** What is made of that around a placeholder, with the programs that each needs. */
+const packages = [
+  { system: 'linux', kind: 'AppImage', programs: ['mksquashfs', 'desktop-file-validate'] },
+  { system: 'linux', kind: 'deb', programs: ['dpkg-deb'] },
+  { system: 'linux', kind: 'rpm', programs: ['rpmbuild'] },
+  { system: 'linux', kind: 'tar.gz', programs: ['7za'] },
+  { system: 'windows', kind: 'nsis', programs: ['makensis', '7za'] },
 ] as const;
 
 /**
- * Packs the staged app for all three systems around placeholders in Electron's place, for Linux also as packages, as
+ * Packs the staged app for all three systems around placeholders in Electron's place, and makes packages of that as
  * far as their tools are here. Everything of ours is there to be read back; nothing of it starts. Gives the exit code.
  */
 export async function packHollow(build: Build, output: string): Promise<number> {
   await rm(output, { recursive: true, force: true });
   const version = await electronVersion();
   const placeholders = temporaryFolder('hollow');
-  const possible = linuxPackages.filter(({ programs }) => missing(programs).length === 0);
-  const environment = await replacements(possible, path.join(placeholders, 'appimage'));
+  const possible = packages.filter(({ programs }) => missing(programs).length === 0);
+  const environment = await replacements(possible, placeholders);
   for (const { system, platform, arch } of distributions) {
     const electronDist = path.join(placeholders, platform);
     await makeHollowElectron(electronDist, platform, arch, version);
-    const more = system === 'linux' ? possible : [];
+    const more = possible.filter((each) => each.system === system);
     const kinds = ['dir', ...more.map(({ kind }) => kind)].map((kind) => `${kind}:${arch}`);
     const run = { build, system, kinds, output, electronDist, signed: false };
     const code = await runBuilder(run, { environment, quietly: true });
     if (code !== 0) return code;
   }
   say(`packed without Electron: ${output}`);
-  for (const { kind, programs } of linuxPackages) {
+  for (const { kind, programs } of packages) {
     const wanted = missing(programs);
     if (wanted.length > 0) say(`not packed: ${kind}, for want of ${wanted.join(' and ')}`);
   }
-  say('not packed: the installer for Windows and the disk image for macOS, which are made there only');
+  say('not packed: dmg, which is made on macOS only');
   return 0;
 }
 
 /** What electron-builder would download, as far as this machine has something in its place. */
 async function replacements(
-  possible: readonly (typeof linuxPackages)[number][],
+  possible: readonly (typeof packages)[number][],
   folder: string,
 ): Promise<NodeJS.ProcessEnv> {
   const isPossible = (kind: string): boolean => possible.some((each) => each.kind === kind);
-  if (isPossible('AppImage')) await makeHollowAppImageTools(folder);
+  const imageTools = path.join(folder, 'appimage');
+  const installerTools = path.join(folder, 'nsis');
+  if (isPossible('AppImage')) await makeHollowAppImageTools(imageTools);
+  if (isPossible('nsis')) await mkdir(installerTools, { recursive: true });
   return {
     CSC_IDENTITY_AUTO_DISCOVERY: 'false',
     CUSTOM_FPM_PATH: path.join(import.meta.dirname, 'fpm', 'fpm'),
     PACKSHELF_NODE: process.execPath,
     ...(isPossible('tar.gz') ? { ELECTRON_BUILDER_7ZIP_PATH: findInPath('7za') } : {}),
-    ...(isPossible('AppImage') ? { APPIMAGE_TOOLS_PATH: folder } : {}),
+    ...(isPossible('AppImage') ? { APPIMAGE_TOOLS_PATH: imageTools } : {}),
+    ...(isPossible('nsis') ? await makeHollowNsis(installerTools) : {}),
   };
 }
 

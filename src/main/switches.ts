@@ -50,10 +50,12 @@ const development: ReadonlySet<string> = new Set([
   'inspect-wait',
   'js-flags',
   'remote-debugging-address',
+  'remote-debugging-io-pipes',
   'remote-debugging-pipe',
   'remote-debugging-port',
   'remote-allow-origins',
   'allow-running-insecure-content',
+  'browser-subprocess-path',
   'disable-site-isolation-trials',
   'disable-web-security',
   'gpu-launcher',
@@ -62,8 +64,12 @@ const development: ReadonlySet<string> = new Set([
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
   'load-extension',
+  'log-net-log',
   'renderer-cmd-prefix',
+  'ssl-key-log-file',
+  'unsafely-treat-insecure-origin-as-secure',
   'utility-cmd-prefix',
+  'zygote-cmd-prefix',
 ]);
 
 /**
