@@ -7,7 +7,7 @@ import { handedOver, linkAmong } from './links/arguments.ts';
 import { LinkInbox } from './links/inbox.ts';
 import { storedLanguage } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
-import { noSwitches, readSwitches, refusedSwitch } from './switches.ts';
+import { noSwitches, readSwitches, refusal, refusedSwitch } from './switches.ts';
 import { guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
 
@@ -68,7 +68,7 @@ if (switches.userDataDir !== null) app.setPath('userData', switches.userDataDir)
 
 if (refused !== null) {
   // Long before Chromium would open a port. Nobody meets this who starts the app as it was installed.
-  process.stderr.write(`Packshelf does not take ${refused}. It is for development builds.\n`);
+  process.stderr.write(refusal(refused));
   app.exit(1);
   // Before anything else is touched: a second start only brings the first one's window to the front.
 } else if (app.requestSingleInstanceLock()) {

@@ -84,3 +84,8 @@ export function refusedSwitch(argv: readonly string[], platform: NodeJS.Platform
   }
   return null;
 }
+
+/** The line for whoever has written the command. */
+export function refusal(name: string): string {
+  return `Packshelf does not take ${name}. It is for development builds.\n`;
+}
