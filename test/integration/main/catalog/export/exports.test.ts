@@ -181,10 +181,19 @@ describe('an export', () => {
   });
 
   it('is the only one', async () => {
-    const made = await read(3);
+    const asked = Promise.withResolvers<null>();
+    const answered = Promise.withResolvers<null>();
+    const made = await read(3, {
+      ask: async () => {
+        asked.resolve(null);
+        await answered.promise;
+        return made.target;
+      },
+    });
     const first = made.run();
-    await eventually(() => made.asked.length).toBe(1);
+    await asked.promise;
     expect(code(await made.run())).toBe('export-running');
+    answered.resolve(null);
     value(await first);
     value(await made.run());
   });
