@@ -1,0 +1,81 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { stillCaret } from '../../../../src/renderer/ui/still-caret.ts';
+
+/** As much of a text field as is needed. */
+class Field {
+  caret: string | null = null;
+  readonly style = {
+    setProperty: (name: string, value: string) => {
+      expect(name).toBe('caret-animation');
+      this.caret = value;
+    },
+    removeProperty: (name: string) => {
+      expect(name).toBe('caret-animation');
+      this.caret = null;
+    },
+  };
+}
+
+class Page extends EventTarget {
+  activeElement: Field | null = new Field();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('HTMLElement', Field);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+});
+
+function watched(): { readonly page: Page; readonly field: Field; readonly end: () => void } {
+  const field = new Field();
+  const page = new Page();
+  page.activeElement = field;
+  return { page, field, end: stillCaret(page) };
+}
+
+test('the caret stands still ten seconds after the last key', () => {
+  const { page, field } = watched();
+  vi.advanceTimersByTime(9_000);
+  page.dispatchEvent(new Event('keydown'));
+  vi.advanceTimersByTime(9_999);
+  expect(field.caret).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(field.caret).toBe('manual');
+});
+
+test.each(['keydown', 'pointerdown', 'focusin'])('it blinks again after %s', (type) => {
+  const { page, field } = watched();
+  vi.advanceTimersByTime(10_000);
+  page.dispatchEvent(new Event(type));
+  expect(field.caret).toBeNull();
+  vi.advanceTimersByTime(10_000);
+  expect(field.caret).toBe('manual');
+});
+
+test('the field that has lost the focus meanwhile is not left still', () => {
+  const { page, field } = watched();
+  vi.advanceTimersByTime(10_000);
+  const other = new Field();
+  page.activeElement = other;
+  page.dispatchEvent(new Event('focusin'));
+  vi.advanceTimersByTime(10_000);
+  expect([field.caret, other.caret]).toEqual([null, 'manual']);
+});
+
+test('nothing is left behind at the end', () => {
+  const { page, field, end } = watched();
+  vi.advanceTimersByTime(10_000);
+  end();
+  expect(field.caret).toBeNull();
+  page.dispatchEvent(new Event('keydown'));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('without a focus nothing happens', () => {
+  const { page } = watched();
+  page.activeElement = null;
+  expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
+});
