@@ -63,5 +63,6 @@ function checkKind(db: DatabaseSync, { applicationId, schemaVersions, tableNames
     .all()
     .map((table) => table['name']);
   if (!tableNames.every((name) => tables.includes(name))) throw new DamageError('tables');
-  for (const name of tableNames) db.prepare(`SELECT * FROM ${name} LIMIT 1`).get();
+  // That there is a row, not the row: one of them is as long as the list.
+  for (const name of tableNames) db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get();
 }
