@@ -54,7 +54,9 @@ const commonSwitches = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
   '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints,MediaRouter,Translate,' +
     'DestroyProfileOnBrowserClose,LensOverlay,PaintHolding,NetworkTimeServiceQuerying,AimEnabled,' +
-    'PreconnectToSearch,AutofillServerCommunication,GlobalMediaControls',
+    'PreconnectToSearch,AutofillServerCommunication,GlobalMediaControls,' +
+    // Pages of the browser's own, loaded beside those of the app.
+    'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
 /** Runs until the browser has ended for whatever reason, then removes its folder for temporary files. */
