@@ -6,7 +6,7 @@ import { appDir, expect, test } from './conformance.ts';
 /** Electron gets an archive, as in what people install; the stand-in has none and gets a folder of that name. */
 const archived = test.extend<{ readonly archive: string }>({
   archive: async ({ runtime, userDataDir }, use) => {
-    const archive = `${userDataDir}-resources/app.asar`;
+    const archive = path.join(`${userDataDir}-resources`, 'app.asar');
     if (runtime.kind === 'electron') await createPackage(appDir, archive);
     else await cp(appDir, archive, { recursive: true });
     await use(archive);
@@ -46,8 +46,9 @@ archived('names, kinds and contents of its files can be read there', async ({ ar
       text: (await readFile(`${folder}/package.json`, 'utf8')).includes('conformance'),
     };
   });
-  expect(seen).toEqual({
-    folder: archive,
+  // Its own name alone: the folders above it may be reached by other names as well.
+  expect({ ...seen, folder: path.basename(seen.folder) }).toEqual({
+    folder: 'app.asar',
     names: ['main.js', 'package.json', 'page', 'preload.cjs', 'worker.js'],
     below: ['first.js', 'index.html', 'module.js', 'part.js'],
     kinds: [true, false],
