@@ -58,6 +58,8 @@ test('prints how to reach and steer it, serves, and ends cleanly when told to', 
   expect(service.text()).toContain('demo-password');
   const state: unknown = await (await fetch(`${origin}/_control`)).json();
   expect(state).toMatchObject({ packages: 30, latency: { list: { minMs: 1, maxMs: 2 } } });
+  // Windows ends a program that is told so by another one, without a word.
+  if (process.platform === 'win32') return;
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
   expect(service.text()).toContain('Sample service ended.');

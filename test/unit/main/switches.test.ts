@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseFolders } from '../../../src/main/folders.ts';
 import { readSwitches, refusedSwitch } from '../../../src/main/switches.ts';
@@ -14,7 +15,7 @@ describe('switches', () => {
 
   it('are read by the build for tests', () => {
     expect(readSwitches(argv, '/home/me')).toEqual({
-      userDataDir: '/home/me/data',
+      userDataDir: resolve('/home/me', 'data'),
       baseUrl: 'https://a.example',
       authUrl: null,
       language: 'mirrored',
@@ -54,11 +55,15 @@ describe('folders', () => {
   const facts = { userData: '/data', redirected: false, env: { LOCALAPPDATA: '/local' } } as const;
 
   it('keep the catalog out of a roaming profile on Windows', () => {
-    expect(chooseFolders({ ...facts, platform: 'win32' }).catalogs).toBe('/local/Packshelf/catalogs');
-    expect(chooseFolders({ ...facts, platform: 'linux' }).catalogs).toBe('/data/catalogs');
+    expect(chooseFolders({ ...facts, platform: 'win32' }).catalogs).toBe(
+      join('/local', 'Packshelf', 'catalogs'),
+    );
+    expect(chooseFolders({ ...facts, platform: 'linux' }).catalogs).toBe(join('/data', 'catalogs'));
   });
 
   it('stay together where a switch says where', () => {
-    expect(chooseFolders({ ...facts, platform: 'win32', redirected: true }).catalogs).toBe('/data/catalogs');
+    expect(chooseFolders({ ...facts, platform: 'win32', redirected: true }).catalogs).toBe(
+      join('/data', 'catalogs'),
+    );
   });
 });

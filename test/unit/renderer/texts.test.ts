@@ -112,7 +112,9 @@ function sentences(source: string): readonly string[] {
 }
 
 describe('the programs around the components', () => {
-  const programs = globSync(['src/renderer/**/*.{ts,svelte}', 'src/main/window/*.ts', 'src/main/*.ts']);
+  const programs = globSync(['src/renderer/**/*.{ts,svelte}', 'src/main/window/*.ts', 'src/main/*.ts']).map(
+    (file) => file.replaceAll('\\', '/'),
+  );
 
   function programOf(file: string): string {
     const source = readFileSync(file, 'utf8');

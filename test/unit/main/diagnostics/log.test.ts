@@ -21,7 +21,8 @@ describe('the log', () => {
     expect(readFileSync(file, 'utf8')).toBe(
       '2026-03-02T10:00:00.000Z warn http route="list\\nfake" status=503 again=true at=null\n',
     );
-    expect(statSync(file).mode & 0o077).toBe(0);
+    // Windows has other rights, which a folder of the profile passes on.
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   it('keeps one older file beside it', () => {
