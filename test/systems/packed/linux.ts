@@ -25,6 +25,15 @@ export async function checkDeb(
     ['packshelf', manifest.version],
   );
 
+  const depends = (await field('Depends')).split(', ');
+  findings.equal(
+    'deb: libraries that Electron is linked to, and the one it needs besides for sign-ins',
+    ['libasound2 (>= 1.0.17)', 'libgbm1', 'libgtk-3-0', 'libnss3', 'libsecret-1-0'].filter(
+      (library) => !depends.includes(library),
+    ),
+    [],
+  );
+
   const root = tools.folder('deb');
   await tools.capture('dpkg-deb', ['--extract', deb, root]);
   const entry = await readDesktopEntry(path.join(root, 'usr/share/applications', manifest.desktopName));
