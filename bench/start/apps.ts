@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from '../../build/system/project-folder.ts';
 import { probe } from './probe.ts';
@@ -22,7 +22,6 @@ export function stageApps(folder: string, main: string): StagedApps {
   mkdirSync(packshelf);
   cpSync(path.join(projectFolder, 'package.json'), path.join(packshelf, 'package.json'));
   cpSync(path.join(projectFolder, 'out'), path.join(packshelf, 'out'), { recursive: true });
-  symlinkSync(path.join(projectFolder, 'node_modules'), path.join(packshelf, 'node_modules'), 'junction');
   addProbe(path.join(packshelf, 'out', 'renderer'), storedRow);
 
   const empty = path.join(folder, 'empty');
