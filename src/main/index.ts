@@ -16,6 +16,11 @@ declare const builtFor: 'release' | 'test';
 
 /** As in electron-builder.yml. Windows shows notifications in the name of the shortcut that bears it. */
 const appUserModelId = 'com.packshelf.app';
+/**
+ * By which Windows finds us when a notification is clicked. Electron writes it to the registry at each start; without
+ * one of ours it would be another for each installation, and build/installer.nsh could not take it away.
+ */
+const toastActivator = '{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}';
 /** The longest that ending may take, in ms; after that the app goes without ceremony. */
 const lastPatience = 5000;
 
@@ -73,7 +78,10 @@ if (refused !== null) {
   // Before anything else is touched: a second start only brings the first one's window to the front.
 } else if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
-  if (process.platform === 'win32') app.setAppUserModelId(appUserModelId);
+  if (process.platform === 'win32') {
+    app.setAppUserModelId(appUserModelId);
+    app.setToastActivatorCLSID(toastActivator);
+  }
   declareAppScheme();
   guardWebContents();
   const folders = foldersOfThisRun();

@@ -44,6 +44,8 @@ describe('switches', () => {
       '--no-sandbox',
       '--ozone-platform=wayland',
       '--lang=de',
+      // How Windows starts the program of a notification.
+      '-Embedding',
       '--',
       '-',
     ];
