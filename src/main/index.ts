@@ -77,7 +77,9 @@ if (refused !== null) {
   app.exit(1);
   // Before anything else is touched: a second start only brings the first one's window to the front.
 } else if (app.requestSingleInstanceLock()) {
-  app.enableSandbox();
+  // Where it can't be had (as root, or in an AppImage on a system that forbids it), Chromium was started without it:
+  // what it starts now must be, too, or ends at once (microsoft/vscode#184822).
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (process.platform === 'win32') {
     app.setAppUserModelId(appUserModelId);
     app.setToastActivatorCLSID(toastActivator);
