@@ -56,7 +56,7 @@ export interface App {
 
 /** The longest that the window waits for the stored list to be opened, in ms. */
 const restorePatience = 1500;
-/** The way to the service is made so long after the window is there, in ms, where nobody has asked for it: rows come first. */
+/** What no stored row needs waits so long after the window is there, in ms: the way to the service, and claiming links. */
 const calm = 2000;
 /** The longest that ending waits for a refresh that is under way, in ms. */
 const settlePatience = 4000;
@@ -288,7 +288,6 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   // is slow to open holds up no window.
   const restored = Promise.race([accounts.restore(), delay(restorePatience)]);
 
-  claimLinks();
   guardPermissions();
   await serveAppScheme({
     app: join(import.meta.dirname, '../renderer'),
@@ -301,7 +300,11 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   secrets.removeOthers(stored.kept()).catch(bug);
   await Promise.all([window.show(), restored]);
   accounts.restoreOthers().catch(bug);
-  void delay(calm).then(() => transport.prepare().catch(bug));
+  void delay(calm).then(() => {
+    // On Linux other programs are run for it, and waited for.
+    claimLinks();
+    transport.prepare().catch(bug);
+  });
 
   return {
     show: () => window.show(),
