@@ -206,7 +206,7 @@ test('the focus comes back to what opened a dialog, a menu or a place', async ({
   await expect(window.dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();
-  await page.keyboard.press('Control+1');
+  await page.keyboard.press('ControlOrMeta+1');
   await expect(window.search).toBeFocused();
 });
 

@@ -97,7 +97,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
     await tabTo(page, /^1 new, show$/u);
     await keyboard.press('Enter');
     await expect(window.count).toHaveText('1,201 packages');
-    await keyboard.press('Control+2');
+    await keyboard.press('ControlOrMeta+2');
     await expect(page.getByRole('button', { name: 'Zebra feeding' })).toBeFocused();
     await keyboard.press('Enter');
     await expect(window.details).toContainText('Zebra feeding');
@@ -105,7 +105,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
   });
 
   await test.step('choose how it looks', async () => {
-    await keyboard.press('Control+,');
+    await keyboard.press('ControlOrMeta+,');
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
     await tabTo(page, /^System$/u);
     await keyboard.press('ArrowRight');

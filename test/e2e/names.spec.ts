@@ -54,6 +54,6 @@ test('the whole story works by keyboard', async ({ open, service }) => {
   await expect(grid.locator('[aria-rowindex]').last()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(window.details).toBeHidden();
-  await page.keyboard.press('Control+f');
+  await page.keyboard.press('ControlOrMeta+f');
   await expect(window.search).toBeFocused();
 });

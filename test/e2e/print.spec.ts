@@ -106,7 +106,7 @@ test('a search is printed by the system’s dialog: its words, its columns and a
   await window.search.fill('zebra crossing');
   await expect(window.count).toHaveText(/^700 of/u);
   await watchPrinter(page);
-  await page.keyboard.press('Control+P');
+  await page.keyboard.press('ControlOrMeta+P');
   await expect
     .poll(async () => (await recordings(app)).map(({ call }) => call))
     .toContain('webContents.print');
@@ -152,7 +152,7 @@ test('on paper the list is black on white, in the dark too, and its headings com
   });
   // Printing takes as long as this test looks at the sheet.
   await holdPrinter(app);
-  await page.keyboard.press('Control+P');
+  await page.keyboard.press('ControlOrMeta+P');
   const sheet = page.locator('body > .print-sheet');
   await expect(sheet).toHaveCount(1);
   await expect(sheet).toBeHidden();

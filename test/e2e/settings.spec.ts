@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test, type Opened } from './packshelf.ts';
 
 async function openSettings({ page }: Opened): Promise<void> {
-  await page.keyboard.press('Control+,');
+  await page.keyboard.press('ControlOrMeta+,');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
