@@ -100,6 +100,8 @@ async function use(machine: Machine, service: WatchedService, picture: string): 
     await hands.reachWindow();
     await machine.run(desktop.shoot(picture));
     say(`  a picture of the screen: ${picture} (${statSync(picture).size} bytes)`);
+    // The first picture of all may have brought up a question of the system's.
+    await hands.reachWindow();
     await hands.press('close');
     await until('the app ends when it is closed', 30, () => code !== undefined);
     say(`  closed: it ended with code ${code}`);

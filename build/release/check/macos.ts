@@ -28,7 +28,7 @@ export function macMethod(kind: Target['kind'], { file, work }: MacSurroundings)
       install: [
         { program: 'hdiutil', args: ['attach', '-nobrowse', '-readonly', '-mountpoint', mounted, file] },
         { program: 'ditto', args: [posix.join(mounted, 'Packshelf.app'), app] },
-        { program: 'hdiutil', args: ['detach', mounted] },
+        { program: 'hdiutil', args: ['detach', '-force', mounted] },
       ],
     };
   }

@@ -59,7 +59,7 @@ describe('installing on macOS', () => {
       install: [
         'hdiutil attach -nobrowse -readonly -mountpoint /work/image /got/Packshelf.dmg',
         'ditto /work/image/Packshelf.app /Applications/Packshelf.app',
-        'hdiutil detach /work/image',
+        'hdiutil detach -force /work/image',
       ],
       program: '/Applications/Packshelf.app/Contents/MacOS/Packshelf',
       uninstall: ['rm -R /Applications/Packshelf.app'],
@@ -98,6 +98,7 @@ describe('installing on Windows', () => {
     ]);
     expect(method?.traces.map(inWords)).toEqual([
       String.raw`reg query HKCU\Software\Classes\packshelf`,
+      String.raw`reg query HKCU\Software\Classes\CLSID\{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}`,
       String.raw`reg query HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall /s /d /f Packshelf`,
     ]);
   });
