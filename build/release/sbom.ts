@@ -1,17 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { findNpm } from '../bootstrap/npm.mjs';
+import { readPackages, type BundledPackage } from '../licences/gather.ts';
+import { stagedApp } from '../package/stage.ts';
 import { capture } from '../system/processes.ts';
-import { projectFolder } from '../system/project-folder.ts';
-
-/** Where the build lists the packages whose code is in the app. */
-const bundledFile = path.join('dist', 'app', 'out', 'licences', 'packages.json');
-
-const bundledSchema = v.array(v.object({ name: v.string(), version: v.string(), licence: v.string() }));
 
 /** A package that is in what people install. */
-export type Bundled = v.InferOutput<typeof bundledSchema>[number];
+export type Bundled = Pick<BundledPackage, 'name' | 'version' | 'licence'>;
 
 const componentSchema = v.looseObject({
   'bom-ref': v.string(),
@@ -36,7 +31,7 @@ export type Bill = v.InferOutput<typeof billSchema>;
 
 /** What is really inside the app: of all that npm installs for the project, the bundled packages, and Electron. */
 export async function describeContents(): Promise<Bill> {
-  const bundled: unknown = JSON.parse(await readFile(path.join(projectFolder, bundledFile), 'utf8'));
+  const bundled = await readPackages(path.join(stagedApp, 'out'));
   const npm = await capture(process.execPath, [
     findNpm(),
     'sbom',
@@ -46,7 +41,7 @@ export async function describeContents(): Promise<Bill> {
     '--loglevel=error',
   ]);
   if (npm.code !== 0) throw new Error(`npm sbom ended with code ${npm.code}: ${npm.text}`);
-  return onlyContents(v.parse(billSchema, JSON.parse(npm.text)), v.parse(bundledSchema, bundled));
+  return onlyContents(v.parse(billSchema, JSON.parse(npm.text)), bundled);
 }
 
 /**
