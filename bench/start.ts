@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Outcome, ScriptTools } from '../build/checks/script.ts';
+import { measureBundle } from '../build/package/renderer-bundle.ts';
 import { provision } from '../build/provision/provision.ts';
 import { describeRuntime } from '../build/runtime.ts';
 import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
@@ -8,7 +9,6 @@ import { projectFolder } from '../build/system/project-folder.ts';
 import { machine } from './_machine.ts';
 import { buildPrograms } from './_programs.ts';
 import { stageApps } from './start/apps.ts';
-import { measureBundle } from './start/bundle.ts';
 import { bundleGoal, idleGoals, startGoals } from './start/goals.ts';
 import { measureIdle } from './start/idle.ts';
 import { canTellUse } from './start/processes.ts';

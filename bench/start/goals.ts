@@ -1,13 +1,12 @@
+import { budgets } from '../../build/package/budgets.ts';
+import { bytesOf, type RendererBundle } from '../../build/package/renderer-bundle.ts';
 import type { Goal } from '../sync/goals.ts';
-import { kilobytes, type RendererBundle } from './bundle.ts';
 import { percentOf, type Idle } from './idle.ts';
 import type { StartRows } from './rows.ts';
 
 /** How many times as long as the empty window a start may take, and a start with many packages as one with few. */
 const mostRatio = 1.3;
 const mostGrowth = 1.1;
-/** kB of 1,000 bytes. */
-const mostBundle = 150;
 /** Percent of one processor. */
 const mostIdle = 0.1;
 
@@ -31,7 +30,7 @@ export function startGoals({ rows, growth }: StartRows): readonly Goal[] {
 
 export function bundleGoal({ atStart }: RendererBundle): Goal {
   const title = 'what the window loads at its start, compressed, in kB';
-  return { title, value: kilobytes(atStart), most: mostBundle, isBinding: true };
+  return { title, value: bytesOf(atStart) / 1000, most: budgets.window / 1000, isBinding: true };
 }
 
 /** The main process runs Packshelf's own code beside the runtime's; of the others the empty window has as many. */

@@ -1,5 +1,5 @@
+import { bytesOf, type CompressedFile, type RendererBundle } from '../../build/package/renderer-bundle.ts';
 import type { Spread } from '../sync/spread.ts';
-import { kilobytes, type CompressedFile, type RendererBundle } from './bundle.ts';
 import { percentOf, type Idle } from './idle.ts';
 import type { AppUse, Use } from './processes.ts';
 import type { StartRow, StartRows } from './rows.ts';
@@ -53,7 +53,8 @@ export function startLines({ rows, growth }: StartRows): readonly string[] {
 }
 
 export function bundleJson({ atStart, later }: RendererBundle): string {
-  const sizes = { atStartKb: round(kilobytes(atStart), 1), laterKb: round(kilobytes(later), 1) };
+  const kb = (files: readonly CompressedFile[]): number => round(bytesOf(files) / 1000, 1);
+  const sizes = { atStartKb: kb(atStart), laterKb: kb(later) };
   return JSON.stringify({ ...about, what: 'bundle', ...sizes });
 }
 

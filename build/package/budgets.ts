@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Target } from './targets.ts';
 
 /** What may not be passed without somebody deciding so, in bytes (1 MB is 1,000,000 bytes). */
@@ -17,14 +14,6 @@ export const budgets = {
 
 export function budgetOf({ arch }: Target): number {
   return arch === 'universal' ? budgets.universal : budgets.installer;
-}
-
-/** Bytes that the window of a build loads when it opens, compressed: index.html and what it names. */
-export async function windowBytes(renderer: string): Promise<number> {
-  const page = await readFile(path.join(renderer, 'index.html'), 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/gu)].flatMap(([, name]) => name ?? []);
-  const files = await Promise.all(named.map((name) => readFile(path.join(renderer, name))));
-  return [Buffer.from(page), ...files].reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
 }
 
 /** For people: `4.2 MB`. */

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { budgets, megabytes, windowBytes } from '../../../build/package/budgets.ts';
+import { budgets, megabytes } from '../../../build/package/budgets.ts';
 import type { AsarContents } from '../../../build/package/read-back/asar.ts';
 import { readPackages } from '../../../build/licences/gather.ts';
+import { bytesOf, measureBundle } from '../../../build/package/renderer-bundle.ts';
 import { stagedApp } from '../../../build/package/stage.ts';
 import type { Findings } from '../_findings.ts';
 
@@ -63,7 +64,7 @@ export async function checkContents(
     bytes <= budgets.asar,
     `${megabytes(bytes)} of ${megabytes(budgets.asar)}`,
   );
-  const window = await windowBytes(path.join(stagedApp, 'out', 'renderer'));
+  const window = bytesOf(measureBundle(path.join(stagedApp, 'out', 'renderer')).atStart);
   findings.holds(
     'what the window loads is within its budget',
     window <= budgets.window,

@@ -29,7 +29,7 @@ export function measureBundle(folder: string): RendererBundle {
   return { atStart: files.filter(isAtStart), later: files.filter((file) => !isAtStart(file)) };
 }
 
-/** kB of 1,000 bytes. */
-export function kilobytes(files: readonly CompressedFile[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+/** Together, in bytes. */
+export function bytesOf(files: readonly CompressedFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
