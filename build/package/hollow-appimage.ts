@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findInPath } from '../system/find-in-path.ts';
 import { elfProgram } from './hollow/elf.ts';
+import { requireTool } from './run-tool.ts';
 
 /**
  * Fills `folder` with what electron-builder downloads to make an AppImage for x64, for APPIMAGE_TOOLS_PATH and its
@@ -17,8 +17,6 @@ export async function makeHollowAppImageTools(folder: string): Promise<void> {
     ['mksquashfs', 'squashfs-tools'],
     ['desktop-file-validate', 'desktop-file-utils'],
   ] as const) {
-    const found = findInPath(tool);
-    if (found === undefined) throw new Error(`${tool} is missing; the package "${broughtBy}" brings it.`);
-    await symlink(found, path.join(folder, tool));
+    await symlink(requireTool(tool, broughtBy), path.join(folder, tool));
   }
 }

@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findInPath } from '../system/find-in-path.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { nsisPlugin } from './hollow/nsis-plugin.ts';
+import { requireTool } from './run-tool.ts';
 
 const templates = path.join(projectFolder, 'node_modules', 'app-builder-lib', 'templates', 'nsis');
 
@@ -22,8 +22,7 @@ const wine = '#!/bin/sh\nexec cp "$1" "${1%exe}__uninstaller.exe"\n';
  * nothing of use. Fails with one sentence where makensis is missing.
  */
 export async function makeHollowNsis(folder: string): Promise<Record<string, string>> {
-  const makensis = findInPath('makensis');
-  if (makensis === undefined) throw new Error('makensis is missing; the package "nsis" brings it.');
+  const makensis = requireTool('makensis', 'nsis');
   const plugins = path.join(folder, 'resources', 'plugins', 'x86-unicode');
   const wineFolder = path.join(folder, 'wine');
   for (const each of [plugins, ...['bin', 'lib', 'wine-home'].map((name) => path.join(wineFolder, name))]) {
