@@ -26,7 +26,8 @@ export function fileOf({ system, kind, arch }: Target, version: string): string 
   return `Packshelf-${version}-${system}-${arch}.${kind === 'nsis' ? 'exe' : kind}`;
 }
 
-function systemOf(platform: NodeJS.Platform): System | undefined {
+/** The system of a platform as Node calls it; undefined where no packages are made for it. */
+export function systemOf(platform: NodeJS.Platform): System | undefined {
   const systems: Partial<Record<NodeJS.Platform, System>> = {
     win32: 'windows',
     darwin: 'macos',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotGoOn } from '../bootstrap/say.mjs';
-import { fileOf, targets, type System, type Target } from '../package/targets.ts';
+import { fileOf, systemOf, targets, type Target } from '../package/targets.ts';
 
 /** The files that people download of a version, by name. */
 export function installerNames(version: string): string[] {
@@ -14,19 +14,13 @@ export function sbomName(version: string): string {
 
 export const checksumsName = 'SHA256SUMS';
 
-const platforms: Readonly<Record<System, NodeJS.Platform>> = {
-  windows: 'win32',
-  macos: 'darwin',
-  linux: 'linux',
-};
-
 /** How this file is installed; ends the task with a sentence where that is not known, or not on this system. */
 export function kindOf(file: string, platform: NodeJS.Platform = process.platform): Target['kind'] {
   const target = targets.find((candidate) => file.endsWith(fileOf(candidate, '').replace('Packshelf-', '')));
   if (target === undefined) {
     throw new CannotGoOn(`${path.basename(file)} is not called as an installer of Packshelf is.`, 2);
   }
-  if (platforms[target.system] !== platform) {
+  if (target.system !== systemOf(platform)) {
     throw new CannotGoOn(`${path.basename(file)} is for ${target.system}, and this is ${platform}.`, 2);
   }
   return target.kind;
