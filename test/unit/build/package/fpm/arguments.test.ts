@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../../../../build/package/fpm/arguments.ts';
 
+const installing = ['--architecture', 'amd64', '--after-install', '/tmp/in', '--after-remove', '/tmp/out'];
+const people = [
+  '--maintainer',
+  'Someone <s@example.com>',
+  '--vendor',
+  'Someone',
+  '--url',
+  'https://example.com/',
+];
+
 /** What electron-builder 26.17 gives for a deb, then for an rpm. */
 const forDeb = [
   ...['-s', 'dir', '--force', '-t', 'deb', '-d', 'libgtk-3-0', '-d', 'xdg-utils', '--deb-recommends', 'tray'],
-  ...[
-    '--deb-compression',
-    'xz',
-    '--architecture',
-    'amd64',
-    '--after-install',
-    '/tmp/in',
-    '--after-remove',
-    '/tmp/out',
-  ],
+  ...['--deb-compression', 'xz', ...installing],
   ...[
     '--description',
     'A shelf\n For packages.',
@@ -24,7 +25,7 @@ const forDeb = [
     '--name',
     'shelf',
   ],
-  ...['--maintainer', 'Someone <s@example.com>', '--vendor', 'Someone', '--url', 'https://example.com/'],
+  ...people,
   ...[
     '--deb-priority',
     'optional',
@@ -36,18 +37,9 @@ const forDeb = [
 ];
 const forRpm = [
   ...['-s', 'dir', '--force', '-t', 'rpm', '-d', '(libuuid or libuuid1)', '--rpm-os', 'linux'],
-  ...[
-    '--rpm-compression',
-    'xzmt',
-    '--architecture',
-    'amd64',
-    '--after-install',
-    '/tmp/in',
-    '--after-remove',
-    '/tmp/out',
-  ],
+  ...['--rpm-compression', 'xzmt', ...installing],
   ...['--description', 'For packages.', '--version', '1.2.3', '--package', '/tmp/a.rpm', '--name', 'shelf'],
-  ...['--maintainer', 'Someone <s@example.com>', '--vendor', 'Someone', '--url', 'https://example.com/'],
+  ...people,
   ...['--rpm-summary', 'A shelf', '--license', 'MIT', '--directories', '/opt/Shelf', '/tmp/app/=/opt/Shelf'],
 ];
 
