@@ -2,18 +2,29 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { linkScheme } from '../../../../src/preload/contract/link.ts';
+import { windowsMethod } from '../../../../build/release/check/windows.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
 
 const read = (...parts: readonly string[]): string =>
   readFileSync(path.join(projectFolder, ...parts), 'utf8');
 
+function removedKeys(): string[] {
+  const removed = read('build', 'installer.nsh').matchAll(/DeleteRegKey HKCU "([^"]+)"/gu);
+  return [...removed].flatMap(([, key]) => key ?? []);
+}
+
 it('uninstalling on Windows takes away what the app registers there', () => {
-  const removed = [...read('build', 'installer.nsh').matchAll(/DeleteRegKey HKCU "([^"]+)"/gu)];
   const [, activator = 'none'] = /toastActivator = '([^']+)'/u.exec(read('src', 'main', 'index.ts')) ?? [];
-  expect(removed.map(([, key]) => key)).toEqual([
+  expect(removedKeys()).toEqual([
     ['Software', 'Classes', linkScheme].join('\\'),
     ['Software', 'Classes', 'CLSID', activator].join('\\'),
   ]);
+});
+
+it('the check of an installer looks for all of that', () => {
+  const folders = { APPDATA: 'A', LOCALAPPDATA: 'L', USERPROFILE: 'U' };
+  const asked = windowsMethod('nsis', 'setup.exe', folders)?.traces.flatMap(({ args }) => args) ?? [];
+  for (const key of removedKeys()) expect(asked).toContain(`HKCU\\${key}`);
 });
 
 it('the app calls itself on Windows as its shortcut does', () => {
