@@ -10,6 +10,8 @@ test('a session that ended at lunch is a quiet line over the list, and signing i
   await expect(window.count).toContainText(' of ');
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 3000 }));
   await expect.poll(() => window.grid.evaluate((grid) => grid.scrollTop)).toBe(3000);
+  // A click on a row that is just going out of sight would be tried again, and scroll the list before that.
+  await expect(window.rows.nth(14)).toBeInViewport();
   await window.rows.nth(14).click();
   const opened = window.grid.locator('[aria-selected=true] [aria-colindex="1"]');
   await expect(window.details.getByRole('heading')).toHaveText(await opened.innerText());
