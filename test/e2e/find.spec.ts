@@ -287,6 +287,26 @@ test('the filters work by keyboard alone, and axe has no complaint', async ({ op
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test('a filter that is opened again at once begins anew', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await openFilter(opened, 'People');
+  const field = popover(opened).getByRole('searchbox');
+  await field.fill('mull');
+  await popover(opened).getByRole('option').first().click();
+  await expect(window.count).toHaveText(/^\d+ of 1,200$/u);
+  await expect(field).toHaveValue('mull');
+  // A busy window tells of both in one event.
+  await page.getByRole('button', { name: /^People / }).evaluate((chip) => {
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    chip.click();
+  });
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(popover(opened)).toBeHidden();
+});
+
 test('several columns sort together, by the whole of their headers', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
