@@ -1,9 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { CannotGoOn } from '../bootstrap/say.mjs';
 import { capture, start } from '../system/processes.ts';
-import { cacheFolder } from '../system/project-folder.ts';
 import { addCounts, closingLine, countCheck, noCounts, type Counts } from './counts.ts';
+import { ending } from './failures.ts';
 
 /** One part of `npm test` or `npm run lint`. */
 export interface Step {
@@ -18,6 +16,8 @@ export interface StepResult {
   readonly counts: Counts;
   /** What it wrote, when it has not written to the terminal by itself. */
   readonly output: string;
+  /** What failed, once more for the summary: what runs later pushes it far out of sight. */
+  readonly failures: readonly string[];
 }
 
 interface Finished extends StepResult {
@@ -34,7 +34,7 @@ export function check(name: string, title: string, program: string, args: readon
       // A tool that sees no terminal would drop its colours.
       const environment = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
       const { code, text } = await capture(process.execPath, [program, ...args], { environment });
-      return { counts: countCheck(code), output: text };
+      return { counts: countCheck(code), output: text, failures: code === 0 ? [] : [ending(text)] };
     },
   };
 }
@@ -46,22 +46,6 @@ export async function runTests(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   return await start(process.execPath, [program, ...args], { environment }).ended;
-}
-
-/** Where a report is to be written; an older one is removed, lest it be taken for this run's. */
-export function freshReport(name: string): string {
-  const file = path.join(cacheFolder, 'reports', name);
-  rmSync(file, { force: true });
-  return file;
-}
-
-/** The parsed content of a report, or undefined. */
-export function readReport(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 /** The steps that the names select, all without names; an unknown name ends the task with a sentence. */
@@ -78,7 +62,7 @@ export function selectSteps(steps: readonly Step[], names: readonly string[]): S
 
 /**
  * Runs groups of steps one after the other, the steps within a group `width` at a time, and goes on after a failure so
- * that everything wrong is seen at once. Ends with the time of each step and the closing line; gives the exit code.
+ * that everything wrong is seen at once. Ends with the time of each step, what failed and the closing line; gives the exit code.
  */
 export async function runSteps(
   groups: readonly { readonly width: number; readonly steps: readonly Step[] }[],
@@ -111,7 +95,7 @@ async function runOrExplain(step: Step): Promise<StepResult> {
     return await step.run();
   } catch (error) {
     const words = error instanceof CannotGoOn ? error.message : describe(error);
-    return { counts: { ...noCounts, failed: 1 }, output: words };
+    return { counts: { ...noCounts, failed: 1 }, output: words, failures: [ending(words)] };
   }
 }
 
@@ -130,6 +114,11 @@ function summarise(finished: readonly Finished[]): number {
     process.stdout.write(
       `${outcome.padEnd(7)}${step.name.padEnd(16)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}\n`,
     );
+  }
+  for (const { step, failures } of finished) {
+    for (const failure of failures) {
+      process.stdout.write(`\n${step.name}: ${failure.replaceAll('\n', '\n    ')}\n`);
+    }
   }
   const counts = addCounts(finished.map((one) => one.counts));
   process.stdout.write(`\n${closingLine(counts)}\n`);

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Provided } from '../provision/provision.ts';
 import { buildApp } from '../system/build-app.ts';
-import { countCheck, countPlaywright, countTests, countVitest } from './counts.ts';
-import { check, freshReport, readReport, runTests, type Step } from './step.ts';
+import { countCheck } from './counts.ts';
+import { freshReport, playwrightResult, readReport, vitestResult } from './reports.ts';
+import { check, runTests, type Step } from './step.ts';
 import { toolProgram } from './tools.ts';
 
 /** The folders with a tsconfig.json of their own, and the one at the root. */
@@ -48,7 +49,7 @@ export function buildStep(): Step {
     title: 'Build (vite)',
     async run() {
       await buildApp();
-      return { counts: countCheck(0), output: '' };
+      return { counts: countCheck(0), output: '', failures: [] };
     },
   };
 }
@@ -66,7 +67,7 @@ export function unitStep(): Step {
         '--reporter=json',
         `--outputFile.json=${report}`,
       ]);
-      return { counts: countTests(countVitest(readReport(report)), code), output: '' };
+      return vitestResult(readReport(report), code);
     },
   };
 }
@@ -83,7 +84,7 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
         ...environment,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       });
-      return { counts: countTests(countPlaywright(readReport(report)), code), output: '' };
+      return playwrightResult(readReport(report), code);
     },
   });
   return [

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { say } from '../bootstrap/say.mjs';
 import { provideNpmBrowser } from '../provision/npm-browser.ts';
 import { capture } from '../system/processes.ts';
-import { countPlaywright, countTests, noCounts } from './counts.ts';
-import { freshReport, readReport, runTests, type Step, type StepResult } from './step.ts';
+import { countCheck, noCounts } from './counts.ts';
+import { ending } from './failures.ts';
+import { freshReport, playwrightResult, readReport } from './reports.ts';
+import { runTests, type Step, type StepResult } from './step.ts';
 import { toolProgram } from './tools.ts';
 
 export const galleryConfig = path.join('test', 'gallery', 'vite.config.ts');
@@ -17,7 +19,8 @@ function whyNot(): string | undefined {
 /** Builds the gallery and compares its components with their pictures; `update` takes the pictures anew. */
 export async function runVisual(update: boolean): Promise<StepResult> {
   const reason = whyNot();
-  if (reason !== undefined) return { counts: { ...noCounts, skipped: 1 }, output: `skipped: ${reason}` };
+  if (reason !== undefined)
+    return { counts: { ...noCounts, skipped: 1 }, output: `skipped: ${reason}`, failures: [] };
   await provideNpmBrowser();
   say('building the gallery ...');
   const built = await capture(process.execPath, [
@@ -28,7 +31,9 @@ export async function runVisual(update: boolean): Promise<StepResult> {
     '--logLevel',
     'warn',
   ]);
-  if (built.code !== 0) return { counts: { ...noCounts, failed: 1 }, output: built.text };
+  if (built.code !== 0) {
+    return { counts: countCheck(built.code), output: built.text, failures: [ending(built.text)] };
+  }
   const report = freshReport('visual.json');
   const code = await runTests(
     toolProgram('playwright'),
@@ -41,7 +46,7 @@ export async function runVisual(update: boolean): Promise<StepResult> {
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  return { counts: countTests(countPlaywright(readReport(report)), code), output: '' };
+  return playwrightResult(readReport(report), code);
 }
 
 /** The components of src/renderer/ui by the eye and by axe, without the app. */

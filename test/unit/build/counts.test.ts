@@ -40,7 +40,7 @@ describe('selecting steps', () => {
   const step = (name: string): Step => ({
     name,
     title: name,
-    run: () => Promise.resolve({ counts: countCheck(0), output: '' }),
+    run: () => Promise.resolve({ counts: countCheck(0), output: '', failures: [] }),
   });
   const steps = ['lint', 'types:main', 'types:test', 'unit'].map(step);
   const select = (...names: string[]): string[] => selectSteps(steps, names).map(({ name }) => name);

@@ -1,0 +1,36 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { cacheFolder } from '../system/project-folder.ts';
+import { countPlaywright, countTests, countVitest } from './counts.ts';
+import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
+import type { StepResult } from './step.ts';
+
+/** Where a report is to be written; an older one is removed, lest it be taken for this run's. */
+export function freshReport(name: string): string {
+  const file = path.join(cacheFolder, 'reports', name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** The parsed content of a report, or undefined. */
+export function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What Vitest's report and exit code say. */
+export function vitestResult(report: unknown, code: number): StepResult {
+  return { counts: countTests(countVitest(report), code), output: '', failures: failuresOfVitest(report) };
+}
+
+/** What Playwright's report and exit code say. */
+export function playwrightResult(report: unknown, code: number): StepResult {
+  return {
+    counts: countTests(countPlaywright(report), code),
+    output: '',
+    failures: failuresOfPlaywright(report),
+  };
+}
