@@ -286,22 +286,21 @@ test('a whole day with two accounts that know the same ids, and nothing of one i
   await opened.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
   works.control.change(3, { processName: 'Works package changed' });
   await opened.window.search.fill('');
-  await opened.window.refresh.click();
-  await opened.window.expectUpToDate();
+  await opened.window.update();
   await expectOnly(opened, 'Works');
 
   // One session ends; the other goes on.
-  archive.control.revokeSessions();
-  archive.control.expireAccessTokens();
   await nextAccount(opened);
   await expectOnly(opened, 'Archive');
+  await opened.window.update();
+  archive.control.revokeSessions();
+  archive.control.expireAccessTokens();
   await opened.window.refresh.click();
   // Between two renewals of a session lie ten seconds.
   await expect(opened.window.signInAgain).toBeVisible({ timeout: 30_000 });
   await nextAccount(opened);
   await expect(opened.window.signInAgain).toBeHidden();
-  await opened.window.refresh.click();
-  await opened.window.expectUpToDate();
+  await opened.window.update();
   await opened.window.openAccountMenu();
   await expect(opened.page.getByRole('menuitem', { name: /demo, Archive\s*Sign in again/u })).toBeVisible();
   await opened.page.keyboard.press('Escape');
@@ -318,8 +317,7 @@ test('a whole day with two accounts that know the same ids, and nothing of one i
   for (const service of [works, archive]) await service.control.resume();
   await opened.window.signOut({ deleteList: true });
   await expectOnly(opened, 'Works');
-  await opened.window.refresh.click();
-  await opened.window.expectUpToDate();
+  await opened.window.update();
   await expect.poll(folders).toHaveLength(1);
   expect(both).toContain(folders()[0]);
   await opened.window.openAccountMenu();
@@ -349,8 +347,7 @@ test('another account is signed out without going there, and this one stays as i
 
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expectOnly(opened, 'Archive');
-  await window.refresh.click();
-  await window.expectUpToDate();
+  await window.update();
   await opened.window.openAccountMenu();
   await expect(page.getByRole('menuitem', { name: /Works/u })).toHaveCount(0);
   expect(works.requests().filter(({ kind }) => kind === 'list')).toEqual([]);

@@ -16,9 +16,8 @@ test('whether to stay signed in can be changed while the session goes on', async
   const shown = () => first.page.evaluate(async () => (await window.packshelf.readStatus()).account);
   expect(await shown()).toMatchObject({ keep: false, kept: false });
   service.control.expireAccessTokens();
-  await first.window.refresh.click();
-  await expect.poll(() => service.requests().filter(({ grant }) => grant === 'refresh_token').length).toBe(1);
-  await first.window.expectUpToDate();
+  await first.window.update();
+  expect(service.requests().filter(({ grant }) => grant === 'refresh_token')).toHaveLength(1);
   expect(secretsIn(userDataDir)).toEqual([]);
   await first.close();
 
@@ -38,7 +37,6 @@ test('whether to stay signed in can be changed while the session goes on', async
   await third.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: false }), account);
   await expect.poll(() => secretsIn(userDataDir)).toEqual([]);
   service.control.expireAccessTokens();
-  await third.window.refresh.click();
-  await third.window.expectUpToDate();
+  await third.window.update();
   expect(service.requests().filter(({ grant }) => grant === 'password')).toEqual([]);
 });

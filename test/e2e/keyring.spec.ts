@@ -18,9 +18,8 @@ test('a refused keyring costs the next start’s sign-in and nothing else, and i
   const notice = first.page.getByText('Your sign-in couldn’t be saved on this computer', { exact: false });
   await expect(notice).toHaveCount(1);
   service.control.expireAccessTokens();
-  await first.window.refresh.click();
-  await expect.poll(() => service.requests().filter(({ grant }) => grant === 'refresh_token').length).toBe(1);
-  await first.window.expectUpToDate();
+  await first.window.update();
+  expect(service.requests().filter(({ grant }) => grant === 'refresh_token')).toHaveLength(1);
   await expect(notice).toHaveCount(1);
   await first.close();
   expect(secretsIn(userDataDir)).toEqual([]);

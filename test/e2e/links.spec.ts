@@ -63,8 +63,7 @@ test('a link opens in the window that is there, with what was searched for left 
   await expect(heading(page)).toBeVisible();
   // It was taken up: nothing opens it again.
   await page.keyboard.press('Escape');
-  await window.refresh.click();
-  await window.expectUpToDate();
+  await window.update();
   await expect(heading(page)).toBeHidden();
 });
 

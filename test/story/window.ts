@@ -90,6 +90,15 @@ export class PackshelfWindow {
     await expect(this.syncStatus).toContainText('Up to date', { timeout: 60_000 });
   }
 
+  /** Refreshes the list, and waits until that is over: the words alone may still be those of the update before. */
+  async update(): Promise<void> {
+    const time = this.syncStatus.getByRole('time');
+    const before = (await time.getAttribute('datetime')) ?? '';
+    await this.refresh.click();
+    await expect(time).not.toHaveAttribute('datetime', before, { timeout: 60_000 });
+    await this.expectUpToDate();
+  }
+
   /** What only assistive technology is told. */
   async expectHeard(words: string): Promise<void> {
     await expect(this.#page.getByRole('log').getByText(words, { exact: true }).first()).toBeAttached();
