@@ -62,7 +62,8 @@ export function selectSteps(steps: readonly Step[], names: readonly string[]): S
 
 /**
  * Runs groups of steps one after the other, the steps within a group `width` at a time, and goes on after a failure so
- * that everything wrong is seen at once. Ends with the time of each step, what failed and the closing line; gives the exit code.
+ * that everything wrong is seen at once. Ends with the time of each step, what failed and the closing line; gives the
+ * exit code.
  */
 export async function runSteps(
   groups: readonly { readonly width: number; readonly steps: readonly Step[] }[],
