@@ -70,6 +70,13 @@ test('the package before and after is a click or a key away, wherever the focus 
   await expect(window.search).toBeFocused();
   await button(opened, 'Previous package').click();
   await shows(1);
+  // A tooltip takes no keys.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(button(opened, 'Previous package')).toBeFocused();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await shows(2);
 });
 
 test('what a copy button says on pointing at it covers no other one', async ({ openSignedIn }) => {
