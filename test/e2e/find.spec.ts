@@ -298,7 +298,7 @@ test('a filter that is opened again at once begins anew', async ({ openSignedIn 
   await expect(field).toHaveValue('mull');
   // A busy window tells of both in one event.
   await page.getByRole('button', { name: /^People / }).evaluate((chip) => {
-    document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    document.querySelector<HTMLElement>('[role=dialog]:popover-open')?.hidePopover();
     if (chip instanceof HTMLElement) chip.click();
   });
   await expect(field).toHaveValue('');

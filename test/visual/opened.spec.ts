@@ -11,7 +11,8 @@ interface Opened {
   readonly open: (page: Page) => Promise<void>;
 }
 
-const floating = ':popover-open > div';
+/** A tooltip that is over is still there for a moment, out of sight. */
+const floating = ':popover-open > div:not([data-state=closed])';
 
 async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).press('Enter');
