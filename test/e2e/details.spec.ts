@@ -77,6 +77,10 @@ test('the package before and after is a click or a key away, wherever the focus 
   await expect(page.getByRole('tooltip')).toBeVisible();
   await page.keyboard.press('Alt+ArrowDown');
   await shows(2);
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(window.details).toBeHidden();
+  await expect(page.getByRole('tooltip')).toBeHidden();
 });
 
 test('what a copy button says on pointing at it covers no other one', async ({ openSignedIn }) => {
