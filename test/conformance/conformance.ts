@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ElectronApplication, Page } from 'playwright/test';
+import { expect, type ElectronApplication, type Page } from 'playwright/test';
 import { test as base } from '../e2e/fixture.ts';
 import type { LaunchedApp } from '../launch/launch.ts';
 
@@ -49,7 +49,7 @@ export interface Running extends LaunchedApp {
 }
 
 interface Fixtures {
-  /** Starts the conformance app and waits for its page. */
+  /** Starts the conformance app and waits until its page stands and main has nothing more to tell of the start. */
   readonly start: (args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Running>;
 }
 
@@ -61,6 +61,10 @@ export const test = base.extend<Fixtures>({
       await page.waitForFunction(
         () => typeof window.atStart === 'object' && document.readyState === 'complete',
       );
+      // What main tells of the start can come after the page stands, and would stand among what a test asks for.
+      await expect
+        .poll(async () => (await readProbe(launched.app)).order)
+        .toEqual(expect.arrayContaining(['loaded', 'ready-to-show', 'after entry']));
       return { ...launched, page };
     });
   },
