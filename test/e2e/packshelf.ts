@@ -9,6 +9,7 @@ export interface Opened {
   readonly window: PackshelfWindow;
   /** Starts the app once more with these arguments as well; settles when that start has handed over and ended. */
   readonly startAgain: (args: readonly string[]) => Promise<number | null>;
+  /** Quits once main has heard all that was done in the window; settles when the process has ended. */
   readonly close: () => Promise<void>;
 }
 
@@ -51,7 +52,11 @@ export const test = base.extend<PackshelfFixtures>({
         page,
         window: new PackshelfWindow(page),
         startAgain: (more) => launched.startAgain(more),
-        close: () => launched.close(),
+        close: async () => {
+          // Calls arrive in order: after the answer to this one, those before it have arrived too.
+          await page.evaluate(() => window.packshelf.readStatus());
+          await launched.close();
+        },
       };
     });
   },
