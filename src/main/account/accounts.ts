@@ -1,6 +1,6 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
 import { readConnection, type Connection, type ConnectionInput } from '../../preload/contract/connection.ts';
-import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Input } from '../../preload/contract/ipc.ts';
 import type { AccountSummary, NoticeCode } from '../../preload/contract/status.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -34,6 +34,8 @@ export class Accounts {
   #front: Account | null = null;
   /** Whose sign-in is under way. */
   #signingIn: Account | null = null;
+  /** Counts how often sign-ins were let go of: one that still waits for its turn then does not begin. */
+  #letGo = 0;
   /** What is done at the desk happens one after the other. */
   #lane: Promise<unknown> = Promise.resolve();
 
@@ -108,11 +110,15 @@ export class Accounts {
     const read = readInput(entered.connection);
     if (!read.ok) return Promise.resolve(read);
     this.cancelSignIn();
-    return this.#inLane(() => this.#signIn(read.value, entered));
+    const before = this.#letGo;
+    return this.#inLane(() =>
+      before === this.#letGo ? this.#signIn(read.value, entered) : Promise.resolve(failed(cancelled)),
+    );
   }
 
-  /** Lets go of a sign-in that is under way. */
+  /** Lets go of a sign-in that is under way or about to begin. */
   cancelSignIn(): void {
+    this.#letGo += 1;
     this.#signingIn?.parts.session.cancelSignIn();
   }
 

@@ -369,6 +369,21 @@ describe('leaving', () => {
     expect(said).toEqual(['stop at A', 'sign out at A', 'remove A', 'close A', 'open A', 'run bob']);
   });
 
+  it('lets nobody in who has given up while somebody was still leaving', async () => {
+    const accounts = await restored();
+    const front = accounts.front();
+    if (front === null) throw new Error('nobody');
+    const closed = Promise.withResolvers<undefined>();
+    closing = closed.promise;
+    const leaving = accounts.signOut(front, true);
+    const coming = accounts.signIn(enter('bob'));
+    accounts.cancelSignIn();
+    closed.resolve(undefined);
+    await leaving;
+    expect(await coming).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect([names(accounts), accounts.front()]).toEqual([[], null]);
+  });
+
   it('forgets everything where that is asked, and is as at the first start', async () => {
     stored = { connection: here, accounts: [ada, bob] };
     const given = { ...here, baseUrl: 'https://given.example' };
