@@ -137,6 +137,14 @@ export class AppState {
     return this.#next;
   }
 
+  /** What the open dialog was for has happened: `close` ends it once the status shows that. */
+  async endDialog(close: () => void): Promise<void> {
+    const ended = this.dialog;
+    await this.read();
+    // It may have gone by itself meanwhile, and the person have opened another one.
+    if (this.dialog === ended) close();
+  }
+
   /**
    * Tries whatever is known of the network; while an update runs there is nothing to do. Where the service has asked for
    * a pause, asking it all the same is a second decision (`tryNow`).

@@ -105,6 +105,24 @@ test('a reading that failed is its asker’s affair; the next one reads', async 
   expect(app.screen).toBe('list');
 });
 
+test('a dialog whose purpose is fulfilled takes no other with it', async () => {
+  const { bridge, asked } = handBridge();
+  const app = new AppState(bridge);
+  let closed = 0;
+  app.dialog = 'sign-in';
+  const first = app.endDialog(() => (closed += 1));
+  await new Promise(setImmediate);
+  asked[0]?.resolve(status);
+  await first;
+  expect(closed).toBe(1);
+  const second = app.endDialog(() => (closed += 1));
+  await new Promise(setImmediate);
+  app.dialog = 'shortcuts';
+  asked[1]?.resolve(status);
+  await second;
+  expect(closed).toBe(1);
+});
+
 /** The app in a status, with whatever it asked of the bridge. */
 function withStatus(sync: Status['sync']) {
   const { bridge, asked, syncs } = handBridge();
