@@ -1,4 +1,5 @@
 import { expect, test } from './packshelf.ts';
+import { anHourPasses } from './stored-list.ts';
 import { secretsIn } from './traces.ts';
 
 test.beforeEach(({ runtime }) => {
@@ -53,14 +54,21 @@ test('a keyring that never answers holds up neither the list nor signing in', as
   ).toHaveCount(1, { timeout: 20_000 });
 });
 
-test('a keyring whose key was replaced keeps the session', async ({ openSignedIn, open, service }) => {
+test('a keyring whose key was replaced keeps the session', async ({
+  openSignedIn,
+  open,
+  service,
+  userDataDir,
+}) => {
   const first = await openSignedIn();
   await first.close();
   service.control.clearRequests();
-  const second = await open({ env: keyring('rotated') });
-  await second.window.expectUpToDate();
-  await second.close();
-  const { window } = await open({ env: keyring('rotated') });
-  await window.expectUpToDate();
+  for (const starts of [1, 2]) {
+    anHourPasses(userDataDir);
+    const { window, close } = await open({ env: keyring('rotated') });
+    await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' }, starts, 30_000);
+    await window.expectUpToDate();
+    await close();
+  }
   expect(service.requests().filter(({ grant }) => grant === 'password')).toEqual([]);
 });
