@@ -60,6 +60,8 @@ test('the sign-in-again dialog tells what another user name leads to, and menus 
       Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
     }, id);
   }
+  // The answer comes after the commands.
+  await page.evaluate(() => globalThis.window.packshelf.readStatus());
   await expect(window.dialog).toHaveCount(1);
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   await expect(window.userName).toBeFocused();
