@@ -107,6 +107,13 @@ test('nothing runs from text, nothing is fetched from elsewhere, no window opens
 }) => {
   const { app, page } = await open();
   const address = page.url();
+  const left = await app.evaluateHandle(({ BrowserWindow }) => {
+    const seen: unknown[] = [];
+    BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (event) =>
+      seen.push([event.url, event.defaultPrevented]),
+    );
+    return seen;
+  });
   const found = await page.evaluate(async (elsewhere) => {
     const script = document.createElement('script');
     const inline = (() => {
@@ -128,6 +135,7 @@ test('nothing runs from text, nothing is fetched from elsewhere, no window opens
     return { inline, fetched };
   }, `${service.origin}/elsewhere`);
   expect(found).toEqual({ inline: false, fetched: false });
+  await expect.poll(() => left.jsonValue()).toEqual([[`${service.origin}/elsewhere`, true]]);
   expect(page.url()).toBe(address);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   await expect.poll(() => app.windows().length).toBe(1);
