@@ -163,10 +163,11 @@ test('a page is zoomed from its first moment, by its window’s own factor', asy
       ?.webContents.setZoomFactor(1.25);
   });
   await expect.poll(() => zoomed(app)).toEqual([125, 25, 0]);
-  await app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()
-      .find(({ id }) => id > 1)
-      ?.webContents.reload();
+  await app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows().find(({ id }) => id > 1)?.webContents;
+    const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve(undefined)));
+    contents?.reload();
+    await loaded;
   });
   await expect.poll(() => zoomed(app)).toEqual([125, 25, 0]);
   expect(
