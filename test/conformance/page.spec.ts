@@ -102,7 +102,7 @@ test('the theme of the app is the page’s colour scheme', async ({ start }) => 
   await expect.poll(isDark).toBe(true);
   expect(await app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true);
   await page.reload();
-  expect(await isDark()).toBe(true);
+  await expect.poll(isDark).toBe(true);
   await app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'light'));
   await expect.poll(isDark).toBe(false);
 });
