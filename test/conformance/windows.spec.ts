@@ -194,18 +194,21 @@ test('Ctrl and the wheel ask for another zoom, and do nothing else', async ({ st
       order.push(`zoom ${direction}`),
     );
   });
+  const told = async (): Promise<readonly string[]> => {
+    const { order } = await app.evaluate(() => globalThis.probe);
+    return order.filter((entry) => entry.startsWith('zoom'));
+  };
   await page.mouse.move(100, 100);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
+  await expect.poll(told).toEqual(['zoom in']);
   await page.mouse.wheel(0, 100);
+  await expect.poll(told).toEqual(['zoom in', 'zoom out']);
   await page.keyboard.up('Control');
   await page.mouse.wheel(0, 100);
-  await expect
-    .poll(async () => {
-      const { order } = await app.evaluate(() => globalThis.probe);
-      return order.filter((entry) => entry.startsWith('zoom'));
-    })
-    .toEqual(['zoom in', 'zoom out']);
+  // The page has seen all of it by the time it answers.
+  await page.evaluate(() => window.bridge.invoke('echo'));
+  expect(await told()).toEqual(['zoom in', 'zoom out']);
   expect(
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
   ).toBeCloseTo(1);
