@@ -139,7 +139,11 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
       tooLarge(response);
       return;
     }
-    const gone = (ended: () => void): void => void response.once('close', ended);
+    const gone = (ended: () => void): void => {
+      // Who has left says so only once.
+      if (hasLeft(response)) ended();
+      else response.once('close', ended);
+    };
     await waiting.delay(waiting.nextLatency(kind), gone);
 
     const normally = async (): Promise<Answer> => {

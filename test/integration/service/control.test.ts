@@ -84,6 +84,21 @@ describe('faults', () => {
     expect((await hanging).status).toBe(200);
   });
 
+  test('hold nobody who has left before', async () => {
+    service.control.setLatency(10_000, 'list');
+    service.control.addFault({ kind: 'list', action: { type: 'hang' } });
+    service.control.clearRequests();
+    const leaving = new AbortController();
+    const left = expect(
+      fetch(`${service.baseUrl}/process/all`, { signal: leaving.signal }),
+    ).rejects.toThrow();
+    await service.control.waitForRequest({ kind: 'list' });
+    leaving.abort();
+    await left;
+    await expect.poll(() => service.control.state().faults).toBe(0);
+    expect(service.control.state().held).toBe(0);
+  });
+
   test('truncate a body', async () => {
     service.control.addFault({ kind: 'list', action: { type: 'truncate', bytes: 100 } });
     const response = await fetch(`${service.baseUrl}/process/all`, {
