@@ -2,7 +2,7 @@ import { createServer as createPlainServer, type IncomingMessage, type ServerRes
 import { createServer as createSecureServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import {
   createTransport,
   type Outgoing,
@@ -136,6 +136,24 @@ export function transportWith(options: Partial<TransportOptions> = {}): Transpor
   });
   onTestFinished(() => transport.dispose());
   return transport;
+}
+
+/**
+ * What timers of so many ms will do, in the order in which they are begun: a test calls one to let its time be over, when
+ * all that it bounds is under way, however long that took.
+ */
+export function timersOf(ms: number): readonly (() => void)[] {
+  const begun: (() => void)[] = [];
+  const start = globalThis.setTimeout;
+  vi.stubGlobal(
+    'setTimeout',
+    (call: (...values: unknown[]) => void, after?: number, ...values: unknown[]) => {
+      if (after === ms) begun.push(() => call(...values));
+      return start(call, after, ...values);
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return begun;
 }
 
 export function via(...entries: readonly string[]): (url: string) => Promise<string> {
