@@ -42,6 +42,8 @@ test.describe('menu', () => {
   test('does what is chosen, by key and by hand', async ({ gallery: page }) => {
     const trigger = page.getByRole('button', { name: 'Account' });
     await trigger.press('Enter');
+    // The focus comes with the next frame.
+    await expect(page.getByRole('menuitem', { name: 'Pause updates' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(part(page, 'menu').getByRole('status')).toHaveText('Pause updates');
     await trigger.click();
@@ -77,6 +79,7 @@ test.describe('context menu', () => {
       await expect(menu(page)).toHaveCount(0);
       await expect(target(page)).toBeFocused();
       await page.keyboard.press(key);
+      await expect(page.getByRole('menuitem', { name: 'Open details' })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(menu(page)).toHaveCount(0);
       await expect(target(page)).toBeFocused();
@@ -214,6 +217,7 @@ test.describe('inside of a dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Connection' });
     const more = dialog.getByRole('button', { name: 'More choices' });
     await more.click();
+    await expect(dialog.getByRole('menu')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(more).toBeFocused();
@@ -260,6 +264,8 @@ test('from right to left a menu opens at the other side', async ({ browser }) =>
   const { page, complaints } = await openGallery(browser, { language: 'mirrored' });
   const trigger = page.getByRole('button', { name: 'Long' });
   await trigger.press('Enter');
+  // It is in its place before it has the focus.
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   const menu = await page.getByRole('menu').boundingBox();
   const button = await trigger.boundingBox();
   expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
