@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Session, type SessionDeps } from '../../../../src/main/auth/session.ts';
 import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
 import { readListBody } from '../../../../src/main/service/envelope.ts';
@@ -7,6 +7,7 @@ import { Oddities } from '../../../../src/main/service/page.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../service/sample-service.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { createMemorySecrets } from '../../../support/memory-secrets.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 
@@ -364,8 +365,7 @@ describe('a keyring that takes its time', () => {
     expect(session.isKept()).toBe(true);
     expect(told).toEqual([]);
     stored.resolve(undefined);
-    await vi.waitUntil(() => told.length > 0);
-    expect(told).toEqual(['not-written']);
+    await eventually(() => told).toEqual(['not-written']);
     expect(session.isKept()).toBe(false);
     secrets.write = () => Promise.resolve({ outcome: 'kept' });
     time += 300_000;
@@ -384,8 +384,7 @@ describe('a session that can’t be kept', () => {
         ok: true,
         value: null,
       });
-      await vi.waitUntil(() => told.length > 0);
-      expect(told).toEqual([reason]);
+      await eventually(() => told).toEqual([reason]);
       expect(session.isKept()).toBe(false);
       time += 300_000;
       expect((await session.accessToken()).ok).toBe(true);
@@ -402,7 +401,7 @@ describe('ending the app', () => {
     service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
     void session.accessToken();
     await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
-    const ended = session.dispose(1000);
+    const ended = session.dispose(30_000);
     service.control.release();
     await ended;
     expect(secrets.secrets.get('me')).not.toBe(before);

@@ -13,9 +13,13 @@ let service: SampleService;
 let transport: Transport;
 let token = '';
 
+function newTransport(patience = 30_000): Transport {
+  return createTransport({ log: silentLog, monotonic: () => performance.now(), patience });
+}
+
 beforeEach(async () => {
   service = await startSampleService({ packages: 250, pathPrefix: '/tenant' });
-  transport = createTransport({ log: silentLog, monotonic: () => performance.now(), patience: 2000 });
+  transport = newTransport();
   const body = new URLSearchParams({
     username: service.userName,
     password: service.password,
@@ -132,6 +136,8 @@ describe('a page', () => {
   });
 
   it('times out where no answer comes', async () => {
+    await transport.dispose();
+    transport = newTransport(500);
     service.control.addFault({ kind: 'list', action: { type: 'hang' } });
     expect(await page(1)).toMatchObject({ ok: false, failure: { code: 'timed-out' } });
   });

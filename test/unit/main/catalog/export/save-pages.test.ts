@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Exports, type SaveQuestion } from '../../../../../src/main/catalog/export/exports.ts';
 import { paperFor } from '../../../../../src/main/window/paper.ts';
 import { messagesOf } from '../../../../../src/preload/contract/messages/index.ts';
+import { eventually } from '../../../../support/eventually.ts';
 import { silentLog } from '../../../../support/silent-log.ts';
 
 const account = 'a'.repeat(32);
@@ -89,7 +90,7 @@ describe('pages that are saved', () => {
     const { exports } = setUp();
     const made: ((pages: Uint8Array) => void)[] = [];
     const first = exports.savePages(account, request, () => new Promise((resolve) => made.push(resolve)));
-    await expect.poll(() => made.length).toBe(1);
+    await eventually(() => made.length).toBe(1);
     expect(await exports.savePages(account, request, () => Promise.resolve(pages))).toMatchObject({
       failure: { code: 'export-running' },
     });
@@ -105,7 +106,7 @@ describe('an account that goes', () => {
     const { exports } = setUp();
     const made: ((pages: Uint8Array) => void)[] = [];
     const saving = exports.savePages(account, request, () => new Promise((resolve) => made.push(resolve)));
-    await expect.poll(() => made.length).toBe(1);
+    await eventually(() => made.length).toBe(1);
     expect(await exports.endOf('b'.repeat(32))).toBe(false);
     expect(await exports.endOf(account)).toBe(true);
     made[0]?.(pages);
