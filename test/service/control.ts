@@ -181,7 +181,7 @@ export class Control {
   }
 
   /** Waits for the `count`-th matching request since the last clearing of the log; rejects after `timeoutMs`. */
-  async waitForRequest(match: RequestMatch, count = 1, timeoutMs = 10_000): Promise<RequestLogEntry> {
+  async waitForRequest(match: RequestMatch, count = 1, timeoutMs = 30_000): Promise<RequestLogEntry> {
     return this.#parts.log.waitFor(match, count, timeoutMs);
   }
 
