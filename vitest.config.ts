@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // Threads and disks of a busy machine take their time; a test that hangs is still found.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Plain Node tests: units beside real files and databases, and parts working together over loopback. */
 export default defineConfig({

@@ -217,4 +217,4 @@ it('no row of one account is met in another, whatever is done and overtaken', as
     }),
     { numRuns: 6 },
   );
-}, 120_000);
+}, 300_000);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 // `npm run test:long -- histories` plays ten thousand.
-it('no random history breaks a rule of docs/sync.md', { timeout: 120_000 }, async () => {
+it('no random history breaks a rule of docs/sync.md', { timeout: 300_000 }, async () => {
   const tally = emptyTally();
   let played = 0;
   await fc.assert(

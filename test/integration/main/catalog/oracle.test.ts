@@ -44,7 +44,7 @@ async function ask(catalog: Catalog, list: Listed, before: Base | null, count: n
 describe('whatever is asked, the answer is the oracle’s', () => {
   it(
     'in the store, from the first page to a restart with a damaged index',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const folder = newFolder();
       let told = 0;

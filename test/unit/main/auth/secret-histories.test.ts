@@ -120,4 +120,4 @@ it('whatever order calls and the system’s answers come in, the last call for a
   } finally {
     rmSync(root, { recursive: true });
   }
-}, 30_000);
+});
