@@ -145,7 +145,8 @@ describe('a worker that is lost', () => {
     void catalog.openView(queryOf('hang-now'));
     const started = performance.now();
     await catalog.close();
-    expect(performance.now() - started).toBeLessThan(5000);
+    // Four seconds at most, and what a busy machine adds; the thread itself would never end.
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   it('or missing from the start is a failure', async () => {

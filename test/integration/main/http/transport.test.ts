@@ -289,7 +289,8 @@ describe('the end', () => {
     await transport.dispose();
     for (const sent of await Promise.all(sending))
       expect(sent).toMatchObject({ failure: { code: 'cancelled' } });
-    expect(performance.now() - started).toBeLessThan(3000);
+    // Two seconds, and what a busy machine adds; whoever waited for an answer would need twenty.
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('is the end', async () => {

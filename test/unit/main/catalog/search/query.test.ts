@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../../../src/main/catalog/search/query.ts';
 import fc from '../../../../support/properties.ts';
+import { workTime } from '../../../../support/work-time.ts';
 
 /** Terms as text: the field, then the parts. */
 function read(typed: string): string[] {
@@ -111,8 +112,9 @@ describe('parseQuery', () => {
     ['pairs', '\u{1f600}'],
   ])('reads a thousand letters of %s in a moment', (_, letters) => {
     const typed = letters.repeat(1000).slice(0, 1000);
-    const begun = performance.now();
-    for (let times = 0; times < 10; times += 1) parseQuery(typed);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    const took = workTime(() => {
+      for (let times = 0; times < 10; times += 1) parseQuery(typed);
+    });
+    expect(took).toBeLessThan(1000);
   });
 });
