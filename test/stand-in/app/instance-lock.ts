@@ -49,7 +49,8 @@ export class InstanceLock {
           ['-e', messenger, JSON.stringify(this.address)],
           {
             input: JSON.stringify(start),
-            timeout: 5000,
+            // As long as Chromium itself waits for the owner.
+            timeout: 20_000,
             stdio: ['pipe', 'ignore', 'ignore'],
           },
         );
