@@ -28,7 +28,7 @@ function setUp(answer: string | null = 'list.pdf'): { exports: Exports; asked: S
     texts: () => messagesOf('en'),
     locale: () => 'en-GB',
     folder: { get: () => folder, remember: () => undefined },
-    now: () => Date.UTC(2026, 10, 22, 12),
+    now: () => new Date(2026, 10, 22, 12).getTime(),
     platform: 'linux',
     log: silentLog,
     onChange: () => undefined,
