@@ -69,8 +69,9 @@ function isOpen(app: ElectronApplication, held: Held): Promise<boolean> {
   return app.evaluate((_electron, name) => Reflect.has(globalThis, name), held);
 }
 
-/** Closes the dialog that was held. */
+/** Closes the dialog that is held, once it is open: the sheet is drawn before. */
 async function answer(app: ElectronApplication, held: Held, values: unknown[]): Promise<void> {
+  await expect.poll(() => isOpen(app, held)).toBe(true);
   await app.evaluate(
     (_electron, [name, given]) => {
       const done: unknown = Reflect.get(globalThis, name);
