@@ -27,7 +27,7 @@ async function saveAs(app: ElectronApplication, filePath: string): Promise<void>
   }, filePath);
 }
 
-/** Leaves the dialog that asks where to save open until the returned function answers it. */
+/** Leaves the dialog that asks where to save open until the returned function answers it, once it is there. */
 async function saveWhenTold(app: ElectronApplication, filePath: string): Promise<() => Promise<void>> {
   await app.evaluate(({ dialog }, chosen) => {
     const desk = new EventTarget();
@@ -36,14 +36,16 @@ async function saveWhenTold(app: ElectronApplication, filePath: string): Promise
         desk.addEventListener('answer', () => {
           resolve({ canceled: false, filePath: chosen });
         });
+        Object.assign(globalThis, { desk });
       });
-    Object.assign(globalThis, { desk });
   }, filePath);
-  return () =>
-    app.evaluate(() => {
+  return async () => {
+    await expect.poll(() => app.evaluate(() => Reflect.has(globalThis, 'desk'))).toBe(true);
+    await app.evaluate(() => {
       const desk: unknown = Reflect.get(globalThis, 'desk');
       if (desk instanceof EventTarget) desk.dispatchEvent(new Event('answer'));
     });
+  };
 }
 
 /** What the dialog was asked last. */
