@@ -51,6 +51,8 @@ export class Account {
   #opened: Promise<Result<null>> | null = null;
   /** The sync that is under way or waits for its turn. */
   #syncing: Promise<Result<null>> | null = null;
+  /** Whether it has come to its end: who signs in again is another account. */
+  #isOver = false;
 
   constructor(deps: AccountDeps) {
     this.#deps = deps;
@@ -92,6 +94,12 @@ export class Account {
     await this.close();
   }
 
+  /** Nothing is read any more, also where a sync still waits for its turn. */
+  stop(): void {
+    this.#isOver = true;
+    this.parts.autoSync.stop();
+  }
+
   /** Ends updates and closes the list. */
   async close(): Promise<void> {
     this.#seen = this.parts.catalog.status();
@@ -101,7 +109,7 @@ export class Account {
 
   /** Ends everything, so that the next start finds the session; see `Session.dispose` for the patience, in ms. */
   async dispose(patience: number): Promise<void> {
-    this.parts.autoSync.stop();
+    this.stop();
     await Promise.all([this.parts.session.dispose(patience), this.parts.catalog.close()]);
   }
 
@@ -197,7 +205,9 @@ export class Account {
   }
 
   async #sync(): Promise<Result<null>> {
-    await this.open();
+    if (!this.#isOver) await this.open();
+    // A turn that comes too late would bring back a list that was closed or deleted.
+    if (this.#isOver) return failed({ code: 'no-account', retryable: false });
     // A folder that could not be opened is tried again by the sync itself.
     const { catalog } = this.parts;
     const before = catalog.status();

@@ -242,7 +242,7 @@ export class Accounts {
 
   async #signOut(account: Account, removeCatalog: boolean): Promise<Result<null>> {
     const { stored, settings, onChange, onFront, onNotice } = this.#deps;
-    const { session, autoSync } = account.parts;
+    const { session } = account.parts;
     // First what the next start goes by, so that no trouble further down undoes it.
     stored.signOut(account.id, removeCatalog);
     this.#accounts.delete(account.id);
@@ -251,7 +251,7 @@ export class Accounts {
       settings.update({ connection: account.connection, current: null });
       onFront();
     }
-    autoSync.stop();
+    account.stop();
     await session.signOut();
     const removed = removeCatalog ? await account.remove() : succeeded(null);
     if (!removed.ok) onNotice('catalog-not-removed');
@@ -267,8 +267,8 @@ export class Accounts {
     this.#accounts.clear();
     this.#front = null;
     this.#deps.onFront();
+    for (const account of accounts) account.stop();
     for (const account of accounts) {
-      account.parts.autoSync.stop();
       await account.parts.session.signOut();
       // What is left of it is met with once more.
       await account.remove();

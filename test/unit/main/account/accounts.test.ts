@@ -23,6 +23,10 @@ let signedIn: Result<null> = succeeded(null);
 let signingIn: Promise<Result<null>> | null = null;
 let isRemoved = true;
 let closing: Promise<unknown> = Promise.resolve();
+/** The sync under way, of whomever. */
+let reading: Promise<Result<null>> = Promise.resolve(succeeded(null));
+/** Reads the list of an account when it is its turn, by the name of the connection. */
+let syncs = new Map<string, () => Promise<Result<null>>>();
 
 beforeEach(() => {
   said = [];
@@ -31,6 +35,8 @@ beforeEach(() => {
   signedIn = succeeded(null);
   signingIn = null;
   closing = Promise.resolve();
+  reading = Promise.resolve(succeeded(null));
+  syncs = new Map();
   isRemoved = true;
 });
 
@@ -42,7 +48,8 @@ function done(what: string): Promise<Result<null>> {
 }
 
 /** A list of which only what accounts do with it is there. */
-function catalogOf(name: string): Catalog {
+function catalogOf(name: string, sync: () => Promise<Result<null>>): Catalog {
+  syncs.set(name, sync);
   return v.parse(catalogSchema, {
     open: () => done(`open ${name}`),
     close: async () => {
@@ -51,6 +58,7 @@ function catalogOf(name: string): Catalog {
     },
     remove: () => done(`remove ${name}`),
     status: () => nothingStored,
+    sync: () => reading,
     syncStatus: () => ({ state: 'idle', failure: null }),
     workTime: () => 0,
     cancelSync: () => undefined,
@@ -89,7 +97,7 @@ function create(given: Connection | null = null): Accounts {
           isFront: () => accounts.front()?.id === id,
           stored: () => entries.of(id),
           onSynced: () => Promise.resolve(),
-          createParts: () => ({
+          createParts: ({ sync }) => ({
             session: {
               restore: (_, keep) => void said.push(`restore ${name()}${keep ? '' : ', nothing kept'}`),
               keep: async (keep) => {
@@ -105,7 +113,7 @@ function create(given: Connection | null = null): Accounts {
               tryAgain: () => undefined,
               dispose: () => Promise.resolve(),
             },
-            catalog: catalogOf(connection.name),
+            catalog: catalogOf(connection.name, sync),
             autoSync: {
               begin: () => void said.push(`begin ${name()}`),
               run: () => done(`run ${name()}`),
@@ -354,6 +362,27 @@ describe('leaving', () => {
     const [, kept] = await Promise.all([accounts.signOut(front, false), accounts.keepSignedIn(front, true)]);
     expect(kept).toMatchObject({ ok: false, failure: { code: 'no-account' } });
     expect(said).not.toContain('keep true');
+  });
+
+  it('reads nothing any more, and makes no folder, where a turn to read comes after it', async () => {
+    for (const leave of ['sign out', 'remove everything', 'end'] as const) {
+      stored = { connection: here, accounts: [ada, bob] };
+      const accounts = await restored();
+      const read = Promise.withResolvers<Result<null>>();
+      reading = read.promise;
+      const first = syncs.get('A')?.();
+      const second = syncs.get('B')?.();
+      const [, bobs] = accounts.all();
+      if (bobs === undefined) throw new Error('nobody');
+      if (leave === 'sign out') await accounts.signOut(bobs, true);
+      else if (leave === 'remove everything') await accounts.removeEverything();
+      else await Promise.all(accounts.all().map((account) => account.dispose(0)));
+      said = [];
+      read.resolve(succeeded(null));
+      expect(await second).toMatchObject({ ok: false, failure: { code: 'no-account' } });
+      expect(said.filter((word) => word.startsWith('open'))).toEqual([]);
+      await first;
+    }
   });
 
   it('lets nobody in while somebody is still leaving', async () => {
