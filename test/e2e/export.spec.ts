@@ -48,6 +48,25 @@ async function saveWhenTold(app: ElectronApplication, filePath: string): Promise
   };
 }
 
+/**
+ * However fast this computer is, an export is not over before it is cancelled: its thread ends when it has been told to
+ * twice, once for each.
+ */
+async function holdExport(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    const end: unknown = Reflect.get(Worker.prototype, 'terminate');
+    const ends: (() => void)[] = [];
+    Worker.prototype.terminate = async function (): Promise<number> {
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+        if (ends.length > 1) for (const each of ends) each();
+      });
+      return typeof end === 'function' ? Number(await Reflect.apply(end, this, [])) : 0;
+    };
+  });
+}
+
 /** What the dialog was asked last. */
 function question(app: ElectronApplication): Promise<unknown> {
   return app.evaluate((): unknown => Reflect.get(globalThis, 'lastQuestion'));
@@ -165,6 +184,7 @@ test('an export can be cancelled, and the file is as it was before', async ({ op
   const file = path.join(folder, 'list.xlsx');
   writeFileSync(file, 'before');
   await saveAs(app, file);
+  await holdExport(app);
   await choose(opened, 'Export for Excel…');
   await expect(told(opened, 'Exporting to “list.xlsx”')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Exporting to “list.xlsx”' })).toBeVisible();
