@@ -6,7 +6,7 @@ const usage = `Starts the sample service on this computer.
 
   --packages=N               number of packages (20000)
   --seed=N                   equal seeds give equal packages (1)
-  --port=N                   0 lets the system choose (0)
+  --port=N                   0 lets the service choose (0)
   --latency=MS               milliseconds before each answer, or a range such as 20-200 (0)
   --path-prefix=/PATH        path in front of both addresses (none)
   --user-name=NAME           (demo)

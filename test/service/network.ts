@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -5,6 +6,15 @@ import type { Socket } from 'node:net';
 export type DownMode = 'refuse' | 'reset';
 
 const loopback = '127.0.0.1';
+
+/**
+ * Ports that systems give to nobody by themselves: who stops for a while finds its own still free. Connections and
+ * listeners on port 0 get theirs from 32768 on at the earliest.
+ */
+const ports = { first: 20_000, last: 32_000 };
+
+/** How many of them are tried, in case some are taken. */
+const attempts = 50;
 
 /** The listener on loopback and its open sockets. */
 export class Network {
@@ -14,7 +24,7 @@ export class Network {
   #port: number;
   #down: DownMode | undefined;
 
-  /** Port 0 lets the system choose one, which is then kept. */
+  /** Port 0 lets the service choose one, which is then kept. */
   constructor(port: number, listener: RequestListener) {
     this.#port = port;
     this.#server = createServer({ keepAliveTimeout: 75_000 }, listener);
@@ -38,6 +48,22 @@ export class Network {
 
   /** Starts to listen; rejects with the system's error, for example EADDRINUSE. */
   async listen(): Promise<void> {
+    if (this.#port !== 0) {
+      await this.#listenOn(this.#port);
+      return;
+    }
+    for (let left = attempts; this.#port === 0; left -= 1) {
+      const port = randomInt(ports.first, ports.last);
+      try {
+        await this.#listenOn(port);
+        this.#port = port;
+      } catch (error) {
+        if (left === 1) throw error;
+      }
+    }
+  }
+
+  async #listenOn(port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const failed = (error: Error): void => {
         this.#server.off('listening', listening);
@@ -47,10 +73,8 @@ export class Network {
         this.#server.off('error', failed);
         resolve();
       };
-      this.#server.once('error', failed).once('listening', listening).listen(this.#port, loopback);
+      this.#server.once('error', failed).once('listening', listening).listen(port, loopback);
     });
-    const address = this.#server.address();
-    if (address !== null && typeof address === 'object') this.#port = address.port;
   }
 
   /** Keeps a socket open through a stop, because it carries the commands. */

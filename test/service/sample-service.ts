@@ -29,7 +29,7 @@ export interface SampleServiceOptions extends Readonly<Partial<ServiceSettings>>
   readonly seed?: number;
   /** Only loopback is served. */
   readonly host?: '127.0.0.1';
-  /** 0, the default, lets the system choose. */
+  /** 0, the default, lets the service choose. */
   readonly port?: number;
   /** A path in front of both addresses, or one for each, such as '/tenant'. Default none. */
   readonly pathPrefix?: string | { readonly auth: string; readonly base: string };
