@@ -18,6 +18,10 @@ test('a second start brings the first window to the front and ends', async ({ la
   await launched.firstWindow();
   const minimized = (): Promise<(boolean | undefined)[]> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()));
+  // It is shown when it is ready, which would bring it back.
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+    .toBe(true);
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   await expect.poll(minimized).toEqual([true]);
   expect(await launched.startAgain()).toBe(0);
