@@ -271,9 +271,11 @@ export class ListState {
     if (row === undefined) {
       const read = await this.#bridge.readWindow({ view: view.view, offset: at, limit: 1 });
       row = read.ok ? read.value[0] : undefined;
+      // What is selected has been found again in the view that has come meanwhile.
+      if (this.view !== view) return this.#openOnly();
     }
     // Closing the details lets go of it.
-    if (row !== undefined && this.view === view && onlyOne(this.selection) === at) this.selected = row.id;
+    if (row !== undefined && onlyOne(this.selection) === at) this.selected = row.id;
   }
 
   /** The list is no longer on screen. */

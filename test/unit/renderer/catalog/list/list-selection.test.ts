@@ -62,6 +62,24 @@ describe('open details', () => {
     await settled();
     expect(list.selected).toBeNull();
   });
+
+  test('open although another view comes before their row does', async () => {
+    const { list, shelf } = await opened();
+    const read = shelf.readWindow;
+    const held = Promise.withResolvers<undefined>();
+    shelf.readWindow = async (asked) => {
+      if (asked.view === 0) await held.promise;
+      return read(asked);
+    };
+    list.open(900);
+    shelf.ids = ['a0', ...ids(1000)];
+    list.renew();
+    await settled();
+    expect(list.view?.view).toBe(1);
+    held.resolve(undefined);
+    await settled();
+    expect([list.selected, list.selection.ranges]).toEqual(['p00900', [[901, 902]]]);
+  });
 });
 
 describe('letting go', () => {
