@@ -58,6 +58,8 @@ export const test = base.extend<Fixtures>({
     await use(async (args = [], env = {}) => {
       const launched = await launch({ appDir, args, env });
       const page = await launched.firstWindow();
+      // Said apart, so that a failure tells where the window is instead.
+      await expect(page).toHaveURL(/\/bundle[^/]*\/index\.html$/u);
       await page.waitForFunction(
         () => typeof window.atStart === 'object' && document.readyState === 'complete',
       );
