@@ -30,7 +30,7 @@ export interface LaunchedApp {
   firstWindow(): Promise<Page>;
   /** Starts the same app on the same user-data folder once more; settles with its exit code when it ends. */
   startAgain(args?: readonly string[]): Promise<number | null>;
-  /** Quits as a person would; settles when the process has ended. After 10 s it is killed. */
+  /** Quits as a person would; settles when the process has ended. After 30 s it is killed. */
   close(): Promise<void>;
   /** Ends the process without any warning; settles when it has gone. */
   kill(): Promise<void>;
@@ -119,7 +119,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       return second.exitCode;
     },
     async close() {
-      const patience = setTimeout(() => void kill(), 10_000);
+      const patience = setTimeout(() => void kill(), 30_000);
       await app.close().catch(() => undefined);
       await ended;
       clearTimeout(patience);
