@@ -385,7 +385,8 @@ describe('leaving', () => {
     }
   });
 
-  it('lets nobody in while somebody is still leaving', async () => {
+  /** Somebody signs in while somebody else is still leaving, who is gone once `go` is called. */
+  async function crossing() {
     const accounts = await restored();
     const front = accounts.front();
     if (front === null) throw new Error('nobody');
@@ -393,21 +394,20 @@ describe('leaving', () => {
     closing = closed.promise;
     const leaving = accounts.signOut(front, true);
     const coming = accounts.signIn(enter('bob'));
-    closed.resolve(undefined);
+    return { accounts, leaving, coming, go: () => closed.resolve(undefined) };
+  }
+
+  it('lets nobody in while somebody is still leaving', async () => {
+    const { leaving, coming, go } = await crossing();
+    go();
     await Promise.all([leaving, coming]);
     expect(said).toEqual(['stop at A', 'sign out at A', 'remove A', 'close A', 'open A', 'run bob']);
   });
 
   it('lets nobody in who has given up while somebody was still leaving', async () => {
-    const accounts = await restored();
-    const front = accounts.front();
-    if (front === null) throw new Error('nobody');
-    const closed = Promise.withResolvers<undefined>();
-    closing = closed.promise;
-    const leaving = accounts.signOut(front, true);
-    const coming = accounts.signIn(enter('bob'));
+    const { accounts, leaving, coming, go } = await crossing();
     accounts.cancelSignIn();
-    closed.resolve(undefined);
+    go();
     await leaving;
     expect(await coming).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect([names(accounts), accounts.front()]).toEqual([[], null]);
