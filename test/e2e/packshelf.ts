@@ -9,7 +9,7 @@ export interface Opened {
   readonly window: PackshelfWindow;
   /** Starts the app once more with these arguments as well; settles when that start has handed over and ended. */
   readonly startAgain: (args: readonly string[]) => Promise<number | null>;
-  /** Quits once main has heard all that was done in the window; settles when the process has ended. */
+  /** Quits once main has heard all that was done in the window, unless that has crashed; settles with the process. */
   readonly close: () => Promise<void>;
 }
 
@@ -47,6 +47,8 @@ export const test = base.extend<PackshelfFixtures>({
         : [];
       const launched = await launch({ args: [...connection, ...args], ...rest });
       const page = await launched.firstWindow();
+      let hasCrashed = false;
+      page.once('crash', () => (hasCrashed = true));
       return {
         app: launched.app,
         page,
@@ -54,7 +56,7 @@ export const test = base.extend<PackshelfFixtures>({
         startAgain: (more) => launched.startAgain(more),
         close: async () => {
           // Calls arrive in order: after the answer to this one, those before it have arrived too.
-          await page.evaluate(() => window.packshelf.readStatus());
+          if (!hasCrashed) await page.evaluate(() => window.packshelf.readStatus());
           await launched.close();
         },
       };
