@@ -20,8 +20,8 @@ test('removing everything leaves nothing of a person or a list, and begins anew 
   const traces = (): string[] => {
     const found: string[] = [];
     for (const [file, text] of everythingIn(userDataDir)) {
-      // The browser under the stand-in remembers what forms were given; Electron has no such memory.
-      if (/stand-in-profile.Default.Web Data/u.test(file)) continue;
+      // The browser under the stand-in remembers what forms were given and held; Electron has no such memory.
+      if (/stand-in-profile.Default.(?:Web Data|Sessions)/u.test(file)) continue;
       for (const trace of [name, service.userName, host, 'My packages', ...service.control.issuedTokens()])
         if (forms(trace).some((form) => text.includes(form))) found.push(`${trace} in ${file}`);
     }
