@@ -80,7 +80,7 @@ export class Page {
   }
 
   async reload(): Promise<void> {
-    if (isPlaceholder(this.browserUrl)) return;
+    if (!this.isUsed) return;
     await this.host.session.send('Page.reload');
   }
 
@@ -150,7 +150,7 @@ export class Page {
       }
     });
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
-      if (frameId !== this.mainFrame || isPlaceholder(this.browserUrl)) return;
+      if (frameId !== this.mainFrame || !this.isUsed) return;
       if (name === 'DOMContentLoaded') listener.onDomReady();
       if (name !== 'load') return;
       this.lastLoaded = loaderId;
@@ -180,12 +180,17 @@ export class Page {
     });
   }
 
+  /** Whether it has left the place where its window was opened; that it came there may not have been heard. */
+  private get isUsed(): boolean {
+    return this.browserUrl !== '' && !isPlaceholder(this.browserUrl);
+  }
+
   private setUrl(url: string): void {
-    const wasPlaceholder = isPlaceholder(this.browserUrl);
+    const wasUsed = this.isUsed;
     this.browserUrl = url;
     if (isPlaceholder(url)) return;
     // The page must not be able to go back to where its window was opened.
-    if (wasPlaceholder) this.host.session.tell('Page.resetNavigationHistory');
+    if (!wasUsed) this.host.session.tell('Page.resetNavigationHistory');
     this.listener.onNavigated(toAppUrl(url));
   }
 }
