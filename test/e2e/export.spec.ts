@@ -7,6 +7,7 @@ import { recordings } from '../launch/stand-in.ts';
 import { startSampleService } from '../service/sample-service.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { violations } from './axe.ts';
+import { answer, holdSaving } from './held-dialogs.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
 
 const test = base.extend<{ folder: string }>({
@@ -25,27 +26,6 @@ async function saveAs(app: ElectronApplication, filePath: string): Promise<void>
       return Promise.resolve({ canceled: chosen === '', filePath: chosen });
     };
   }, filePath);
-}
-
-/** Leaves the dialog that asks where to save open until the returned function answers it, once it is there. */
-async function saveWhenTold(app: ElectronApplication, filePath: string): Promise<() => Promise<void>> {
-  await app.evaluate(({ dialog }, chosen) => {
-    const desk = new EventTarget();
-    dialog.showSaveDialog = () =>
-      new Promise((resolve) => {
-        desk.addEventListener('answer', () => {
-          resolve({ canceled: false, filePath: chosen });
-        });
-        Object.assign(globalThis, { desk });
-      });
-  }, filePath);
-  return async () => {
-    await expect.poll(() => app.evaluate(() => Reflect.has(globalThis, 'desk'))).toBe(true);
-    await app.evaluate(() => {
-      const desk: unknown = Reflect.get(globalThis, 'desk');
-      if (desk instanceof EventTarget) desk.dispatchEvent(new Event('answer'));
-    });
-  };
 }
 
 /**
@@ -206,12 +186,12 @@ test('an export that ends while the person is in the settings is told there, and
   const opened = await openSignedIn();
   const { app, page } = opened;
   const file = path.join(folder, 'list.csv');
-  const answered = await saveWhenTold(app, file);
+  await holdSaving(app);
   await choose(opened, 'Export as CSV…');
   await page.keyboard.press('ControlOrMeta+,');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
   await page.getByRole('button', { name: 'Remove everything…' }).scrollIntoViewIfNeeded();
-  await answered();
+  await answer(app, 'saved', [{ canceled: false, filePath: file }]);
   await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeInViewport();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Packages', exact: true }).click();

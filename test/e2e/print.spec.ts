@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { recordings } from '../launch/stand-in.ts';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import { answer, holdPrinter, holdSaving, isOpen } from './held-dialogs.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { addAccount, countOf } from './second-account.ts';
 
@@ -42,43 +43,6 @@ async function watchPrinter(page: Page): Promise<void> {
 
 async function sheets(page: Page): Promise<readonly Seen[]> {
   return await page.evaluate(() => globalThis.sheets ?? []);
-}
-
-/** From here on the printer's dialog stays open until it is answered. */
-async function holdPrinter(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ webContents }) => {
-    const [contents] = webContents.getAllWebContents();
-    if (contents !== undefined)
-      contents.print = (_options, callback) => {
-        Object.assign(globalThis, { printed: callback });
-      };
-  });
-}
-
-/** From here on the dialog that asks where to save stays open until it is answered. */
-async function holdSaving(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ dialog }) => {
-    dialog.showSaveDialog = () => new Promise((resolve) => Object.assign(globalThis, { saved: resolve }));
-  });
-}
-
-type Held = 'printed' | 'saved';
-
-/** Whether the dialog is open that is held. */
-function isOpen(app: ElectronApplication, held: Held): Promise<boolean> {
-  return app.evaluate((_electron, name) => Reflect.has(globalThis, name), held);
-}
-
-/** Closes the dialog that is held, once it is open: the sheet is drawn before. */
-async function answer(app: ElectronApplication, held: Held, values: unknown[]): Promise<void> {
-  await expect.poll(() => isOpen(app, held)).toBe(true);
-  await app.evaluate(
-    (_electron, [name, given]) => {
-      const done: unknown = Reflect.get(globalThis, name);
-      if (typeof done === 'function') Reflect.apply(done, undefined, given);
-    },
-    [held, values] as const,
-  );
 }
 
 /** Brings the other account to the front, by the keyboard. */
