@@ -169,7 +169,7 @@ test('closed while its session is being renewed it finds the session at the next
   anHourPasses(userDataDir);
   service.control.clearRequests();
   const again = await open();
-  await service.control.waitForRequest({ kind: 'list' }, 1, 30_000);
+  await service.control.waitForRequest({ kind: 'list' });
   await again.window.expectUpToDate();
   await expect(again.page.getByRole('button', { name: 'Sign in again' })).toBeHidden();
 });

@@ -167,7 +167,7 @@ test('a kept session opens the next start without a question', async ({
   service.control.clearRequests();
   const { window } = await open();
   await expect(window.rows.first()).toBeVisible();
-  await service.control.waitForRequest({ kind: 'list' }, 1, 30_000);
+  await service.control.waitForRequest({ kind: 'list' });
   await window.expectUpToDate();
   expect(
     service
