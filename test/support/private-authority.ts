@@ -8,7 +8,7 @@ export interface ServerCertificate {
 }
 
 export interface IssueOptions {
-  /** Host names and addresses it is for; this computer's unless told otherwise. */
+  /** Host names and addresses it is for; this computer's and that of a made-up service unless told otherwise. */
   readonly hosts?: readonly string[];
   readonly notBefore?: Date;
   readonly notAfter?: Date;
@@ -33,7 +33,7 @@ export function createAuthority(name: Name): PrivateAuthority {
   const facts = { subject: name, issuer: name, notBefore: from, notAfter: to, serial, hosts: [] };
   return {
     pem: certificatePem(facts, own.publicKey, own.privateKey),
-    issue({ hosts = ['localhost', '127.0.0.1'], notBefore = from, notAfter = to } = {}) {
+    issue({ hosts = ['localhost', '127.0.0.1', 'packages.example'], notBefore = from, notAfter = to } = {}) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       serial += 1;
       const subject = { commonName: hosts[0] ?? 'nobody' };

@@ -1,5 +1,6 @@
 import { fact, type Log } from '../diagnostics/log.ts';
 import { within } from './deadline.ts';
+import { isLoopback } from './loopback.ts';
 import { hopName, orderHops, readProxyList, type Hop, type ProxyList } from './proxy-list.ts';
 
 /** Asks the system for the way to an address; the answer is a list as a PAC script gives it. */
@@ -7,7 +8,10 @@ export type ResolveProxy = (url: string) => Promise<string>;
 
 /** Knows the ways to each address. */
 export interface Proxies {
-  /** The ways to an origin such as `https://host:8443`, in the order to try them. Never rejects, never hangs. */
+  /**
+   * The ways to an origin such as `https://host:8443`, in the order to try them. Never rejects, never hangs. To this
+   * computer itself there is only the direct one, whatever the system says.
+   */
   list(origin: string): Promise<ProxyList>;
   /** Remembers that a way could not be gone. */
   failed(hop: Hop): void;
@@ -95,6 +99,8 @@ export function createProxies({ resolveProxy, log, monotonic, patience = 10_000 
 
   return {
     async list(origin) {
+      // A proxy would take the name for its own computer, and would see what is sent there unencrypted.
+      if (isLoopback(origin)) return readProxyList('DIRECT');
       const list = await listOf(origin);
       return { ...list, hops: orderHops(list.hops, isBad) };
     },

@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
@@ -19,7 +20,22 @@ export const authority = createAuthority({
   organisation: 'Example Works',
 });
 export const stranger = createAuthority({ commonName: 'Hotel Gateway' });
+/** A name as services have them: for this computer's own the app asks no proxy. */
+const host = 'packages.example';
 export const certificate = authority.issue();
+
+/** Every name is this computer, so that nothing leaves it. */
+function lookup(
+  _name: string,
+  { all }: dns.LookupOptions,
+  callback: (error: null, found: string | dns.LookupAddress[], family?: number) => void,
+): void {
+  const [address, family] = ['127.0.0.1', 4];
+  if (all === true) callback(null, [{ address, family }]);
+  else callback(null, address, family);
+}
+// `net` takes it from there each time it connects.
+Object.assign(dns, { lookup });
 
 export const monotonic = (): number => performance.now();
 
@@ -28,7 +44,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, body: 
 /** A service on this computer. */
 export interface Service {
   readonly port: number;
-  /** `https://localhost:port/`, or `http` without a certificate. */
+  /** `https://packages.example:port/`, or `http` without a certificate. */
   readonly url: string;
   /** What reached it: method, path and body of each request. */
   readonly requests: readonly string[];
@@ -73,7 +89,7 @@ export async function startService(
   let isStopped = false;
   const service: Service = {
     port,
-    url: `${tls === null ? 'http' : 'https'}://localhost:${port}/`,
+    url: `${tls === null ? 'http' : 'https'}://${host}:${port}/`,
     requests,
     connections: () => connections,
     standing: () => sockets.size,

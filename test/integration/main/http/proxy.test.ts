@@ -32,7 +32,7 @@ describe('a proxy', () => {
       expect(await transport.send(get(`${service.url}process/all?page=1`))).toMatchObject({ ok: true });
       expect(await transport.send(post(`${service.url}token`))).toMatchObject({ ok: true });
       expect(service.requests).toEqual(['GET /process/all?page=1', 'POST /token password=secret-password']);
-      const target = `localhost:${service.port}`;
+      const target = `packages.example:${service.port}`;
       expect(proxy.targets).toEqual([target, target]);
       // Its whole knowledge: no path, no header of ours, no credentials.
       const asked = `CONNECT ${target}\nhost\n${target}\nConnection\nclose`;
@@ -42,6 +42,17 @@ describe('a proxy', () => {
       ]);
     },
   );
+
+  it.each([get, post])('hears nothing of a service on this computer', async (make) => {
+    const proxy = await startProxy();
+    const service = await startService(undefined, null);
+    for (const host of ['localhost', '127.0.0.1']) {
+      const transport = transportWith({ resolveProxy: via(proxy.entry) });
+      expect(await transport.send(make(`http://${host}:${service.port}/`))).toMatchObject({ ok: true });
+    }
+    expect(proxy.heard).toEqual([]);
+    expect(service.requests.length).toBe(2);
+  });
 
   it('keeps tunnels for GETs and opens a new one for each POST', async () => {
     const proxy = await startProxy();
@@ -254,7 +265,7 @@ describe('a list of proxies', () => {
     await transport.send(post(`${near.url}token?state=1`));
     await transport.send(get(`${far.url}process/all?page=1`));
     await transport.send(get(`${far.url}process/all?page=2`));
-    expect(new Set(proxy.targets)).toEqual(new Set([`localhost:${far.port}`]));
+    expect(new Set(proxy.targets)).toEqual(new Set([`packages.example:${far.port}`]));
     expect(asked).toEqual([near.url, far.url]);
   });
 });

@@ -277,7 +277,7 @@ describe('the end', () => {
     const proxy = await startProxy();
     proxy.manner = 'silent';
     const transport = transportWith({
-      resolveProxy: (url) => via(url.includes('localhost') ? 'DIRECT' : proxy.entry)(url),
+      resolveProxy: (url) => via(url.includes('packages.example') ? 'DIRECT' : proxy.entry)(url),
       patience: 20_000,
     });
     const sending = [

@@ -49,7 +49,7 @@ describe.each([
           code: 'untrusted-certificate',
           retryable: false,
           issuer: 'Hotel Gateway',
-          detail: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE, host localhost',
+          detail: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE, host packages.example',
         },
       });
       expect(service.requests).toEqual([]);
@@ -180,7 +180,7 @@ describe('a certificate that is refused', () => {
         code: 'certificate-out-of-date',
         retryable: false,
         issuer: 'Example Works',
-        detail: 'CERT_HAS_EXPIRED, host localhost, valid 2026-01-05 to 2026-02-06',
+        detail: 'CERT_HAS_EXPIRED, host packages.example, valid 2026-01-05 to 2026-02-06',
       },
     });
   });
@@ -193,7 +193,7 @@ describe('a certificate that is refused', () => {
         code: 'certificate-of-another',
         retryable: true,
         issuer: 'Example Works',
-        detail: 'ERR_TLS_CERT_ALTNAME_INVALID, host localhost, issued for DNS:elsewhere.example',
+        detail: 'ERR_TLS_CERT_ALTNAME_INVALID, host packages.example, issued for DNS:elsewhere.example',
       },
     });
     expect(service.requests).toEqual([]);

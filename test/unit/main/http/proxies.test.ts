@@ -41,6 +41,37 @@ describe('the ways to an address', () => {
     expect(asked.length).toBe(3);
   });
 
+  it.each([
+    'http://localhost:80',
+    'http://LOCALHOST.:80',
+    'http://packages.localhost:80',
+    'http://127.0.0.1:80',
+    'http://127.1.2.3:80',
+    'http://0x7f000001:80',
+    'https://2130706433:443',
+    'http://[::1]:80',
+    'http://[0:0:0:0:0:0:0:1]:80',
+    'http://[::ffff:127.0.0.1]:80',
+    'http://[::ffff:7fff:ffff]:80',
+  ])('are never a proxy for this computer itself: %s', async (of) => {
+    const resolveProxy = vi.fn(() => Promise.resolve('PROXY a:1'));
+    expect(await names(create(resolveProxy).proxies, of)).toEqual(['direct']);
+    expect(resolveProxy).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    'http://127.0.0.1.example:80',
+    'http://localhost.example:80',
+    'http://notlocalhost:80',
+    'http://128.0.0.1:80',
+    'http://126.255.255.255:80',
+    'http://[::2]:80',
+    'http://[::ffff:128.0.0.1]:80',
+    'http://[1::1]:80',
+  ])('are a proxy for what only looks like it: %s', async (of) => {
+    expect(await names(create(() => Promise.resolve('PROXY a:1')).proxies, of)).toEqual(['http://a:1']);
+  });
+
   it('are direct where the system fails to answer', async () => {
     expect(await names(create(() => Promise.reject(new Error('no'))).proxies)).toEqual(['direct']);
     const throwing = create(() => {
