@@ -2,6 +2,8 @@ import type { Failure, FailureCode } from '../../../preload/contract/failure.ts'
 
 /** Tries of one page after the first. */
 const retryBound = 3;
+/** The least pause before the next try, in ms: a service that is in trouble, or asks for patience, is not asked again at once. */
+const leastPause = 500;
 const baseDelay = 1000;
 const longestBackoff = 30_000;
 /** A service that wants more than this, in ms, is asked again by the next sync instead. */
@@ -19,7 +21,8 @@ const passing: ReadonlySet<FailureCode> = new Set([
 
 /**
  * How long to wait, in ms, before the page is asked for again after its `attempt`-th failure (1 for the first);
- * null where the sync ends instead. Exponential with full jitter; the service's own hint is never undercut.
+ * null where the sync ends instead. A least pause and an exponentially growing jitter; the service's own hint is never
+ * undercut.
  * `now` in ms since 1970, `random` in [0, 1).
  */
 export function retryDelay(failure: Failure, attempt: number, now: number, random: number): number | null {
@@ -27,7 +30,7 @@ export function retryDelay(failure: Failure, attempt: number, now: number, rando
   const jitter = random * Math.min(longestBackoff, baseDelay * 2 ** (attempt - 1));
   const hint = (failure.retryAt ?? now) - now;
   if (hint > longestHint) return null;
-  return hint > 0 ? Math.ceil(hint + leastJitter + jitter) : Math.round(jitter);
+  return Math.ceil(Math.max(leastPause, hint > 0 ? hint + leastJitter : 0) + jitter);
 }
 
 /** Whether a failure is about the service as a whole, so that no other page should be asked for meanwhile either. */

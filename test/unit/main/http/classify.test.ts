@@ -91,6 +91,15 @@ describe('Retry-After', () => {
     ['0', undefined],
     ['Mon, 02 Mar 2026 09:00:00 GMT', undefined],
     ['soon', undefined],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['later 2099', undefined],
+    ['in 120', undefined],
+    ['2099', now + 2_099_000],
+    ['2099-01-01', undefined],
+    // The two older forms of an HTTP date, which every recipient has to take as well.
+    ['Monday, 02-Mar-26 10:05:00 GMT', now + 300_000],
+    ['Mon Mar  2 10:05:00 2026', now + 300_000],
     ['', undefined],
     [undefined, undefined],
   ])('%j is %j', (header, at) => expect(retryAt(headers({ 'retry-after': header }), now)).toBe(at));

@@ -11,17 +11,26 @@ function busy(seconds: number): Failure {
 }
 
 describe('retryDelay', () => {
-  it('doubles, with full jitter, and gives up after three', () => {
-    expect([1, 2, 3].map((attempt) => retryDelay(lost, attempt, now, 0.5))).toEqual([500, 1000, 2000]);
-    expect(retryDelay(lost, 1, now, 0)).toBe(0);
+  it('is half a second and a jitter that doubles, and gives up after three', () => {
+    expect([1, 2, 3].map((attempt) => retryDelay(lost, attempt, now, 0.5))).toEqual([1000, 1500, 2500]);
     expect(retryDelay(lost, 4, now, 0.5)).toBeNull();
   });
+
+  it.each(['too-many-requests', 'maintenance', 'service-error', 'timed-out', 'unreachable'] as const)(
+    'is never less than half a second after %s, whatever the service says of when',
+    (code) => {
+      for (const retryAt of [undefined, now - 5000, now, now + 1])
+        expect(
+          retryDelay({ code, retryable: true, ...(retryAt === undefined ? {} : { retryAt }) }, 1, now, 0),
+        ).toBe(500);
+    },
+  );
 
   it('adds jitter to what the service asks for, and does not wait much longer than a minute', () => {
     expect(retryDelay(busy(10), 1, now, 0)).toBe(10_100);
     expect(retryDelay(busy(60), 1, now, 0.5)).toBe(60_600);
     expect(retryDelay(busy(61), 1, now, 0)).toBeNull();
-    expect(retryDelay(busy(-5), 1, now, 0.5)).toBe(500);
+    expect(retryDelay(busy(-5), 1, now, 0.5)).toBe(1000);
   });
 
   it('never undercuts what the service asks for', () => {
