@@ -93,18 +93,35 @@ test('changes add up over lists that nobody looked at', async ({ openSignedIn, s
   await expect(marked(opened, 'Zebra walking', 'New')).toBeVisible();
 });
 
-test('a package that the search hides can still be reached from what changed', async ({
+test('what changed leads to packages as they are now, also where the list is older or its search hides them', async ({
   openSignedIn,
   service,
 }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
+  service.control.change(20, { processName: 'Quarterly zebra count', comments: 'Counted twice' });
   service.control.insert(5, [{ processName: 'Zebra feeding' }]);
   await window.refresh.click();
-  await page.getByRole('button', { name: '1 new, show' }).click();
+  await expect(page.getByRole('button', { name: '1 new, 1 changed, show' })).toBeVisible();
   await window.search.fill('no such thing');
   await expect(window.rows).toHaveCount(0);
+  service.control.change(21, { comments: 'Counted once more' });
+  service.control.insert(5, [{ processName: 'Zebra walking' }]);
+  await window.expectUpToDate();
+  await window.refresh.click();
   await whatChanged(opened).click();
-  await page.getByRole('button', { name: 'Zebra feeding' }).click();
-  await expect(window.details).toContainText('Zebra feeding');
+  await page.getByRole('button', { name: 'Zebra walking' }).click();
+  await expect(window.details).toContainText('Zebra walking');
+
+  await window.search.fill('');
+  service.control.change(22, { comments: 'Counted in the end' });
+  await window.expectUpToDate();
+  await window.refresh.click();
+  await expect(page.getByRole('button', { name: '1 changed, show' })).toBeVisible();
+  await whatChanged(opened).click();
+  await page.getByRole('button', { name: 'Quarterly zebra count' }).click();
+  await expect(window.details).toContainText('Counted in the end');
+  await expect(window.details).toContainText('Changed since you last looked');
+  await expect(rowOf(opened, 'Quarterly zebra count')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: '1 changed, show' })).toBeHidden();
 });

@@ -37,13 +37,17 @@ export class OpenedLink {
       return;
     }
     if (view === null) return;
+    // An older view has the package as it was, or not at all.
+    if (view.snapshot !== newest) {
+      renew();
+      return;
+    }
     const read = await bridge.readItem({ view: view.view, id: asked.id });
     if (turn !== this.#turn) return;
     // Another view is on its way.
     if (!read.ok && (read.failure.code === 'view-gone' || read.failure.code === 'cancelled')) return;
     if (!read.ok && read.failure.code === 'item-gone') {
       this.missing = view.snapshot === null ? 'reading' : 'not-in-list';
-      if (view.snapshot !== newest) renew();
       return;
     }
     // What else has failed, the details tell.

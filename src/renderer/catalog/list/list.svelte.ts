@@ -244,8 +244,10 @@ export class ListState {
     return this.activeRow >= 0 && this.activeRow < this.total ? single(this.activeRow).ranges : [];
   }
 
-  /** Selects a package and brings it in sight where the view has it. */
+  /** Selects a package of the newest list, which is shown for it, and brings it in sight where the view has it. */
   async lead(id: string): Promise<void> {
+    // An older view has the package as it was, or not at all.
+    if (this.view?.snapshot !== this.#seen?.snapshot) await this.#openings.open('stay');
     this.selected = id;
     this.selection = noSelection;
     const view = this.view;

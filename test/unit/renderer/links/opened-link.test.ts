@@ -90,11 +90,19 @@ describe('a link to a package', () => {
     expect(link.missing).toBe('not-in-list');
     expect(done).toEqual(['read 7 in 1']);
     await link.follow(asked, view(1), 's2');
-    expect(done.slice(1)).toEqual(['read 7 in 1', 'renew']);
+    expect(done.slice(1)).toEqual(['renew']);
     answer(null);
     await link.follow(asked, view(2, 's2'), 's2');
     expect(link.missing).toBeNull();
     expect(done.slice(-1)).toEqual(['lead 7']);
+  });
+
+  it('leads to the package as it is now, not as an older view has it', async () => {
+    const { link, done } = setUp();
+    await link.follow(asked, view(1), 's2');
+    expect(done).toEqual(['renew']);
+    await link.follow(asked, view(2, 's2'), 's2');
+    expect(done).toEqual(['renew', 'read 7 in 2', 'done 4', 'lead 7']);
   });
 
   it('is forgotten when the person lets it be', async () => {

@@ -292,6 +292,24 @@ describe('being led to a package', () => {
     await list.lead('p00800');
     expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 0, 0]);
   });
+
+  test('shows the newest list, and selects nothing before that is here', async () => {
+    const { shelf, list } = await opened();
+    shelf.ids = ids(1001);
+    shelf.snapshot = 's2';
+    list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
+    expect(list.news?.snapshot).toBe('s2');
+    const selected: (string | null)[] = [];
+    const { openView } = shelf;
+    shelf.openView = (query) => {
+      selected.push(list.selected);
+      return openView(query);
+    };
+    await list.lead('p01000');
+    expect(selected).toEqual([null]);
+    expect([list.view?.snapshot, list.selected, list.activeRow]).toEqual(['s2', 'p01000', 1000]);
+    expect(list.news).toBeNull();
+  });
 });
 
 test('what happened to the selected package is known from its row', async () => {
