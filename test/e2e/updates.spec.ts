@@ -125,25 +125,29 @@ test('while the service wants to be left alone, asking it once more is a second 
     /The service is being maintained\. It asked us to come back (?:tomorrow )?at \d\d:\d\d/u,
   );
   await expect(window.syncStatus).toContainText('The list is from today');
-  await expect(offer(opened, 'Try once now')).toBeVisible();
+  // One button, which says what it does, stands where the other one was and has its focus.
+  await expect(offer(opened, 'Try once now')).toBeFocused();
+  await expect(window.refresh).toBeHidden();
   expect(await violations(page)).toEqual([]);
   service.control.clearRequests();
 
-  await window.refresh.press('Enter');
+  // A key for refreshing asks nothing either; it leads to the button and says why.
+  await window.search.focus();
+  await page.keyboard.press('F5');
   await expect(offer(opened, 'Try once now')).toBeFocused();
   await expect(
     page.getByRole('log').filter({ hasText: 'You can try once now all the same.' }),
   ).toBeAttached();
-  // Who refreshes from where the keyboard is stays there.
-  await window.search.focus();
-  await page.keyboard.press('F5');
-  await expect(window.search).toBeFocused();
   expect(service.requests()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await service.control.waitForRequest({ kind: 'list' });
+  await expect(offer(opened, 'Try once now')).toBeFocused();
 
   service.control.clearFaults();
   await offer(opened, 'Try once now').click();
   await window.expectUpToDate();
   await expect(offer(opened, 'Try once now')).toBeHidden();
+  await expect(window.refresh).toBeFocused();
 });
 
 test('what could not be read is told, with the reasons for a help desk', async ({ open, service }) => {

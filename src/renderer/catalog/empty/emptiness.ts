@@ -19,7 +19,7 @@ export interface Emptiness {
   readonly drop: { readonly part: QueryPart; readonly label: string } | null;
 }
 
-type Action = 'drop' | 'clear-search' | 'clear-filters' | 'sign-in' | 'retry' | 'try-once' | 'resume';
+type Action = 'drop' | 'clear-search' | 'clear-filters' | 'sign-in' | 'retry' | 'resume';
 
 /** What was asked for. */
 export interface Asked {
@@ -49,7 +49,7 @@ function drawingOf(status: Part, { online }: Surroundings): DrawingName {
 
 /**
  * The list has not come. Why, the status line says; when it will, and what can be done, stands here where nothing runs,
- * and there otherwise. What a banner asks for is done there.
+ * and there otherwise. What a banner asks for is done there, and so is asking a service that wants to be left alone.
  */
 function notHere(status: Part, around: Surroundings): Emptiness {
   const { sync } = status;
@@ -66,8 +66,7 @@ function notHere(status: Part, around: Surroundings): Emptiness {
   if (callFor(status) !== null) return missing(messages.grid.waitingForYou);
   if (sync.paused) return missing(messages.grid.waitingPaused, 'resume');
   const held = heldUntil(sync, now);
-  if (held !== null)
-    return missing(messages.sync.askedBackAt(timeAhead(wholeMinute(held), now, zone)), 'try-once');
+  if (held !== null) return missing(messages.sync.askedBackAt(timeAhead(wholeMinute(held), now, zone)));
   if (presentFailure(status)?.code === 'cancelled') return missing(messages.grid.waitingStopped, 'retry');
   return sync.nextAt !== null && sync.nextAt > now
     ? missing(messages.sync.retryAt(timeAhead(sync.nextAt, now, zone)), 'retry')

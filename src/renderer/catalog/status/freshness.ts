@@ -231,17 +231,15 @@ export function freshness(
   const words = restingText(rest, around);
   const tellsSkipped = catalog.skipped > 0 && failure === null;
   const isUnproven = catalog.checkedAt !== null && !catalog.complete;
-  const offers: readonly Offer[] = isBare(catalog)
-    ? []
-    : [
-        ...(session.state !== 'needs-sign-in' && heldUntil(sync, around.now) !== null
-          ? (['try-once'] as const)
-          : []),
-        ...(sync.paused ? (['resume'] as const) : []),
-        ...(session.state === 'active' && failure === null && !sync.paused && isStale(catalog, around)
-          ? (['update'] as const)
-          : []),
-      ];
+  const isHeld = session.state !== 'needs-sign-in' && heldUntil(sync, around.now) !== null;
+  const offers: readonly Offer[] = [
+    ...(isHeld ? (['try-once'] as const) : []),
+    // An empty list offers to resume itself.
+    ...(sync.paused && !isBare(catalog) ? (['resume'] as const) : []),
+    ...(session.state === 'active' && failure === null && !sync.paused && isStale(catalog, around)
+      ? (['update'] as const)
+      : []),
+  ];
   return {
     kind: 'resting',
     text: tellsSkipped ? withSkipped(words, catalog.skipped) : words,

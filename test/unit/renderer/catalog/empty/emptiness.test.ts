@@ -124,13 +124,13 @@ test('a first update that stands still is no list on its way; the status line te
   });
 });
 
-test('paused updates are resumed, and a service that wants to be left alone is asked by a second decision', () => {
+test('paused updates are resumed here, a service that wants to be left alone is asked in the status line', () => {
   expect(emptiness({ ...fresh, sync: { ...idle, paused: true } }, nothing, around).actions).toEqual([
     'resume',
   ]);
   const notBefore = Date.parse('2026-11-21T14:20:00Z');
   expect(emptiness({ ...fresh, sync: { ...idle, notBefore } }, nothing, around)).toMatchObject({
     hint: 'The service asked us to come back at 14:20.',
-    actions: ['try-once'],
+    actions: [],
   });
 });

@@ -57,7 +57,7 @@ describe('at rest', () => {
     expect(said({ checkedAt: minutes(90), completeAt: minutes(90) })).toBe('Updated today 08:13');
   });
 
-  test('without any list only the reason is told here; the empty list tells the rest', () => {
+  test('without any list only the reason is told here, and asking once more is offered; the empty list tells the rest', () => {
     const bare = { ...full, rows: 0, checkedAt: null, completeAt: null };
     expect(said(bare, failing({}, minutes(-17)))).toBe('The service can’t be reached.');
     const held: SyncStatus = { ...idle, notBefore: minutes(-17) };
@@ -65,7 +65,7 @@ describe('at rest', () => {
       { catalog: bare, sync: held, session: { state: 'active', endsAt: null } },
       around,
     );
-    expect(fresh.offers).toEqual([]);
+    expect(fresh.offers).toEqual(['try-once']);
   });
 
   test('a list of more than a day ago says so, whatever the reason', () => {
