@@ -53,7 +53,6 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     readExclusions: ({ parts }, request) => parts.catalog.readExclusions(request),
     lookedAt: ({ parts }, { snapshot }) => parts.catalog.lookedAt(snapshot),
     readChanges: ({ parts }, request) => parts.catalog.readChanges(request),
-    readMatchingChanges: ({ parts }, request) => parts.catalog.readMatchingChanges(request),
 
     copyRows: (account, request) => copying.rows(account, request),
     copyCell: (account, request) => copying.cell(account, request),

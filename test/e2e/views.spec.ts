@@ -322,38 +322,6 @@ test('the name of a view is one line of the menu, and is suggested in the words 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Published');
 });
 
-test('what changed can be seen for one view', async ({ openSignedIn, service }) => {
-  bringAnimals(service);
-  const opened = await openSignedIn();
-  const { page, window } = opened;
-  await save(opened, 'zebra', 'Zebras');
-  await save(opened, 'ostrich', 'Ostriches');
-  service.control.delete(12);
-  service.control.change(20, { processName: 'Quarterly zebra report' });
-  service.control.insert(5, [{ processName: 'Zebra feeding' }, { processName: 'Something else' }]);
-  await window.refresh.click();
-  await page.getByRole('button', { name: '2 new, 1 changed, 1 gone, show' }).click();
-
-  const place = page.getByRole('region', { name: 'What changed', exact: true });
-  await inRail(page, /^Zebras/u).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'What changed' }).click();
-  const listed = (heading: string): Locator =>
-    place.getByRole('region', { name: heading }).getByRole('listitem');
-  await expect(listed('New (1)')).toHaveText(['Zebra feeding']);
-  await expect(listed('Changed (1)')).toHaveText(['Quarterly zebra report Name']);
-  await expect(place.getByRole('region', { name: /^Gone/u })).toBeHidden();
-  await expect(place).toContainText('Packages that are gone are listed under “All packages”.');
-  expect(await violations(page)).toEqual([]);
-
-  await place.getByRole('button', { name: 'Changes in' }).or(place.getByRole('combobox')).click();
-  await page.getByRole('option', { name: 'Ostriches' }).click();
-  await expect(place).toContainText('Nothing has changed in “Ostriches”');
-  await place.getByRole('button', { name: 'Changes in' }).or(place.getByRole('combobox')).click();
-  await page.getByRole('option', { name: 'All packages' }).click();
-  await expect(listed('New (2)')).toHaveCount(2);
-  await expect(listed('Gone (1)')).toHaveText(['Ostrich count']);
-});
-
 test('fifty views leave the rail its foot, and a narrow window has them in the menu', async ({
   openSignedIn,
 }) => {

@@ -14,8 +14,6 @@ import type {
   ItemRequest,
   ListRow,
   MatchQuery,
-  MatchingChanges,
-  MatchingChangesRequest,
   OpenedView,
   RawJson,
   ViewRequest,
@@ -96,9 +94,10 @@ export interface Catalog {
   /** The person looks at a snapshot; counts where it is the published one. */
   lookedAt(snapshot: string): Promise<Result<null>>;
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>>;
-  /** One at a time: `cancelled` where a newer one comes. The same goes for each of the next two. */
-  readMatchingChanges(request: MatchingChangesRequest): Promise<Result<MatchingChanges>>;
-  /** How many packages of the published snapshot match each query; null before there is one. */
+  /**
+   * How many packages of the published snapshot match each query; null before there is one. One at a time: `cancelled`
+   * where a newer one comes. The same goes for the next one.
+   */
   readCounts(queries: readonly MatchQuery[]): Promise<Result<Counts | null>>;
   /** The same for those of them that the snapshot before did not have. */
   countNew(queries: readonly MatchQuery[]): Promise<Result<Counts | null>>;
@@ -279,10 +278,6 @@ class AccountCatalog implements Catalog {
 
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>> {
     return this.#call('readChanges', request);
-  }
-
-  readMatchingChanges(request: MatchingChangesRequest): Promise<Result<MatchingChanges>> {
-    return this.#call('readMatchingChanges', request);
   }
 
   readCounts(queries: readonly MatchQuery[]): Promise<Result<Counts | null>> {

@@ -16,8 +16,6 @@ import type {
   ItemRequest,
   ListRow,
   MatchQuery,
-  MatchingChanges,
-  MatchingChangesRequest,
   OpenedView,
   RawJson,
   ViewQuery,
@@ -136,11 +134,6 @@ export interface Methods {
   readonly choose: { readonly params: Choices; readonly result: null };
   readonly lookedAt: { readonly params: { readonly snapshot: string }; readonly result: null };
   readonly readChanges: { readonly params: ChangesRequest; readonly result: readonly ChangedPackage[] };
-  /** In steps; `cancelled` where a newer one comes before its end. */
-  readonly readMatchingChanges: {
-    readonly params: MatchingChangesRequest;
-    readonly result: MatchingChanges;
-  };
   /** Counts packages of the published snapshot, null where there is none. In steps; `cancelled` where a newer one comes. */
   readonly readCounts: {
     readonly params: { readonly queries: readonly MatchQuery[] };

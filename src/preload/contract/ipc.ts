@@ -18,7 +18,6 @@ import type { Status } from './status.ts';
 import {
   cellRequestSchema,
   changesRequestSchema,
-  matchingChangesRequestSchema,
   matchQuerySchema,
   facetRequestSchema,
   itemRequestSchema,
@@ -30,7 +29,6 @@ import {
   type Facet,
   type ItemDetails,
   type ListRow,
-  type MatchingChanges,
   type OpenedView,
   type RawJson,
 } from './view.ts';
@@ -159,8 +157,6 @@ export const accountChannels = {
   lookedAt: channel<Result<null>>()(v.object({ snapshot: v.pipe(v.string(), v.maxLength(100)) })),
   /** Packages by which the published snapshot differs from an earlier one, by id. */
   readChanges: channel<Result<readonly ChangedPackage[]>>()(changesRequestSchema),
-  /** The same, as far as they match a query. One at a time: `cancelled` where a newer one comes. */
-  readMatchingChanges: channel<Result<MatchingChanges>>()(matchingChangesRequestSchema),
   /**
    * How many packages of the published snapshot match each query; null before there is one. One at a time: `cancelled`
    * where a newer one comes.

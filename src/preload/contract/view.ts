@@ -134,21 +134,6 @@ export interface ChangedPackage {
   readonly fields: readonly string[];
 }
 
-export const matchingChangesRequestSchema = v.object({
-  ...changesRequestSchema.entries,
-  /** What a package that is gone would match is not known. */
-  kind: v.picklist(['added', 'changed']),
-  query: matchQuerySchema,
-});
-export type MatchingChangesRequest = v.InferOutput<typeof matchingChangesRequestSchema>;
-
-/** Some of the packages that are new, or changed, and match a query. */
-export interface MatchingChanges {
-  /** Exact number of all of them. */
-  readonly total: number;
-  readonly packages: readonly ChangedPackage[];
-}
-
 /** How many packages match each of several queries. */
 export interface Counts {
   /** The snapshot that they were counted in. */

@@ -24,7 +24,6 @@ export function accountBridge(bridge: Bridge, account: AccountId): AccountBridge
     readFacet: (input) => bridge.readFacet(account, input),
     lookedAt: (input) => bridge.lookedAt(account, input),
     readChanges: (input) => bridge.readChanges(account, input),
-    readMatchingChanges: (input) => bridge.readMatchingChanges(account, input),
     readCounts: (input) => bridge.readCounts(account, input),
     readExclusions: (input) => bridge.readExclusions(account, input),
     copyRows: (input) => bridge.copyRows(account, input),

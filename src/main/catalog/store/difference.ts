@@ -1,11 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { SnapshotChanges } from '../../../preload/contract/status.ts';
-import type {
-  ChangedPackage,
-  ChangesRequest,
-  MatchingChanges,
-  MatchingChangesRequest,
-} from '../../../preload/contract/view.ts';
+import type { ChangedPackage, ChangesRequest } from '../../../preload/contract/view.ts';
 import type { ServiceItem } from '../../service/page.ts';
 import type { Building } from './building.ts';
 import { change } from './change.ts';
@@ -154,32 +149,15 @@ function knowsFields(db: DatabaseSync): boolean {
 /** Packages of one kind, by id. */
 export function readDifferences(snapshot: Snapshot, request: ChangesRequest): readonly ChangedPackage[] {
   const { since, kind, offset, limit } = request;
+  const told =
+    kind === 'changed' && knowsFields(snapshot.db) ? 'step_fields, step_rest, was_fields, was_rest' : 'NULL';
   const found = snapshot.db
-    .prepare(`${selectDifferences(snapshot.db, request)} LIMIT ? OFFSET ?`)
+    .prepare(
+      `SELECT id, substr(name, 1, ${nameLength}) AS name, ${told} FROM difference
+       WHERE ${since === 'before' ? 'step' : 'looked'} = ? ORDER BY id LIMIT ? OFFSET ?`,
+    )
     .all(change[kind], limit, offset);
   return found.map((row) => toChanged(snapshot, since, row));
-}
-
-/** Those of them that match, which `isMatch` tells of a row. */
-export function* readMatchingDifferences(
-  snapshot: Snapshot,
-  request: MatchingChangesRequest,
-  isMatch: (row: number) => boolean,
-): Steps<MatchingChanges> {
-  const { since, kind, offset, limit } = request;
-  const packages: ChangedPackage[] = [];
-  let total = 0;
-  let looked = 0;
-  const read = snapshot.db.prepare(selectDifferences(snapshot.db, request));
-  for (const row of read.iterate(change[kind])) {
-    if (isMatch(snapshot.rowOf(textColumn(row['id'])))) {
-      if (total >= offset && packages.length < limit) packages.push(toChanged(snapshot, since, row));
-      total += 1;
-    }
-    looked += 1;
-    if (looked % rowsPerStep === 0) yield;
-  }
-  return { total, packages };
 }
 
 /** How many packages match of those that are new against the snapshot before. */
@@ -193,16 +171,6 @@ export function* countAdded(snapshot: Snapshot, isMatch: (row: number) => boolea
     if (looked % rowsPerStep === 0) yield;
   }
   return total;
-}
-
-function selectDifferences(
-  db: DatabaseSync,
-  { since, kind }: Pick<ChangesRequest, 'since' | 'kind'>,
-): string {
-  const told =
-    kind === 'changed' && knowsFields(db) ? 'step_fields, step_rest, was_fields, was_rest' : 'NULL';
-  return `SELECT id, substr(name, 1, ${nameLength}) AS name, ${told} FROM difference
-    WHERE ${since === 'before' ? 'step' : 'looked'} = ? ORDER BY id`;
 }
 
 function toChanged(

@@ -4,8 +4,8 @@ import { StoreError } from './store-failure.ts';
 
 /**
  * Who waits: a person for a view, for the selection in it, for a copy, for what can be chosen to filter it, for why it is
- * empty, for changes, or for the numbers beside saved views; a notice; a sync for its beginning and end, the next search
- * for the index, and nobody.
+ * empty, or for the numbers beside saved views; a notice; a sync for its beginning and end, the next search for the index,
+ * and nobody.
  */
 export const priorities = [
   'view',
@@ -13,7 +13,6 @@ export const priorities = [
   'copy',
   'facet',
   'exclusions',
-  'changes',
   'counts',
   'notice',
   'sync',
@@ -29,7 +28,6 @@ const share: Readonly<Record<Priority, number>> = {
   copy: 8,
   facet: 8,
   exclusions: 8,
-  changes: 8,
   counts: 4,
   notice: 4,
   sync: 8,

@@ -13,8 +13,6 @@ import type {
   ItemRequest,
   ListRow,
   MatchQuery,
-  MatchingChanges,
-  MatchingChangesRequest,
   OpenedView,
   RawJson,
   ViewQuery,
@@ -42,7 +40,7 @@ import {
 } from './account-folder.ts';
 import { Building } from './building.ts';
 import { pageFingerprint } from './content.ts';
-import { countAdded, readDifferences, readMatchingDifferences } from './difference.ts';
+import { countAdded, readDifferences } from './difference.ts';
 import { parseLooked, parsePointer, type Pointer } from './pointer.ts';
 import { checkCopied, copied, type Copied } from '../cells/copied.ts';
 import type { Choices, HeldView, Methods, Stored, StoreSettings } from '../protocol.ts';
@@ -554,17 +552,6 @@ export class Store {
     const snapshot = this.#shown?.snapshot ?? null;
     if (snapshot === null) return [];
     return this.#guard(snapshot, () => readDifferences(snapshot, request));
-  }
-
-  *readMatchingChanges(request: MatchingChangesRequest): Steps<MatchingChanges> {
-    const snapshot = this.#shown?.snapshot ?? null;
-    if (snapshot === null) return { total: 0, packages: [] };
-    try {
-      const isMatch = yield* this.#views.matcher(snapshot, request.query);
-      return yield* readMatchingDifferences(snapshot, request, isMatch);
-    } catch (error) {
-      throw this.#judged(snapshot, error);
-    }
   }
 
   readCounts(queries: readonly MatchQuery[]): Steps<Counts | null> {

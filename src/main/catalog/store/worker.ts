@@ -130,10 +130,6 @@ const handlers: Handlers = {
     return null;
   },
   readChanges: (request) => opened().readChanges(request),
-  readMatchingChanges: (request) => ({
-    priority: 'changes',
-    steps: opened().readMatchingChanges(request),
-  }),
   readCounts: ({ queries }) => ({ priority: 'counts', steps: opened().readCounts(queries) }),
   countNew: ({ queries }) => ({ priority: 'notice', steps: opened().countNew(queries) }),
   close() {

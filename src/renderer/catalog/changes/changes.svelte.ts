@@ -1,7 +1,7 @@
-import { succeeded, type Failure, type Result } from '../../../preload/contract/failure.ts';
+import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { SnapshotChanges } from '../../../preload/contract/status.ts';
-import type { ChangedPackage, MatchQuery } from '../../../preload/contract/view.ts';
+import type { ChangedPackage } from '../../../preload/contract/view.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 
 /** Packages of a kind that are read at once. */
@@ -18,13 +18,7 @@ export interface ChangeGroup {
 }
 
 /** What the place asks of the bridge. */
-export type ChangesBridge = Pick<AccountBridge, 'readChanges' | 'readMatchingChanges'>;
-
-/** Some packages of a kind, and how many there are in all. */
-interface Part {
-  readonly total: number;
-  readonly packages: readonly ChangedPackage[];
-}
+export type ChangesBridge = Pick<AccountBridge, 'readChanges'>;
 
 /** The packages that changed since the person last looked, by kind; kinds without any are left out. */
 export class ChangesState {
@@ -34,24 +28,17 @@ export class ChangesState {
   isWaiting = $state(true);
   readonly #bridge: ChangesBridge;
   #turn = 0;
-  #changes: SnapshotChanges = { added: 0, changed: 0, removed: 0 };
-  #query: MatchQuery | null = null;
 
   constructor(bridge: ChangesBridge) {
     this.#bridge = bridge;
   }
 
-  /**
-   * Reads what these counts stand for; of it what matches, if a query is given: of packages that are gone that is not
-   * known. What was read before stays until then.
-   */
-  async read(changes: SnapshotChanges, query: MatchQuery | null = null): Promise<void> {
+  /** Reads what these counts stand for. What was read before stays until then. */
+  async read(changes: SnapshotChanges): Promise<void> {
     const turn = ++this.#turn;
-    this.#changes = changes;
-    this.#query = query;
     const groups: ChangeGroup[] = [];
     for (const kind of kinds) {
-      if (changes[kind] === 0 || (query !== null && kind === 'removed')) continue;
+      if (changes[kind] === 0) continue;
       const answer = await this.#some(kind, 0);
       if (turn !== this.#turn) return;
       if (!answer.ok) {
@@ -59,8 +46,7 @@ export class ChangesState {
         this.failure = answer.failure;
         return;
       }
-      const { total, packages } = answer.value;
-      if (total > 0) groups.push({ kind, count: total, packages: sorted(packages) });
+      groups.push({ kind, count: changes[kind], packages: sorted(answer.value) });
     }
     this.isWaiting = false;
     this.failure = null;
@@ -79,18 +65,12 @@ export class ChangesState {
       return;
     }
     this.failure = null;
-    const packages = [...group.packages, ...sorted(answer.value.packages)];
+    const packages = [...group.packages, ...sorted(answer.value)];
     this.groups = this.groups.map((each) => (each.kind === kind ? { ...each, packages } : each));
   }
 
-  async #some(kind: ChangeKind, offset: number): Promise<Result<Part>> {
-    const request = { since: 'looked', offset, limit: listed } as const;
-    const query = this.#query;
-    if (query !== null && kind !== 'removed')
-      return this.#bridge.readMatchingChanges({ ...request, kind, query });
-    const total = this.#changes[kind];
-    const answer = await this.#bridge.readChanges({ ...request, kind });
-    return answer.ok ? succeeded({ total, packages: answer.value }) : answer;
+  #some(kind: ChangeKind, offset: number): Promise<Result<readonly ChangedPackage[]>> {
+    return this.#bridge.readChanges({ since: 'looked', kind, offset, limit: listed });
   }
 }
 

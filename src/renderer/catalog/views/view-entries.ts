@@ -8,22 +8,19 @@ export interface ViewActions {
   /** Whether this system has notifications. */
   readonly notifies: boolean;
   readonly onopen: (id: string) => void;
-  /** Shows what changed in it. */
-  readonly onchanges: (id: string) => void;
 }
 
 /** What can be done with a saved view. */
 export function viewEntries(
   views: ViewsState,
   view: SavedView,
-  { notifies, onopen, onchanges }: ViewActions,
+  { notifies, onopen }: ViewActions,
 ): readonly MenuEntry[] {
   const text = messages.views;
   const { id, pinned, notify } = view;
   const like = views.all.filter((other) => other.pinned === pinned);
   return [
     { label: text.open, icon: 'bookmark', onselect: () => onopen(id) },
-    { label: messages.places.changes, icon: 'changes', onselect: () => onchanges(id) },
     { label: text.rename, icon: 'edit', onselect: () => (views.dialog = { kind: 'rename', view }) },
     {
       label: pinned ? text.unpin : text.pin,

@@ -67,8 +67,6 @@ export class ViewsState {
   /** The view that was opened last and not left since. */
   openedId: string | null = $state(null);
   dialog: ViewDialog | null = $state.raw(null);
-  /** The view of which the person looks at what changed; null for all packages. */
-  changesOf: string | null = $state(null);
   readonly pinned: ViewList = $derived(this.all.filter(({ pinned }) => pinned));
   /** Pinned ones first. */
   readonly arranged: ViewList = $derived(arranged(this.all));

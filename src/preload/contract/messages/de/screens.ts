@@ -491,10 +491,6 @@ export const screens: typeof english = {
     fields: (names) => list.format(names),
     addedSince: 'Neu seit Ihrem letzten Besuch',
     changedSince: 'Geändert seit Ihrem letzten Besuch',
-    of: 'Änderungen in',
-    everywhere: 'Alle Pakete',
-    noneIn: (view) => `In „${view}“ hat sich nichts geändert`,
-    noneInHint: 'Entfernte Pakete stehen unter „Alle Pakete“.',
   },
 
   export: {

@@ -479,11 +479,6 @@ export const screens = {
     fields: (names: readonly string[]): string => list.format(names),
     addedSince: 'New since you last looked',
     changedSince: 'Changed since you last looked',
-    /** Which packages are looked at. */
-    of: 'Changes in',
-    everywhere: 'All packages',
-    noneIn: (view: string): string => `Nothing has changed in “${view}”`,
-    noneInHint: 'Packages that are gone are listed under “All packages”.',
   },
 
   export: {

@@ -505,10 +505,6 @@ export const screens: typeof english = {
     fields: (names) => list.format(names),
     addedSince: 'Nuevo desde su última visita',
     changedSince: 'Modificado desde su última visita',
-    of: 'Cambios en',
-    everywhere: 'Todos los paquetes',
-    noneIn: (view) => `No ha cambiado nada en «${view}»`,
-    noneInHint: 'Los paquetes retirados figuran en «Todos los paquetes».',
   },
 
   export: {

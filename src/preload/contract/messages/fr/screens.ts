@@ -509,10 +509,6 @@ export const screens: typeof english = {
     fields: (names) => list.format(names),
     addedSince: 'Nouveau depuis votre dernière visite',
     changedSince: 'Modifié depuis votre dernière visite',
-    of: 'Changements dans',
-    everywhere: 'Tous les paquets',
-    noneIn: (view) => `Rien n’a changé dans «\u202F${view}\u202F»`,
-    noneInHint: 'Les paquets retirés se trouvent sous «\u202FTous les paquets\u202F».',
   },
 
   export: {

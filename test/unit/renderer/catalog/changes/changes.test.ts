@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
 import { hasChanges } from '../../../../../src/preload/contract/status.ts';
-import {
-  noFilters,
-  type ChangedPackage,
-  type ChangesRequest,
-} from '../../../../../src/preload/contract/view.ts';
+import type { ChangedPackage, ChangesRequest } from '../../../../../src/preload/contract/view.ts';
 import { ChangesState, listed } from '../../../../../src/renderer/catalog/changes/changes.svelte.ts';
 
 const some = (kind: string, count: number): readonly ChangedPackage[] =>
@@ -19,7 +15,6 @@ test('there is something to tell where any count is above zero', () => {
 test('the first packages of each kind are read, with the true counts', async () => {
   const asked: ChangesRequest[] = [];
   const state = new ChangesState({
-    readMatchingChanges: () => Promise.reject(new Error('not asked for')),
     readChanges(request) {
       asked.push(request);
       return Promise.resolve(succeeded(some(request.kind, request.limit).toReversed()));
@@ -45,7 +40,6 @@ test('the first packages of each kind are read, with the true counts', async () 
 test('a failure is shown, and an older answer that comes late is dropped', async () => {
   const answers: PromiseWithResolvers<Result<readonly ChangedPackage[]>>[] = [];
   const state = new ChangesState({
-    readMatchingChanges: () => Promise.reject(new Error('not asked for')),
     readChanges() {
       const answer = Promise.withResolvers<Result<readonly ChangedPackage[]>>();
       answers.push(answer);
@@ -65,7 +59,6 @@ test('a failure is shown, and an older answer that comes late is dropped', async
 test('more of a kind are read behind those that are there, and the others stay', async () => {
   const asked: ChangesRequest[] = [];
   const state = new ChangesState({
-    readMatchingChanges: () => Promise.reject(new Error('not asked for')),
     readChanges(request) {
       asked.push(request);
       const left = Math.min(request.limit, 400 - request.offset);
@@ -76,28 +69,4 @@ test('more of a kind are read behind those that are there, and the others stay',
   await state.more('added');
   expect(asked.at(-1)).toEqual({ since: 'looked', kind: 'added', offset: listed, limit: listed });
   expect(state.groups.map(({ packages }) => packages.length)).toEqual([400, listed]);
-});
-
-test('of one view only what matches is read, with numbers of its own, and nothing of what is gone', async () => {
-  const asked: unknown[] = [];
-  const state = new ChangesState({
-    readChanges: () => Promise.reject(new Error('not asked for')),
-    readMatchingChanges(request) {
-      asked.push(request);
-      const total = request.kind === 'added' ? 400 : 0;
-      return Promise.resolve(succeeded({ total, packages: some(`${request.offset}`, Math.min(total, 100)) }));
-    },
-  });
-  const query = { text: 'zebra', filters: noFilters };
-  await state.read({ added: 1000, changed: 5, removed: 7 }, query);
-  expect(state.groups.map(({ kind, count, packages }) => [kind, count, packages.length])).toEqual([
-    ['added', 400, 100],
-  ]);
-  await state.more('added');
-  expect(state.groups[0]?.packages).toHaveLength(200);
-  expect(asked).toEqual([
-    { since: 'looked', kind: 'added', offset: 0, limit: listed, query },
-    { since: 'looked', kind: 'changed', offset: 0, limit: listed, query },
-    { since: 'looked', kind: 'added', offset: 100, limit: listed, query },
-  ]);
 });
