@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { chmodSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { createEavesdropper } from './eavesdropper.ts';
@@ -46,6 +46,13 @@ async function heapOf(page: Page): Promise<string> {
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await session.detach();
   return chunks.join('');
+}
+
+/** What other accounts of this computer may do with files of ours. */
+function openToOthers(userDataDir: string): readonly string[] {
+  return readdirSync(userDataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^settings\.|\.(?:secret|log|sqlite|index|json)$/u.test(name))
+    .filter((name) => (statSync(join(userDataDir, name)).mode & 0o077) !== 0);
 }
 
 test('after a whole session password and tokens are nowhere: on disk, in arguments, in the window, or on the way to it', async ({
@@ -97,8 +104,16 @@ test('after a whole session password and tokens are nowhere: on disk, in argumen
   // While the app runs, so that what only lies beside a database is seen as well; and once more after its end.
   const files = [...everythingIn(userDataDir)];
   await close();
+  // Windows has other rights, which a folder of the profile passes on.
+  const hasRights = process.platform !== 'win32';
+  if (hasRights) {
+    expect(openToOthers(userDataDir)).toEqual([]);
+    // As an older version has left them.
+    for (const name of ['settings.json', 'settings.backup.json']) chmodSync(join(userDataDir, name), 0o644);
+  }
   const again = await launch({ args: [] });
   await again.firstWindow();
+  if (hasRights) expect(openToOthers(userDataDir)).toEqual([]);
   await again.close();
   files.push(...everythingIn(userDataDir));
 

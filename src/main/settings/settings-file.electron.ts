@@ -1,10 +1,25 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import type { SettingsFile } from './settings.ts';
 
 /** All files of ours: the settings, their backup, damaged ones, and what an interrupted writing has left. */
 const ours = /^settings(?:\.backup|\.damaged-\d+)?\.json(?:\..*)?$/u;
+
+/** They name people and services, so only the person's own account may read and write them. */
+const rights = 0o600;
+
+/** Gives these rights to files of an older version too; copies of a file and other names of it keep them. */
+function makePrivate(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((other) => ours.test(other))) {
+    try {
+      chmodSync(join(folder, name), rights);
+    } catch {
+      // One that belongs to another account can't be changed, and is no reason not to start.
+    }
+  }
+}
 
 /**
  * `settings.json` in a folder, by electron-store, which writes atomically. The backup is made only from a file that
@@ -14,7 +29,10 @@ export function createSettingsFile(folder: string, now: () => number): SettingsF
   const file = join(folder, 'settings.json');
   const backup = join(folder, 'settings.backup.json');
   // The name and the folder are explicit: left to itself the library looks for a package.json around the app.
-  const open = (): Store => new Store({ cwd: folder, name: 'settings', clearInvalidConfig: false });
+  const open = (): Store => {
+    makePrivate(folder);
+    return new Store({ cwd: folder, name: 'settings', clearInvalidConfig: false, configFileMode: rights });
+  };
   let store: Store | null = null;
 
   return {
