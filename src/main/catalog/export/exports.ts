@@ -22,7 +22,7 @@ import type { HeldView } from '../protocol.ts';
 import { startWriting, type Writing } from './export-thread.ts';
 import { fileNameFor } from './file-name.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';
-import { isInUse, removeDraft, replace, targetOf, type Target } from './target.ts';
+import { isInUse, removeDraft, removeLeftDrafts, replace, targetOf, type Target } from './target.ts';
 
 type Ending = ExportFormat | 'pdf';
 
@@ -235,8 +235,7 @@ export class Exports {
     const { platform } = this.#deps;
     const clear = (): Promise<void> => removeDraft(target.draft).catch(() => undefined);
     const isOpenElsewhere = await isInUse(target.file, platform);
-    // Left there by an app that was killed.
-    await clear();
+    await removeLeftDrafts(target.file);
     if (isOpenElsewhere) return failed({ code: 'file-in-use', retryable: true });
     if (job.isStopped()) return failed(cancelled);
     const drawn = await draw();
@@ -307,7 +306,8 @@ export class Exports {
 /** Writes the draft of pages to its end. */
 async function writePages({ draft, mode }: Target, pages: Uint8Array, rows: number): Promise<Result<number>> {
   try {
-    await fs.writeFile(draft, pages, { mode, flush: true });
+    // Only where nothing is: a link that somebody has put there would lead to a file of their choice.
+    await fs.writeFile(draft, pages, { flag: 'wx', mode, flush: true });
     return succeeded(rows);
   } catch (error) {
     const failure = exportFailure(error);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../store/store-failure.ts';
@@ -13,19 +13,25 @@ const usualMode = 0o666;
 export interface Target {
   /** The file itself, where a link leads to it. */
   readonly file: string;
-  /** Where the new one is written: beside it, by a name that the next export to it makes again. */
+  /** Where the new one is written: beside it, by a name that nobody can know before. */
   readonly draft: string;
   /** Rights of the new file: those of the one it replaces. */
   readonly mode: number;
 }
 
+/** What the names of all drafts for a file begin with, and what they end with. */
+function draftNames(file: string): { readonly start: string; readonly end: string } {
+  const name = createHash('sha256').update(path.basename(file)).digest('hex').slice(0, 16);
+  return { start: `.packshelf-export-${name}-`, end: '.part' };
+}
+
 export async function targetOf(chosen: string): Promise<Target> {
   const file = await fs.realpath(chosen).catch(() => chosen);
   const stats = await fs.stat(file).catch(() => null);
-  const name = createHash('sha256').update(path.basename(file)).digest('hex').slice(0, 16);
+  const { start, end } = draftNames(file);
   return {
     file,
-    draft: path.join(path.dirname(file), `.packshelf-export-${name}.part`),
+    draft: path.join(path.dirname(file), `${start}${randomUUID()}${end}`),
     mode: stats === null ? usualMode : stats.mode & 0o777,
   };
 }
@@ -63,6 +69,24 @@ export async function replace({ draft, file }: Target, platform: NodeJS.Platform
       if (platform !== 'win32' || attempt === tries) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
+  }
+}
+
+/**
+ * Deletes drafts for a file that an app which was killed has left. What is no file, or another person's, is none of ours,
+ * whatever its name is.
+ */
+export async function removeLeftDrafts(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const { start, end } = draftNames(file);
+  // A folder may be writable without being readable.
+  const names = await fs.readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(start) && each.endsWith(end))) {
+    const left = path.join(folder, name);
+    const stats = await fs.lstat(left).catch(() => null);
+    if (stats?.isFile() !== true) continue;
+    if (process.getuid !== undefined && stats.uid !== process.getuid()) continue;
+    await removeDraft(left).catch(() => undefined);
   }
 }
 

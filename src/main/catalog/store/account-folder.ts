@@ -32,10 +32,20 @@ const refugePattern = /^packshelf-catalog-(\d+)-/u;
 export function makeRefuge(): string {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = refugePattern.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    if (pid !== undefined && !isRunning(Number(pid))) removeRefuge(path.join(os.tmpdir(), name));
   }
   return fs.mkdtempSync(path.join(os.tmpdir(), `packshelf-catalog-${process.pid}-`));
+}
+
+/** Everybody may put folders there: what is no folder of this person's is left alone. */
+function removeRefuge(folder: string): void {
+  try {
+    const stats = fs.lstatSync(folder);
+    const isOwn = process.getuid === undefined || stats.uid === process.getuid();
+    if (stats.isDirectory() && isOwn) fs.rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Found again the next time.
+  }
 }
 
 function isRunning(pid: number): boolean {

@@ -185,6 +185,15 @@ describe('somebody', () => {
     needsRoot(context);
     const { folder, temporary } = await foreign();
     const missing = path.join(path.dirname(folder), 'missing', 'account');
+    // Everybody may put there what looks like a leftover of ours.
+    const others = ['packshelf-catalog-99999999-folder', 'packshelf-catalog-99999999-link'];
+    const [planted = '', link = ''] = others.map((name) => path.join(temporary, name));
+    fs.mkdirSync(planted, { mode: 0o755 });
+    fs.writeFileSync(path.join(planted, 'file'), 'of another person');
+    fs.symlinkSync(planted, link);
+    const left = path.join(temporary, 'packshelf-catalog-99999999-left');
+    fs.mkdirSync(left);
+    fs.chownSync(left, nobody, nobody);
     const ask = runByNobody(missing, temporary);
     expect(await ask('open')).toMatchObject({
       answer: { ok: true },
@@ -197,7 +206,8 @@ describe('somebody', () => {
       notices: ['catalog-not-kept'],
     });
     await ask('close');
-    expect(fs.readdirSync(temporary)).toEqual([]);
+    expect(fs.readdirSync(temporary).toSorted()).toEqual(others);
+    expect(fs.readdirSync(planted)).toEqual(['file']);
   });
 
   it('whose damaged list lies where nothing can be written is told one thing only', async (context) => {

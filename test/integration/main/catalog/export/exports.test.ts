@@ -154,7 +154,7 @@ describe('an export', () => {
   it('cleans up after one that was killed', async () => {
     const made = await read(3);
     value(await made.run());
-    // The draft's name is the same each time: stop one where it stands to learn it.
+    // What an earlier draft was called is what one that was left behind is called.
     const drafts: string[] = [];
     const watch = fs.watch(path.dirname(targetOf(made)), (_event, name) => drafts.push(name ?? ''));
     value(await made.run());

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import fs, { lstat, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Exports, type SaveQuestion } from '../../../../../src/main/catalog/export/exports.ts';
 import { paperFor } from '../../../../../src/main/window/paper.ts';
 import { messagesOf } from '../../../../../src/preload/contract/messages/index.ts';
@@ -98,6 +98,56 @@ describe('pages that are saved', () => {
     made[0]?.(pages);
     expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect([await readdir(folder), exports.status()]).toEqual([[], null]);
+  });
+});
+
+describe('a folder in which others may write too', () => {
+  /** Where drafts are written; `plant` is called just before. */
+  function watchDrafts(plant: (draft: string) => Promise<void> = () => Promise.resolve()): string[] {
+    const drafts: string[] = [];
+    const write = fs.writeFile;
+    const spy = vi.spyOn(fs, 'writeFile').mockImplementation(async (file, data, options) => {
+      drafts.push(String(file));
+      await plant(String(file));
+      await write(file, data, options);
+    });
+    onTestFinished(() => spy.mockRestore());
+    return drafts;
+  }
+
+  it.each([
+    ['leads to a file', true],
+    ['leads nowhere', false],
+  ])('gets no pages by way of a link that %s', async (_, isThere) => {
+    const { exports } = setUp(join('shared', 'list.pdf'));
+    await fs.mkdir(join(folder, 'shared'));
+    const precious = join(folder, 'precious');
+    if (isThere) await writeFile(precious, 'before');
+    watchDrafts((draft) => symlink(precious, draft));
+    const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
+    expect(saved).toMatchObject({ ok: false, failure: { code: 'file-not-written' } });
+    expect(await readdir(folder)).toEqual(isThere ? ['precious', 'shared'] : ['shared']);
+    if (isThere) expect(await readFile(precious, 'utf8')).toBe('before');
+  });
+
+  it('cannot know what a draft will be called', async () => {
+    const drafts = watchDrafts();
+    for (const _ of [1, 2]) await setUp().exports.savePages(account, request, () => Promise.resolve(pages));
+    expect(new Set(drafts).size).toBe(2);
+  });
+
+  it('keeps what is no draft of ours, whatever it is called', async () => {
+    const drafts = watchDrafts();
+    const save = (): Promise<unknown> =>
+      setUp().exports.savePages(account, request, () => Promise.resolve(pages));
+    await save();
+    const [draft = ''] = drafts;
+    const link = draft.replace(/-[^-]+\.part$/u, '-link.part');
+    await writeFile(draft, 'left by an app that was killed');
+    await symlink(join(folder, 'list.pdf'), link);
+    await save();
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    expect((await readdir(folder)).length).toBe(2);
   });
 });
 
