@@ -1,3 +1,4 @@
+import { escapeFormula } from '../../preload/contract/escape-formula.ts';
 import { linkTo, type Link } from '../../preload/contract/link.ts';
 
 /** A link as it is put on the clipboard: for a text field, and for mail that shows what it leads to. */
@@ -22,5 +23,5 @@ export function copiedLink(link: Link, name: string): CopiedLink | null {
   const text = linkTo(link);
   if (text === null) return null;
   const label = name.trim() === '' ? link.id : name.trim();
-  return { text, html: `<a href="${escaped(text)}">${escaped(label)}</a>` };
+  return { text, html: `<a href="${escaped(text)}">${escaped(escapeFormula(label, 'pasted'))}</a>` };
 }

@@ -56,7 +56,7 @@ export class Office {
 
   /** What it reads in a CSV file on a computer of that language. */
   async readCsv(file: string, separator: string, language: Language): Promise<string[][]> {
-    const made = await this.#convert(file, outFilter('first'), [
+    const made = await this.#convert([file], outFilter('first'), [
       `--infilter=${inFilter(separator, language)}`,
     ]);
     const [only = ''] = made;
@@ -65,13 +65,13 @@ export class Office {
 
   /** What it reads in the sheets of a workbook. */
   async readSheets(file: string): Promise<string[][][]> {
-    const made = await this.#convert(file, outFilter('all'));
+    const made = await this.#convert([file], outFilter('all'));
     return made.map((each) => readCsv(readFileSync(each, 'utf8'), ','));
   }
 
   /** How many cells it takes for formulas, for numbers and for times. */
   async kinds(file: string, more: readonly string[] = []): Promise<Readonly<Record<string, number>>> {
-    const [only = ''] = await this.#convert(file, 'fods', more);
+    const [only = ''] = await this.#convert([file], 'fods', more);
     const text = readFileSync(only, 'utf8');
     const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
     return {
@@ -81,13 +81,21 @@ export class Office {
     };
   }
 
+  /** The formulas that it finds in CSV files on a computer of that language. */
+  async formulas(files: readonly string[], separator: string, language: Language): Promise<string[]> {
+    const made = await this.#convert(files, 'fods', [`--infilter=${inFilter(separator, language)}`]);
+    if (made.length !== files.length) throw new Error(`LibreOffice opened ${made.length} of ${files.length}`);
+    const text = made.map((each) => readFileSync(each, 'utf8')).join('\n');
+    return Array.from(text.matchAll(/table:formula="([^"]*)"/gu), ([, formula = '']) => formula);
+  }
+
   /** The same of a CSV file. */
   kindsOfCsv(file: string, separator: string, language: Language): Promise<Readonly<Record<string, number>>> {
     return this.kinds(file, [`--infilter=${inFilter(separator, language)}`]);
   }
 
-  /** Opens a file and writes it in another format; answers what came of it, in the order of the sheets. */
-  async #convert(file: string, format: string, more: readonly string[] = []): Promise<string[]> {
+  /** Opens files and writes them in another format; answers what came of them, that of one in the order of its sheets. */
+  async #convert(files: readonly string[], format: string, more: readonly string[] = []): Promise<string[]> {
     const out = mkdtempSync(path.join(this.#folder, 'out-'));
     const profile = pathToFileURL(path.join(this.#folder, 'profile')).href;
     const { code, text } = await this.#tools.capture(this.#program, [
@@ -98,10 +106,11 @@ export class Office {
       format,
       '--outdir',
       out,
-      file,
+      ...files,
     ]);
     const made = readdirSync(out);
-    if (code !== 0 || made.length === 0) throw new Error(`LibreOffice did not open ${file}: ${text}`);
+    if (code !== 0 || made.length === 0)
+      throw new Error(`LibreOffice did not open ${files.join(', ')}: ${text}`);
     // "list-Packages_2.csv" comes after "list-Packages.csv".
     return made.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).map((each) => path.join(out, each));
   }

@@ -21,9 +21,12 @@ const special = /[",;\t\r\n]|^ | $/u;
 
 /** One line of a CSV file (RFC 4180), with its end. */
 export function csvLine(cells: readonly Cell[], { decimal, separator }: TextStyle): string {
-  const fields = cells.map((cell) => {
-    const text = writtenCell(cell, decimal);
-    return typeof cell === 'string' && special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const texts = cells.map((cell) => writtenCell(cell, decimal, 'read'));
+  // Read with another separator, a signed number and the texts behind it are one cell: quotes keep that from being a formula.
+  const isSigned = /^[+-]/u.test(texts[0] ?? '');
+  const fields = texts.map((text, at) => {
+    const isQuoted = typeof cells[at] === 'string' && (special.test(text) || (isSigned && at > 0));
+    return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${fields.join(separator)}\r\n`;
 }

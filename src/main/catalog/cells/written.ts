@@ -1,5 +1,5 @@
 import type { Cell } from './cells.ts';
-import { harmless } from './harmless.ts';
+import { escapeFormula, type Splitting } from '../../../preload/contract/escape-formula.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -11,10 +11,10 @@ function timeText(time: Date): string {
   return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`;
 }
 
-/** A cell as text for a spreadsheet: numbers and times as it reads them, texts so that it runs none of them. */
-export function writtenCell(cell: Cell, decimal: DecimalMark): string {
+/** A cell as text for a spreadsheet: numbers and times as it reads them, formulas in texts escaped. */
+export function writtenCell(cell: Cell, decimal: DecimalMark, splitting: Splitting): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
-  // No program's text goes on behind this sign.
-  return cell instanceof Date ? timeText(cell) : harmless(cell.replaceAll('\0', '\uFFFD'));
+  // Programs read a text only as far as U+0000.
+  return cell instanceof Date ? timeText(cell) : escapeFormula(cell.replaceAll('\0', '\uFFFD'), splitting);
 }

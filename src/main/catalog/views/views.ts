@@ -86,11 +86,11 @@ export class Views {
     return toItemDetails(record, this.#get(view).question.terms, times);
   }
 
-  /** The whole text of one cell. */
+  /** The whole text of one cell, for the clipboard. */
   cell({ view, id, column }: CellRequest): string {
     const { record, times } = this.#package({ view, id });
     const [cell = null] = cellsOf(record, [column], times);
-    return typeof cell === 'string' ? cell : writtenCell(cell, '.');
+    return writtenCell(cell, '.', 'pasted');
   }
 
   json(request: ItemRequest): RawJson {

@@ -174,6 +174,10 @@ describe('a copied link', () => {
     });
   });
 
+  it('has no name that a spreadsheet would run', () => {
+    expect(copiedLink({ id: 'a', at: null }, '=1+1')?.html).toContain(">'=1+1</a>");
+  });
+
   it('goes by the id where there is no name, and is none where no link can be', () => {
     expect(copiedLink({ id: '"x"', at: null }, ' ')?.html).toBe(
       '<a href="packshelf://open?id=%22x%22">&quot;x&quot;</a>',

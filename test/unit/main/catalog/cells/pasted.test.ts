@@ -22,6 +22,7 @@ describe('text to paste', () => {
 
   it('runs nothing', () => {
     expect(tabbedText([['=1+1', '-5']], '.')).toBe("'=1+1\t-5");
+    expect(tabbedText([['a\t=1', 'b\n=1', 'c;=1']], '.')).toBe(`"a\t'=1"\t"b\n'=1"\tc;'=1`);
   });
 });
 
@@ -31,6 +32,7 @@ describe('a table for mail', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;b&gt;');
     expect(html).toContain("'=1+1");
+    expect(htmlTable(null, [['a\n=1, @b']], '.')).toContain("a<br>'=1, @b");
     expect(html).toContain('a &amp; &quot;b&quot;<br>c');
   });
 

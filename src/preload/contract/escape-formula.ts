@@ -1,0 +1,34 @@
+/** How a spreadsheet may begin a formula, ASCII and full width. */
+const sign = '[=+\\-@＝＋－＠]';
+const blank = '[\\s--[\\t\\r\\n]]';
+/** What programs may drop before the sign: white space, invisible characters, quotes. */
+const dropped = '[[\\s\\p{Cf}"]--[\\t\\r\\n]]';
+/** A number does nothing but count. */
+const number = '[+\\-]?\\d+(?:[.,]\\d+)?';
+
+/** Finds where a cell would begin with a formula, if the text were split at these characters. A plain number is none. */
+function formulaStarts(splits: string): RegExp {
+  const start = `(?:^|(?<=[${splits}]))`;
+  const isNumber = `${blank}*${number}${blank}*(?:$|[${splits}])`;
+  return new RegExp(`${start}(?!${isNumber})(?=${dropped}*${sign})`, 'gv');
+}
+
+/**
+ * What splits a text into cells. `pasted`: a spreadsheet splits plain text at tabs and line breaks. `read`: a file may
+ * also be read with another separator than it was written with.
+ */
+const starts = { pasted: formulaStarts('\\t\\r\\n'), read: formulaStarts(',;\\t\\r\\n') };
+export type Splitting = keyof typeof starts;
+
+const plainNumber = new RegExp(`^${number}$`, 'u');
+
+/**
+ * Puts an apostrophe before each part of a text that a spreadsheet could run as a formula (OWASP, "CSV Injection"). All
+ * other texts stay as they are.
+ */
+export function escapeFormula(text: string, splitting: Splitting): string {
+  if (plainNumber.test(text)) return text;
+  const escaped = text.replace(starts[splitting], "'");
+  // Some programs drop a leading tab or line break before they look for a formula.
+  return /^[\t\r\n]/u.test(escaped) ? `'${escaped}` : escaped;
+}

@@ -1,0 +1,114 @@
+import { expect, it, test } from 'vitest';
+import { escapeFormula } from '../../../src/preload/contract/escape-formula.ts';
+import fc from '../../support/properties.ts';
+
+it.each([
+  '=1+1',
+  '+SUM(A1)',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\rx',
+  '\nx',
+  '＝1+1',
+  '＋1x',
+  '－a',
+  '＠b',
+  ' =1+1',
+  '"=1+1',
+  '\uFEFF=1+1',
+  '\u200B@a',
+  "=cmd|' /C calc'!A0",
+  '- a list',
+  '-1.2.3',
+])('puts an apostrophe before what a spreadsheet could run: %j', (text) => {
+  for (const splitting of ['pasted', 'read'] as const) {
+    const escaped = escapeFormula(text, splitting);
+    expect(escaped.startsWith("'")).toBe(true);
+    expect(escaped.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+  }
+});
+
+it.each([
+  '',
+  'Order',
+  '-5',
+  '+3',
+  '-3,5',
+  '2.75',
+  '0042',
+  'a=b',
+  'a - b',
+  'x\n1=1',
+  "'quoted'",
+  'a; b, c\td',
+])('leaves other texts as they are: %j', (text) => {
+  expect(escapeFormula(text, 'pasted')).toBe(text);
+  expect(escapeFormula(text, 'read')).toBe(text);
+});
+
+it.each([
+  ['x\t=1', "x\t'=1"],
+  ['x\n=1', "x\n'=1"],
+  ['x\r\n=1', "x\r\n'=1"],
+  ['x\r=1\ny', "x\r'=1\ny"],
+  ['x\t\t=1', "x\t\t'=1"],
+  ['x\t =1', "x\t' =1"],
+  ['x\t"=1', 'x\t\'"=1'],
+  ['\n=1', "'\n'=1"],
+])('escapes a formula behind a tab or a line break, wherever the text goes: %j', (text, escaped) => {
+  expect(escapeFormula(text, 'pasted')).toBe(escaped);
+  expect(escapeFormula(text, 'read')).toBe(escaped);
+});
+
+it.each([
+  ['x;=1', "x;'=1"],
+  ['x,=1', "x,'=1"],
+  [';=1;', ";'=1;"],
+  ['x; "=1', 'x;\' "=1'],
+  ['x;""=1', 'x;\'""=1'],
+  ['=1;=2,=3', "'=1;'=2,'=3"],
+  ['please, @Ada', "please,' @Ada"],
+])(
+  'escapes a formula behind either separator of a file, and leaves a single copy readable: %j',
+  (text, read) => {
+    expect(escapeFormula(text, 'read')).toBe(read);
+    if (!text.startsWith('=')) expect(escapeFormula(text, 'pasted')).toBe(text);
+  },
+);
+
+it('leaves numbers alone, also several in a text', () => {
+  expect(escapeFormula('3;-5;+7', 'read')).toBe('3;-5;+7');
+  expect(escapeFormula('from 3, -5\nto 4', 'read')).toBe('from 3, -5\nto 4');
+  expect(escapeFormula('3;-5+1', 'read')).toBe("3;'-5+1");
+});
+
+it('takes no longer for what could be read in several ways', () => {
+  const text = '\uFEFF'.repeat(100_000);
+  expect(escapeFormula(`;${text}x`, 'read')).toBe(`;${text}x`);
+});
+
+test('however a text is split, no part begins like a formula, but for a number', () => {
+  const texts = fc.string({
+    unit: fc.oneof(fc.constantFrom(...Array.from('=+-@＝＋－＠ \t\r\n\uFEFF"1a,.;')), fc.string()),
+  });
+  fc.assert(
+    fc.property(texts, (text) => {
+      const isNumber = /^\s*[+-]\d+(?:[.,]\d+)?\s*$/u;
+      const isFormula = /^[\s\p{Cf}"]*[=+\-@＝＋－＠]/u;
+      for (const [splitting, splits] of [
+        ['pasted', ['\t', '\n', '\r']],
+        ['read', ['\t', '\n', '\r', ',', ';']],
+      ] as const) {
+        const escaped = escapeFormula(text, splitting);
+        expect(escaped.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+        if (isNumber.test(escaped)) continue;
+        const parts = splits.reduce<string[]>(
+          (all, split) => all.flatMap((part) => part.split(split)),
+          [escaped],
+        );
+        for (const part of parts) expect(isFormula.test(part) && !isNumber.test(part)).toBe(false);
+      }
+    }),
+  );
+});
