@@ -39,7 +39,7 @@ const header = ({ window }: Opened, name: string): Locator =>
 /** Opens the filters at one of them. */
 async function openFilter(opened: Opened, name: string): Promise<void> {
   await filterButton(opened).click();
-  await popover(opened).getByRole('tab', { name }).click();
+  await popover(opened).getByRole('tab', { name, exact: true }).click();
 }
 
 const option = (opened: Opened, name: string, count: number): Locator =>
@@ -137,8 +137,10 @@ test('filters count exactly, stand as chips, and survive all but their own remov
   const byPerson = (item: ProcessPackage): boolean =>
     item.creatorName === person || item.updatorName === person;
   const both = (item: ProcessPackage): boolean => item.processStatus === 'DRAFT' && byPerson(item);
-  await popover(opened).getByRole('tab', { name: 'People' }).click();
-  await popover(opened).getByRole('searchbox', { name: 'Find in People' }).fill(plain(person).slice(0, 6));
+  const either = 'Created or updated by';
+  await popover(opened).getByRole('tab', { name: either }).click();
+  const field = popover(opened).getByRole('searchbox', { name: `Find in ${either}` });
+  await field.fill(plain(person).slice(0, 6));
   await option(opened, person, number(both)).click();
   await expect(count).toHaveText(counted(both));
   await page.keyboard.press('Escape');
@@ -160,10 +162,46 @@ test('filters count exactly, stand as chips, and survive all but their own remov
 
   await chipRemover(opened, 'Status Draft').click();
   await expect(count).toHaveText(counted(byPerson));
-  await expect(chipRemover(opened, `People ${person}`)).toBeFocused();
+  await expect(chipRemover(opened, `${either} ${person}`)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(count).toHaveText('1,200 packages');
   await expect(filterButton(opened)).toBeFocused();
+});
+
+test('who created a package is one filter, who updated it is another', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  // A package of somebody who has created more packages than updated, or fewer, updated by somebody else.
+  const number = (of: 'creatorName' | 'updatorName', name: string): number =>
+    packages.filter((item) => item[of] === name).length;
+  const first = packages.find(
+    ({ creatorName: creator, updatorName: updater }) =>
+      creator !== updater && number('creatorName', creator) !== number('updatorName', creator),
+  );
+  const [person, other] = [first?.creatorName ?? '', first?.updatorName ?? ''];
+  const createdBy = ({ creatorName }: ProcessPackage): boolean => creatorName === person;
+
+  await window.search.fill(first?.processId ?? '');
+  await window.rows.first().getByText(person, { exact: true }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filter by this person' }).click();
+  await expect(chipRemover(opened, `Created by ${person}`)).toBeVisible();
+  await window.search.fill('');
+  await expect(window.count).toHaveText(counted(createdBy));
+
+  await openFilter(opened, 'Updated by');
+  const both = (item: ProcessPackage): boolean => createdBy(item) && item.updatorName === other;
+  const field = popover(opened).getByRole('searchbox', { name: 'Find in Updated by' });
+  await field.fill(plain(other));
+  await option(opened, other, packages.filter(both).length).click();
+  await expect(window.count).toHaveText(counted(both));
+  // The name alone decides nothing: the same person has updated other packages.
+  await page.keyboard.press('Escape');
+  await chipRemover(opened, `Created by ${person}`).click();
+  await chipRemover(opened, `Updated by ${other}`).click();
+  await openFilter(opened, 'Updated by');
+  await field.fill(plain(person));
+  await option(opened, person, number('updatorName', person)).click();
+  await expect(window.count).toHaveText(counted(({ updatorName }) => updatorName === person));
 });
 
 test('channels, dates and changes narrow the list', async ({ openSignedIn, service }) => {
@@ -182,7 +220,7 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await expect(chipRemover(opened, `Channel ${channel.slice(0, 8)}…${channel.slice(-4)}`)).toBeVisible();
   await shown.click();
 
-  await popover(opened).getByRole('tab', { name: 'Created' }).click();
+  await popover(opened).getByRole('tab', { name: 'Created', exact: true }).click();
   await popover(opened).getByRole('radio', { name: 'From – to' }).check();
   await popover(opened).getByLabel('From', { exact: true }).fill('2020-02-01');
   await popover(opened).getByLabel('To', { exact: true }).fill('2020-02-29');
@@ -207,12 +245,12 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await openFilter(opened, 'Updated');
   await popover(opened).getByRole('radio', { name: 'Today' }).check();
   await expect(window.count).toHaveText('2 of 1,202');
-  await popover(opened).getByRole('tab', { name: 'Created' }).click();
+  await popover(opened).getByRole('tab', { name: 'Created', exact: true }).click();
   await popover(opened).getByRole('radio', { name: 'Last 7 days' }).check();
   await expect(window.count).toHaveText('1 of 1,202');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await openFilter(opened, 'Changed');
+  await openFilter(opened, 'New or changed');
   await popover(opened).getByRole('radio', { name: 'In the last update' }).check();
   await expect(window.count).toHaveText('3 of 1,202');
   await popover(opened).getByRole('radio', { name: 'Since you last looked' }).check();
@@ -239,10 +277,10 @@ test('the filters work by keyboard alone, and axe has no complaint', async ({ op
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await expect(filterButton(opened)).toBeFocused();
   await page.keyboard.press('Enter');
-  const tab = (name: string): Locator => popover(opened).getByRole('tab', { name });
+  const tab = (name: string): Locator => popover(opened).getByRole('tab', { name, exact: true });
   await expect(tab('Status')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(tab('People')).toBeFocused();
+  await expect(tab('Created by')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(popover(opened).getByRole('searchbox')).toBeFocused();
   const options = popover(opened).getByRole('option');
@@ -275,14 +313,14 @@ test('the filters work by keyboard alone, and axe has no complaint', async ({ op
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const name of ['People', 'Created']) {
+    for (const name of ['Created by', 'Created']) {
       await openFilter(opened, name);
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
     }
   }
   await page.setViewportSize({ width: 320, height: 256 });
-  await openFilter(opened, 'People');
+  await openFilter(opened, 'Created by');
   await expect(options.first()).toBeInViewport();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
@@ -290,14 +328,24 @@ test('the filters work by keyboard alone, and axe has no complaint', async ({ op
 test('a filter that is opened again at once begins anew', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
-  await openFilter(opened, 'People');
+  await openFilter(opened, 'Created by');
   const field = popover(opened).getByRole('searchbox');
-  await field.fill('mull');
+  // Whoever has chosen where to look types what to look for.
+  await page.keyboard.type('mull');
+  await expect(field).toHaveValue('mull');
+  // Nothing at its end but what the app has put there.
+  const box = await field.boundingBox();
+  await field.click({ position: { x: (box?.width ?? 0) - 10, y: (box?.height ?? 0) / 2 } });
+  await expect(field).toHaveValue('mull');
   await popover(opened).getByRole('option').first().click();
   await expect(window.count).toHaveText(/^\d+ of 1,200$/u);
   await expect(field).toHaveValue('mull');
+  // The next letters look for somebody else.
+  await page.keyboard.type('an');
+  await expect(field).toHaveValue('an');
+  await expect(field).toBeFocused();
   // A busy window tells of both in one event.
-  await page.getByRole('button', { name: /^People / }).evaluate((chip) => {
+  await page.getByRole('button', { name: /^Created by / }).evaluate((chip) => {
     document.querySelector<HTMLElement>('[role=dialog]:popover-open')?.hidePopover();
     if (chip instanceof HTMLElement) chip.click();
   });

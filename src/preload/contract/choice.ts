@@ -32,6 +32,9 @@ const chosenValues = v.pipe(valuesSchema, v.readonly());
 export const filterChoiceSchema = v.pipe(
   v.object({
     status: chosenValues,
+    // Views that were saved earlier do not tell creators from updaters.
+    creator: v.optional(chosenValues, []),
+    updater: v.optional(chosenValues, []),
     people: chosenValues,
     channel: chosenValues,
     created: v.nullable(dateChoiceSchema),
@@ -43,10 +46,22 @@ export const filterChoiceSchema = v.pipe(
 export type FilterChoice = v.InferOutput<typeof filterChoiceSchema>;
 export type FilterField = keyof FilterChoice;
 
-export const filterFields: readonly FilterField[] = [...facetFields, 'created', 'updated', 'changed'];
+/** In the order in which they are offered: channels, which are bare ids, come last. */
+export const filterFields: readonly FilterField[] = [
+  'status',
+  'creator',
+  'updater',
+  'people',
+  'created',
+  'updated',
+  'changed',
+  'channel',
+];
 
 export const noChoice: FilterChoice = {
   status: [],
+  creator: [],
+  updater: [],
   people: [],
   channel: [],
   created: null,
@@ -88,6 +103,8 @@ export function rangeOf(choice: DateChoice | null, { now, zone }: Today): TimeRa
 export function filtersOf(choice: FilterChoice, today: Today): Filters {
   return {
     status: [...choice.status],
+    creator: [...choice.creator],
+    updater: [...choice.updater],
     people: [...choice.people],
     channel: [...choice.channel],
     created: rangeOf(choice.created, today),

@@ -29,8 +29,8 @@ export type SortKey = v.InferOutput<typeof sortKeySchema>;
 const timeRangeSchema = v.object({ from: v.nullable(v.number()), until: v.nullable(v.number()) });
 export type TimeRange = v.InferOutput<typeof timeRangeSchema>;
 
-/** What can be chosen from the values that occur. `people`: who created or last updated a package. */
-export const facetFields = ['status', 'people', 'channel'] as const;
+/** What can be chosen from the values that occur. `people`: who created or last updated a package, whichever of both. */
+export const facetFields = ['status', 'creator', 'updater', 'people', 'channel'] as const;
 export type FacetField = (typeof facetFields)[number];
 
 /** Any of these values, exactly as they came; the empty one stands for packages without a value. None: all pass. */
@@ -38,6 +38,8 @@ export const valuesSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(10_000
 
 export const filtersSchema = v.object({
   status: valuesSchema,
+  creator: valuesSchema,
+  updater: valuesSchema,
   people: valuesSchema,
   channel: valuesSchema,
   created: v.nullable(timeRangeSchema),
@@ -49,6 +51,8 @@ export type Filters = v.InferOutput<typeof filtersSchema>;
 
 export const noFilters: Filters = {
   status: [],
+  creator: [],
+  updater: [],
   people: [],
   channel: [],
   created: null,

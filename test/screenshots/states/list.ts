@@ -7,19 +7,19 @@ import type { Stage, State } from '../state.ts';
 /** Opens the filters at one of them. */
 async function openFilter({ page }: Opened, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('tab', { name }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('tab', { name, exact: true }).click();
 }
 
 async function choose({ page }: Opened, tab: string, options: readonly (string | RegExp)[]): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Filters' });
-  await panel.getByRole('tab', { name: tab }).click();
+  await panel.getByRole('tab', { name: tab, exact: true }).click();
   for (const name of options) await panel.getByRole('option', { name }).first().click();
 }
 
 async function filterBy(opened: Opened, status: RegExp, person: RegExp): Promise<void> {
   await openFilter(opened, 'Status');
   await choose(opened, 'Status', [status]);
-  await choose(opened, 'People', [person]);
+  await choose(opened, 'Created by', [person]);
   await opened.page.keyboard.press('Escape');
 }
 
@@ -139,7 +139,7 @@ export const list: readonly State[] = [
     name: 'filter-values',
     async reach({ openSignedIn }) {
       const opened = await openSignedIn();
-      await openFilter(opened, 'People');
+      await openFilter(opened, 'Created by');
       await expect(opened.page.getByRole('option').first()).toBeVisible();
       return opened;
     },

@@ -43,7 +43,7 @@ export interface Plan {
 }
 
 interface FilterPlan {
-  readonly kind: 'status' | 'people' | 'channel' | 'created' | 'updated' | 'before' | 'looked';
+  readonly kind: FacetField | 'created' | 'updated' | 'before' | 'looked';
   readonly picks: readonly number[];
   readonly isOpen: boolean;
 }
@@ -69,6 +69,8 @@ const bounds = [
   'name:',
   'comment:',
   'by:',
+  'creator:',
+  'updater:',
   'status:',
   'channel:',
   'id:',
@@ -152,6 +154,8 @@ function filtersOf(plans: readonly FilterPlan[], packages: readonly Package[]): 
   const isChanged = (kind: 'before' | 'looked'): boolean => plans.some((plan) => plan.kind === kind);
   return {
     status: values('status', (each) => textOf(each, 'status')),
+    creator: values('creator', (each) => textOf(each, 'creator')),
+    updater: values('updater', (each) => textOf(each, 'updater')),
     people: values('people', (each, number) => textOf(each, number % 2 === 0 ? 'creator' : 'updater')),
     channel: values('channel', (each) => textOf(each, 'channelId')),
     created: range('created'),
@@ -227,7 +231,7 @@ const phrase: fc.Arbitrary<Piece> = fc
 const piece = fc.oneof({ weight: 4, arbitrary: anyPiece }, { weight: 1, arbitrary: phrase });
 
 const filterPlan: fc.Arbitrary<FilterPlan> = fc.record({
-  kind: fc.constantFrom('status', 'people', 'channel', 'created', 'updated', 'before', 'looked'),
+  kind: fc.constantFrom(...facetFields, 'created', 'updated', 'before', 'looked'),
   picks: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 3 }),
   isOpen: fc.boolean(),
 });

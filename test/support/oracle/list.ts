@@ -1,10 +1,11 @@
-import type {
-  FacetField,
-  FacetValue,
-  Filters,
-  SortColumn,
-  SortKey,
-  TimeRange,
+import {
+  facetFields,
+  type FacetField,
+  type FacetValue,
+  type Filters,
+  type SortColumn,
+  type SortKey,
+  type TimeRange,
 } from '../../../src/preload/contract/view.ts';
 import { foldedString } from './folding.ts';
 import { textOf, type Package } from './package.ts';
@@ -56,8 +57,7 @@ export function timeOf(raw: number | null, unit: Unit | null, now: number): numb
 
 /** The values of a field; a package without one has the empty one. */
 function valuesOf(each: Package, field: FacetField): string[] {
-  if (field === 'status') return [textOf(each, 'status')];
-  if (field === 'channel') return [textOf(each, 'channelId')];
+  if (field !== 'people') return [textOf(each, field === 'channel' ? 'channelId' : field)];
   const people = new Set([textOf(each, 'creator'), textOf(each, 'updater')].filter((name) => name !== ''));
   return people.size === 0 ? [''] : [...people];
 }
@@ -70,7 +70,7 @@ function isWithin(time: number | null, range: TimeRange | null): boolean {
 
 function passes(each: Package, filters: Filters, listed: Listed, unit: Unit | null): boolean {
   const { created, updated, changed } = filters;
-  for (const field of ['status', 'people', 'channel'] as const) {
+  for (const field of facetFields) {
     const wanted = filters[field];
     if (wanted.length > 0 && !valuesOf(each, field).some((value) => wanted.includes(value))) return false;
   }

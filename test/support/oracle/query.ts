@@ -3,13 +3,15 @@ import { searchedTexts, textOf, type Package, type SearchedText } from './packag
 
 /** The query language of docs/search.md, once more, letter by letter. */
 
-type Bound = 'name' | 'comment' | 'by' | 'status' | 'channel' | 'id';
+type Bound = 'name' | 'comment' | 'by' | 'creator' | 'updater' | 'status' | 'channel' | 'id';
 
 /** The texts that a prefix stands for. */
 const boundTexts: Readonly<Record<Bound, readonly SearchedText[]>> = {
   name: ['name'],
   comment: ['comments'],
   by: ['creator', 'updater'],
+  creator: ['creator'],
+  updater: ['updater'],
   status: ['status'],
   channel: ['channelId'],
   id: ['id', 'channelId', 'creatorId', 'updaterId'],

@@ -89,13 +89,21 @@ describe('a stored choice', () => {
   test('is read as it was chosen', () => {
     const chosen = {
       status: ['PUBLISHED', ''],
-      people: ['Ada'],
+      creator: ['Ada'],
+      updater: ['Bob', ''],
+      people: ['Cy'],
       channel: [],
       created: 'week',
       updated: { from: '2026-03-28', until: null },
       changed: 'looked',
     };
     expect(safeParse(filterChoiceSchema, JSON.parse(JSON.stringify(chosen))).output).toEqual(chosen);
+  });
+
+  test('of before creators and updaters were told apart keeps its meaning', () => {
+    const { status, channel, created, updated, changed } = noChoice;
+    const earlier = { status, people: ['Ada'], channel, created, updated, changed };
+    expect(safeParse(filterChoiceSchema, earlier).output).toEqual({ ...noChoice, people: ['Ada'] });
   });
 
   test.each([

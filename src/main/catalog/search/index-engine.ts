@@ -1,10 +1,11 @@
-import type {
-  Facet,
-  FacetRequest,
-  FacetValue,
-  Filters,
-  SortKey,
-  TimeRange,
+import {
+  facetFields,
+  type Facet,
+  type FacetRequest,
+  type FacetValue,
+  type Filters,
+  type SortKey,
+  type TimeRange,
 } from '../../../preload/contract/view.ts';
 import { readChangedIds } from '../store/difference.ts';
 import type { Snapshot } from '../store/snapshot.ts';
@@ -171,9 +172,9 @@ function isKnown(known: Known | null, snapshot: Snapshot, question: string): kno
 
 /** Whether a question asks for fewer than all. */
 function isBound({ terms, filters }: Matching): boolean {
-  const { status, people, channel, created, updated, changed } = filters;
+  const { created, updated, changed } = filters;
   const isFiltered = created !== null || updated !== null || changed !== null;
-  return isFiltered || terms.length + status.length + people.length + channel.length > 0;
+  return isFiltered || terms.length > 0 || facetFields.some((field) => filters[field].length > 0);
 }
 
 /** Answers anyhow: where the index turns out to be damaged, from one that is begun anew. */
@@ -198,7 +199,7 @@ type BlockFilter = (block: SealedBlock, into: Uint16Array<ArrayBuffer>) => void;
 
 function blockFilters(filters: Filters, times: TimeReading): readonly BlockFilter[] {
   const found: BlockFilter[] = [];
-  for (const field of ['status', 'people', 'channel'] as const) {
+  for (const field of facetFields) {
     const values = filters[field];
     if (values.length > 0) found.push((block, into) => block.matchValues(field, values, into));
   }

@@ -1,15 +1,16 @@
 import { fold } from './fold.ts';
 
 /** What a term may be bound to (docs/search.md): the fields of a package that are read together. */
-export type SearchField = 'name' | 'comments' | 'people' | 'status' | 'channel' | 'id';
+export type SearchField =
+  'name' | 'comments' | 'people' | 'creator' | 'updater' | 'status' | 'channel' | 'id';
 
 /** The texts of a package that are searched, and what a term may be bound to so as to be looked for in each. */
 export const searchedTexts = {
   name: ['name'],
   status: ['status'],
   comments: ['comments'],
-  creator: ['people'],
-  updater: ['people'],
+  creator: ['people', 'creator'],
+  updater: ['people', 'updater'],
   id: ['id'],
   channelId: ['channel', 'id'],
   creatorId: ['id'],
@@ -32,6 +33,8 @@ const prefixes: Readonly<Record<string, SearchField>> = {
   name: 'name',
   comment: 'comments',
   by: 'people',
+  creator: 'creator',
+  updater: 'updater',
   status: 'status',
   channel: 'channel',
   id: 'id',

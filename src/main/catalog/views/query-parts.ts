@@ -1,4 +1,4 @@
-import { noFilters, type Filters, type QueryPart } from '../../../preload/contract/view.ts';
+import { facetFields, noFilters, type Filters, type QueryPart } from '../../../preload/contract/view.ts';
 import type { Question } from '../search/view-engine.ts';
 
 /** What is asked, apart from the order. */
@@ -6,9 +6,7 @@ type Asked = Pick<Question, 'terms' | 'filters'>;
 
 const parts = [
   'text',
-  'status',
-  'people',
-  'channel',
+  ...facetFields,
   'created',
   'updated',
   'changed',

@@ -1,7 +1,7 @@
 import { messages } from '../../ui/messages.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
-import type { FacetField, ListColumn, ListRow } from '../../../preload/contract/view.ts';
+import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
 import { cellOf } from '../grid/cells.ts';
 
 /** What a menu of a row is about. */
@@ -23,12 +23,9 @@ export interface RowActs {
   readonly selectAll: () => void;
 }
 
-const facets: Readonly<Partial<Record<ListColumn, FacetField>>> = {
-  status: 'status',
-  creator: 'people',
-  updater: 'people',
-  channel: 'channel',
-};
+/** The columns by whose cells packages can be filtered. */
+const facets = ['status', 'creator', 'updater', 'channel'] as const;
+type RowFacet = (typeof facets)[number];
 
 /** Letters of a cell that its entry shows; the whole text is copied. */
 const shownLetters = 24;
@@ -41,8 +38,8 @@ function shortened(text: string): string {
 }
 
 /** The value that packages can be filtered by; null where the cell offers none. */
-function filterBy({ row, column }: RowTarget): { readonly field: FacetField; readonly value: string } | null {
-  const field = facets[column];
+function filterBy({ row, column }: RowTarget): { readonly field: RowFacet; readonly value: string } | null {
+  const field = facets.find((each) => each === column);
   const cell = cellOf(row, column);
   if (field === undefined || cell.kind === 'time') return null;
   const { text } = cell.value;

@@ -1,4 +1,4 @@
-import { isSet, type FilterChoice } from '../../../preload/contract/choice.ts';
+import { filterFields, isFacetField, isSet, type FilterChoice } from '../../../preload/contract/choice.ts';
 import {
   viewNameLimit,
   viewsLimit,
@@ -55,9 +55,9 @@ export function arranged(views: ViewList): ViewList {
 
 function sameChoice(one: FilterChoice, other: FilterChoice): boolean {
   const written = (choice: FilterChoice): string => {
-    const { status, people, channel, created, updated, changed } = choice;
-    const values = [status, people, channel].map((each) => each.toSorted());
-    return JSON.stringify([values, created, updated, changed]);
+    return JSON.stringify(
+      filterFields.map((field) => (isFacetField(field) ? choice[field].toSorted() : choice[field])),
+    );
   };
   return written(one) === written(other);
 }

@@ -136,7 +136,8 @@ describe('settings', () => {
         ...usual,
         userName: 'bob',
         preferences: { ...defaultAccountPreferences, density: 'compact' },
-        views: [view],
+        // It was saved before creators and updaters were told apart.
+        views: [{ ...view, choice: { ...view.choice, creator: [], updater: [] } }],
       },
     ]);
     const damaged = open(fileWith(() => ({ accounts: [whole, { ...whole, userName: 7 }] })));

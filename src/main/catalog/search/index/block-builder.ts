@@ -71,7 +71,9 @@ export class BlockBuilder {
   readonly #columns = {
     name: new ColumnDraft(),
     comments: new ColumnDraft(),
-    people: new ColumnDraft(),
+    creator: new ColumnDraft(),
+    both: new ColumnDraft(),
+    updater: new ColumnDraft(),
     status: new ColumnDraft(),
     channel: new ColumnDraft(),
     users: new ColumnDraft(),
@@ -83,12 +85,16 @@ export class BlockBuilder {
 
   add(row: IndexedRow): void {
     const place = placeOf(row.row);
-    const { name, comments, people, status, channel, users } = this.#columns;
+    const { name, comments, creator, both, updater, status, channel, users } = this.#columns;
     for (const column of columnNames) this.#columns[column].begin(place);
     name.addWords(row.name);
     comments.addWords(row.comments);
-    if (row.creator !== '' || row.updater === '') people.addValue(row.creator);
-    if (row.updater !== '' && row.updater !== row.creator) people.addValue(row.updater);
+    if (row.creator === row.updater) {
+      both.addValue(row.creator);
+    } else {
+      creator.addValue(row.creator);
+      updater.addValue(row.updater);
+    }
     status.addValue(row.status);
     channel.addValue(row.channel);
     if (row.creatorId !== '') users.addValue(row.creatorId);

@@ -6,8 +6,21 @@ import type { Piece } from './index-file.ts';
  * the distinct values of the other columns, numbered column by column; a unit of one column is none of another.
  */
 
-/** The columns in the order of their units: words first, then whole values. `users`: ids of creators and updaters. */
-export const columnNames = ['name', 'comments', 'people', 'status', 'channel', 'users'] as const;
+/**
+ * The columns in the order of their units: words first, then whole values. A person's name stands in `both` for packages
+ * that the person created and last updated, in `creator` or `updater` for the others: each row counts for a name once.
+ * `users`: ids of creators and updaters.
+ */
+export const columnNames = [
+  'name',
+  'comments',
+  'creator',
+  'both',
+  'updater',
+  'status',
+  'channel',
+  'users',
+] as const;
 export type ColumnName = (typeof columnNames)[number];
 /** So many of them are split into words. */
 export const wordColumns = 2;

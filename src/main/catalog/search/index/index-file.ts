@@ -5,7 +5,7 @@ import { DamageError } from '../../store/store-failure.ts';
 
 /** The letters "PKSI", a version that is raised with every change of what is stored, and the place of the contents. */
 const magic = 0x504b5349;
-const version = 5;
+const version = 6;
 const trailerBytes = 32;
 /** Pieces begin at multiples of this, so that they can be read as numbers of any size. */
 const alignment = 8;

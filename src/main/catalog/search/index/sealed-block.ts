@@ -39,7 +39,9 @@ const columnsOf: Readonly<Record<SearchField | 'any', Columns>> = {
   any: { from: 'name', to: 'users', ids: true },
   name: { from: 'name', to: 'name', ids: false },
   comments: { from: 'comments', to: 'comments', ids: false },
-  people: { from: 'people', to: 'people', ids: false },
+  people: { from: 'creator', to: 'updater', ids: false },
+  creator: { from: 'creator', to: 'both', ids: false },
+  updater: { from: 'both', to: 'updater', ids: false },
   status: { from: 'status', to: 'status', ids: false },
   channel: { from: 'channel', to: 'channel', ids: false },
   id: { from: 'channel', to: 'users', ids: true },
@@ -84,14 +86,12 @@ export class SealedBlock {
     if (columns.ids) for (const place of this.#idsHolding(bytes)) addPlace(into, place);
   }
 
-  /** Adds the rows that have one of some values in a column, as they came. */
-  matchValues(column: FacetField, values: readonly string[], into: BlockBits): void {
+  /** Adds the rows that have one of some values of a field, as they came. */
+  matchValues(field: FacetField, values: readonly string[], into: BlockBits): void {
     const wanted = values.map((value) => Buffer.from(value));
-    const end = this.#firstUnit(column, 1);
-    for (let unit = this.#firstUnit(column); unit < end; unit += 1) {
-      const value = this.#valueBytes(unit);
+    this.#visitValues(field, (unit, value) => {
       if (wanted.some((each) => each.equals(value))) this.#addUnit(unit, into);
-    }
+    });
   }
 
   /** Adds the rows whose raw time passes; a row without one has NaN. */
@@ -101,13 +101,15 @@ export class SealedBlock {
       if (passes(times[place] ?? Number.NaN)) addPlace(into, place);
   }
 
-  /** Tells each value of a column with the number of the given rows that have it; leaves out those that none has. */
-  countValues(column: FacetField, rows: BlockBits, tell: (value: string, count: number) => void): void {
-    const end = this.#firstUnit(column, 1);
-    for (let unit = this.#firstUnit(column); unit < end; unit += 1) {
+  /**
+   * Tells each value of a field with a number of the given rows that have it; leaves out those that none has. A value that
+   * stands in several columns is told several times, never with the same row twice: the sum is its count.
+   */
+  countValues(field: FacetField, rows: BlockBits, tell: (value: string, count: number) => void): void {
+    this.#visitValues(field, (unit, value) => {
       const count = this.#countUnit(unit, rows);
-      if (count > 0) tell(decoder.decode(this.#valueBytes(unit)), count);
-    }
+      if (count > 0) tell(decoder.decode(value), count);
+    });
   }
 
   /** Reads what most searches need into memory. */
@@ -188,6 +190,18 @@ export class SealedBlock {
     }
     for (let at = from; at < end; at += 1) if (hasPlace(among, rows[at] ?? 0)) count += 1;
     return count;
+  }
+
+  #visitValues(field: FacetField, visit: (unit: number, value: Uint8Array) => void): void {
+    const { from, to } = columnsOf[field];
+    const end = this.#firstUnit(to, 1);
+    const [both, updater] = [this.#firstUnit('both'), this.#firstUnit('updater')];
+    for (let unit = this.#firstUnit(from); unit < end; unit += 1) {
+      const value = this.#valueBytes(unit);
+      // A package with a creator or an updater has a person, also where the other one is missing.
+      const isHalf = field === 'people' && value.length === 0 && (unit < both || unit >= updater);
+      if (!isHalf) visit(unit, value);
+    }
   }
 
   #valueBytes(unit: number): Uint8Array {

@@ -388,13 +388,21 @@ export const screens: typeof english = {
     clear: 'Retirer les filtres',
     labels: {
       status: 'Statut',
-      people: 'Personnes',
+      creator: 'Créé par',
+      updater: 'Modifié par',
+      people: 'Créé ou modifié par',
       channel: 'Canal',
       created: 'Créé',
       updated: 'Modifié',
       changed: 'Nouveau ou modifié',
     },
-    without: { status: 'Sans statut', people: 'Sans nom', channel: 'Sans canal' },
+    without: {
+      status: 'Sans statut',
+      creator: 'Sans nom',
+      updater: 'Sans nom',
+      people: 'Sans nom',
+      channel: 'Sans canal',
+    },
     presets: {
       today: 'Aujourd’hui',
       week: '7 derniers jours',
@@ -661,7 +669,8 @@ export const screens: typeof english = {
     copyLink: 'Copier le lien',
     filter: {
       status: 'Filtrer par ce statut',
-      people: 'Filtrer par cette personne',
+      creator: 'Filtrer par cette personne',
+      updater: 'Filtrer par cette personne',
       channel: 'Filtrer par ce canal',
     },
     selectAll: 'Tout sélectionner',

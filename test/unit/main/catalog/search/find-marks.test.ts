@@ -125,12 +125,16 @@ describe('the first occurrence', () => {
 
 describe('a term', () => {
   it('is looked for in the texts of its field, or in all', () => {
-    const [free, people, id, channel] = parseQuery('a by:a id:a channel:a');
+    const [free, people, id, channel, creator, updater] = parseQuery(
+      'a by:a id:a channel:a creator:a updater:a',
+    );
     const texts = ['name', 'creator', 'updater', 'id', 'channelId', 'updaterId'] as const;
     const where = (term: typeof free): string[] =>
       term === undefined ? [] : texts.filter((text) => concerns(term, text));
     expect(where(free)).toEqual(texts);
     expect(where(people)).toEqual(['creator', 'updater']);
+    expect(where(creator)).toEqual(['creator']);
+    expect(where(updater)).toEqual(['updater']);
     expect(where(id)).toEqual(['id', 'channelId', 'updaterId']);
     expect(where(channel)).toEqual(['channelId']);
   });

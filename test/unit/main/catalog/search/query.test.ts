@@ -29,6 +29,7 @@ describe('parseQuery', () => {
       'name:a comment:b by:c status:d channel:e id:f',
       ['name|a', 'comments|b', 'people|c', 'status|d', 'channel|e', 'id|f'],
     ],
+    ['tells who created from who updated', 'creator:a updater:b', ['creator|a', 'updater|b']],
     ['binds a phrase', 'by:"Anna Schmidt" x', ['people|anna|schmidt', 'any|x']],
     ['binds a phrase whose end is still missing', 'by:"Anna ', ['people|anna']],
     ['finds nothing in a field alone', 'name: by:', []],

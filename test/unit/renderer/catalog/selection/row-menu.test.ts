@@ -21,6 +21,7 @@ const sample: ListRow = {
   name: marked('Invoices'),
   status: marked('DRAFT'),
   creator: marked('Jürgen Müller'),
+  updater: marked('Ada'),
   channel: marked('c-1'),
   comments: marked('Two\n words and then some more of them'),
 };
@@ -52,7 +53,8 @@ test('several are copied together', () => {
 
 test.each([
   ['status', 'Filter by this status', { status: ['DRAFT'] }],
-  ['creator', 'Filter by this person', { people: ['Jürgen Müller'] }],
+  ['creator', 'Filter by this person', { creator: ['Jürgen Müller'] }],
+  ['updater', 'Filter by this person', { updater: ['Ada'] }],
   ['channel', 'Filter by this channel', { channel: ['c-1'] }],
 ] as const)('a cell of the column %s can be filtered by', (column, label, choice) => {
   const done = acts();

@@ -10,6 +10,7 @@ import { blockRows, blockWords } from '../../../../../../src/main/catalog/search
 import { SealedBlock } from '../../../../../../src/main/catalog/search/index/sealed-block.ts';
 import { keepShortTerms } from '../../../../../../src/main/catalog/search/index/short-terms.ts';
 import type { Steps } from '../../../../../../src/main/catalog/store/steps.ts';
+import { facetFields, type FacetField } from '../../../../../../src/preload/contract/view.ts';
 import fc from '../../../../../support/properties.ts';
 
 const word = fc.constantFrom<string[]>(
@@ -75,10 +76,20 @@ const textsOf: Readonly<Record<SearchField, (row: IndexedRow) => readonly string
   name: (row) => [row.name],
   comments: (row) => [row.comments],
   people: (row) => [row.creator, row.updater],
+  creator: (row) => [row.creator],
+  updater: (row) => [row.updater],
   status: (row) => [row.status],
   channel: (row) => [row.channel],
   id: (row) => [row.id, row.channel, row.creatorId, row.updaterId],
 };
+
+/** The values of a filter that a row has; people are one value where they are the same, and none is one, too. */
+function valuesOf({ creator, updater, ...row }: IndexedRow, field: FacetField): readonly string[] {
+  if (field === 'creator' || field === 'updater') return [{ creator, updater }[field]];
+  if (field !== 'people') return [row[field]];
+  const people = new Set([creator, updater].filter((name) => name !== ''));
+  return people.size === 0 ? [''] : [...people];
+}
 
 function isFound(row: IndexedRow, { field, parts }: Term): boolean {
   const fields = field === null ? (['name', 'comments', 'people', 'status', 'id'] as const) : [field];
@@ -88,7 +99,7 @@ function isFound(row: IndexedRow, { field, parts }: Term): boolean {
 
 const query = fc
   .tuple(
-    fc.constantFrom('', 'name:', 'comment:', 'by:', 'status:', 'channel:', 'id:'),
+    fc.constantFrom('', 'name:', 'comment:', 'by:', 'creator:', 'updater:', 'status:', 'channel:', 'id:'),
     fc.array(fc.constantFrom('a', 'b', 'bc', 'ore', 'SS', '한', 'fgh', '-', '\0', '1'), {
       minLength: 1,
       maxLength: 3,
@@ -154,15 +165,11 @@ describe('a block of the index', () => {
         const block = sealed(listed);
         const found = (passes: (row: IndexedRow) => boolean): readonly number[] =>
           listed.filter(passes).map(({ row }) => row);
-        expect(placesOf((into) => block.matchValues('status', values, into))).toEqual(
-          found(({ status }) => values.includes(status)),
-        );
-        expect(placesOf((into) => block.matchValues('people', values, into))).toEqual(
-          found(({ creator, updater }) => {
-            const people = [creator, updater].filter((name) => name !== '');
-            return people.length === 0 ? values.includes('') : people.some((name) => values.includes(name));
-          }),
-        );
+        for (const field of facetFields)
+          expect(
+            placesOf((into) => block.matchValues(field, values, into)),
+            field,
+          ).toEqual(found((row) => valuesOf(row, field).some((value) => values.includes(value))));
         expect(placesOf((into) => block.matchTimes('created', (raw) => raw >= least, into))).toEqual(
           found(({ createdAt }) => createdAt !== null && createdAt >= least),
         );
@@ -177,15 +184,18 @@ describe('a block of the index', () => {
         const listed = toRows(rows);
         const block = sealed(listed);
         const among = new Uint16Array(blockWords);
-        const expected = new Map<string, number>();
-        for (const { row, status } of listed) {
-          if (row < least) continue;
-          among[row >>> 4] = (among[row >>> 4] ?? 0) | (1 << (row & 15));
-          expected.set(status, (expected.get(status) ?? 0) + 1);
+        const counted = listed.filter(({ row }) => row >= least);
+        for (const { row } of counted) among[row >>> 4] = (among[row >>> 4] ?? 0) | (1 << (row & 15));
+        for (const field of facetFields) {
+          const expected = new Map<string, number>();
+          for (const value of counted.flatMap((row) => valuesOf(row, field)))
+            expected.set(value, (expected.get(value) ?? 0) + 1);
+          const counts = new Map<string, number>();
+          block.countValues(field, among, (value, count) => {
+            counts.set(value, (counts.get(value) ?? 0) + count);
+          });
+          expect(new Map([...counts].sort()), field).toEqual(new Map([...expected].sort()));
         }
-        const counts = new Map<string, number>();
-        block.countValues('status', among, (value, count) => counts.set(value, count));
-        expect(new Map([...counts].sort())).toEqual(new Map([...expected].sort()));
       }),
       { numRuns: 25 },
     );

@@ -1,0 +1,8 @@
+/** Whether a key types a letter or a digit, and is no command. */
+export function isLetter({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  return !ctrlKey && !metaKey && /^[\p{L}\p{N}]$/u.test(key);
+}
