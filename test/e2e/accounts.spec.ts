@@ -93,10 +93,32 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
   await window.search.fill('package 12');
   await expect(window.count).toContainText('of 250');
 
+  // Far down in the list, at a package.
+  await window.search.fill('');
+  await expect(window.count).toHaveText('250 packages');
+  await window.grid.focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('PageUp');
+  const active = (): Promise<readonly (string | number)[]> =>
+    window.grid.evaluate((grid) => {
+      const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+      const row = cell?.closest('[role=row]');
+      const name = row?.querySelector('[aria-colindex="1"]')?.textContent.trim() ?? '';
+      return [name, Math.round(row?.getBoundingClientRect().top ?? -1)];
+    });
+  await expect.poll(async () => (await active())[0]).toMatch(/^Works package/u);
+  const place = await active();
+
   await nextAccount(opened);
   await expectOnly(opened, 'Archive');
+  // Also where the list is another one meanwhile: what comes first in it is new.
+  works.control.insert(0, [{ processName: 'A first one' }, { processName: 'Another first one' }]);
   await nextAccount(opened);
   await expectOnly(opened, 'Works');
+  await expect.poll(active).toEqual(place);
+  await opened.window.update();
+  await page.getByRole('button', { name: '2 new, show' }).click();
+  await expect.poll(active).toEqual(place);
   await opened.window.openAccountMenu();
   await expect(page.getByTestId('who')).toContainText('Works');
   expectNoForeignTokens(works, archive);

@@ -1,17 +1,10 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
-import type { FilterChoice } from '../../preload/contract/choice.ts';
-import type { SortKey } from '../../preload/contract/view.ts';
+import type { LeftList } from '../catalog/list/left-list.ts';
 import type { LeftView } from '../catalog/views/views.svelte.ts';
 
-/** What somebody was looking for. */
-interface Search {
-  text: string;
-  filters: FilterChoice;
-  sort: readonly SortKey[];
-}
-
 /** A list that was left, with the saved view that was open in it. */
-interface Left extends Search {
+interface Left {
+  readonly list: LeftList;
   readonly view: LeftView | null;
 }
 
@@ -19,18 +12,13 @@ interface Left extends Search {
 export class LeftLists {
   readonly #lists = new Map<AccountId, Left>();
 
-  leave(account: AccountId, { text, filters, sort }: Search, view: LeftView | null): void {
-    this.#lists.set(account, { text, filters, sort, view });
+  leave(account: AccountId, left: Left): void {
+    this.#lists.set(account, left);
   }
 
-  /** Goes on where the account's list was left, and tells what was open; nothing happens where it was not. */
-  resume(account: AccountId, list: Search): LeftView | null {
-    const left = this.#lists.get(account);
-    if (left === undefined) return null;
-    list.text = left.text;
-    list.filters = left.filters;
-    list.sort = left.sort;
-    return left.view;
+  /** How the account's list was left; null where it was not. */
+  of(account: AccountId): Left | null {
+    return this.#lists.get(account) ?? null;
   }
 
   /** Of whoever has signed out nothing is remembered. */

@@ -1,4 +1,3 @@
-import type { ListRow } from '../../../preload/contract/view.ts';
 import { visibleRows } from '../grid/scroll.ts';
 
 /** A row that may be kept where it is. */
@@ -13,7 +12,8 @@ export interface Sight {
   readonly top: number;
   readonly viewport: number;
   readonly total: number;
-  readonly rowAt: (index: number) => ListRow | undefined;
+  /** The package in a row, as far as it is known. */
+  readonly idAt: (index: number) => string | undefined;
 }
 
 /** What the person has pointed at. */
@@ -32,7 +32,7 @@ export function anchorsIn(sight: Sight, { selected, active }: Pointed): readonly
   const { first, end } = visibleRows(sight.top, sight.viewport, sight.total, 0);
   const anchors: (Anchor & { readonly rank: number })[] = [];
   for (let index = first; index < end; index += 1) {
-    const id = sight.rowAt(index)?.id;
+    const id = sight.idAt(index);
     if (id === undefined) continue;
     const rank = id === selected ? 0 : index === active ? 1 : 2;
     anchors.push({ id, offset: index - sight.top, rank });

@@ -56,7 +56,7 @@ export async function findActive(
   place: Place,
 ): Promise<ActiveRow> {
   const { activeRow, selected } = from;
-  const active = from.isPlaced ? (from.activeId ?? from.rowAt(activeRow)?.id) : undefined;
+  const active = from.isPlaced ? (from.activeId ?? from.idAt(activeRow)) : undefined;
   // Among several selected rows, the one that details were last open for is not where the person is.
   const several = countOf(from.selection) > 1;
   const wanted = several ? [active, selected] : [selected, active];
@@ -92,7 +92,7 @@ export async function carrySelection(
   const hasDetails = from.selected !== null && active.id === from.selected;
   const only = hasDetails ? single(active.row) : noSelection;
   if (!isSame || from.view === null || of.ranges.length === 0) return { of, to: only, isLost: false };
-  const anchorId = of.anchor === null ? undefined : from.rowAt(of.anchor)?.id;
+  const anchorId = of.anchor === null ? undefined : from.idAt(of.anchor);
   const [found, anchor] = await Promise.all([
     bridge.carryOver({ from: from.view.view, to: view.view, ranges: of.ranges }),
     anchorId === undefined ? null : locate(bridge, view, anchorId),

@@ -15,6 +15,7 @@ import {
   type CarryBridge,
   type Standing,
 } from './carry-over.ts';
+import { remembered, type LeftList } from './left-list.ts';
 import { consequenceOf, type News } from './news.ts';
 import { Openings, type Place } from './openings.ts';
 import { asksTheSame, isNarrow } from './query.ts';
@@ -61,9 +62,11 @@ export class ListState {
   /** Its package, where that was found by its id. */
   #activeId: string | null = null;
   #seen: CatalogStatus | null = null;
+  /** Where the person was when the list was left, until its first view is on screen. */
+  #left: Standing | null = null;
 
-  /** `clock` says what is "today" for the filters, in ms since 1970. */
-  constructor(bridge: ListBridge, clock: () => number = Date.now) {
+  /** `clock` says what is "today" for the filters, in ms since 1970; with `left` the list goes on where it was left. */
+  constructor(bridge: ListBridge, clock: () => number = Date.now, left: LeftList | null = null) {
     this.#bridge = bridge;
     this.#clock = clock;
     this.#rows = new RowReader(bridge, {
@@ -71,6 +74,7 @@ export class ListState {
       failed: (failure) => this.#missed(failure),
     });
     this.#scroll = new ScrollPosition(this.#rows, () => this.total);
+    if (left !== null) this.#resume(left);
   }
 
   get total(): number {
@@ -134,7 +138,7 @@ export class ListState {
     const before = this.#seen;
     this.#seen = catalog;
     if (before === null) {
-      this.#ask();
+      void this.#openings.open(this.#left === null ? 'top' : 'stay');
       return;
     }
     const consequence = consequenceOf(before, catalog, this.view, this.#openings.isUnderWay);
@@ -280,6 +284,24 @@ export class ListState {
     if (row !== undefined && onlyOne(this.selection) === at) this.selected = row.id;
   }
 
+  /** What the list shows and where the person is, for whoever comes back to it. */
+  get left(): LeftList {
+    const { text, filters, sort, activeColumn } = this;
+    return { text, filters, sort, activeColumn, standing: remembered(this.#left ?? this.#standing()) };
+  }
+
+  /** Shows what was left; the place is found by ids when the first view is here. */
+  #resume({ text, filters, sort, activeColumn, standing }: LeftList): void {
+    this.text = text;
+    this.filters = filters;
+    this.sort = sort;
+    this.activeColumn = activeColumn;
+    this.activeRow = standing.activeRow;
+    this.selected = standing.selected;
+    this.#isPlaced = standing.isPlaced;
+    this.#left = standing;
+  }
+
   /** The list is no longer on screen. */
   close(): void {
     this.#openings.close();
@@ -289,6 +311,7 @@ export class ListState {
 
   /** Asks the question as it is now, from its top. */
   #ask(): void {
+    this.#left = null;
     void this.#openings.open('top');
   }
 
@@ -299,7 +322,7 @@ export class ListState {
       top: this.#scroll.top,
       viewport: this.#scroll.viewport,
       total: this.total,
-      rowAt: (index) => this.row(index),
+      idAt: (index) => this.row(index)?.id,
       activeRow: this.activeRow,
       isPlaced: this.#isPlaced,
       activeId: this.#activeId,
@@ -324,8 +347,8 @@ export class ListState {
       return;
     }
     const view = opened.value;
-    let standing = this.#standing();
-    const from = standing.top;
+    let standing = this.#left ?? this.#standing();
+    const from = this.top;
     const finding = findActive(bridge, view, standing, place);
     const wanted = place === 'top' ? 0 : await findTop(bridge, view, standing);
     const sight = { top: wanted, viewport: this.#scroll.viewport };
@@ -348,6 +371,7 @@ export class ListState {
       if (!isNewest()) return;
     }
     this.#openings.succeeded();
+    this.#left = null;
     this.#rows.show(rows.value);
     this.view = view;
     this.selection = carried.to;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { anchorsIn } from '../../../../../src/renderer/catalog/list/anchors.ts';
-import { row } from './rows.ts';
 
-const rowAt = (index: number) => row(`p${index}`);
-const sight = { top: 10.25, viewport: 3, total: 100, rowAt };
+const idAt = (index: number) => `p${index}`;
+const sight = { top: 10.25, viewport: 3, total: 100, idAt };
 const nothing = { selected: null, active: null };
 
 test('the first row in sight is kept where it is, then the next ones', () => {
@@ -28,6 +27,6 @@ test('at the very top only what the person has pointed at is kept', () => {
 });
 
 test('rows that are not here are none to go by', () => {
-  const some = { ...sight, rowAt: (index: number) => (index === 12 ? row('p12') : undefined) };
+  const some = { ...sight, idAt: (index: number) => (index === 12 ? 'p12' : undefined) };
   expect(anchorsIn(some, nothing)).toMatchObject([{ id: 'p12' }]);
 });

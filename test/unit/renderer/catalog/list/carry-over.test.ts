@@ -7,7 +7,6 @@ import {
   type Standing,
 } from '../../../../../src/renderer/catalog/list/carry-over.ts';
 import { noSelection, single } from '../../../../../src/renderer/catalog/selection/selection.ts';
-import { row } from './rows.ts';
 import { ids, Shelf } from './shelf.ts';
 
 const pair = { ranges: [[3, 5]], anchor: 3 } as const;
@@ -30,7 +29,7 @@ beforeEach(async () => {
     top: 0,
     viewport: 10,
     total: 100,
-    rowAt: (index) => row(`p${String(index).padStart(5, '0')}`),
+    idAt: (index) => `p${String(index).padStart(5, '0')}`,
     activeRow: 0,
     isPlaced: false,
     activeId: null,

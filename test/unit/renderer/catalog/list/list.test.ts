@@ -679,3 +679,57 @@ describe('rows stay where they are', () => {
     expect(list.top).toBe(104);
   });
 });
+
+describe('a list that was left', () => {
+  /** Goes to the packages from 500 on, and away. */
+  async function away() {
+    const { shelf, list } = await opened();
+    list.moved(500.5, 10);
+    await settled();
+    list.activate(503, 2);
+    const { left } = list;
+    list.close();
+    return { shelf, left };
+  }
+
+  test('is found again at the same packages, however many there are before them meanwhile', async () => {
+    const { shelf, left } = await away();
+    shelf.ids = [...ids(20, 5000), ...ids(900, 100)].toSorted();
+    shelf.snapshot = 'snapshot-9';
+    const list = new ListState(shelf, Date.now, left);
+    list.moved(0, 10);
+    list.follow(catalog(shelf));
+    await settled();
+    expect([list.row(list.activeRow)?.id, list.activeColumn]).toEqual(['p00503', 2]);
+    expect([list.top, list.activeRow]).toEqual([400.5, 403]);
+  });
+
+  test('is left there once more, before anything of it was on screen', async () => {
+    const { shelf, left } = await away();
+    shelf.held = true;
+    const list = new ListState(shelf, Date.now, left);
+    list.follow(catalog(shelf));
+    await settled();
+    expect(list.left.standing.top).toBe(500.5);
+  });
+
+  test('begins at its top for who searches at once', async () => {
+    const { shelf, left } = await away();
+    const list = new ListState(shelf, Date.now, left);
+    list.moved(0, 10);
+    list.follow(catalog(shelf));
+    list.search('p00');
+    await settled();
+    expect([list.top, list.activeRow]).toEqual([0, 0]);
+  });
+
+  test('has its details open, as before', async () => {
+    const { shelf, list } = await opened();
+    list.open(30);
+    await settled();
+    const back = new ListState(shelf, Date.now, list.left);
+    back.follow(catalog(shelf));
+    await settled();
+    expect([back.selected, back.activeRow, back.selection.ranges]).toEqual(['p00030', 30, [[30, 31]]]);
+  });
+});
