@@ -91,6 +91,9 @@ test('a search becomes a view that opens whole, can be arranged, and is there af
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expect(window.search).toHaveValue('');
   await expect(window.count).toHaveText('1,200 packages');
+  // In the order that they had, not in that of the view.
+  const byName = page.getByRole('columnheader', { name: 'Name' });
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
 
   // Renamed and moved by keys, the focus stays with it.
   await inRail(page, /^Zebras/u).focus();
@@ -217,7 +220,9 @@ test('what was looked for is at hand again, until it is cleared', async ({ openS
   await expect(second.page.getByRole('menuitem')).toHaveCount(1);
 });
 
-test('words that Enter was pressed after were searched for', async ({ openSignedIn }) => {
+test('words that Enter was pressed after were searched for', async ({
+  openSignedIn,
+}) => {
   const { page, window } = await openSignedIn();
   for (const words of ['invoice', 'audit', 'nothing like it']) {
     await window.search.fill(words);

@@ -2,7 +2,7 @@ import { filtersOf, noChoice } from '../../../preload/contract/choice.ts';
 import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { viewsLimit, type SavedSearch, type SavedView } from '../../../preload/contract/saved-view.ts';
-import type { MatchQuery } from '../../../preload/contract/view.ts';
+import type { MatchQuery, SortKey } from '../../../preload/contract/view.ts';
 import {
   arranged,
   cleanName,
@@ -20,10 +20,11 @@ import {
 /** What a search finds, and its order; columns are the views' own matter. */
 type Search = Omit<SavedSearch, 'columns'>;
 
-/** A view that is open, with the columns that it shows. */
+/** A view that is open, with the columns that it shows, and the order of the list once it is left. */
 export interface LeftView {
   readonly id: string;
   readonly columns: ColumnChoice | null;
+  readonly ownSort: readonly SortKey[];
 }
 
 export interface ViewsDeps {
@@ -74,6 +75,8 @@ export class ViewsState {
   readonly #deps: ViewsDeps;
   /** The opened view's columns as the person sees them. */
   #columns: ColumnChoice | null = $state.raw(null);
+  /** The order of the list before a view was opened, which comes back when it is left. */
+  #ownSort: readonly SortKey[];
   /** What can be taken back, the last one first to go: all that was deleted since views were last changed otherwise. */
   #removals: readonly Removal[] = $state.raw([]);
   /** Changes that are on their way. */
@@ -85,6 +88,7 @@ export class ViewsState {
     this.all = deps.kept();
     this.openedId = deps.left?.id ?? null;
     this.#columns = deps.left?.columns ?? null;
+    this.#ownSort = deps.left?.ownSort ?? deps.present().sort;
   }
 
   /** The opened view, where the list shows what it finds. */
@@ -109,7 +113,8 @@ export class ViewsState {
 
   /** What is open, for whoever comes back. */
   get left(): LeftView | null {
-    return this.opened === null ? null : { id: this.opened.id, columns: this.#columns };
+    if (this.opened === null) return null;
+    return { id: this.opened.id, columns: this.#columns, ownSort: this.#ownSort };
   }
 
   /** Shows other columns: while a view is open, the change is one of the view. */
@@ -131,30 +136,34 @@ export class ViewsState {
 
   /** Who empties the search has left the view. */
   followSearch(): void {
-    if (this.openedId !== null && this.current === null && !isNarrow(this.#deps.present()))
-      this.openedId = null;
+    const present = this.#deps.present();
+    if (this.openedId !== null && this.current === null && !isNarrow(present)) this.#leaveFor(present);
   }
 
   open(id: string): void {
     const view = this.all.find((each) => each.id === id);
     if (view === undefined) return;
+    if (this.openedId === null) this.#ownSort = this.#deps.present().sort;
     this.openedId = id;
     const { text, choice, sort, columns } = view;
     this.#columns = columns;
     this.#deps.show({ text, choice, sort });
   }
 
-  /** Shows all packages again, where the list shows a view. What was looked for since in another way stays. */
+  /**
+   * Shows all packages again, where the list shows a view. What was looked for since in another way stays, in the list's
+   * own order.
+   */
   leave(): void {
-    const isShown = this.current !== null;
-    this.openedId = null;
-    if (isShown) this.#deps.show({ text: '', choice: noChoice, sort: this.#deps.present().sort });
+    if (this.openedId === null) return;
+    this.#leaveFor(this.current === null ? this.#deps.present() : { text: '', choice: noChoice });
   }
 
   /** Keeps the present search under a name; a view of that name becomes it. */
   async save(name: string): Promise<void> {
     const id = this.#deps.newId();
     const { present } = this;
+    if (this.openedId === null) this.#ownSort = present.sort;
     const views = withSaved(this.all, name, present, id);
     this.openedId = namesake(views, name)?.id ?? this.openedId;
     this.#columns = present.columns;
@@ -234,6 +243,15 @@ export class ViewsState {
     }
     // The next look at the list tries anew.
     if (asked === this.#asked) this.#asked = '';
+  }
+
+  /** Asks nothing anew where the list shows that already. */
+  #leaveFor({ text, choice }: Omit<Search, 'sort'>): void {
+    this.openedId = null;
+    const present = this.#deps.present();
+    const shown = { text, choice, sort: this.#ownSort };
+    const isSame = findsSame(present, shown) && JSON.stringify(present.sort) === JSON.stringify(shown.sort);
+    if (!isSame) this.#deps.show(shown);
   }
 
   async #set(views: ViewList, removals: readonly Removal[] = []): Promise<void> {

@@ -29,6 +29,9 @@ const today: SavedView = {
   choice: { ...noChoice, updated: 'today' },
 };
 
+const newestFirst = [{ column: 'updated', descending: true }] as const;
+const leftOpen: LeftView = { id: 'a', columns: ids, ownSort: newestFirst };
+
 /** The desk with what is kept, and the answers of main to be given by hand. */
 function desk(kept: readonly SavedView[] = [invoices], text = '', left: LeftView | null = null) {
   const at: { kept: readonly SavedView[]; present: Omit<SavedSearch, 'columns'>; own: ColumnChoice | null } =
@@ -93,13 +96,13 @@ test('a view opens in one step, and is current as long as the search finds the s
 });
 
 test('whoever comes back finds the view that was left open, with its columns as they were', () => {
-  const { views } = desk([invoices], 'invoice', { id: 'a', columns: ids });
+  const { views } = desk([invoices], 'invoice', leftOpen);
   expect([views.current?.id, views.columns, views.isChanged]).toEqual(['a', ids, true]);
-  expect(views.left).toEqual({ id: 'a', columns: ids });
+  expect(views.left).toEqual(leftOpen);
   // The same words are not the view, and a view may be gone meanwhile.
   const other = desk([invoices], 'invoice').views;
   expect([other.opened, other.left]).toEqual([null, null]);
-  expect(desk([], 'invoice', { id: 'a', columns: ids }).views.columns).toBeNull();
+  expect(desk([], 'invoice', leftOpen).views.columns).toBeNull();
 });
 
 describe('columns', () => {
@@ -157,6 +160,34 @@ describe('columns', () => {
     void views.takeBack();
     expect(views.columns).toEqual(ids);
   });
+});
+
+test('the order of a view goes with it: the list has its own again, as it was before any view', () => {
+  const sorted: SavedView = { ...invoices, id: 's', sort: [{ column: 'status', descending: false }] };
+  const { at, views } = desk([invoices, sorted]);
+  at.present = { ...search, text: '', sort: newestFirst };
+  views.open('a');
+  views.open('s');
+  views.leave();
+  expect(at.present).toEqual({ ...search, text: '', sort: newestFirst });
+  // Also where the view was left for other words, or by emptying the search.
+  views.open('s');
+  at.present = { ...at.present, text: 'other' };
+  views.leave();
+  expect(at.present).toEqual({ ...search, text: 'other', sort: newestFirst });
+  views.open('s');
+  at.present = { ...at.present, text: '' };
+  views.followSearch();
+  expect(at.present.sort).toEqual(newestFirst);
+  // What becomes a view keeps its order, in the list as well.
+  at.present = { ...search, sort: sorted.sort };
+  void views.save('Mine');
+  views.leave();
+  expect(at.present.sort).toEqual(sorted.sort);
+  // Whoever was at another account meanwhile comes back to the same.
+  const back = desk([invoices], 'invoice', leftOpen);
+  back.views.leave();
+  expect(back.at.present.sort).toEqual(newestFirst);
 });
 
 test('whoever leaves a view sees all packages, in the order that there was', () => {
