@@ -122,15 +122,15 @@ test('filters count exactly, stand as chips, and survive all but their own remov
   const published = number(({ processStatus }) => processStatus === 'PUBLISHED');
   const draft = number(({ processStatus }) => processStatus === 'DRAFT');
   await expect(popover(opened).getByRole('option').first()).toHaveAccessibleName(
-    `PUBLISHED ${figures.format(published)}`,
+    `Published ${figures.format(published)}`,
   );
-  await option(opened, 'DRAFT', draft).click();
+  await option(opened, 'Draft', draft).click();
   await expect(count).toHaveText(withStatus('DRAFT'));
   // The counts of a field are those without its own filter.
-  await option(opened, 'PUBLISHED', published).click();
+  await option(opened, 'Published', published).click();
   await expect(count).toHaveText(withStatus('DRAFT', 'PUBLISHED'));
-  await expect(option(opened, 'DRAFT', draft)).toHaveAttribute('aria-selected', 'true');
-  await option(opened, 'PUBLISHED', published).click();
+  await expect(option(opened, 'Draft', draft)).toHaveAttribute('aria-selected', 'true');
+  await option(opened, 'Published', published).click();
   await expect(count).toHaveText(withStatus('DRAFT'));
 
   const person = packages.find(({ processStatus }) => processStatus === 'DRAFT')?.creatorName ?? '';
@@ -151,7 +151,7 @@ test('filters count exactly, stand as chips, and survive all but their own remov
   await expect(page.getByRole('heading', { name: 'with these filters' })).toBeVisible();
   await openFilter(opened, 'Status');
   await expect(popover(opened).getByRole('option')).toHaveCount(1);
-  await expect(option(opened, 'DRAFT', 0)).toBeVisible();
+  await expect(option(opened, 'Draft', 0)).toBeVisible();
   await page.keyboard.press('Escape');
   await search.press('Escape');
   await expect(search).toHaveValue('');
@@ -202,6 +202,68 @@ test('who created a package is one filter, who updated it is another', async ({ 
   await field.fill(plain(person));
   await option(opened, person, number('updatorName', person)).click();
   await expect(window.count).toHaveText(counted(({ updatorName }) => updatorName === person));
+});
+
+test('statuses are told apart by their shape and speak the language of the app, also in a search', async ({
+  openSignedIn,
+  service,
+}) => {
+  const sent = ['FAILED', 'Draft', 'in review', 'ARCHIVED', 'PUBLISHED', 'WAITING_FOR_KEY', 'Zurückgestellt'];
+  service.control.insert(
+    0,
+    sent.map((processStatus, at) => ({ processName: `000 ${at}`, processStatus, comments: '' })),
+  );
+  const opened = await openSignedIn();
+  const { page } = opened;
+  const { rows, search } = opened.window;
+  const cell = (at: number): Locator => rows.nth(at).locator('.status.cell');
+  await expect(cell(0)).toHaveText('Failed');
+  const looks = await Promise.all(
+    sent.map((_, at) =>
+      cell(at)
+        .locator('svg')
+        .evaluate((svg) => {
+          const { fill, strokeDasharray } = getComputedStyle(svg);
+          return [svg.innerHTML, strokeDasharray, fill === 'none'].join(' ');
+        }),
+    ),
+  );
+  // Those that nobody has heard of look alike.
+  expect(new Set(looks).size).toBe(6);
+  expect(looks[5]).toBe(looks[6]);
+  const colour = (at: number): Promise<string> =>
+    cell(at)
+      .locator('svg')
+      .evaluate((svg) => getComputedStyle(svg).color);
+  const [failed, ...others] = await Promise.all(sent.map((_, at) => colour(at)));
+  expect(others).not.toContain(failed);
+
+  // What matched in the service's own word is marked in the word that is shown.
+  await search.fill('status:rev name:000');
+  await expect(rows).toHaveCount(1);
+  await expect(cell(0).locator('mark')).toHaveText('rev');
+  await page.evaluate(() => window.packshelf.savePreferences({ language: 'de' }));
+  const found = page.getByRole('grid', { name: 'Pakete' }).locator('.status.cell');
+  await expect(found.locator('mark')).toHaveText('In Prüfung');
+  await expect(found).toHaveAttribute('title', 'in review');
+  const german = page.getByRole('searchbox', { name: 'Pakete durchsuchen' });
+  await german.fill('name:000');
+  await expect(found).toHaveText([
+    'Fehlgeschlagen',
+    'Entwurf',
+    'In Prüfung',
+    'Archiviert',
+    'Veröffentlicht',
+    'Waiting for key',
+    'Zurückgestellt',
+  ]);
+  // The word that is shown finds it as well.
+  await german.fill('status:entw name:000');
+  await expect(found.locator('mark')).toHaveText('Entwurf');
+  await found.click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(details.getByText('Entwurf', { exact: true })).toBeVisible();
 });
 
 test('channels, dates and changes narrow the list', async ({ openSignedIn, service }) => {
@@ -518,7 +580,7 @@ test('search and filters work while the service is down, also after a relaunch',
   await expect(window.count).toHaveText(counted(anywhere('invoice')));
   await openFilter(opened, 'Status');
   const both = (item: ProcessPackage): boolean => anywhere('invoice')(item) && item.processStatus === 'DRAFT';
-  await option(opened, 'DRAFT', packages.filter(both).length).click();
+  await option(opened, 'Draft', packages.filter(both).length).click();
   await expect(window.count).toHaveText(counted(both));
   await page.keyboard.press('Escape');
   await window.rows.first().click();
@@ -534,7 +596,7 @@ test('search, filters and order are still there after signing in again', async (
   await openFilter(opened, 'Status');
   await option(
     opened,
-    'DRAFT',
+    'Draft',
     packages.filter(({ processStatus }) => processStatus === 'DRAFT').length,
   ).click();
   await page.keyboard.press('Escape');

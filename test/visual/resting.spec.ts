@@ -22,6 +22,7 @@ const sections = [
   'failure',
   'progress',
   'rail-button',
+  'status',
 ] as const;
 
 let gallery: GalleryPage;

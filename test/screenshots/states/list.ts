@@ -121,7 +121,7 @@ export const list: readonly State[] = [
     name: 'list-filters',
     async reach({ openSignedIn }) {
       const opened = await openSignedIn();
-      await filterBy(opened, /DRAFT/u, /./u);
+      await filterBy(opened, /Draft/u, /./u);
       return opened;
     },
   },

@@ -27,6 +27,7 @@ import {
 } from './index/row-bits.ts';
 import type { SealedBlock } from './index/sealed-block.ts';
 import { IndexDamageError } from './index/snapshot-index.ts';
+import { isNamed, isOneOf, statusesCalled } from './status-names.ts';
 import { compareValues } from './order/collation.ts';
 import { GrowingOrders } from './order/growing-orders.ts';
 import type { Found, Question, ViewEngine } from './view-engine.ts';
@@ -159,7 +160,9 @@ export class IndexEngine implements ViewEngine {
     const compare = compareValues[snapshot.collation];
     const wanted = fold(text.trim());
     const values: FacetValue[] = [];
-    for (const [value, count] of counts) if (fold(value).includes(wanted)) values.push({ value, count });
+    const isWanted = (value: string): boolean =>
+      fold(value).includes(wanted) || (field === 'status' && isNamed(value, wanted));
+    for (const [value, count] of counts) if (isWanted(value)) values.push({ value, count });
     yield;
     values.sort((a, b) => b.count - a.count || compare(a.value, b.value));
     return { values: values.slice(0, limit), all: values.length };
@@ -192,6 +195,8 @@ function* mended<T>(snapshot: Snapshot, answer: () => Steps<T>): Steps<T> {
 function matching(block: SealedBlock, term: Term): Uint16Array<ArrayBuffer> {
   const rows = new Uint16Array(blockWords);
   block.match(term, rows);
+  const called = statusesCalled(term);
+  if (called.length > 0) block.matchStatuses((status) => isOneOf(called, status), rows);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../preload/contract/view.ts';
 import { characterBoundary, ComparedText, concerns, wordingOf } from '../search/find-marks.ts';
 import type { SearchedText, Term } from '../search/query.ts';
+import { isOneOf, statusesCalled } from '../search/status-names.ts';
 import type { PackageRecord } from '../store/package-record.ts';
 import type { TimeReading } from '../store/stored-rows.ts';
 import { readTime } from '../store/time-unit.ts';
@@ -77,6 +78,13 @@ export class ShownText {
   }
 }
 
+/** A status with its marks: all of it where a term calls it by the word that the app shows in its place. */
+function markedStatus(status: MarkedText, terms: readonly Term[]): MarkedText {
+  const isCalled =
+    status.marks.length === 0 && terms.some((term) => isOneOf(statusesCalled(term), status.text));
+  return isCalled ? { text: status.text, marks: [0, status.text.length] } : status;
+}
+
 function shownText(record: PackageRecord, text: SearchedText, terms: readonly Term[]): ShownText {
   return new ShownText(
     record[text] ?? '',
@@ -114,7 +122,7 @@ export function toListRow(
     id: record.id,
     idMarks: shownText(record, 'id', terms).beginning().marks,
     name: name.excerpt(),
-    status: status.excerpt(),
+    status: markedStatus(status.excerpt(), terms),
     comments: comments.excerpt(),
     creator: creator.excerpt(),
     updater: shownText(record, 'updater', terms).excerpt(),
@@ -169,9 +177,11 @@ export function toItemDetails(
   const field = (key: string, sent: unknown): ItemField => {
     const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
     const raw = key === 'createdAt' ? record.createdAt : key === 'updatedAt' ? record.updatedAt : null;
+    const searched = termsFor(record, key, terms);
+    const value = new ShownText(text, searched).beginning();
     return {
       key,
-      value: new ShownText(text, termsFor(record, key, terms)).beginning(),
+      value: key === 'processStatus' ? markedStatus(value, searched) : value,
       length: text.length,
       time: readTime(raw, times.unit, times.now),
     };

@@ -1,7 +1,7 @@
 import type { DateChoice, FilterChoice, FilterField } from '../../../preload/contract/choice.ts';
 import { readDay } from '../../../preload/contract/days.ts';
 import type { FacetField } from '../../../preload/contract/view.ts';
-import { calmed } from '../grid/statuses.ts';
+import { statusText } from '../grid/statuses.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { shortDay } from '../../ui/times.ts';
 
@@ -13,7 +13,7 @@ export function shortId(id: string): string {
 /** A value as people read it. */
 export function valueText(field: FacetField, value: string): string {
   if (value === '') return messages.filters.without[field];
-  if (field === 'status') return calmed(value);
+  if (field === 'status') return statusText(value);
   return field === 'channel' ? shortId(value) : value;
 }
 

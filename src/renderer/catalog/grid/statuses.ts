@@ -1,14 +1,26 @@
-/** Whether a status is a word in capitals, which is shown calmly where many stand below each other. */
-export function isCalm(status: string): boolean {
-  return /^[A-Z][A-Z_ ]+$/u.test(status);
+import { knownStatus } from '../../../preload/contract/statuses.ts';
+import type { MarkedText } from '../../../preload/contract/view.ts';
+import { messages } from '../../ui/messages.svelte.ts';
+
+/** An unknown status in capitals, which would shout where many stand below each other. */
+const capitals = /^[A-Z][A-Z_ ]+$/u;
+
+/** A status in the language of the app, or the service's own word where that is not known. */
+export function statusText(status: string): string {
+  const known = knownStatus(status);
+  if (known !== null) return messages.statuses[known];
+  if (!capitals.test(status)) return status;
+  return `${status.charAt(0)}${status.slice(1).replaceAll('_', ' ').toLowerCase()}`;
 }
 
-/** A status with the spaces that it stands for; as long as it was, for the marks. */
-export function spaced(status: string): string {
-  return status.replaceAll('_', ' ');
+/** Whether two texts have the same letters at the same places. */
+function isSameWord(shown: string, sent: string): boolean {
+  return shown.toLowerCase() === sent.replaceAll(/[_-]/gu, ' ').toLowerCase();
 }
 
-/** A status as it looks where it is one word of many. */
-export function calmed(status: string): string {
-  return isCalm(status) ? `${status.charAt(0)}${spaced(status.slice(1)).toLowerCase()}` : status;
+/** A status as it is shown. What matched in another word than the one shown marks all of that. */
+export function shownStatus({ text, marks }: MarkedText): MarkedText {
+  const shown = statusText(text);
+  if (marks.length === 0 || isSameWord(shown, text)) return { text: shown, marks };
+  return { text: shown, marks: [0, shown.length] };
 }

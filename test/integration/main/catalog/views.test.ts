@@ -72,6 +72,25 @@ describe('searching', () => {
     if (text === 'muller') expect(found[0]?.name).toEqual({ text: 'Müller 10', marks: [0, 6] });
   });
 
+  it('finds a status by the service’s word and by the words that the app shows for it', async () => {
+    const sent = ['DRAFT', 'draft', 'IN_REVIEW', 'in review', 'PUBLISHED', 'Entwurf 2', 'Verified'];
+    const { catalog } = await synced(sent.map((processStatus, at) => item(at + 1, { processStatus })));
+    const found = async (text: string): Promise<readonly string[]> =>
+      (await rows(catalog, text)).map(({ status }) => status.text).sort();
+    expect(await found('status:draft')).toEqual(['DRAFT', 'draft']);
+    expect(await found('status:entwurf')).toEqual(['DRAFT', 'Entwurf 2', 'draft']);
+    expect(await found('status:brou')).toEqual(['DRAFT', 'draft']);
+    expect(await found('status:"in prüfung"')).toEqual(['IN_REVIEW', 'in review']);
+    expect(await found('status:"en revisión"')).toEqual(['IN_REVIEW', 'in review']);
+    // Two letters begin too many words, and a word that is bound to nothing may mean any text.
+    expect(await found('status:ve')).toEqual(['Verified']);
+    expect(await found('brouillon')).toEqual([]);
+    const opened = await view(catalog, '');
+    const request = { view: opened.view, field: 'status', limit: 10 } as const;
+    const facet = value(await catalog.readFacet({ ...request, text: 'prüf' }));
+    expect(facet.values.map((each) => each.value).sort()).toEqual(['IN_REVIEW', 'in review']);
+  });
+
   it('takes no letter of a query for a pattern', async () => {
     const { catalog } = await synced([
       item(1, { comments: '100%_sure' }),

@@ -94,6 +94,13 @@ export class SealedBlock {
     });
   }
 
+  /** Adds the rows whose status passes, as it came. */
+  matchStatuses(passes: (status: string) => boolean, into: BlockBits): void {
+    const end = this.#firstUnit('status', 1);
+    for (let unit = this.#firstUnit('status'); unit < end; unit += 1)
+      if (passes(decoder.decode(this.#valueBytes(unit)))) this.#addUnit(unit, into);
+  }
+
   /** Adds the rows whose raw time passes; a row without one has NaN. */
   matchTimes(column: 'created' | 'updated', passes: (raw: number) => boolean, into: BlockBits): void {
     const times = new Float64Array(this.#file.read(this.pieces[column]).buffer);

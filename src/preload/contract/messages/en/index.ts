@@ -1,6 +1,7 @@
 import { failures, withIssuer } from './failures.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
+import { statuses } from './statuses.ts';
 
 /** English, the language that the others are measured by. */
-export const en = { locale: 'en-GB', ...screens, failures, withIssuer, shell };
+export const en = { locale: 'en-GB', ...screens, failures, withIssuer, shell, statuses };

@@ -98,6 +98,14 @@ describe('toListRow', () => {
     });
   });
 
+  it('marks all of a status that is called by a word of the app', () => {
+    const status = (typed: string): readonly number[] => row(typed).status.marks;
+    expect(status('status:veröff')).toEqual([0, 9]);
+    expect(status('status:lish')).toEqual([3, 7]);
+    expect(status('veröffentlicht')).toEqual([]);
+    expect(status('status:entwurf')).toEqual([]);
+  });
+
   it('marks ids and channels where a term is looked for in them', () => {
     expect(row('pack chan').idMarks).toEqual([0, 4]);
     expect(row('pack chan').channel.marks).toEqual([0, 4]);

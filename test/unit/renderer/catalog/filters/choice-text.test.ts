@@ -13,6 +13,7 @@ describe('what a filter says', () => {
     [{ status: ['PUBLISHED'] }, 'Published'],
     [{ status: ['IN_REVIEW', 'DRAFT'] }, 'In review or 1 more'],
     [{ status: ['Geprüft'] }, 'Geprüft'],
+    [{ status: ['WAITING_FOR_KEY'] }, 'Waiting for key'],
     [{ status: [''] }, 'No status'],
     [{ people: ['Ada', 'Bob', 'Cy'] }, 'Ada or 2 more'],
     [{ channel: ['8f3a1c22-0000-4000-8000-00000000abcd'] }, '8f3a1c22…abcd'],

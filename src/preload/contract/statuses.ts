@@ -1,0 +1,20 @@
+/** Statuses that the app has a word and a shape for. The service may send any other. */
+export const knownStatuses = ['published', 'draft', 'review', 'archived', 'failed'] as const;
+export type KnownStatus = (typeof knownStatuses)[number];
+
+/** Each without the signs that may stand between its words. */
+const spellings: ReadonlyMap<string, KnownStatus> = new Map([
+  ['published', 'published'],
+  ['draft', 'draft'],
+  ['inreview', 'review'],
+  ['archived', 'archived'],
+  ['failed', 'failed'],
+]);
+/** No spelling of a known status is longer, and other statuses may be of any length. */
+const longest = 40;
+
+/** The known status that a service's word stands for, whatever its case and the signs between its words; else null. */
+export function knownStatus(word: string): KnownStatus | null {
+  if (word.length > longest) return null;
+  return spellings.get(word.replaceAll(/[\s_-]+/gu, '').toLowerCase()) ?? null;
+}
