@@ -91,6 +91,11 @@ export interface CatalogStatus {
   readonly took: number | null;
   /** Date of the last complete snapshot, ms since 1970. */
   readonly completeAt: number | null;
+  /**
+   * Before the first snapshot exists: since when the rows that are stored so far have been there at least, ms since 1970;
+   * null where there are none.
+   */
+  readonly partAt: number | null;
   /** Against the snapshot before; null for the first. */
   readonly changes: SnapshotChanges | null;
   /** Against the one that the person last looked at before this one, else the first; null for the first. */
@@ -109,6 +114,7 @@ export const nothingStored: CatalogStatus = {
   checkedAt: null,
   took: null,
   completeAt: null,
+  partAt: null,
   changes: null,
   sinceLooked: null,
   skipped: 0,

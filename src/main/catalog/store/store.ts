@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { nothingStored, type CatalogStatus } from '../../../preload/contract/status.ts';
 import { countIn, type CarryRequest, type Ranges } from '../../../preload/contract/ranges.ts';
 import type {
@@ -76,6 +77,8 @@ export class Store {
   /** What new views open: the published snapshot, or the one before it until that is ready for searching. */
   #shown: Published | null = null;
   #building: Building | null = null;
+  /** Since when the rows of a first sync have been there at least, ms since 1970. */
+  #partAt: number | null = null;
   #syncing = false;
   #lastNumber = 0;
   #looked: string | null = null;
@@ -165,6 +168,8 @@ export class Store {
     if (newest === undefined) return null;
     const file = snapshotFile(newest);
     try {
+      // Before it is opened, which may write to it.
+      const { mtimeMs } = fs.statSync(path.join(this.#folder, file));
       const snapshot = Snapshot.reopenUnfinished(
         this.#folder,
         file,
@@ -173,6 +178,7 @@ export class Store {
         this.#readChoices,
       );
       this.#building = new Building(snapshot, new TimeUnitTally(now), null);
+      this.#partAt = Math.round(mtimeMs);
       return file;
     } catch (error) {
       const trouble = troubleOf(error);
@@ -184,7 +190,10 @@ export class Store {
   }
 
   status(): CatalogStatus {
-    if (this.#shown === null) return { ...nothingStored, rows: this.#building?.rows ?? 0 };
+    if (this.#shown === null) {
+      const rows = this.#building?.rows ?? 0;
+      return { ...nothingStored, rows, partAt: rows === 0 ? null : this.#partAt };
+    }
     const { pointer, snapshot } = this.#shown;
     const { rows, complete, checkedAt, took, completeAt, changes, sinceLooked, skipped, oddities } = pointer;
     return {
@@ -194,6 +203,7 @@ export class Store {
       checkedAt,
       took,
       completeAt,
+      partAt: null,
       changes,
       sinceLooked,
       skipped,
@@ -208,6 +218,7 @@ export class Store {
     const tally = new TimeUnitTally(now);
     const times = (): TimeReading => ({ unit: tally.unit(), now });
     const unfinished = this.#building?.snapshot ?? null;
+    if (unfinished === null) this.#partAt = null;
     const snapshot = unfinished ?? (yield* this.#createSnapshot(times, now));
     const building = new Building(snapshot, tally, this.#published?.snapshot ?? null);
     this.#building = building;
@@ -261,6 +272,7 @@ export class Store {
     let fresh = 0;
     try {
       if (store) fresh = building.add(items);
+      this.#partAt ??= Date.now();
     } catch (error) {
       throw this.#blamed([building.before, building.snapshot], error);
     }

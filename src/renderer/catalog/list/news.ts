@@ -36,6 +36,8 @@ export function consequenceOf(
   }
   if (catalog.snapshot === shown) return { kind: 'newest' };
   if (!isNewSnapshot) return { kind: 'none' };
+  // Nobody is reading a list without rows, and what it says of the service may not be true any more.
+  if (view?.total === 0) return { kind: 'again' };
   const changes = before.snapshot === shown ? catalog.changes : null;
   // A newer list without any change is taken silently.
   if (changes !== null && !hasChanges(changes)) return { kind: 'again' };

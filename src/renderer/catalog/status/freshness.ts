@@ -19,6 +19,12 @@ export type Freshness =
   | {
       readonly kind: 'running';
       readonly text: string;
+      /** How old the list on screen is, in short; null where there is none. */
+      readonly dated: string | null;
+      readonly exact: string | null;
+      readonly at: number | null;
+      /** Whether the words tell how many packages have come. */
+      readonly counted: boolean;
       /** How far it has come; `total` is null where nobody can tell. No bar where the words say that it stands still. */
       readonly bar: { readonly received: number; readonly total: number | null } | null;
       readonly offers: readonly Offer[];
@@ -71,8 +77,21 @@ function sentences(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(' ');
 }
 
+/** From when the list on screen is, ms since 1970; null where there is none. */
+function listAt({ completeAt, checkedAt, partAt }: CatalogStatus): number | null {
+  return completeAt ?? checkedAt ?? partAt;
+}
+
+/** The same as a sentence, with what can be done with the list. */
+function listText(catalog: CatalogStatus, around: Surroundings): string | null {
+  const at = listAt(catalog);
+  if (at === null) return null;
+  const time = toldTime(at, around.now, around.zone);
+  return catalog.checkedAt === null ? messages.sync.partFrom(time) : messages.sync.listFrom(time);
+}
+
 function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
-  if (catalog.checkedAt === null) return null;
+  if (catalog.checkedAt === null) return catalog.partAt === null ? null : exactTime(catalog.partAt, zone);
   const checked = exactTime(catalog.checkedAt, zone);
   return catalog.completeAt === null
     ? messages.sync.exactChecked(checked)
@@ -113,8 +132,7 @@ function troubleText(
   held: number | null,
   around: Surroundings,
 ): string {
-  const from = catalog.completeAt ?? catalog.checkedAt;
-  const list = from === null ? null : messages.sync.listFrom(toldTime(from, around.now, around.zone));
+  const list = listText(catalog, around);
   const paused = sync.paused ? messages.sync.paused : null;
   const trouble = { failure, nextAt: sync.paused ? null : sync.nextAt };
   const next = held === null ? nextTry(trouble, around) : wish(held, trouble, around);
@@ -150,7 +168,10 @@ function restingText(rest: Rest, around: Surroundings): string {
   const held = heldUntil(sync, around.now);
   if (session.state !== 'needs-sign-in' && (failure !== null || held !== null))
     return troubleText(rest, held, around);
-  if (checkedAt === null) return sync.paused ? messages.sync.paused : messages.sync.never;
+  if (checkedAt === null) {
+    const words = sentences(sync.paused ? messages.sync.paused : null, listText(catalog, around));
+    return words === '' ? messages.sync.never : words;
+  }
   if (!catalog.complete) {
     const checked = messages.sync.notComplete(ageOrDate(checkedAt, around));
     const words =
@@ -173,25 +194,44 @@ function restingText(rest: Rest, around: Surroundings): string {
 }
 
 function progressText(sync: Running, minutesLeft: number | null): string {
-  if (sync.total === null) return sync.held ? messages.sync.paused : messages.sync.starting;
-  const progress = messages.sync.progress(sync.received, sync.total);
+  const { received, total } = sync;
+  if (total === null) return sync.held ? messages.sync.paused : messages.sync.starting;
+  if (saysEmpty(sync)) return sync.held ? messages.sync.paused : messages.sync.saysEmpty;
+  const isBeyond = received > total;
+  const progress = isBeyond ? messages.search.countSoFar(received) : messages.sync.progress(received, total);
   if (sync.held) return messages.sync.pausedAt(progress);
   const words = sync.pass > 1 ? messages.sync.again(progress) : progress;
-  return minutesLeft === null ? words : messages.sync.left(words, minutesLeft);
+  return minutesLeft === null || isBeyond ? words : messages.sync.left(words, minutesLeft);
+}
+
+/** Whether nothing has come and the service says that there is nothing: before that is believed, it is asked again. */
+function saysEmpty({ received, total }: Running): boolean {
+  return received === 0 && total === 0;
 }
 
 function running(
   sync: Running,
-  session: SessionStatus,
+  { catalog, session }: Pick<Status, 'catalog' | 'session'>,
   around: Surroundings,
   minutesLeft: number | null,
 ): Freshness {
   const { received, total, startedAt } = sync;
-  const base = { kind: 'running', startedAt, standsStill: true } as const;
+  const from = listAt(catalog);
+  const base = {
+    kind: 'running',
+    startedAt,
+    standsStill: true,
+    dated: from === null ? null : messages.sync.dated(toldTime(from, around.now, around.zone)),
+    exact: exactDates(catalog, around.zone),
+    at: from,
+    counted: false,
+  } as const;
   // All of it is stored: there is nothing left to stop.
   if (sync.phase === 'preparing')
     return { ...base, text: messages.sync.preparing, bar: { received: 0, total: null }, offers: [] };
-  if (sync.held) return { ...base, text: progressText(sync, null), bar: null, offers: ['resume', 'stop'] };
+  const counted = total !== null && !saysEmpty(sync);
+  if (sync.held)
+    return { ...base, counted, text: progressText(sync, null), bar: null, offers: ['resume', 'stop'] };
   // A pause that the identity endpoint asked for can be long; the update waits for it.
   const held = session.state === 'unreachable' ? session.failure : null;
   if (held !== null) {
@@ -206,8 +246,9 @@ function running(
     return { ...base, text: waitText(waiting, around), bar: null, offers: ['try-now', 'stop'] };
   return {
     ...base,
+    counted,
     text: progressText(sync, minutesLeft),
-    bar: { received, total },
+    bar: saysEmpty(sync) ? null : { received, total: total === null || received > total ? null : total },
     offers: ['pause', 'stop'],
     standsStill: false,
   };
@@ -225,7 +266,7 @@ export function freshness(
   minutesLeft: number | null = null,
 ): Freshness {
   const { catalog, session, sync } = status;
-  if (sync.state === 'running') return running(sync, session, around, minutesLeft);
+  if (sync.state === 'running') return running(sync, status, around, minutesLeft);
   const failure = presentFailure(status);
   const rest = { catalog, session, failure, sync, toldByBanner: callFor(status) !== null };
   const words = restingText(rest, around);
@@ -244,7 +285,7 @@ export function freshness(
     kind: 'resting',
     text: tellsSkipped ? withSkipped(words, catalog.skipped) : words,
     exact: exactDates(catalog, around.zone),
-    at: catalog.completeAt ?? catalog.checkedAt,
+    at: listAt(catalog),
     doubtful: failure !== null || isUnproven || isStale(catalog, around),
     sign: signOf(rest, around),
     failure,

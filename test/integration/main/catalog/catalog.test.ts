@@ -52,8 +52,9 @@ describe('a first sync', () => {
     expect(await view(catalog)).toMatchObject({ total: 1000, snapshot: 'snapshot-1' });
   });
 
-  it('keeps the rows of an interrupted one, undated, until the next replaces them', async () => {
+  it('keeps the rows of an interrupted one, with their time, until the next replaces them', async () => {
     const list = new SimulatedList(items(1000));
+    const begun = Date.now();
     const held = Promise.withResolvers<null>();
     list.before = (page) => (page > 3 ? held.promise : null);
     const first = await harness(list);
@@ -62,7 +63,11 @@ describe('a first sync', () => {
     await first.catalog.close();
     expect(code(await syncing)).toBe('cancelled');
     list.before = () => null;
+    const ended = Date.now();
     const second = await harness(list, { folder: first.folder });
+    const { partAt } = second.catalog.status();
+    expect(partAt).toBeGreaterThanOrEqual(begun - 1);
+    expect(partAt).toBeLessThanOrEqual(ended + 1);
     expect(second.catalog.status()).toMatchObject({
       snapshot: null,
       rows: 300,
@@ -71,9 +76,14 @@ describe('a first sync', () => {
     });
     expect(await view(second.catalog)).toMatchObject({ total: 300, snapshot: null });
     expect(second.notices).toEqual([]);
+    // A sync that brings nothing makes no row younger.
+    list.before = () => ({ code: 'service-error', retryable: false });
+    expect(code(await second.catalog.sync())).toBe('service-error');
+    expect(second.catalog.status()).toMatchObject({ rows: 300, partAt });
+    list.before = () => null;
     list.items = list.items.slice(50);
     value(await second.catalog.sync());
-    expect(second.catalog.status()).toMatchObject({ rows: 950, complete: true });
+    expect(second.catalog.status()).toMatchObject({ rows: 950, complete: true, partAt: null });
     expect(await view(second.catalog)).toMatchObject({ total: 950 });
   });
 
@@ -184,8 +194,8 @@ describe('the next sync', () => {
     list.before = (page) => (lost.delete(page) ? { code: 'timed-out', retryable: true } : null);
     value(await catalog.sync());
     expect(catalog.status()).toMatchObject({ rows: 900, complete: true });
-    // Random halves of a second; the clock here moves a little with every look.
-    expect(waits.map((ms) => Math.ceil(ms / 10))).toEqual([50, 50, 50]);
+    // Half a second and a random half; the clock here moves a little with every look.
+    expect(waits.map((ms) => Math.ceil(ms / 10))).toEqual([100, 100, 100]);
   });
 
   it('can be cancelled, and then moves no date', async () => {

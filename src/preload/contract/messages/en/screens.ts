@@ -325,6 +325,7 @@ export const screens = {
     countOf: (found: number, total: number): string => `${figure(found)} of ${figure(total)}`,
     countSoFar: (total: number): string => `${counted(total, 'package', 'packages')} so far`,
     countOfSoFar: (found: number, total: number): string => `${figure(found)} of ${figure(total)} so far`,
+    foundSoFar: (found: number): string => `${figure(found)} found so far`,
     announce: (total: number): string => `Packages shown: ${figure(total)}`,
   },
 
@@ -423,6 +424,7 @@ export const screens = {
     starting: 'Asking for the list…',
     progress: (received: number, total: number): string => `${figure(received)} of ${figure(total)}`,
     again: (progress: string): string => `The list changed meanwhile, reading it again: ${progress}`,
+    saysEmpty: 'The service says the list is empty. We’re asking once more.',
     preparing: 'Getting the list ready…',
     pausedAt: (progress: string): string => `Paused at ${progress}`,
     paused: 'Updates are paused.',
@@ -445,6 +447,10 @@ export const screens = {
     /** Joins a half sentence to words that don't end one. */
     joined: (words: string, further: string): string => `${words}; ${further}`,
     listFrom: ({ words }: ToldTime): string => `The list is from ${words}; search works as usual.`,
+    partFrom: ({ words }: ToldTime): string =>
+      `Part of the list is here, from ${words}; search works as usual.`,
+    /** Beside the progress of an update: how old the list on screen is. */
+    dated: ({ words }: ToldTime): string => `List from ${words}`,
     listOf: ({ words }: ToldTime): string => `The list is from ${words}.`,
     offline: 'You’re offline.',
     stopped: 'You stopped the update.',

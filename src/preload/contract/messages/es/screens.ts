@@ -343,6 +343,8 @@ export const screens: typeof english = {
     countOf: (found, total) => `${figure(found)} de ${figure(total)}`,
     countSoFar: (total) => `${counted(total, 'paquete', 'paquetes')} por ahora`,
     countOfSoFar: (found, total) => `${figure(found)} de ${figure(total)} por ahora`,
+    foundSoFar: (found) =>
+      `${figure(found)} ${plural(found, { one: 'encontrado', other: 'encontrados' })} por ahora`,
     announce: (total) => `Paquetes mostrados: ${figure(total)}`,
   },
 
@@ -440,6 +442,7 @@ export const screens: typeof english = {
     starting: 'Pidiendo la lista…',
     progress: (received, total) => `${figure(received)} de ${figure(total)}`,
     again: (progress) => `La lista ha cambiado entretanto, se lee de nuevo: ${progress}`,
+    saysEmpty: 'Según el servicio, la lista está vacía. Se lo preguntamos otra vez.',
     preparing: 'Preparando la lista…',
     pausedAt: (progress) => `En pausa en ${progress}`,
     paused: 'Las actualizaciones están en pausa.',
@@ -465,6 +468,8 @@ export const screens: typeof english = {
       }),
     joined: (words, further) => `${words}; ${further}`,
     listFrom: (time) => `La lista es ${from(time)}; la búsqueda funciona como siempre.`,
+    partFrom: (time) => `Hay una parte de la lista, ${from(time)}; la búsqueda funciona como siempre.`,
+    dated: (time) => `Lista ${from(time)}`,
     listOf: (time) => `La lista es ${from(time)}.`,
     offline: 'Está sin conexión.',
     stopped: 'Ha detenido la actualización.',

@@ -341,6 +341,8 @@ export const screens: typeof english = {
     countOf: (found, total) => `${figure(found)} sur ${figure(total)}`,
     countSoFar: (total) => `${counted(total, 'paquet', 'paquets')} pour l’instant`,
     countOfSoFar: (found, total) => `${figure(found)} sur ${figure(total)} pour l’instant`,
+    foundSoFar: (found) =>
+      `${figure(found)} ${plural(found, { one: 'trouvé', other: 'trouvés' })} pour l’instant`,
     announce: (total) => `Paquets affichés\u202F: ${figure(total)}`,
   },
 
@@ -443,6 +445,7 @@ export const screens: typeof english = {
     starting: 'Demande de la liste…',
     progress: (received, total) => `${figure(received)} sur ${figure(total)}`,
     again: (progress) => `La liste a changé entre-temps, nouvelle lecture\u202F: ${progress}`,
+    saysEmpty: 'Selon le service, la liste est vide. Nous lui redemandons.',
     preparing: 'Préparation de la liste…',
     pausedAt: (progress) => `Suspendu à ${progress}`,
     paused: 'Les mises à jour sont suspendues.',
@@ -468,6 +471,9 @@ export const screens: typeof english = {
       }),
     joined: (words, further) => `${words}\u202F; ${further}`,
     listFrom: (time) => `La liste date ${from(time)}\u202F; la recherche fonctionne comme d’habitude.`,
+    partFrom: (time) =>
+      `Une partie de la liste est là, datant ${from(time)}\u202F; la recherche fonctionne comme d’habitude.`,
+    dated: (time) => `Liste ${from(time)}`,
     listOf: (time) => `La liste date ${from(time)}.`,
     offline: 'Vous êtes hors ligne.',
     stopped: 'Vous avez arrêté la mise à jour.',

@@ -49,6 +49,10 @@ describe('a view is opened again', () => {
     expect(becomes(status('s1', 60), status(null, 0), view('s1'))).toBe('again');
   });
 
+  test('where it is empty, which a newer list may contradict and nobody is reading', () => {
+    expect(becomes(status('s1', 0), status('s2', 1, 1), view('s1', 0))).toBe('again');
+  });
+
   test('where the newer list is the same', () => {
     expect(becomes(status('s1', 5), status('s2', 5, 0), view('s1'))).toBe('again');
   });

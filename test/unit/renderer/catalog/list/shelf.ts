@@ -76,6 +76,7 @@ export function catalog(shelf: Shelf, more: Partial<CatalogStatus> = {}): Catalo
     complete: shelf.snapshot !== null,
     checkedAt: 1,
     completeAt: 1,
+    partAt: null,
     took: 1,
     changes: null,
     sinceLooked: null,

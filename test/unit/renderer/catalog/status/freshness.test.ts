@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SessionStatus, SyncStatus } from '../../../../../src/preload/contract/status.ts';
 import { freshness } from '../../../../../src/renderer/catalog/status/freshness.ts';
+import { exactTime } from '../../../../../src/renderer/ui/times.ts';
 
 const now = Date.parse('2026-11-21T09:43:00Z');
 const minutes = (count: number): number => now - count * 60_000;
@@ -14,6 +15,7 @@ const full: CatalogStatus = {
   checkedAt: minutes(2),
   took: 1800,
   completeAt: minutes(2),
+  partAt: null,
   changes: null,
   sinceLooked: null,
   skipped: 0,
@@ -193,6 +195,79 @@ test('an update that waits for the identity endpoint says so, and until when', (
   expect(said({}, running, { state: 'unreachable', failure, endsAt: null })).toBe(
     'The service is being maintained. We’ll try again at 14:20.',
   );
+});
+
+test('a list that comes empty is said to be asked for again, without figures or a bar', () => {
+  const empty = { ...reading, received: 0, total: 0 };
+  for (const sync of [empty, { ...empty, pass: 2 }])
+    expect(line(sync)).toMatchObject({
+      text: 'The service says the list is empty. We’re asking once more.',
+      bar: null,
+      dated: 'List from today 09:41',
+      offers: ['pause', 'stop'],
+    });
+  expect(line({ ...empty, paused: true, held: true }).text).toBe('Updates are paused.');
+});
+
+test('where more comes than the service has said, no figure contradicts the other', () => {
+  const more = { ...reading, received: 250, total: 0 };
+  expect(line(more)).toMatchObject({
+    text: '250 packages so far',
+    bar: { received: 250, total: null },
+  });
+  const status = { catalog: full, sync: more, session: { state: 'active', endsAt: null } } as const;
+  expect(freshness(status, around, 0).text).toBe('250 packages so far');
+});
+
+describe('how old the list on screen is', () => {
+  const retryAt = Date.parse('2026-11-21T14:20:00Z');
+  const failure: Failure = { code: 'maintenance', retryable: true, retryAt };
+
+  test.each<[string, SyncStatus, SessionStatus?]>([
+    ['is being asked for', { ...reading, received: 0, total: null }],
+    ['is being read', reading],
+    ['is read again', { ...reading, pass: 2 }],
+    ['is made ready', { ...reading, phase: 'preparing' }],
+    ['is paused', { ...reading, paused: true, held: true }],
+    ['waits for the service', { ...reading, waiting: { until: retryAt, failure } }],
+    ['waits for signing in', reading, { state: 'unreachable', failure, endsAt: null }],
+  ])('is told while the next one %s', (_, sync, session) => {
+    expect(line(sync, {}, session)).toMatchObject({
+      dated: 'List from today 09:41',
+      at: full.completeAt,
+      exact: `Complete as of ${exactTime(minutes(2), 'UTC')}`,
+    });
+  });
+
+  test('is that of the last complete one, and there is none before the first', () => {
+    const older = line(reading, { complete: false, completeAt: minutes(60 * 24 * 18) });
+    expect(older).toMatchObject({ dated: 'List from 3 November' });
+    const bare = line(reading, { rows: 0, checkedAt: null, completeAt: null, complete: false });
+    expect(bare).toMatchObject({ dated: null, at: null, exact: null });
+  });
+
+  describe('that has only come in part', () => {
+    const part = { snapshot: null, checkedAt: null, completeAt: null, complete: false, partAt: minutes(2) };
+
+    test('is told after a start into a service that is down, and while it is asked', () => {
+      expect(line(failing({}), part)).toMatchObject({
+        text: 'The service can’t be reached. Part of the list is here, from today 09:41; search works as usual.',
+        at: part.partAt,
+        exact: exactTime(minutes(2), 'UTC'),
+      });
+      expect(line({ ...reading, received: 0, total: null }, part)).toMatchObject({
+        dated: 'List from today 09:41',
+      });
+    });
+
+    test('is told in every other state as well', () => {
+      const told = 'Part of the list is here, from today 09:41; search works as usual.';
+      expect(said(part)).toBe(told);
+      expect(said(part, { ...idle, paused: true })).toBe(`Updates are paused. ${told}`);
+      expect(said(part, failing({ code: 'disk-full' }))).toBe(told);
+      expect(said(part, idle, { state: 'needs-sign-in', reason: 'ended' })).toBe(told);
+    });
+  });
 });
 
 test('progress is counted; a second reading says why', () => {
