@@ -82,14 +82,22 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   process.on('uncaughtExceptionMonitor', bug);
   process.on('unhandledRejection', bug);
 
+  /** A window that is gone, or loaded anew, can't tell that it no longer shows what changed. */
+  const endVisit = (): void => void accounts.front()?.parts.catalog.lookedAt(null);
   const window = new MainWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     log,
     monotonic,
     texts: () => speech.texts(),
     memory: { get: () => settings.get(), update: (change) => settings.update(change) },
-    onRecovered: () => notices.add('window-recovered'),
-    onClosed: () => guide.close(),
+    onRecovered: () => {
+      notices.add('window-recovered');
+      endVisit();
+    },
+    onClosed: () => {
+      guide.close();
+      endVisit();
+    },
   });
   const guide = new GuideWindow({ log, texts: () => speech.texts() });
   const statusChanged = (): void => window.send('changed', 'status');

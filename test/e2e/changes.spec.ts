@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { SampleService } from '../service/sample-service.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
@@ -13,6 +13,13 @@ function alter(service: SampleService): void {
 /** The way to what changed, which tells what there is. */
 const whatChanged = ({ page }: Opened): Locator =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'What changed' });
+
+/** Tells the page that its window is hidden, or in sight again. */
+const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 
 const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter({ hasText: name });
 
@@ -40,8 +47,10 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
   await first.close();
 
   const second = await open();
+  // That the list has shown them is not enough: what is gone stands nowhere in it.
   await expect(whatChanged(second)).toHaveAccessibleName('What changed: 2 new, 1 changed, 1 gone');
   await whatChanged(second).click();
+  await expect(whatChanged(second)).toHaveAccessibleName('What changed');
   const place = second.page.getByRole('region', { name: 'What changed', exact: true });
   const listed = (heading: string): Locator =>
     place.getByRole('region', { name: heading }).getByRole('listitem');
@@ -65,9 +74,16 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
   await expect(rowOf(second, 'Zebra walking')).toHaveAttribute('aria-selected', 'true');
   await expect(second.window.grid).toBeFocused();
 
-  // The next list is compared with this one, which has been looked at.
+  // What has been seen may be looked at again.
+  await whatChanged(second).click();
+  await expect(listed('New (2)')).toHaveText(['Zebra feeding', 'Zebra walking']);
+  await second.page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(whatChanged(second)).toHaveAccessibleName('What changed');
+
+  // The next list is compared with this one, which has been seen.
   service.control.insert(5, [{ processName: 'Zebra sleeping' }]);
   await second.window.refresh.click();
+  await expect(whatChanged(second)).toHaveAccessibleName('What changed: 1 new');
   await second.page.getByRole('button', { name: '1 new, show' }).click();
   await expect(whatChanged(second)).toHaveAccessibleName('What changed: 1 new');
   await second.window.search.fill('zebra');
@@ -77,20 +93,45 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
   );
 });
 
-test('changes add up over lists that nobody looked at', async ({ openSignedIn, service }) => {
+test('changes add up until they are seen, and what comes during a visit joins them', async ({
+  openSignedIn,
+  service,
+}) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
+  const place = page.getByRole('region', { name: 'What changed', exact: true });
   service.control.insert(5, [{ processName: 'Zebra feeding' }]);
   await window.refresh.click();
-  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible();
+  const news = page.getByRole('button', { name: '1 new, show' });
+  await news.click();
+  await expect(news).toBeHidden();
   service.control.insert(5, [{ processName: 'Zebra walking' }]);
   await window.expectUpToDate();
   await window.refresh.click();
-  await page.getByRole('button', { name: 'Newer list, show' }).click();
+  await news.click();
   await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 2 new');
   await window.search.fill('zebra');
   await expect(marked(opened, 'Zebra feeding', 'New')).toBeVisible();
   await expect(marked(opened, 'Zebra walking', 'New')).toBeVisible();
+
+  await whatChanged(opened).click();
+  await expect(place.getByRole('listitem')).toHaveText(['Zebra feeding', 'Zebra walking']);
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed');
+  service.control.insert(5, [{ processName: 'Zebra sleeping' }]);
+  await window.expectUpToDate();
+  await window.refresh.click();
+  await expect(place.getByRole('listitem')).toHaveText(['Zebra feeding', 'Zebra sleeping', 'Zebra walking']);
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed');
+
+  // Nobody sees what comes to a window that is hidden.
+  await setVisibility(page, 'hidden');
+  service.control.delete(40);
+  await window.expectUpToDate();
+  await window.refresh.click();
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 1 gone');
+  await expect(place.getByRole('listitem')).toHaveCount(1);
+  await setVisibility(page, 'visible');
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed');
 });
 
 test('what changed leads to packages as they are now, also where the list is older or its search hides them', async ({

@@ -136,14 +136,13 @@ export class Account {
   summary(): AccountSummary | null {
     const stored = this.#deps.stored();
     if (stored === null) return null;
-    const { sinceLooked } = this.catalogStatus();
     return {
       id: this.id,
       userName: stored.userName,
       connection: stored.connection,
       session: this.sessionStatus().state,
       isUpdating: this.#syncing !== null,
-      news: sinceLooked?.added ?? null,
+      news: this.catalogStatus().unseen?.added ?? null,
     };
   }
 

@@ -91,8 +91,8 @@ export interface Catalog {
   releaseHold(hold: number): Promise<void>;
   /** From now on this is how lists are read: `onChange` says that views are to be opened again. */
   choose(choices: Choices): Promise<void>;
-  /** The person looks at a snapshot; counts where it is the published one. */
-  lookedAt(snapshot: string): Promise<Result<null>>;
+  /** The person sees the changes of this snapshot, until null tells that they are no longer on screen. */
+  lookedAt(snapshot: string | null): Promise<Result<null>>;
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>>;
   /**
    * How many packages of the published snapshot match each query; null before there is one. One at a time: `cancelled`
@@ -272,8 +272,16 @@ class AccountCatalog implements Catalog {
     this.#rowsChange.tell();
   }
 
-  lookedAt(snapshot: string): Promise<Result<null>> {
-    return this.#call('lookedAt', { snapshot });
+  async lookedAt(snapshot: string | null): Promise<Result<null>> {
+    const host = this.#host;
+    const looked = await this.#call('lookedAt', { snapshot });
+    if (!looked.ok) return looked;
+    // A status from before the folder was closed or opened anew is out of date.
+    if (host === this.#host) {
+      this.#store = looked.value;
+      this.#statusChange.tell();
+    }
+    return succeeded(null);
   }
 
   readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>> {

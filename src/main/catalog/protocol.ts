@@ -132,7 +132,11 @@ export interface Methods {
   readonly releaseHold: { readonly params: { readonly hold: number }; readonly result: null };
   /** From now on this is how lists are read. */
   readonly choose: { readonly params: Choices; readonly result: null };
-  readonly lookedAt: { readonly params: { readonly snapshot: string }; readonly result: null };
+  /** The person sees the changes of this snapshot, until null tells that they are no longer on screen. */
+  readonly lookedAt: {
+    readonly params: { readonly snapshot: string | null };
+    readonly result: CatalogStatus;
+  };
   readonly readChanges: { readonly params: ChangesRequest; readonly result: readonly ChangedPackage[] };
   /** Counts packages of the published snapshot, null where there is none. In steps; `cancelled` where a newer one comes. */
   readonly readCounts: {

@@ -153,8 +153,11 @@ export const accountChannels = {
   /** The values of a field that occur in a view, with exact counts. */
   readFacet: channel<Result<Facet>>()(facetRequestSchema),
 
-  /** The person looks at a snapshot: what comes after it is compared with this one. */
-  lookedAt: channel<Result<null>>()(v.object({ snapshot: v.pipe(v.string(), v.maxLength(100)) })),
+  /**
+   * The person sees what changed in a snapshot, until null tells that it is no longer on screen. What comes later is
+   * compared with that snapshot; what comes meanwhile joins what is on screen.
+   */
+  lookedAt: channel<Result<null>>()(v.object({ snapshot: v.nullable(v.pipe(v.string(), v.maxLength(100))) })),
   /** Packages by which the published snapshot differs from an earlier one, by id. */
   readChanges: channel<Result<readonly ChangedPackage[]>>()(changesRequestSchema),
   /**

@@ -51,7 +51,7 @@ export interface AccountSummary {
   readonly session: SessionStatus['state'];
   /** Whether its list is being read, or about to be. */
   readonly isUpdating: boolean;
-  /** Packages that are new since the person last looked; null where that is not known. */
+  /** New packages that the person has not seen in What changed; null where there are none. */
   readonly news: number | null;
 }
 
@@ -98,8 +98,10 @@ export interface CatalogStatus {
   readonly partAt: number | null;
   /** Against the snapshot before; null for the first. */
   readonly changes: SnapshotChanges | null;
-  /** Against the one that the person last looked at before this one, else the first; null for the first. */
+  /** Against the one whose changes the person saw last before this one, else the first; null for the first. */
   readonly sinceLooked: SnapshotChanges | null;
+  /** The same as long as the person has not seen them; else null. */
+  readonly unseen: SnapshotChanges | null;
   /** Items of the last sync that could not be read and were left out. */
   readonly skipped: number;
   /** What a help desk may want to know of the list as it was read by the last sync. */
@@ -117,6 +119,7 @@ export const nothingStored: CatalogStatus = {
   partAt: null,
   changes: null,
   sinceLooked: null,
+  unseen: null,
   skipped: 0,
   oddities: [],
 };

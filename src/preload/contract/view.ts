@@ -44,7 +44,7 @@ export const filtersSchema = v.object({
   channel: valuesSchema,
   created: v.nullable(timeRangeSchema),
   updated: v.nullable(timeRangeSchema),
-  /** New or changed against the snapshot before, or the one that the person last looked at before. */
+  /** New or changed against the snapshot before, or the one whose changes the person saw last before. */
   changed: v.nullable(v.picklist(['before', 'looked'])),
 });
 export type Filters = v.InferOutput<typeof filtersSchema>;
@@ -122,7 +122,7 @@ export interface FacetValue {
 }
 
 export const changesRequestSchema = v.object({
-  /** Against the snapshot before, or the one that the person last looked at before. */
+  /** Against the snapshot before, or the one whose changes the person saw last before. */
   since: v.picklist(['before', 'looked']),
   kind: v.picklist(['added', 'changed', 'removed']),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -190,7 +190,7 @@ export interface ListRow {
   readonly createdAt: number | null;
   /** Where a term occurs in none of name, status, comments and creator: a field in which it does. */
   readonly also: { readonly field: AlsoField; readonly value: MarkedText } | null;
-  /** Against the snapshot that the person last looked at before this one. */
+  /** Against the snapshot whose changes the person saw last before this one. */
   readonly change: 'added' | 'changed' | null;
 }
 

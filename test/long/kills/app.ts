@@ -35,7 +35,10 @@ for (; chapter < story.length; chapter += 1) {
   if (!synced.ok) throw new Error(`sync ${chapter} failed with ${synced.failure.code}`);
   const status = catalog.status();
   tellOutside({ ended: chapter, status });
-  if (story[chapter]?.looks === true && status.snapshot !== null) await catalog.lookedAt(status.snapshot);
+  if (story[chapter]?.looks === true) {
+    await catalog.lookedAt(status.snapshot);
+    await catalog.lookedAt(null);
+  }
 }
 await catalog.close();
 tellOutside({ over: true });

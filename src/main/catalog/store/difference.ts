@@ -21,7 +21,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * How a snapshot differs from the one before (`step`) and from the one that the person last looked at before it
+ * How a snapshot differs from the one before (`step`) and from the one whose changes the person saw last before it
  * (`looked`): a row in `difference` for each package that does in either way. `was` is the fingerprint of the package in
  * the latter, null where it was not there; by it a package that changed and changed back is as good as untouched. Which
  * fields differ is told in the same two ways: `step_fields` and `step_rest` are those of the step, `was_fields` and
@@ -57,13 +57,13 @@ class Counter {
 }
 
 /**
- * Writes the differences of a snapshot that is being published; `looked`: whether the person looked at the one before.
+ * Writes the differences of a snapshot that is being published; `seen`: whether the person saw those of the one before.
  * Merged: packages that were not met are still there.
  */
 export function* writeDifferences(
   building: Building,
   before: Snapshot,
-  { looked, merged }: { readonly looked: boolean; readonly merged: boolean },
+  { seen, merged }: { readonly seen: boolean; readonly merged: boolean },
 ): Steps<Differences> {
   const { snapshot, changes, met } = building;
   const prior = before.db.prepare(
@@ -77,7 +77,7 @@ export function* writeDifferences(
   const sinceLooked = new Counter();
   const write = (step: number, earlier: ServiceItem | null, item: ServiceItem | null): void => {
     const { id, name } = item ?? earlier ?? { id: '', name: null };
-    const known = looked ? undefined : prior.get(id);
+    const known = seen ? undefined : prior.get(id);
     const was = known === undefined ? earlier && itemFingerprint(earlier) : textOrNull(known['was']);
     const kind = kindOf(was, item && itemFingerprint(item));
     steps.count(step);
@@ -110,7 +110,7 @@ export function* writeDifferences(
       if (earlier !== null) write(change.removed, earlier, null);
     }
   }
-  if (!looked) {
+  if (!seen) {
     // What differed before and was not touched since still differs.
     const untouched = snapshot.db.prepare(
       `INSERT OR IGNORE INTO difference (id, name, step, looked, was, was_fields, was_rest)

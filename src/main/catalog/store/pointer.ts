@@ -45,7 +45,7 @@ export function parsePointer(text: string): Pointer | null {
 
 const lookedSchema = v.object({ snapshot: v.string() });
 
-/** `looked.json`: the name of the snapshot that the person looked at last; null where that can't be told. */
+/** `looked.json`: the name of the snapshot whose changes the person saw last; null where that can't be told. */
 export function parseLooked(text: string): string | null {
   try {
     const read = v.safeParse(lookedSchema, JSON.parse(text));

@@ -20,8 +20,8 @@ export interface Publication {
   readonly now: number;
   /** How long the sync took, in ms. */
   readonly took: number;
-  /** Whether the person has looked at the snapshot before. */
-  readonly looked: boolean;
+  /** Whether the person has seen the changes of the snapshot before, which are listed no longer then. */
+  readonly seen: boolean;
   /** Told of each row that a proof deletes. */
   readonly onRemoved: (row: number) => void;
 }
@@ -35,7 +35,7 @@ const rowsPerStep = 2000;
 export function* finish(
   building: Building,
   before: Published | null,
-  { merged, now, took, looked, onRemoved }: Publication,
+  { merged, now, took, seen, onRemoved }: Publication,
 ): Steps<Published> {
   const { snapshot } = building;
   building.commit();
@@ -51,7 +51,7 @@ export function* finish(
     yield* keep((row) => building.wasEverSeen(row), building, onRemoved);
   }
   const differences =
-    before === null ? null : yield* writeDifferences(building, before.snapshot, { looked, merged });
+    before === null ? null : yield* writeDifferences(building, before.snapshot, { seen, merged });
   const dates = {
     complete: !merged,
     checkedAt: now,

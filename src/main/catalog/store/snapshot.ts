@@ -219,7 +219,7 @@ export class Snapshot implements StoredRows {
     return this.#records.records(rows);
   }
 
-  /** What is told of a package in a list, by its id: against the snapshot that the person last looked at before. */
+  /** What is told of a package in a list, by its id: against the snapshot whose changes the person saw last before. */
   changeOf(id: string): ListRow['change'] {
     if (!this.#published) return null;
     this.#changeOf ??= changeReader(this.#db);

@@ -81,7 +81,10 @@ export class Store {
   #partAt: number | null = null;
   #syncing = false;
   #lastNumber = 0;
+  /** The snapshot whose changes the person saw last. */
   #looked: string | null = null;
+  /** Whether changes are on screen now. */
+  #isLooking = false;
   #isChecked = false;
   /** The snapshot whose index was made anew. */
   #mended: Snapshot | null = null;
@@ -206,6 +209,7 @@ export class Store {
       partAt: null,
       changes,
       sinceLooked,
+      unseen: snapshot.name === this.#looked ? null : sinceLooked,
       skipped,
       oddities,
     };
@@ -290,7 +294,8 @@ export class Store {
         merged,
         now,
         took,
-        looked: before !== null && before.snapshot.name === this.#looked,
+        // What is on screen stays there: what comes during a visit joins it.
+        seen: before !== null && before.snapshot.name === this.#looked && !this.#isLooking,
         onRemoved: (row) => building.snapshot.index.removed(row),
       });
       const published = yield* this.#whileSyncing(steps);
@@ -553,11 +558,17 @@ export class Store {
     this.#mended = null;
   }
 
-  /** Remembers that the person looks at the snapshot, across restarts. */
-  lookedAt(snapshot: string): void {
-    if (snapshot !== this.#published?.snapshot.name || snapshot === this.#looked) return;
-    if (this.#isKept) writeLookedText(this.#home, JSON.stringify({ snapshot }));
-    this.#looked = snapshot;
+  /**
+   * The person sees the changes of this snapshot, which is remembered across restarts; null: they are no longer on screen.
+   * Changes of another snapshot than the shown one have been replaced meanwhile, unseen.
+   */
+  lookedAt(snapshot: string | null): CatalogStatus {
+    this.#isLooking = snapshot !== null;
+    if (snapshot !== null && snapshot !== this.#looked && snapshot === this.#shown?.snapshot.name) {
+      if (this.#isKept) writeLookedText(this.#home, JSON.stringify({ snapshot }));
+      this.#looked = snapshot;
+    }
+    return this.status();
   }
 
   readChanges(request: ChangesRequest): readonly ChangedPackage[] {

@@ -125,10 +125,7 @@ const handlers: Handlers = {
     store?.choose(choices);
     return null;
   },
-  lookedAt({ snapshot }) {
-    opened().lookedAt(snapshot);
-    return null;
-  },
+  lookedAt: ({ snapshot }) => opened().lookedAt(snapshot),
   readChanges: (request) => opened().readChanges(request),
   readCounts: ({ queries }) => ({ priority: 'counts', steps: opened().readCounts(queries) }),
   countNew: ({ queries }) => ({ priority: 'notice', steps: opened().countNew(queries) }),

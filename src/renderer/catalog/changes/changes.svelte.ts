@@ -17,24 +17,21 @@ export interface ChangeGroup {
   readonly packages: readonly ChangedPackage[];
 }
 
-/** What the place asks of the bridge. */
-export type ChangesBridge = Pick<AccountBridge, 'readChanges'>;
-
 /** The packages that changed since the person last looked, by kind; kinds without any are left out. */
 export class ChangesState {
   groups: readonly ChangeGroup[] = $state.raw([]);
   failure: Failure | null = $state.raw(null);
-  /** Whether the first answer is still to come. */
-  isWaiting = $state(true);
-  readonly #bridge: ChangesBridge;
+  /** The snapshot whose changes these are; null until the first answer. */
+  snapshot: string | null = $state(null);
+  readonly #bridge: Pick<AccountBridge, 'readChanges'>;
   #turn = 0;
 
-  constructor(bridge: ChangesBridge) {
+  constructor(bridge: Pick<AccountBridge, 'readChanges'>) {
     this.#bridge = bridge;
   }
 
-  /** Reads what these counts stand for. What was read before stays until then. */
-  async read(changes: SnapshotChanges): Promise<void> {
+  /** Reads the changes of a snapshot, of which there are so many. What was read before stays until then. */
+  async read(snapshot: string, changes: SnapshotChanges): Promise<void> {
     const turn = ++this.#turn;
     const groups: ChangeGroup[] = [];
     for (const kind of kinds) {
@@ -42,15 +39,14 @@ export class ChangesState {
       const answer = await this.#some(kind, 0);
       if (turn !== this.#turn) return;
       if (!answer.ok) {
-        this.isWaiting = false;
         this.failure = answer.failure;
         return;
       }
       groups.push({ kind, count: changes[kind], packages: sorted(answer.value) });
     }
-    this.isWaiting = false;
     this.failure = null;
     this.groups = groups;
+    this.snapshot = snapshot;
   }
 
   /** Reads the next packages of a kind. */

@@ -21,7 +21,8 @@ interface Turn {
   /** Packages that only a first pass finds, before the proven one. */
   readonly passing: List;
   readonly merged: boolean;
-  readonly looks: boolean;
+  /** Whether the person sees what changed after it, and stays there. */
+  readonly looks: 'not' | 'for a moment' | 'on and on';
   readonly restarts: boolean;
 }
 
@@ -49,12 +50,18 @@ function counts(lists: Record<Kind, string[]>): SnapshotChanges {
 class Oracle {
   list: List | null = null;
   #before: List | null = null;
-  /** The list that the person looked at last, before the present one. */
+  /** The list whose changes the person saw last, before the present one. */
   #looked: List | null = null;
   #hasLooked = false;
+  #isLooking = false;
 
-  look(): void {
-    this.#hasLooked = this.list !== null;
+  look(looks: Turn['looks']): void {
+    this.#hasLooked ||= looks !== 'not';
+    this.#isLooking = looks === 'on and on';
+  }
+
+  restart(): void {
+    this.#isLooking = false;
   }
 
   publish({ list, merged, passing }: Turn): void {
@@ -64,10 +71,15 @@ class Oracle {
     const after = merged ? seen : new Map(list);
     // A list that is the same as before is no new snapshot.
     if (before !== null && Object.values(compare(before, after)).flat().length === 0) return;
-    if (this.#hasLooked || this.#looked === null) this.#looked = before;
+    if ((this.#hasLooked && !this.#isLooking) || this.#looked === null) this.#looked = before;
     this.#hasLooked = false;
     this.#before = before;
     this.list = after;
+  }
+
+  unseen(): SnapshotChanges | null {
+    const changes = this.changes('looked');
+    return this.#hasLooked || changes === null ? null : counts(changes);
   }
 
   earlier(since: ChangesRequest['since']): List | null {
@@ -128,6 +140,7 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
   const status = store.status();
   const rows = oracle.list ?? new Map<string, number>();
   expect(status.rows).toBe(rows.size);
+  expect(status.unseen).toEqual(oracle.unseen());
   for (const since of ['before', 'looked'] as const) {
     const expected = oracle.changes(since);
     expect(since === 'before' ? status.changes : status.sinceLooked).toEqual(expected && counts(expected));
@@ -185,11 +198,11 @@ const turns = fc.record({
   list: lists,
   passing: fc.oneof({ arbitrary: fc.constant<List>(new Map()), weight: 3 }, { arbitrary: lists, weight: 1 }),
   merged: fc.boolean(),
-  looks: fc.boolean(),
+  looks: fc.constantFrom<Turn['looks'][]>('not', 'for a moment', 'on and on'),
   restarts: fc.boolean(),
 });
 
-it('every snapshot knows how it differs from the one before and the one last looked at', async () => {
+it('every snapshot knows how it differs from the one before and the one whose changes were seen last', async () => {
   const root = newFolder();
   let histories = 0;
   await fc.assert(
@@ -204,13 +217,14 @@ it('every snapshot knows how it differs from the one before and the one last loo
           oracle.publish(turn);
           await check(store, oracle);
           const { snapshot } = store.status();
-          if (turn.looks && snapshot !== null) {
-            store.lookedAt(snapshot);
-            oracle.look();
-          }
+          if (turn.looks !== 'not') store.lookedAt(snapshot);
+          if (turn.looks !== 'on and on') store.lookedAt(null);
+          oracle.look(turn.looks);
+          expect(store.status().unseen).toEqual(oracle.unseen());
           if (!turn.restarts) continue;
           store.close();
           store = open(folder);
+          oracle.restart();
           await check(store, oracle);
         }
       } finally {
@@ -242,7 +256,7 @@ function makePublishedOlder(folder: string): void {
   fs.writeFileSync(pointerFile, JSON.stringify({ ...pointer, schema: 2, bytes: fs.statSync(file).size }));
 }
 
-const plain = { passing: new Map<string, number>(), merged: false, looks: false, restarts: false };
+const plain = { passing: new Map<string, number>(), merged: false, looks: 'not', restarts: false } as const;
 
 it('a catalog that an older app has made is read as it is, and names fields from then on', async () => {
   const folder = newFolder();

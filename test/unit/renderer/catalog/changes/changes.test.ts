@@ -20,7 +20,7 @@ test('the first packages of each kind are read, with the true counts', async () 
       return Promise.resolve(succeeded(some(request.kind, request.limit).toReversed()));
     },
   });
-  await state.read({ added: 0, changed: 5000, removed: 1 });
+  await state.read('s1', { added: 0, changed: 5000, removed: 1 });
   expect(asked).toEqual([
     { since: 'looked', kind: 'changed', offset: 0, limit: listed },
     { since: 'looked', kind: 'removed', offset: 0, limit: listed },
@@ -37,6 +37,26 @@ test('the first packages of each kind are read, with the true counts', async () 
   ]);
 });
 
+test('what is listed is of the snapshot that was asked for last, once all of it is here', async () => {
+  const answers: PromiseWithResolvers<Result<readonly ChangedPackage[]>>[] = [];
+  const state = new ChangesState({
+    readChanges() {
+      const answer = Promise.withResolvers<Result<readonly ChangedPackage[]>>();
+      answers.push(answer);
+      return answer.promise;
+    },
+  });
+  const first = state.read('s1', { added: 1, changed: 0, removed: 0 });
+  answers[0]?.resolve(succeeded(some('added', 1)));
+  await first;
+  expect(state.snapshot).toBe('s1');
+  const second = state.read('s2', { added: 2, changed: 0, removed: 0 });
+  expect(state.snapshot).toBe('s1');
+  answers[1]?.resolve(succeeded(some('added', 2)));
+  await second;
+  expect([state.snapshot, state.groups[0]?.count]).toEqual(['s2', 2]);
+});
+
 test('a failure is shown, and an older answer that comes late is dropped', async () => {
   const answers: PromiseWithResolvers<Result<readonly ChangedPackage[]>>[] = [];
   const state = new ChangesState({
@@ -47,13 +67,13 @@ test('a failure is shown, and an older answer that comes late is dropped', async
     },
   });
   const counts = { added: 1, changed: 0, removed: 0 };
-  const first = state.read(counts);
-  const second = state.read(counts);
+  const first = state.read('s1', counts);
+  const second = state.read('s1', counts);
   answers[1]?.resolve({ ok: false, failure: { code: 'storage-failed', retryable: true } });
   await second;
   answers[0]?.resolve(succeeded(some('added', 1)));
   await first;
-  expect([state.failure?.code, state.groups]).toEqual(['storage-failed', []]);
+  expect([state.failure?.code, state.groups, state.snapshot]).toEqual(['storage-failed', [], null]);
 });
 
 test('more of a kind are read behind those that are there, and the others stay', async () => {
@@ -65,7 +85,7 @@ test('more of a kind are read behind those that are there, and the others stay',
       return Promise.resolve(succeeded(some(`${request.kind}-${request.offset}`, left)));
     },
   });
-  await state.read({ added: 400, changed: 0, removed: 400 });
+  await state.read('s1', { added: 400, changed: 0, removed: 400 });
   await state.more('added');
   expect(asked.at(-1)).toEqual({ since: 'looked', kind: 'added', offset: listed, limit: listed });
   expect(state.groups.map(({ packages }) => packages.length)).toEqual([400, listed]);

@@ -80,6 +80,7 @@ export function catalog(shelf: Shelf, more: Partial<CatalogStatus> = {}): Catalo
     took: 1,
     changes: null,
     sinceLooked: null,
+    unseen: null,
     skipped: 0,
     oddities: [],
     ...more,

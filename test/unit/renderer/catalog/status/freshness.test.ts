@@ -18,6 +18,7 @@ const full: CatalogStatus = {
   partAt: null,
   changes: null,
   sinceLooked: null,
+  unseen: null,
   skipped: 0,
   oddities: [],
 };

@@ -12,6 +12,7 @@ const catalog: CatalogStatus = {
   partAt: null,
   changes: null,
   sinceLooked: null,
+  unseen: null,
   skipped: 2,
   oddities: [
     { code: 'no-object', field: null, count: 1 },
