@@ -249,7 +249,7 @@ test('statuses are told apart by their shape and speak the language of the app, 
   const german = page.getByRole('searchbox', { name: 'Pakete durchsuchen' });
   await german.fill('name:000');
   await expect(found).toHaveText([
-    'Fehlgeschlagen',
+    'Gescheitert',
     'Entwurf',
     'In Prüfung',
     'Archiviert',

@@ -6,5 +6,5 @@ export const statuses: Readonly<Record<KnownStatus, string>> = {
   draft: 'Entwurf',
   review: 'In Prüfung',
   archived: 'Archiviert',
-  failed: 'Fehlgeschlagen',
+  failed: 'Gescheitert',
 };
