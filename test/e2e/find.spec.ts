@@ -139,7 +139,7 @@ test('filters count exactly, stand as chips, and survive all but their own remov
   const both = (item: ProcessPackage): boolean => item.processStatus === 'DRAFT' && byPerson(item);
   const either = 'Created or updated by';
   await popover(opened).getByRole('tab', { name: either }).click();
-  const field = popover(opened).getByRole('searchbox', { name: `Find in ${either}` });
+  const field = popover(opened).getByRole('searchbox', { name: 'Find a person' });
   await field.fill(plain(person).slice(0, 6));
   await option(opened, person, number(both)).click();
   await expect(count).toHaveText(counted(both));
@@ -190,7 +190,7 @@ test('who created a package is one filter, who updated it is another', async ({ 
 
   await openFilter(opened, 'Updated by');
   const both = (item: ProcessPackage): boolean => createdBy(item) && item.updatorName === other;
-  const field = popover(opened).getByRole('searchbox', { name: 'Find in Updated by' });
+  const field = popover(opened).getByRole('searchbox', { name: 'Find a person' });
   await field.fill(plain(other));
   await option(opened, other, packages.filter(both).length).click();
   await expect(window.count).toHaveText(counted(both));

@@ -77,7 +77,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
     const filters = page.getByRole('dialog', { name: 'Filters' });
     await expect(filters.getByRole('tab', { name: 'Status' })).toBeFocused();
     await keyboard.press('ArrowDown');
-    await tabTo(page, /^Find in Created by$/u);
+    await tabTo(page, /^Find a person$/u);
     await expect(filters.getByRole('option').first()).toBeVisible();
     await keyboard.press('ArrowDown');
     await expect(filters.getByRole('option').first()).toBeFocused();

@@ -416,6 +416,7 @@ export const screens: typeof english = {
     remove: (name, value) => `Filter entfernen: ${name} ${value}`,
     named: (name, value) => `${name}: ${value}`,
     find: (name) => `${name} durchsuchen`,
+    findPerson: 'Person suchen',
     counted: (count) => figure(count),
     more: (count) => `und ${figure(count)} mehr; tippen Sie, um sie zu finden`,
     loading: 'Wird gezählt…',

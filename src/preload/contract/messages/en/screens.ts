@@ -405,6 +405,7 @@ export const screens = {
     named: (name: string, value: string): string => `${name}: ${value}`,
     remove: (name: string, value: string): string => `Remove filter: ${name} ${value}`,
     find: (name: string): string => `Find in ${name}`,
+    findPerson: 'Find a person',
     counted: (count: number): string => figure(count),
     more: (count: number): string => `and ${figure(count)} more; type to find them`,
     loading: 'Counting…',

@@ -423,6 +423,7 @@ export const screens: typeof english = {
     remove: (name, value) => `Quitar el filtro: ${name} ${value}`,
     named: (name, value) => `${name}: ${value}`,
     find: (name) => `Buscar en ${name}`,
+    findPerson: 'Buscar una persona',
     counted: (count) => figure(count),
     more: (count) => `y ${figure(count)} más; escriba para encontrarlos`,
     loading: 'Contando…',

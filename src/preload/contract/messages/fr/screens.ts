@@ -426,6 +426,7 @@ export const screens: typeof english = {
     remove: (name, value) => `Retirer le filtre\u202F: ${name} ${value}`,
     named: (name, value) => `${name}\u202F: ${value}`,
     find: (name) => `Chercher\u202F: ${name}`,
+    findPerson: 'Chercher une personne',
     counted: (count) => figure(count),
     more: (count) => `et ${counted(count, 'autre', 'autres', 'd’autres')}\u202F; tapez pour chercher`,
     loading: 'Comptage…',
