@@ -311,10 +311,25 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await popover(opened).getByRole('radio', { name: 'Last 7 days' }).check();
   await expect(window.count).toHaveText('1 of 1,202');
   await page.keyboard.press('Escape');
+  const undo = page.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(window.count).toHaveText('1,202 packages');
+  await expect(page.getByRole('status').filter({ hasText: 'The filters are removed.' })).toBeVisible();
+  await undo.click();
+  await expect(window.count).toHaveText('1 of 1,202');
+  await expect(undo).toBeHidden();
+  // One after the other; each comes back by itself.
+  await chipRemover(opened, 'Updated Today').click();
+  await expect(page.getByText('The filter “Updated: Today” is removed.')).toBeVisible();
+  await undo.click();
+  await expect(chipRemover(opened, 'Updated Today')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(undo).toBeVisible();
+  // Whoever goes on otherwise has no need of it.
   await openFilter(opened, 'New or changed');
   await popover(opened).getByRole('radio', { name: 'In the last update' }).check();
   await expect(window.count).toHaveText('3 of 1,202');
+  await expect(undo).toBeHidden();
   await popover(opened).getByRole('radio', { name: 'Since you last looked' }).check();
   await expect(window.count).toHaveText('3 of 1,202');
 });

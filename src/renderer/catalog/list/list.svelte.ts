@@ -1,4 +1,9 @@
-import { filtersOf, noChoice, type FilterChoice } from '../../../preload/contract/choice.ts';
+import {
+  filtersOf,
+  noChoice,
+  type FilterChoice,
+  type FilterField,
+} from '../../../preload/contract/choice.ts';
 import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
@@ -19,6 +24,7 @@ import { remembered, type LeftList } from './left-list.ts';
 import { consequenceOf, type News } from './news.ts';
 import { Openings, type Place } from './openings.ts';
 import { asksTheSame, isNarrow } from './query.ts';
+import { withoutFilters, type Removal } from './removal.ts';
 import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
 
@@ -52,6 +58,8 @@ export class ListState {
   /** Packages in the view's snapshot, whatever the search; null while unknown. */
   base: number | null = $state(null);
 
+  /** What can be taken back, the last one first to go: the filters removed since something else was asked for. */
+  #removals: readonly Removal[] = $state.raw([]);
   readonly #bridge: ListBridge;
   readonly #clock: () => number;
   readonly #rows: RowReader;
@@ -102,17 +110,44 @@ export class ListState {
 
   /** Answers another question in one step. */
   take({ text, filters, sort }: Pick<ListState, 'text' | 'filters' | 'sort'>): void {
+    const isSame = text === this.text && filters === this.filters;
     this.text = text;
     this.filters = filters;
     this.sort = sort;
     this.#isPlaced = false;
-    this.#ask();
+    // Another order alone, as when emptying the search leaves a view, takes no filter away for good.
+    this.#ask(isSame ? this.#removals : []);
   }
 
   /** Answers with other filters, the rest as they are. */
   filter(change: Partial<FilterChoice>): void {
     this.filters = { ...this.filters, ...change };
     this.#ask();
+  }
+
+  /** Removes filters. */
+  unfilter(fields: readonly FilterField[]): void {
+    const before = this.filters;
+    this.filters = withoutFilters(before, fields);
+    this.#ask([...this.#removals, { fields, before }]);
+  }
+
+  /** The filters that were removed last, as long as they can be taken back. */
+  get removed(): Removal | null {
+    return this.#removals.at(-1) ?? null;
+  }
+
+  /** Puts the filters that were removed last where they were. */
+  takeBack(): void {
+    const { removed } = this;
+    if (removed === null) return;
+    this.filters = removed.before;
+    this.#ask(this.#removals.slice(0, -1));
+  }
+
+  /** What was removed stays so. */
+  letGo(): void {
+    this.#removals = [];
   }
 
   /** Sorts by the column alone; the same column again turns the order round. */
@@ -310,7 +345,8 @@ export class ListState {
   }
 
   /** Asks the question as it is now, from its top. */
-  #ask(): void {
+  #ask(removals: readonly Removal[] = []): void {
+    this.#removals = removals;
     this.#left = null;
     void this.#openings.open('top');
   }

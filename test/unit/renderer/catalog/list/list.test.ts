@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
 import { ListState } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
 import { pageRows } from '../../../../../src/renderer/catalog/list/pages.ts';
@@ -731,5 +732,43 @@ describe('a list that was left', () => {
     back.follow(catalog(shelf));
     await settled();
     expect([back.selected, back.activeRow, back.selection.ranges]).toEqual(['p00030', 30, [[30, 31]]]);
+  });
+});
+
+describe('filters that were removed', () => {
+  const chosen = { ...noChoice, status: ['DRAFT'], updated: 'today' } as const;
+
+  test('come back one after the other, until something else is asked for', async () => {
+    const { list } = await opened();
+    list.filter(chosen);
+    expect(list.removed).toBeNull();
+    list.unfilter(['updated']);
+    list.unfilter(['status']);
+    expect(list.filters).toEqual(noChoice);
+    expect(list.removed?.fields).toEqual(['status']);
+    list.takeBack();
+    expect(list.filters).toEqual({ ...noChoice, status: ['DRAFT'] });
+    expect(list.removed?.fields).toEqual(['updated']);
+    // The list may be left in another order meanwhile, or renewed.
+    list.take({ text: list.text, filters: list.filters, sort: [{ column: 'updated', descending: true }] });
+    list.renew();
+    await settled();
+    list.takeBack();
+    expect([list.filters, list.removed]).toEqual([chosen, null]);
+    list.unfilter(['status', 'updated']);
+    list.search('5');
+    expect(list.removed).toBeNull();
+    list.takeBack();
+    expect(list.filters).toEqual(noChoice);
+  });
+
+  test('stay removed for who lets go of them, or filters in another way', async () => {
+    const { list } = await opened();
+    for (const goOn of [() => list.letGo(), () => list.filter({ status: ['PUBLISHED'] })]) {
+      list.filter(chosen);
+      list.unfilter(['status']);
+      goOn();
+      expect(list.removed).toBeNull();
+    }
   });
 });
