@@ -509,6 +509,10 @@ test('the grid keeps the keyboard’s contract', async ({ openSignedIn }) => {
   await expect.poll(async () => (await activeCell(opened))?.[0] ?? 0).toBeGreaterThan(8);
   await page.keyboard.press('PageUp');
   await expect.poll(() => activeCell(opened)).toEqual([2, 1]);
+  // From the search one comes to the name, whatever column one was in.
+  await page.keyboard.press('End');
+  await window.search.press('ArrowDown');
+  await expect.poll(() => activeCell(opened)).toEqual([2, 1]);
   // One stop for the Tab key.
   await page.keyboard.press('Tab');
   await expect.poll(() => window.grid.evaluate((grid) => grid.contains(document.activeElement))).toBe(false);
