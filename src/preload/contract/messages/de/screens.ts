@@ -417,6 +417,8 @@ export const screens: typeof english = {
     named: (name, value) => `${name}: ${value}`,
     removed: (filter) => `Der Filter „${filter}“ ist entfernt.`,
     allRemoved: 'Die Filter sind entfernt.',
+    channelsHint: 'Der Dienst sendet von Kanälen keine Namen, nur IDs.',
+    showChannels: 'Kanal-IDs',
     find: (name) => `${name} durchsuchen`,
     findPerson: 'Person suchen',
     counted: (count) => figure(count),

@@ -406,6 +406,8 @@ export const screens = {
     remove: (name: string, value: string): string => `Remove filter: ${name} ${value}`,
     removed: (filter: string): string => `The filter “${filter}” is removed.`,
     allRemoved: 'The filters are removed.',
+    channelsHint: 'The service sends no names of channels, only their IDs.',
+    showChannels: 'Channel IDs',
     find: (name: string): string => `Find in ${name}`,
     findPerson: 'Find a person',
     counted: (count: number): string => figure(count),

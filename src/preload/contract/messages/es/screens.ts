@@ -424,6 +424,8 @@ export const screens: typeof english = {
     named: (name, value) => `${name}: ${value}`,
     removed: (filter) => `El filtro «${filter}» se ha quitado.`,
     allRemoved: 'Los filtros se han quitado.',
+    channelsHint: 'El servicio no envía nombres de canales, solo sus ID.',
+    showChannels: 'ID de canales',
     find: (name) => `Buscar en ${name}`,
     findPerson: 'Buscar una persona',
     counted: (count) => figure(count),

@@ -427,6 +427,8 @@ export const screens: typeof english = {
     named: (name, value) => `${name}\u202F: ${value}`,
     removed: (filter) => `Le filtre «\u202F${filter}\u202F» est retiré.`,
     allRemoved: 'Les filtres sont retirés.',
+    channelsHint: 'Le service n’envoie pas le nom des canaux, seulement leurs ID.',
+    showChannels: 'ID des canaux',
     find: (name) => `Chercher\u202F: ${name}`,
     findPerson: 'Chercher une personne',
     counted: (count) => figure(count),
