@@ -1,3 +1,4 @@
+import { typedTerms, type SearchPrefix } from '../../../preload/contract/search-terms.ts';
 import { fold } from './fold.ts';
 
 /** What a term may be bound to (docs/search.md): the fields of a package that are read together. */
@@ -29,7 +30,7 @@ export interface Term {
   readonly parts: readonly string[];
 }
 
-const prefixes: Readonly<Record<string, SearchField>> = {
+const fields: Readonly<Record<SearchPrefix, SearchField>> = {
   name: 'name',
   comment: 'comments',
   by: 'people',
@@ -40,23 +41,16 @@ const prefixes: Readonly<Record<string, SearchField>> = {
   id: 'id',
 };
 
-/** `field:` at the beginning of a term, then a phrase (its closing quote may still be missing) or a word. */
-const termPattern = new RegExp(
-  String.raw`(?:(?<field>${Object.keys(prefixes).join('|')}):)?(?:"(?<phrase>[^"]*)"?|(?<word>\S+))?`,
-  'gu',
-);
-
 /**
  * Reads what was typed; distinct terms, none where nothing but white space, quotes or a lone `field:` was typed. It is
  * folded first: quotes and colons of full width are as good as others.
  */
 export function parseQuery(typed: string): readonly Term[] {
   const terms = new Map<string, Term>();
-  for (const { groups } of fold(typed).matchAll(termPattern)) {
-    const { field, phrase, word } = groups ?? {};
-    const parts = (phrase ?? word ?? '').split(/\s+/u).filter((part) => part !== '');
+  for (const { prefix, text } of typedTerms(fold(typed))) {
+    const parts = text.split(/\s+/u).filter((part) => part !== '');
     if (parts.length === 0) continue;
-    const term: Term = { field: field === undefined ? null : (prefixes[field] ?? null), parts };
+    const term: Term = { field: prefix === null ? null : fields[prefix], parts };
     terms.set(JSON.stringify(term), term);
   }
   return [...terms.values()];

@@ -1,15 +1,55 @@
 import { fieldsSet } from '../../../preload/contract/choice.ts';
 import type { SavedSearch } from '../../../preload/contract/saved-view.ts';
-import { choiceText } from '../filters/choice-text.ts';
+import { typedTerms, type SearchPrefix } from '../../../preload/contract/search-terms.ts';
+import { knownStatus, knownStatuses, type KnownStatus } from '../../../preload/contract/statuses.ts';
+import { choiceText, shortId } from '../filters/choice-text.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { cleanName } from './view-list.ts';
 
-/** A name for a search, made of its words and filters. */
-export function suggestedName({ text, choice }: SavedSearch): string {
-  const parts = [text, ...fieldsSet(choice).map((field) => choiceText(choice, field))];
-  const name = parts
-    .map((part) => cleanName(part))
-    .filter((part) => part !== '')
-    .join(', ');
+/** A term after `status:` may be the beginning of the app's word, from so many letters on. */
+const leastLetters = 3;
+
+/** The known status that is meant by the service's word, or by the app's. */
+function meantStatus(typed: string): KnownStatus | undefined {
+  const folded = typed.toLocaleLowerCase();
+  const isMeant = (status: KnownStatus): boolean =>
+    folded.length >= leastLetters && messages.statuses[status].toLocaleLowerCase().startsWith(folded);
+  return knownStatus(typed) ?? knownStatuses.find(isMeant);
+}
+
+/** Packages of a status: "Drafts". */
+function statusPart(typed: string): string {
+  const known = meantStatus(typed);
+  return known === undefined ? typed : messages.views.ofStatus[known];
+}
+
+/**
+ * A name for a search, made of its words and filters: first the words that may stand anywhere, then statuses and people.
+ * `written` tells how the list writes a person's name.
+ */
+export function suggestedName(
+  { text, choice }: Pick<SavedSearch, 'text' | 'choice'>,
+  written: (person: string) => string,
+): string {
+  const terms = typedTerms(text).map(({ prefix, text: typed }) => ({ prefix, typed: cleanName(typed) }));
+  const after = (...prefixes: readonly (SearchPrefix | null)[]): readonly string[] =>
+    terms.filter(({ prefix, typed }) => prefixes.includes(prefix) && typed !== '').map(({ typed }) => typed);
+  const [status = null, ...more] = choice.status;
+  const isOne = status !== null && status !== '' && more.length === 0;
+  const filters = fieldsSet(choice).map((field) =>
+    field === 'status' && isOne && knownStatus(status) !== null
+      ? statusPart(status)
+      : choiceText(choice, field),
+  );
+  const statusFilter = status === null ? [] : filters.slice(0, 1);
+  const parts = [
+    after(null, 'name', 'comment').join(' '),
+    ...after('status').map(statusPart),
+    ...statusFilter,
+    ...after('by', 'creator', 'updater').map(written),
+    ...filters.slice(statusFilter.length),
+    ...after('channel', 'id').map(shortId),
+  ];
+  const name = [...new Set(parts)].filter((part) => part !== '').join(', ');
   return name === '' ? messages.views.everything : cleanName(name);
 }

@@ -3,6 +3,7 @@ import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { viewsLimit, type SavedSearch, type SavedView } from '../../../preload/contract/saved-view.ts';
 import type { MatchQuery, SortKey } from '../../../preload/contract/view.ts';
+import { suggestedName } from './suggested-name.ts';
 import {
   arranged,
   cleanName,
@@ -44,6 +45,8 @@ export interface ViewsDeps {
   };
   /** What was open when the person last went away from this list. */
   readonly left: LeftView | null;
+  /** A person's name as the list writes it, where it is in sight; else as it was typed. */
+  readonly written: (person: string) => string;
   readonly newId: () => string;
 }
 
@@ -101,9 +104,14 @@ export class ViewsState {
     return this.opened !== null && !isAsSaved(this.opened, this.present);
   }
 
-  /** What the list shows, for a name to be made of it. */
+  /** What the list shows. */
   get present(): SavedSearch {
     return { ...this.#deps.present(), columns: this.columns };
+  }
+
+  /** A name for the present search. */
+  get suggestedName(): string {
+    return suggestedName(this.present, this.#deps.written);
   }
 
   /** The columns that the list shows: the opened view's, else the account's own; null for the usual ones. */

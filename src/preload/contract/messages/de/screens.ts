@@ -377,6 +377,13 @@ export const screens: typeof english = {
     none: 'Es gibt noch keine gespeicherten Ansichten. Suchen oder filtern Sie, und wählen Sie dann „Diese Suche speichern…“.',
     pinnedHint: 'Angeheftet',
     everything: 'Alle Pakete',
+    ofStatus: {
+      published: 'Veröffentlichte',
+      draft: 'Entwürfe',
+      review: 'In Prüfung',
+      archived: 'Archivierte',
+      failed: 'Misslungene',
+    },
   },
 
   filters: {

@@ -365,6 +365,14 @@ export const screens = {
     none: 'There are no saved views yet. Search or filter, then choose “Save this search…”.',
     pinnedHint: 'Pinned',
     everything: 'All packages',
+    /** Packages of a status, as the name of a view. */
+    ofStatus: {
+      published: 'Published',
+      draft: 'Drafts',
+      review: 'In review',
+      archived: 'Archived',
+      failed: 'Failed',
+    },
   },
 
   filters: {

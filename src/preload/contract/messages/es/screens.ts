@@ -384,6 +384,13 @@ export const screens: typeof english = {
     none: 'Todavía no hay vistas guardadas. Busque o filtre y elija «Guardar esta búsqueda…».',
     pinnedHint: 'Fijada',
     everything: 'Todos los paquetes',
+    ofStatus: {
+      published: 'Publicados',
+      draft: 'Borradores',
+      review: 'En revisión',
+      archived: 'Archivados',
+      failed: 'Fallidos',
+    },
   },
 
   filters: {

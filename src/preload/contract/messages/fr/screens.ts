@@ -382,6 +382,13 @@ export const screens: typeof english = {
     none: 'Il n’y a pas encore de vue enregistrée. Recherchez ou filtrez, puis choisissez «\u202FEnregistrer cette recherche…\u202F».',
     pinnedHint: 'Épinglée',
     everything: 'Tous les paquets',
+    ofStatus: {
+      published: 'Publiés',
+      draft: 'Brouillons',
+      review: 'En révision',
+      archived: 'Archivés',
+      failed: 'En échec',
+    },
   },
 
   filters: {

@@ -1,13 +1,37 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { suggestedName } from '../../../../../src/renderer/catalog/views/suggested-name.ts';
+import { speak } from '../../../../../src/renderer/ui/messages.svelte.ts';
+
+const written = (person: string): string =>
+  ['Anna Bergmann', 'Ada'].find((name) => name.toLowerCase() === person.toLowerCase()) ?? person;
+const suggest = (text: string, choice = {}): string =>
+  suggestedName({ text, choice: { ...noChoice, ...choice } }, written);
+
+afterEach(() => speak('en'));
 
 test.each([
   ['', {}, 'All packages'],
   [' two  words ', {}, 'two words'],
+  ['"order intake" comment:"check  it', {}, 'order intake check it'],
   ['', { status: ['PUBLISHED'] }, 'Published'],
+  ['', { status: ['DRAFT'], creator: ['Ada'] }, 'Drafts, Ada'],
+  ['', { status: ['DRAFT', 'FAILED'] }, 'Draft or 1 more'],
+  ['', { status: [''] }, 'No status'],
+  ['', { status: ['NEEDS_INPUT'], created: 'today' }, 'Needs input, Today'],
   ['invoice', { status: ['PUBLISHED'], people: ['Ada'] }, 'invoice, Published, Ada'],
+  ['by:"anna bergmann" status:draft', {}, 'Drafts, Anna Bergmann'],
+  ['BY:ada Status:in_review', { status: ['FAILED'] }, 'In review, Failed, Ada'],
+  ['updater:bergmann creator:', { creator: ['Ada'] }, 'bergmann, Ada'],
+  ['by:ada', { creator: ['Ada'] }, 'Ada'],
+  ['status:odd', {}, 'odd'],
+  ['id:0123456789abcdef0123', {}, '01234567…0123'],
 ])('%j and %o are suggested as %j', (text, choice, name) => {
-  const sort = [{ column: 'name' as const, descending: false }];
-  expect(suggestedName({ text, choice: { ...noChoice, ...choice }, sort, columns: null })).toBe(name);
+  expect(suggest(text, choice)).toBe(name);
+});
+
+test('statuses are named in the language shown, whichever of their words was typed', async () => {
+  await speak('de');
+  for (const typed of ['draft', 'entw', 'Entwurf']) expect(suggest(`status:${typed}`)).toBe('Entwürfe');
+  expect(suggest('rechnung', { status: ['IN_REVIEW'] })).toBe('rechnung, In Prüfung');
 });

@@ -70,6 +70,7 @@ function desk(kept: readonly SavedView[] = [invoices], text = '', left: LeftView
       },
     },
     left,
+    written: (person) => person,
     newId: () => 'new',
   });
   return { at, views, saving, counting, asked };
