@@ -274,18 +274,100 @@ test('keys move and size the column whose heading is active, and open its menu',
   await expect(panel(opened)).toBeHidden();
 });
 
-test('in a very narrow window no heading lies under the button for columns', async ({ openSignedIn }) => {
+/** Headings that the button for columns lies over. */
+async function coveredHeadings(opened: Opened): Promise<readonly string[]> {
+  const button = await boxOf(opener(opened));
+  const covered: string[] = [];
+  for (const heading of await opened.window.grid.getByRole('columnheader').all()) {
+    const { x, y, width, height } = await boxOf(heading);
+    const isBeside = x + width <= button.x || y >= button.y + button.height || y + height <= button.y;
+    if (!isBeside) covered.push(await heading.innerText());
+  }
+  return covered;
+}
+
+test('no heading lies under the button for columns', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
-  await opened.page.setViewportSize({ width: 360, height: 640 });
-  const headings = opened.window.grid.getByRole('row').first();
-  await expect
-    .poll(async () => {
-      const { x, width } = await boxOf(headings);
-      return x + width <= (await boxOf(opener(opened))).x;
-    })
-    .toBe(true);
+  for (const width of [1280, 900, 640, 360]) {
+    await opened.page.setViewportSize({ width, height: 640 });
+    await expect.poll(() => coveredHeadings(opened)).toEqual([]);
+  }
   await header(opened, 'Updated').click();
   await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
+});
+
+const speak = ({ page }: Opened, chosen: 'en' | 'de' | 'fr' | 'es'): Promise<unknown> =>
+  page.evaluate((language) => window.packshelf.savePreferences({ language }), chosen);
+
+/** Where each heading begins, and how wide it is. */
+async function placesOf({ window }: Opened): Promise<readonly (readonly [number, number])[]> {
+  const places: [number, number][] = [];
+  for (const heading of await window.grid.getByRole('columnheader').all()) {
+    const { x, width } = await boxOf(heading);
+    places.push([Math.round(x), Math.round(width)]);
+  }
+  return places;
+}
+
+test('names keep their room, times are whole in every language, and details move no column', async ({
+  openSignedIn,
+  service,
+}) => {
+  const now = Date.now() / 1000;
+  const names = ['Compliance: Invoice approval', 'Procurement: Supplier onboarding', 'Finance: Order intake'];
+  const times = [now, now - 86_400, Date.UTC(2024, 8, 28) / 1000, Date.UTC(2025, 11, 20) / 1000];
+  times.forEach((updatedAt, at) =>
+    service.control.change(at, { processName: names[at] ?? 'Timed', comments: 'clockwork', updatedAt }),
+  );
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await window.search.fill('clockwork');
+  const rows = page
+    .getByRole('grid')
+    .locator('[aria-rowindex]')
+    .filter({ has: page.getByRole('gridcell') });
+  await expect(rows).toHaveCount(times.length);
+  const cut = (column: string, part: string): Promise<readonly string[]> =>
+    page.evaluate(
+      ([name, selector]) =>
+        [...document.querySelectorAll(`[role=gridcell].${name ?? ''}`)].flatMap((cell) => {
+          const shown = selector === '' ? cell : cell.querySelector(selector ?? '');
+          return shown === null || shown.scrollWidth > shown.clientWidth ? [cell.textContent.trim()] : [];
+        }),
+      [column, part],
+    );
+
+  for (const [language, updated] of [
+    ['en', 'today'],
+    ['de', 'heute um'],
+    ['fr', 'aujourd’hui à'],
+    ['es', 'hoy a la'],
+  ] as const) {
+    await speak(opened, language);
+    await expect(rows.filter({ hasText: updated })).toHaveCount(1);
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect.poll(() => cut('updated', '')).toEqual([]);
+      await expect.poll(() => cut('name', '.text')).toEqual([]);
+    }
+  }
+  await speak(opened, 'en');
+
+  for (const width of [1280, 900]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect.poll(async () => (await boxOf(header(opened, 'Updated'))).x).toBeLessThan(width);
+    const before = await placesOf(opened);
+    await window.rows.first().click();
+    await expect(window.details).toBeVisible();
+    await expect.poll(async () => (await placesOf(opened)).length).toBeLessThan(before.length);
+    const beside = await placesOf(opened);
+    expect(beside.map(([x]) => x)).toEqual(before.slice(0, beside.length).map(([x]) => x));
+    expect(beside.slice(0, -1)).toEqual(before.slice(0, beside.length - 1));
+    expect(await cut('name', '.text')).toEqual([]);
+    expect(await coveredHeadings(opened)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => placesOf(opened)).toEqual(before);
+  }
 });
 
 test('above cards, every heading in sight is whole', async ({ openSignedIn }) => {

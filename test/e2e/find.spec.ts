@@ -58,6 +58,67 @@ function activeCell({ window }: Opened): Promise<readonly [number, number] | nul
 const namesShown = ({ window }: Opened): Promise<string[]> =>
   window.rows.locator('[aria-colindex="1"]').allInnerTexts();
 
+/** Rows in sight without a mark that can be seen: inside of its cell, and of all that cuts off what goes beyond it. */
+function rowsWithoutMark({ window }: Opened): Promise<readonly string[]> {
+  return window.grid.evaluate((grid) => {
+    const isSeen = (mark: Element): boolean => {
+      const { left, right } = mark.getBoundingClientRect();
+      for (let at = mark.parentElement; at !== null && at !== grid; at = at.parentElement) {
+        const box = at.getBoundingClientRect();
+        const cuts =
+          getComputedStyle(at).overflowX !== 'visible' && getComputedStyle(at).display !== 'inline';
+        if (cuts && (left < box.left - 1 || right > box.right + 1)) return false;
+      }
+      return right - left > 1;
+    };
+    return [...grid.querySelectorAll('[role=row]')].flatMap((row) =>
+      row.querySelector('[role=gridcell]') === null || [...row.querySelectorAll('mark')].some(isSeen)
+        ? []
+        : [row.textContent.trim().replaceAll(/\s+/gu, ' ')],
+    );
+  });
+}
+
+test('every row shows why it was found, however narrow the list is', async ({ openSignedIn, service }) => {
+  const comments = `${'Please have a look at this before the end of the month. '.repeat(600)}Then the needle.`;
+  service.control.change(7, { comments, processStatus: 'WAITING FOR THE SECOND APPROVAL OF needles' });
+  service.control.change(8, { comments: `${'word '.repeat(30)}needle`, processStatus: 'IN_REVIEW' });
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const searches = [
+    'muller',
+    'by:muller',
+    'amount',
+    'e',
+    'approv',
+    'channel:a',
+    'id:7c',
+    'needle',
+    'status:needle',
+  ];
+  for (const width of [1280, 900, 380]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const typed of searches) {
+      await window.search.fill(typed);
+      await expect(page.locator('mark').first()).toBeAttached();
+      await expect.poll(() => rowsWithoutMark(opened), `${typed} at ${width}`).toEqual([]);
+      if (width < 900) continue;
+      await window.rows.first().click();
+      await expect(window.details).toBeVisible();
+      await expect.poll(() => rowsWithoutMark(opened), `${typed} at ${width} with details`).toEqual([]);
+      const name = await window.rows
+        .first()
+        .getByRole('gridcell')
+        .first()
+        .locator('.text')
+        .first()
+        .boundingBox();
+      expect(name?.width).toBeGreaterThan(100);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
 test('whatever one remembers is found, and what matched is marked', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;

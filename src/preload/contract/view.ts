@@ -171,8 +171,23 @@ export interface MarkedText {
   readonly marks: readonly number[];
 }
 
-/** A searched field that has no column. */
-export type AlsoField = 'updater' | 'id' | 'channelId' | 'creatorId' | 'updaterId';
+/** Columns that are searched, in the order in which one that is not shown is named beside those that are. */
+export const foundColumns = [
+  'name',
+  'comments',
+  'creator',
+  'updater',
+  'status',
+  'id',
+  'channel',
+] as const satisfies ListColumn[];
+export type FoundColumn = (typeof foundColumns)[number];
+
+/** Why a package was found. */
+export interface Also {
+  readonly field: FoundColumn | 'creatorId' | 'updaterId';
+  readonly value: MarkedText;
+}
 
 /** One line of the grid. Long texts are cut to what a row can show. */
 export interface ListRow {
@@ -188,8 +203,10 @@ export interface ListRow {
   /** ms since 1970; null where the number can't be read as a time. */
   readonly updatedAt: number | null;
   readonly createdAt: number | null;
-  /** Where a term occurs in none of name, status, comments and creator: a field in which it does. */
-  readonly also: { readonly field: AlsoField; readonly value: MarkedText } | null;
+  /** For each term of the search the columns in whose texts, as they are here, it is marked. */
+  readonly found: readonly (readonly FoundColumn[])[];
+  /** What shows the terms that no column does: ids of people, or another part of a long text. */
+  readonly also: readonly Also[];
   /** Against the snapshot whose changes the person saw last before this one. */
   readonly change: 'added' | 'changed' | null;
 }

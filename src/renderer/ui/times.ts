@@ -45,6 +45,13 @@ export function toldTime(at: number, now: number, zone?: Zone): ToldTime {
   return { words: messages.times.date(date.format(at)), isDate: true };
 }
 
+/** The longest that `spokenTime` writes in each of its forms and months, a line for each. */
+export function timeLines(): string {
+  const clock = clockTime(Date.UTC(2028, 0, 1, 20, 48), 'UTC');
+  const dates = Array.from({ length: 12 }, (_, month) => spokenTime(Date.UTC(2028, month, 28), 0, 'UTC'));
+  return [messages.times.today(clock), messages.times.yesterday(clock), ...dates].join('\n');
+}
+
 /**
  * A time to come as people say it, seen from `now` (both ms since 1970): "at 14:20", "tomorrow at 07:30",
  * "on 3 November at 07:30".

@@ -1,6 +1,8 @@
 import {
   facetFields,
+  foundColumns,
   noFilters,
+  type Also,
   type Exclusion,
   type Facet,
   type FacetRequest,
@@ -16,7 +18,7 @@ import type { Asked } from './asked.ts';
 import { comparison, facetOf, matching, timeOf, unitOf, type Listed } from './list.ts';
 import { coveredUnits, markedUnits } from './marks.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
-import { occursIn, readQuery, type OracleTerm } from './query.ts';
+import { readQuery, type OracleTerm } from './query.ts';
 
 /** What answers: the catalog, or the store within it. Failures are thrown. */
 export interface Shelf {
@@ -112,7 +114,8 @@ function checkExcerpt(shown: MarkedText, whole: string, terms: readonly OracleTe
     return;
   }
   checkShape(shown, what);
-  const covered = coveredUnits(whole.slice(0, shownLength), terms);
+  const near = coveredUnits(whole.slice(0, shownLength), terms);
+  const covered = near.includes(true) ? near : coveredUnits(whole, terms);
   const marked = markedUnits(shown.text.length, shown.marks);
   const first = covered.indexOf(true);
   must(first === -1 || shown.marks.length > 0, `${what}: the first match is shown`, { shown, first });
@@ -139,7 +142,6 @@ function termsIn(terms: readonly OracleTerm[], text: SearchedText): OracleTerm[]
 }
 
 const columns = ['name', 'status', 'comments', 'creator'] as const;
-const otherTexts = ['updater', 'id', 'channelId', 'creatorId', 'updaterId'] as const;
 
 function checkRow(row: ListRow, each: Package, terms: readonly OracleTerm[], listed: Listed): void {
   for (const column of columns)
@@ -153,11 +155,64 @@ function checkRow(row: ListRow, each: Package, terms: readonly OracleTerm[], lis
     checkExcerpt(shown, textOf(each, text), termsIn(terms, text), `row ${each.id}, ${text}`);
   for (const field of ['updatedAt', 'createdAt'] as const)
     mustBeEqual(row[field], timeOf(each[field], unitOf(listed), listed.now), `row ${each.id}, ${field}`);
-  const missing = terms.filter((term) => !columns.some((column) => occursIn(term, each, column)));
-  const also = otherTexts.find((text) => missing.some((term) => occursIn(term, each, text)));
-  mustBeEqual(row.also?.field ?? null, also ?? null, `row ${each.id}, also`);
-  if (row.also !== null && also !== undefined)
-    checkExcerpt(row.also.value, textOf(each, also), termsIn(terms, also), `row ${each.id}, also ${also}`);
+  checkFound(row, each, terms);
+}
+
+const textBehind = (field: Also['field']): SearchedText => (field === 'channel' ? 'channelId' : field);
+
+/** Where the part of a text stands that a row shows with the marks of some terms; null where it would show another. */
+function partOf(
+  whole: string,
+  { text, marks }: MarkedText,
+  terms: readonly OracleTerm[],
+): readonly [from: number, to: number] | null {
+  const isFromStart = whole.startsWith(text) || whole.startsWith(text.slice(0, -1));
+  const lead = isFromStart ? 0 : ellipsis.length;
+  const from = isFromStart ? 0 : coveredUnits(whole, terms).indexOf(true) - (marks[0] ?? 0) + lead;
+  const rest = text.slice(lead);
+  if (whole.startsWith(rest, from)) return [from, from + rest.length];
+  return whole.startsWith(rest.slice(0, -1), from) ? [from, from + rest.length - 1] : null;
+}
+
+/** Each term is to be seen somewhere in what the row has of the package. */
+function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): void {
+  const isShown = (term: OracleTerm, { field, value }: Also, marked: readonly OracleTerm[]): boolean => {
+    const text = textBehind(field);
+    if (!term.texts.includes(text)) return false;
+    const whole = textOf(each, text);
+    const first = coveredUnits(whole, [term]).indexOf(true);
+    const part = partOf(whole, value, termsIn(marked, text));
+    return part !== null && first >= part[0] && first < part[1];
+  };
+  const shown = { ...row, id: { text: row.id, marks: row.idMarks } };
+  const columnsWith = (term: OracleTerm): string =>
+    JSON.stringify(
+      foundColumns.filter((column) => isShown(term, { field: column, value: shown[column] }, terms)),
+    );
+  const told = row.found.map((columns) => JSON.stringify(columns));
+  mustBeEqual(
+    [...new Set(told)].toSorted(),
+    [...new Set(terms.map(columnsWith))].toSorted(),
+    `row ${each.id}, columns that show each term`,
+  );
+  const missing = terms.filter((term) => columnsWith(term) === '[]');
+  for (const term of missing) {
+    const isAlsoShown = row.also.some((also) => isShown(term, also, missing) || isShown(term, also, [term]));
+    must(isAlsoShown, `row ${each.id}: every term is shown`, row.also);
+  }
+  for (const { field, value } of row.also) {
+    const text = textBehind(field);
+    const isRight = [missing, ...missing.map((term) => [term])].some((some) => {
+      const marked = termsIn(some, text);
+      const part = partOf(textOf(each, text), value, marked);
+      if (part === null) return false;
+      const lead = value.text.startsWith(ellipsis) && part[0] > 0 ? ellipsis.length : 0;
+      const end = lead + part[1] - part[0];
+      const covered = coveredUnits(textOf(each, text), marked).slice(...part);
+      return sameUnits(markedUnits(value.text.length, value.marks).slice(lead, end), covered);
+    });
+    must(isRight, `row ${each.id}, also ${field}: marks`, value);
+  }
 }
 
 const keys: Readonly<Record<SearchedText, string>> = {

@@ -111,7 +111,7 @@ function knownFoldedText(text: string): FoldedCode[] {
   return folded;
 }
 
-export function occursIn(term: OracleTerm, each: Package, text: SearchedText): boolean {
+function occursIn(term: OracleTerm, each: Package, text: SearchedText): boolean {
   if (!term.texts.includes(text)) return false;
   return occurrences(term, knownFoldedText(textOf(each, text))).next().done !== true;
 }

@@ -1,9 +1,10 @@
-import type {
-  AlsoField,
-  ItemDetails,
-  ItemField,
-  ListRow,
-  MarkedText,
+import {
+  foundColumns,
+  type FoundColumn,
+  type ItemDetails,
+  type ItemField,
+  type ListRow,
+  type MarkedText,
 } from '../../../preload/contract/view.ts';
 import { characterBoundary, ComparedText, concerns, wordingOf } from '../search/find-marks.ts';
 import type { SearchedText, Term } from '../search/query.ts';
@@ -21,6 +22,13 @@ const shownLength = 20_000;
 /** Marks of one field at most. */
 const markBound = 500;
 
+/** What a row shows of a text: from before its first match up to an offset of that text. */
+interface Excerpt {
+  readonly shown: MarkedText;
+  readonly of: ShownText;
+  readonly to: number;
+}
+
 /** A text as it is shown, with marks where terms occur in it. */
 export class ShownText {
   readonly #whole: string;
@@ -28,11 +36,12 @@ export class ShownText {
   readonly #text: string;
   readonly #terms: readonly Term[];
   #compared: ComparedText | null = null;
+  #known: Excerpt | null = null;
 
-  /** The terms are those that are looked for in such a text. */
-  constructor(whole: string, terms: readonly Term[]) {
+  /** The terms are those that are looked for in such a text; `bound`: how much of it is looked at. */
+  constructor(whole: string, terms: readonly Term[], bound = shownLength) {
     this.#whole = whole;
-    this.#text = whole.length > shownLength ? whole.slice(0, characterBoundary(whole, shownLength)) : whole;
+    this.#text = whole.length > bound ? whole.slice(0, characterBoundary(whole, bound)) : whole;
     this.#terms = terms;
   }
 
@@ -44,6 +53,14 @@ export class ShownText {
     return this.#text !== this.#whole && new ComparedText(this.#whole).holds(wording);
   }
 
+  /** Whether the excerpt shows where a term occurs. */
+  shows(term: Term): boolean {
+    if (!this.#terms.includes(term)) return false;
+    const { of, to } = this.#excerpt();
+    const [start] = of.#comparedText().first([wordingOf(term)]) ?? [to];
+    return start < to;
+  }
+
   /** The beginning of the text, which is all of it but for a few. */
   beginning(): MarkedText {
     return { text: this.#text, marks: this.#marks().slice(0, 2 * markBound) };
@@ -51,16 +68,39 @@ export class ShownText {
 
   /** The text cut to what a row can show. Where the first match would be cut off, it starts shortly before it. */
   excerpt(): MarkedText {
+    return this.#excerpt().shown;
+  }
+
+  /** Cut so that the excerpt shows a term that the text holds, also where another one occurs long before it. */
+  excerptWith(term: Term): MarkedText {
+    return this.shows(term) ? this.excerpt() : new ShownText(this.#whole, [term]).excerpt();
+  }
+
+  #excerpt(): Excerpt {
+    this.#known ??= this.#cut();
+    return this.#known;
+  }
+
+  #cut(): Excerpt {
     const text = this.#text;
-    if (text.length <= excerptLength) return this.beginning();
-    const [firstStart, firstEnd] = this.#first() ?? [0, 0];
-    const from = firstEnd <= excerptLength ? 0 : characterBoundary(text, firstStart - leadLength);
+    if (text.length <= excerptLength) return { of: this, to: text.length, shown: this.beginning() };
+    const first = this.#first();
+    if (first === null && text !== this.#whole) {
+      const all = new ShownText(this.#whole, this.#terms, Infinity);
+      if (all.#first() !== null) return all.#excerpt();
+    }
+    const [firstStart, firstEnd] = first ?? [0, 0];
+    const from = firstEnd <= excerptLength ? 0 : wordBefore(text, firstStart);
     const to = characterBoundary(text, from + excerptLength);
     const lead = from > 0 ? ellipsis : '';
     const shift = lead.length - from;
     return {
-      text: lead + text.slice(from, to) + (to < this.#whole.length ? ellipsis : ''),
-      marks: this.#marks(to).map((offset) => Math.min(offset, to) + shift),
+      of: this,
+      to,
+      shown: {
+        text: lead + text.slice(from, to) + (to < this.#whole.length ? ellipsis : ''),
+        marks: this.#marks(to).map((offset) => Math.min(offset, to) + shift),
+      },
     };
   }
 
@@ -78,11 +118,21 @@ export class ShownText {
   }
 }
 
+function isCalledBy(status: string, term: Term): boolean {
+  return isOneOf(statusesCalled(term), status);
+}
+
 /** A status with its marks: all of it where a term calls it by the word that the app shows in its place. */
 function markedStatus(status: MarkedText, terms: readonly Term[]): MarkedText {
-  const isCalled =
-    status.marks.length === 0 && terms.some((term) => isOneOf(statusesCalled(term), status.text));
+  const isCalled = status.marks.length === 0 && terms.some((term) => isCalledBy(status.text, term));
   return isCalled ? { text: status.text, marks: [0, status.text.length] } : status;
+}
+
+/** Where an excerpt starts that shows a match: with a whole word where one starts shortly before it. */
+function wordBefore(text: string, match: number): number {
+  const from = characterBoundary(text, match - leadLength);
+  const space = text.slice(from, match).search(/\s\S/u);
+  return space === -1 ? from : from + space + 1;
 }
 
 function shownText(record: PackageRecord, text: SearchedText, terms: readonly Term[]): ShownText {
@@ -92,20 +142,29 @@ function shownText(record: PackageRecord, text: SearchedText, terms: readonly Te
   );
 }
 
-/** Searched texts that have no column, in the order in which one of them is shown beside the columns. */
-const otherTexts = ['updater', 'id', 'channelId', 'creatorId', 'updaterId'] as const;
-
-/** The first text without a column that holds a term which no text with one does. */
+/** For each term that no column shows, one text that does; none twice for the same reason. */
 function alsoFound(
   record: PackageRecord,
-  terms: readonly Term[],
-  columns: readonly ShownText[],
+  missing: readonly Term[],
+  columns: readonly (readonly [FoundColumn, ShownText])[],
 ): ListRow['also'] {
-  const missing = terms.filter((term) => !columns.some((column) => column.holds(term)));
-  if (missing.length === 0) return null;
-  const candidates = otherTexts.map((field: AlsoField) => ({ field, text: shownText(record, field, terms) }));
-  const found = candidates.find(({ text }) => missing.some((term) => text.holds(term)));
-  return found === undefined ? null : { field: found.field, value: found.text.excerpt() };
+  if (missing.length === 0) return [];
+  const users = (['creatorId', 'updaterId'] as const).map(
+    (field) => [field, shownText(record, field, missing)] as const,
+  );
+  const texts = [...columns, ...users];
+  const also: ListRow['also'][number][] = [];
+  const shown: ShownText[] = [];
+  for (const term of missing) {
+    const found = shown.some((text) => text.shows(term))
+      ? undefined
+      : texts.find(([, text]) => text.holds(term));
+    if (found === undefined) continue;
+    const [field, text] = found;
+    also.push({ field, value: text.excerptWith(term) });
+    shown.push(text);
+  }
+  return also;
 }
 
 export function toListRow(
@@ -114,22 +173,39 @@ export function toListRow(
   times: TimeReading,
   change: ListRow['change'],
 ): ListRow {
-  const name = shownText(record, 'name', terms);
-  const status = shownText(record, 'status', terms);
-  const comments = shownText(record, 'comments', terms);
-  const creator = shownText(record, 'creator', terms);
+  const texts = {
+    name: shownText(record, 'name', terms),
+    comments: shownText(record, 'comments', terms),
+    creator: shownText(record, 'creator', terms),
+    updater: shownText(record, 'updater', terms),
+    status: shownText(record, 'status', terms),
+    id: shownText(record, 'id', terms),
+    channel: shownText(record, 'channelId', terms),
+  } as const satisfies Record<FoundColumn, ShownText>;
+  const columns = foundColumns.map((column) => [column, texts[column]] as const);
+  const status = markedStatus(texts.status.excerpt(), terms);
+  const found = terms.map((term) =>
+    columns.flatMap(([column, text]) =>
+      text.shows(term) || (column === 'status' && isCalledBy(status.text, term)) ? [column] : [],
+    ),
+  );
   return {
     id: record.id,
-    idMarks: shownText(record, 'id', terms).beginning().marks,
-    name: name.excerpt(),
-    status: markedStatus(status.excerpt(), terms),
-    comments: comments.excerpt(),
-    creator: creator.excerpt(),
-    updater: shownText(record, 'updater', terms).excerpt(),
-    channel: shownText(record, 'channelId', terms).excerpt(),
+    idMarks: texts.id.beginning().marks,
+    name: texts.name.excerpt(),
+    status,
+    comments: texts.comments.excerpt(),
+    creator: texts.creator.excerpt(),
+    updater: texts.updater.excerpt(),
+    channel: texts.channel.excerpt(),
     createdAt: readTime(record.createdAt, times.unit, times.now),
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
-    also: alsoFound(record, terms, [name, status, comments, creator]),
+    found,
+    also: alsoFound(
+      record,
+      terms.filter((_, at) => found[at]?.length === 0),
+      columns,
+    ),
     change,
   };
 }

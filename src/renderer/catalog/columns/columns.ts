@@ -1,18 +1,30 @@
 import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import type { Density } from '../../../preload/contract/account-preferences.ts';
 import type { ListColumn } from '../../../preload/contract/view.ts';
+import type { Widths } from './column-edits.ts';
 
 /** What a grid of some width shows. */
 export interface Layout {
   readonly columns: readonly ListColumn[];
   /** Their tracks in CSS; of a card its whole template, in which the columns are areas. */
   readonly tracks: string;
-  /** The least width of a row in CSS pixels; a narrower grid scrolls sideways. */
+  /** Their widths in CSS pixels; of a card what each has at least. */
+  readonly widths: Widths;
+  /** The width of a row in CSS pixels; a narrower grid scrolls sideways. */
   readonly least: number;
   /** Lines of a card, which takes the place of a line in columns; 0 where rows are lines. */
   readonly cardLines: number;
   /** What stands at the end of a card's line. */
   readonly atEnd: readonly ListColumn[];
+}
+
+/** All in CSS pixels. */
+export interface GridRoom {
+  readonly width: number;
+  /** The width that the grid has while no details stand beside it. */
+  readonly whole: number;
+  /** What a time needs in the person's language. */
+  readonly time: number;
 }
 
 /** Columns of a list whose person has chosen none. */
@@ -26,66 +38,113 @@ export const usualColumns = [
 
 /** A window at 400 % zoom, or a very small one: below this width, in CSS pixels, rows become cards. */
 export const narrowest = 420;
-/** In CSS pixels, of both sides of a row together. */
-const rowPadding = 32;
+/** Padding of a row at both its sides; the same as in grid-row.svelte and grid-head.svelte. */
+const rowPadding = 40;
+/** Padding of a cell at both its sides. */
+export const cellPadding = 16;
 
-interface Room {
-  /** CSS pixels. */
+/** All widths in CSS pixels. */
+interface ColumnNeed {
   readonly least: number;
-  /** Of the room that is left; null for what always needs the same. */
-  readonly share: number | null;
+  /** What most of its texts need. */
+  readonly usual: number;
+  /** Of the room that is left when every column has what it usually needs. */
+  readonly share: number;
 }
 
-const rooms: Readonly<Record<ListColumn, Room>> = {
-  name: { least: 180, share: 2.4 },
-  status: { least: 118, share: 0.9 },
-  comments: { least: 120, share: 2.6 },
-  creator: { least: 110, share: 1.2 },
-  updated: { least: 148, share: null },
-  created: { least: 148, share: null },
-  updater: { least: 110, share: 1.2 },
-  id: { least: 116, share: 1.2 },
-  channel: { least: 116, share: 1.2 },
+const person: ColumnNeed = { least: 110, usual: 150, share: 1 };
+const identifier: ColumnNeed = { least: 116, usual: 140, share: 1 };
+
+const needs: Readonly<Record<Exclude<ListColumn, 'updated' | 'created'>, ColumnNeed>> = {
+  name: { least: 260, usual: 340, share: 2 },
+  status: { least: 112, usual: 132, share: 0.5 },
+  creator: person,
+  updater: person,
+  comments: { least: 120, usual: 240, share: 3 },
+  id: identifier,
+  channel: identifier,
 };
 
-/** The usual columns give way in a stated order. */
-const stages: readonly {
-  readonly from: number;
-  readonly columns: readonly ListColumn[];
-  readonly tracks: string;
-}[] = [
-  { from: 720, columns: usualColumns, tracks: usualColumns.map((column) => trackOf(column, null)).join(' ') },
-  {
-    from: 540,
-    columns: ['name', 'status', 'creator', 'updated'],
-    tracks: 'minmax(140px, 2fr) minmax(118px, 0.6fr) minmax(92px, 1.2fr) 148px',
-  },
-  {
-    from: narrowest,
-    columns: ['name', 'status', 'updated'],
-    tracks: 'minmax(120px, 2fr) minmax(118px, 0.6fr) 148px',
-  },
-];
+/** Columns get what they usually need in this order, so that names are the last to be shortened. */
+const byWorth = ['name', 'status', 'creator', 'updater', 'comments', 'id', 'channel'] as const;
 
-function trackOf(column: ListColumn, width: number | null): string {
-  const { least, share } = rooms[column];
-  if (width !== null) return `${width}px`;
-  return share === null ? `${least}px` : `minmax(${least}px, ${share}fr)`;
+/** The usual columns go in this order where there is no room for all. */
+const givingWay: readonly ListColumn[] = ['comments', 'creator', 'updated', 'status'];
+
+function needOf(column: ListColumn, time: number): ColumnNeed {
+  return column === 'updated' || column === 'created'
+    ? { least: time, usual: time, share: 0 }
+    : needs[column];
 }
 
-/** The layout of a grid of that width in CSS pixels; without a choice, the width decides what is shown. */
-export function layoutFor(width: number, choice: ColumnChoice | null): Layout {
-  if (width < narrowest) return cardOf(choice);
-  const lines = { cardLines: 0, atEnd: [] };
-  const stage = choice === null ? stages.find(({ from }) => width >= from) : undefined;
-  if (stage !== undefined) return { columns: stage.columns, tracks: stage.tracks, least: 0, ...lines };
-  const chosen = choiceOr(choice);
+/** The layout of a grid; without a choice, the width decides what is shown. */
+export function layoutFor(room: GridRoom, choice: ColumnChoice | null): Layout {
+  const { width, whole } = room;
+  if (width < narrowest) return cardOf(width, choice);
+  const chosen = choice ?? usualFor(room);
+  const all = widthsOf(chosen, room);
+  // Chosen columns are all there: those without room are reached by scrolling sideways.
+  const widths = choice === null && whole > width ? inFront(all, room) : all;
+  const sum = [...widths.values()].reduce((before, each) => before + each, 0);
   return {
-    columns: chosen.map(({ column }) => column),
-    tracks: chosen.map((each) => trackOf(each.column, each.width)).join(' '),
-    least: chosen.reduce((sum, each) => sum + (each.width ?? rooms[each.column].least), rowPadding),
-    ...lines,
+    columns: [...widths.keys()],
+    tracks: [...widths.values()].map((each) => `${each}px`).join(' '),
+    widths,
+    least: sum + rowPadding,
+    cardLines: 0,
+    atEnd: [],
   };
+}
+
+/** The usual columns for which there is room while no details are open. */
+function usualFor({ whole, time }: GridRoom): ColumnChoice {
+  let left: readonly ListColumn[] = usualColumns;
+  for (const next of givingWay) {
+    const least = left.reduce((sum, column) => sum + needOf(column, time).least, rowPadding);
+    if (least <= whole) break;
+    left = left.filter((column) => column !== next);
+  }
+  return left.map((column) => ({ column, width: null }));
+}
+
+/** Widths in whole pixels for the grid without details: what is open beside it moves no column. */
+function widthsOf(choice: ColumnChoice, { whole, time }: GridRoom): Map<ListColumn, number> {
+  const widths = new Map(
+    choice.map(({ column, width }) => [column, width ?? needOf(column, time).least] as const),
+  );
+  const flexible = choice.flatMap(({ column, width }) => (width === null ? [column] : []));
+  let left = whole - rowPadding;
+  for (const width of widths.values()) left -= width;
+  if (left <= 0) return widths;
+  for (const column of byWorth) {
+    if (!flexible.includes(column)) continue;
+    const { least, usual } = needs[column];
+    const more = Math.min(left, usual - least);
+    widths.set(column, least + more);
+    left -= more;
+  }
+  const shares = flexible.reduce((sum, column) => sum + needOf(column, time).share, 0);
+  for (const column of flexible) {
+    const more = shares === 0 ? 0 : (left * needOf(column, time).share) / shares;
+    widths.set(column, Math.floor((widths.get(column) ?? 0) + more));
+  }
+  return widths;
+}
+
+/** The columns that details leave in sight, where they are: the last one gets what is left, and those behind it go. */
+function inFront(all: Widths, { width, time }: GridRoom): Widths {
+  const widths = new Map<ListColumn, number>();
+  let left = width - rowPadding;
+  let last: ListColumn | null = null;
+  for (const [column, wished] of all) {
+    if (last !== null && left < needOf(column, time).least) break;
+    const given = Math.min(wished, left);
+    widths.set(column, given);
+    left -= given;
+    last = column;
+  }
+  if (last !== null) widths.set(last, (widths.get(last) ?? 0) + left);
+  return widths;
 }
 
 /** A choice; without one, the usual columns. */
@@ -94,7 +153,7 @@ export function choiceOr(choice: ColumnChoice | null): ColumnChoice {
 }
 
 /** The name over the whole width, the rest two to a line. */
-function cardOf(choice: ColumnChoice | null): Layout {
+function cardOf(width: number, choice: ColumnChoice | null): Layout {
   const columns = choiceOr(choice).map(({ column }) => column);
   const title = columns.includes('name') ? 'name' : (columns[0] ?? 'name');
   const rest: readonly ListColumn[] =
@@ -104,8 +163,10 @@ function cardOf(choice: ColumnChoice | null): Layout {
   const lines = [`'${title} ${title}' 24px`];
   for (let at = 0; at < rest.length; at += 2)
     lines.push(`'${rest[at] ?? ''} ${rest[at + 1] ?? rest[at] ?? ''}' 20px`);
+  const line = width - rowPadding;
   return {
     columns,
+    widths: new Map(columns.map((column) => [column, column === title ? line : line / 2])),
     tracks: `${lines.join(' ')} / minmax(0, 1fr) fit-content(50%)`,
     least: 0,
     cardLines: lines.length,

@@ -1,4 +1,4 @@
-import type { ListColumn, ListRow, MarkedText } from '../../../preload/contract/view.ts';
+import type { Also, FoundColumn, ListColumn, ListRow, MarkedText } from '../../../preload/contract/view.ts';
 
 /** What a cell shows; `id`: a text that is read letter by letter. */
 export type Cell =
@@ -12,23 +12,29 @@ export function cellOf(row: ListRow, column: ListColumn): Cell {
     case 'created':
       return { kind: 'time', at: row.createdAt };
     case 'id':
-      return { kind: 'id', value: { text: row.id, marks: row.idMarks } };
     case 'channel':
-      return { kind: 'id', value: row.channel };
+      return { kind: 'id', value: textOf(row, column) };
     case 'name':
     case 'status':
     case 'comments':
     case 'creator':
     case 'updater':
-      return { kind: 'text', value: row[column] };
+      return { kind: 'text', value: textOf(row, column) };
   }
 }
 
-const toldBy = { updater: 'updater', id: 'id', channelId: 'channel' } as const;
+/** Why a package was found, as far as no cell tells; `isTold`: whether the cell of a column shows its match. */
+export function alsoBeside(row: ListRow, isTold: (column: FoundColumn) => boolean): readonly Also[] {
+  const beside: Also[] = [];
+  for (const columns of row.found) {
+    const [named] = columns;
+    const isKnown = columns.some((column) => isTold(column) || beside.some(({ field }) => field === column));
+    if (named === undefined || isKnown) continue;
+    beside.push({ field: named, value: textOf(row, named) });
+  }
+  return [...beside, ...row.also];
+}
 
-/** Why a package was found, unless a column that is shown tells. */
-export function alsoBeside(row: ListRow, columns: readonly ListColumn[]): ListRow['also'] {
-  const { also } = row;
-  if (also === null || also.field === 'creatorId' || also.field === 'updaterId') return also;
-  return columns.includes(toldBy[also.field]) ? null : also;
+function textOf(row: ListRow, column: FoundColumn): MarkedText {
+  return column === 'id' ? { text: row.id, marks: row.idMarks } : row[column];
 }

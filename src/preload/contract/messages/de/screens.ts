@@ -548,9 +548,6 @@ export const screens: typeof english = {
       `${ordinals[place] ?? `${figure(place + 1)}.`} Sortierung, ${descending ? 'absteigend' : 'aufsteigend'}`,
     sortHint: 'Umschalttaste gedrückt halten, um nach mehreren Spalten zu sortieren',
     also: {
-      updater: 'Geändert von',
-      id: 'Paket-ID',
-      channelId: 'Kanal',
       creatorId: 'Erstellt von, ID',
       updaterId: 'Geändert von, ID',
     },

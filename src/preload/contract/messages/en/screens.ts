@@ -544,9 +544,6 @@ export const screens = {
     sortHint: 'Hold Shift to sort by several columns',
     /** Where a match lies in no column. */
     also: {
-      updater: 'Updated by',
-      id: 'ID',
-      channelId: 'Channel',
       creatorId: 'Created by, ID',
       updaterId: 'Updated by, ID',
     },

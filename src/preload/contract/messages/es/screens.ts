@@ -563,9 +563,6 @@ export const screens: typeof english = {
       `${ordinals[place] ?? `${figure(place + 1)}.º`} criterio de orden, ${descending ? 'descendente' : 'ascendente'}`,
     sortHint: 'Mantenga pulsada la tecla Mayús para ordenar por varias columnas',
     also: {
-      updater: 'Modificado por',
-      id: 'ID del paquete',
-      channelId: 'Canal',
       creatorId: 'Creado por, ID',
       updaterId: 'Modificado por, ID',
     },

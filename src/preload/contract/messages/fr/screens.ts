@@ -568,9 +568,6 @@ export const screens: typeof english = {
       `${ordinals[place] ?? `${figure(place + 1)}e`} critère de tri, ${descending ? 'décroissant' : 'croissant'}`,
     sortHint: 'Maintenez Maj pour trier par plusieurs colonnes',
     also: {
-      updater: 'Modifié par',
-      id: 'Identifiant',
-      channelId: 'Canal',
       creatorId: 'Créé par, identifiant',
       updaterId: 'Modifié par, identifiant',
     },

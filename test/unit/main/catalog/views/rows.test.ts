@@ -76,10 +76,8 @@ describe('toListRow', () => {
   };
   const row = (typed: string, more = {}): ReturnType<typeof toListRow> =>
     toListRow({ ...record, ...more }, parseQuery(typed), times, 'added');
-  const also = (typed: string, more = {}): [string, ...string[]] | null => {
-    const found = row(typed, more).also;
-    return found === null ? null : [found.field, ...marked(found.value)];
-  };
+  const also = (typed: string, more = {}): string[][] =>
+    row(typed, more).also.map(({ field, value }) => [field, ...marked(value)]);
 
   it('shows the texts of a package with their marks', () => {
     expect(row('r name:in by:sch status:pub comment:er')).toEqual({
@@ -93,7 +91,8 @@ describe('toListRow', () => {
       channel: { text: 'chan-7', marks: [] },
       createdAt: 1_600_000_000_000,
       updatedAt: 1_700_000_000_000,
-      also: null,
+      found: [['name', 'comments', 'updater'], ['name'], ['creator'], ['status'], ['comments']],
+      also: [],
       change: 'added',
     });
   });
@@ -117,31 +116,61 @@ describe('toListRow', () => {
   });
 
   it.each([
-    ['of no term', '', null],
-    ['of terms that are all on show', 'order muller', null],
-    ['of the updater', 'bernd', ['updater', 'Bernd']],
-    ['of every term there', 'bernd muller', ['updater', 'Bernd', 'Müller']],
-    ['of a bound term that is on show in another field only', 'by:muller', ['updater', 'Müller']],
-    ['of the id', 'pack', ['id', 'pack']],
-    ['of an id before those of people', '7', ['id', '7']],
-    ['of the channel', 'chan', ['channelId', 'chan']],
-    ['of the channel for a bound term', 'channel:7', ['channelId', '7']],
-    ['of who created', 'user-7', ['creatorId', 'user-7']],
-    ['of who updated', 'user-8', ['updaterId', 'user-8']],
-    ['of an id for a bound term', 'id:8', ['updaterId', '8']],
-    ['of the first of several', 'user-8 chan', ['channelId', 'chan']],
-    ['of a phrase', '"bernd m"', ['updater', 'Bernd M']],
-    ['of a term that another one hides', 'status:order order pack', ['id', 'pack']],
-    ['of nothing where nothing holds the term', 'nowhere', null],
-  ])('shows also the text %s: %j', (_, typed, expected) => {
+    ['no term', '', []],
+    ['terms in several', 'order muller', [['name'], ['comments', 'updater']]],
+    ['a bound term', 'by:muller', [['updater']]],
+    ['an id', 'pack', [['id']]],
+    ['a channel and an id', '7', [['id', 'channel']]],
+    ['a channel for a bound term', 'channel:7', [['channel']]],
+    ['a phrase', '"bernd m"', [['updater']]],
+    ['nothing', 'nowhere', [[]]],
+  ])('tells which columns show %s: %j', (_, typed, expected) => {
+    expect(row(typed).found).toEqual(expected);
+    expect(also(typed)).toEqual([]);
+  });
+
+  it.each([
+    ['who created', 'user-7', [['creatorId', 'user-7']]],
+    ['who updated', 'user-8', [['updaterId', 'user-8']]],
+    [
+      'both for different terms',
+      'user-8 user-7',
+      [
+        ['updaterId', 'user-8'],
+        ['creatorId', 'user-7'],
+      ],
+    ],
+    [
+      'one of them for several terms',
+      'user- r-8',
+      [
+        ['creatorId', 'user-'],
+        ['updaterId', 'user-8'],
+      ],
+    ],
+    ['one of them beside columns', 'user-8 chan', [['updaterId', 'user-8']]],
+  ])('shows also the id of %s: %j', (_, typed, expected) => {
     expect(also(typed)).toEqual(expected);
   });
 
-  it('looks for a term in whole texts before it shows another', () => {
+  it('shows a match wherever in a text it is', () => {
     const comments = `${'x'.repeat(30_000)} pack`;
-    expect(also('pack', { comments })).toBeNull();
-    expect(also('pack', { comments: comments.slice(0, -1) })).toEqual(['id', 'pack']);
-    expect(row('pack', { comments }).comments.marks).toEqual([]);
+    const shown = row('pack', { comments });
+    expect(marked(shown.comments)).toEqual(['pack']);
+    expect(shown.found).toEqual([['comments', 'id']]);
+  });
+
+  it('shows another part of a text for a term that its excerpt leaves out', () => {
+    const comments = `first ${'word '.repeat(100)}last`;
+    const shown = row('first last', { comments });
+    expect(marked(shown.comments)).toEqual(['first']);
+    expect(shown.found).toEqual([['comments'], []]);
+    expect(also('first last', { comments })).toEqual([['comments', 'last']]);
+  });
+
+  it('begins an excerpt with a whole word', () => {
+    const comments = `${'somewhat '.repeat(50)}needle`;
+    expect(row('needle', { comments }).comments.text).toMatch(/^…somewhat (?:somewhat )*needle$/u);
   });
 });
 

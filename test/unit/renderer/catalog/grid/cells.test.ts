@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { listColumns } from '../../../../../src/preload/contract/view.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  foundColumns,
+  listColumns,
+  type FoundColumn,
+  type ListRow,
+} from '../../../../../src/preload/contract/view.ts';
 import { alsoBeside, cellOf } from '../../../../../src/renderer/catalog/grid/cells.ts';
 import { row } from '../list/rows.ts';
 
@@ -19,18 +24,32 @@ it('has something to show for every column', () => {
   ]);
 });
 
-it.each([
-  ['updater', 'updater'],
-  ['id', 'id'],
-  ['channelId', 'channel'],
-] as const)('leaves out a match in %s where its column is shown', (field, column) => {
-  const one = { ...row('p-1'), also: { field, value: { text: 'x', marks: [0, 1] } } };
-  expect(alsoBeside(one, ['name', column])).toBeNull();
-  expect(alsoBeside(one, ['name'])).toBe(one.also);
-});
+describe('beside the cells', () => {
+  const marked = { text: 'x', marks: [0, 1] };
+  const one = { ...row('p-1'), idMarks: [0, 1], comments: marked, updater: marked };
+  const told = (
+    found: ListRow['found'],
+    columns: readonly FoundColumn[],
+    also: ListRow['also'] = [],
+  ): string[] =>
+    alsoBeside({ ...one, found, also }, (column) => columns.includes(column)).map(({ field }) => field);
 
-it('always tells of a match that no column can show', () => {
-  const also = { field: 'creatorId', value: { text: 'x', marks: [0, 1] } } as const;
-  expect(alsoBeside({ ...row('p-1'), also }, listColumns)).toBe(also);
-  expect(alsoBeside(row('p-1'), listColumns)).toBeNull();
+  it('stands nothing where a cell shows each term', () => {
+    expect(told([], ['name'])).toEqual([]);
+    expect(told([['name'], ['comments', 'updater']], ['name', 'updater'])).toEqual([]);
+  });
+
+  it('stands a text for each term that no cell shows', () => {
+    expect(told([['comments']], ['name'])).toEqual(['comments']);
+    expect(told([['id'], ['updater', 'id'], ['comments']], ['name'])).toEqual(['id', 'comments']);
+    expect(alsoBeside({ ...one, found: [['id']] }, () => false)).toEqual([
+      { field: 'id', value: { text: 'p-1', marks: [0, 1] } },
+    ]);
+  });
+
+  it('always stands what no column can show', () => {
+    const also = [{ field: 'creatorId', value: marked }] as const;
+    expect(told([[]], foundColumns, also)).toEqual(['creatorId']);
+    expect(told([[], ['updater']], ['name'], also)).toEqual(['updater', 'creatorId']);
+  });
 });

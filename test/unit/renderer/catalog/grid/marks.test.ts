@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { aroundMatch, segments, splitEnd } from '../../../../../src/renderer/catalog/grid/marks.ts';
+import {
+  aroundMatch,
+  fittedToMatch,
+  idParts,
+  isInSight,
+  segments,
+  splitEnd,
+} from '../../../../../src/renderer/catalog/grid/marks.ts';
 
 test.each([
   ['no marks', 'Invoice', [], [['Invoice', false]]],
@@ -80,4 +87,55 @@ test.each([
   expect(split.map((part) => part.text)).toEqual(parts);
   const marked = split.map((part) => segments(part).filter(({ hit }) => hit));
   expect(marked.map((found) => found.map((segment) => segment.text).join(''))).toEqual(hits);
+});
+
+/** Every letter is one wide. */
+const letters = (text: string): number => text.length;
+const comment = 'Please check the amount before the customer in Berlin asks for it again';
+const mark = (text: string, ...words: readonly string[]): { text: string; marks: number[] } => ({
+  text,
+  marks: words.flatMap((word) => [text.indexOf(word), text.indexOf(word) + word.length]),
+});
+
+test.each([
+  ['that fits', comment, ['check'], 12, comment],
+  [
+    'behind the edge',
+    comment,
+    ['amount'],
+    20,
+    '…check the amount before the customer in Berlin asks for it again',
+  ],
+  ['far behind it', comment, ['again'], 30, '…in Berlin asks for it again'],
+  ['in a narrow cell', comment, ['again'], 9, '…again'],
+  ['in a cell that is narrower than the match', comment, ['again'], 3, '…again'],
+  ['within a long word', `start_${'x'.repeat(50)}_end`, ['end'], 20, '…end'],
+  ['of two words', comment, ['check', 'Berlin'], 30, 'Please check…in Berlin asks for it again'],
+  ['of two words beside each other', comment, ['Berlin', 'asks'], 20, '…in Berlin asks for it again'],
+])('a match %s is brought in sight', (_, text, words, room, shown) => {
+  const cut = fittedToMatch(mark(text, ...words), room, letters);
+  expect(cut.text).toBe(shown);
+  const hits = segments(cut).filter(({ hit }) => hit);
+  expect(hits.map((segment) => segment.text)).toEqual(words);
+});
+
+test('for a wording that occurs often its first match is enough', () => {
+  const value = { text: 'Ein Teil eines Weges nach Éire', marks: [0, 1, 5, 6, 9, 10, 26, 27] };
+  expect(isInSight(value, 5, letters)).toBe(true);
+  expect(fittedToMatch(value, 5, letters)).toBe(value);
+});
+
+test('a text without a match stays as it is', () => {
+  const value = { text: comment, marks: [] };
+  expect(fittedToMatch(value, 5, letters)).toBe(value);
+});
+
+test.each([
+  ['at the beginning', [0, 4], ['8f3a1c22-0000-4000-8000-000000', '00abcd']],
+  ['at the end', [32, 36], ['8f3a1c22-0000-4000-8000-000000', '00abcd']],
+  ['in the middle', [14, 18], ['…000-4000-800…', '']],
+  ['nowhere', [], ['8f3a1c22-0000-4000-8000-000000', '00abcd']],
+])('an id with a match %s shows it in 14 letters', (_, marks, parts) => {
+  const shown = idParts({ text: '8f3a1c22-0000-4000-8000-00000000abcd', marks }, 14);
+  expect(shown.map(({ text }) => text)).toEqual(parts);
 });

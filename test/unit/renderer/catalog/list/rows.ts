@@ -15,7 +15,8 @@ export function row(id: string): ListRow {
     channel: plain('channel-1'),
     updatedAt: null,
     createdAt: null,
-    also: null,
+    found: [],
+    also: [],
     change: null,
   };
 }
