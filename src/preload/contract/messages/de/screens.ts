@@ -382,7 +382,7 @@ export const screens: typeof english = {
       draft: 'Entwürfe',
       review: 'In Prüfung',
       archived: 'Archivierte',
-      failed: 'Misslungene',
+      failed: 'Gescheiterte',
     },
   },
 
