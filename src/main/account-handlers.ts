@@ -59,7 +59,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     copyLink: (account, { id }) => copying.link(account, id),
     exportView: ({ id, parts }, request) => exports.start({ account: id, catalog: parts.catalog }, request),
     printPage: (_account, { isWide }) => window.print(isWide),
-    savePdf: ({ id }, { isWide, name, rows }) =>
-      exports.savePages(id, { name, rows }, () => window.toPdf(isWide, systemLocale())),
+    savePdf: ({ id }, { isWide, ...pages }) =>
+      exports.savePages(id, pages, () => window.toPdf(isWide, systemLocale())),
   };
 }

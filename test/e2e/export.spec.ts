@@ -107,13 +107,66 @@ test('what the list shows is in the CSV file, in its order, and runs nothing', a
   expect(rows.every(([, , comments]) => /^first line \d\nsecond line$/u.test(comments ?? ''))).toBe(true);
   expect(rows.every(([, , , , time]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u.test(time ?? ''))).toBe(true);
   expect(await question(app)).toMatchObject({
-    title: 'Export packages',
+    title: 'Export 6 packages',
     defaultPath: expect.stringMatching(/zebra \d{4}-\d\d-\d\d\.csv$/u),
     filters: [{ name: 'CSV file', extensions: ['csv'] }],
   });
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(told(opened, 'exported')).toBeHidden();
+});
+
+test('the selected packages are exported alone, and the menu and the file say how many', async ({
+  openSignedIn,
+  folder,
+}) => {
+  const opened = await openSignedIn();
+  const { app, page, window } = opened;
+  const names = await column(opened, 0);
+  const nameCell = (index: number): Locator => window.rows.nth(index).getByRole('gridcell').first();
+  const group = (name: string): Locator => page.getByRole('menu').getByRole('group', { name });
+  const file = path.join(folder, 'list.csv');
+  const rowsIn = (): (string | undefined)[] =>
+    readCsv(readFileSync(file, 'utf8').slice(1), ',')
+      .slice(1)
+      .map(([name]) => name);
+  await saveAs(app, file);
+
+  // One row is where the person is, not what they have gathered.
+  await nameCell(4).click();
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await expect(group('All 1,200 packages').getByRole('menuitem')).toHaveCount(4);
+  await expect(page.getByRole('menuitem')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+
+  await nameCell(1).click({ modifiers: ['ControlOrMeta'] });
+  await nameCell(6).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('ControlOrMeta+E');
+  const first = group('3 selected packages').getByRole('menuitem', { name: 'Export as CSV…' });
+  await expect(first).toBeFocused();
+  await expect(group('All 1,200 packages').getByRole('menuitem')).toHaveCount(4);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(told(opened, '3 selected packages exported to “list.csv”')).toBeVisible();
+  expect(rowsIn()).toEqual([names[1], names[4], names[6]]);
+  expect(await question(app)).toMatchObject({
+    title: 'Export 3 selected packages',
+    defaultPath: expect.stringMatching(/Packages \(3 selected\) \d{4}-\d\d-\d\d\.csv$/u),
+  });
+
+  // The menu bar says no numbers, so it asks.
+  await chooseFromMenuBar(app, 'export-csv');
+  const { dialog } = window;
+  await expect(dialog.getByRole('button', { name: '3 selected packages' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'All 1,200 packages' }).click();
+  await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
+  expect(rowsIn()).toHaveLength(1200);
+
+  await window.grid.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(4);
 });
 
 test('a workbook is made from the menu bar, and shown and opened where it lies', async ({
@@ -166,8 +219,10 @@ test('an export can be cancelled, and the file is as it was before', async ({ op
   await saveAs(app, file);
   await holdExport(app);
   await choose(opened, 'Export for Excel…');
-  await expect(told(opened, 'Exporting to “list.xlsx”')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Exporting to “list.xlsx”' })).toBeVisible();
+  await expect(told(opened, 'Exporting 40,000 packages to “list.xlsx”')).toBeVisible();
+  await expect(
+    page.getByRole('progressbar', { name: 'Exporting 40,000 packages to “list.xlsx”' }),
+  ).toBeVisible();
   // One at a time.
   await page.getByRole('button', { name: 'Export…' }).click();
   await expect(page.getByRole('menuitem', { name: 'Export as CSV…' })).toBeDisabled();

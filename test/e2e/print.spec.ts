@@ -84,6 +84,16 @@ test('a search is printed by the system’s dialog: its words, its columns and a
   expect(sheet?.isUnseen).toBe(true);
   await expect(page.locator('.print-sheet')).toHaveCount(0);
   await expect(window.search).toHaveValue('zebra crossing');
+
+  // What is selected may be meant, or all.
+  await window.search.press('Enter');
+  for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'ControlOrMeta+P']) await page.keyboard.press(key);
+  await expect(window.dialog.getByRole('button', { name: 'All 700 packages' })).toBeVisible();
+  await window.dialog.getByRole('button', { name: '3 selected packages' }).click();
+  await expect.poll(async () => (await sheets(page)).length).toBe(2);
+  const [, part] = await sheets(page);
+  expect(part?.text).toContain('3 selected of 700 packages');
+  expect(part?.text.match(/Zebra crossing \d+/gu)).toHaveLength(3);
 });
 
 test('what is saved as a PDF is the list alone, on pages, in one whole file', async ({

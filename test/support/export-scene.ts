@@ -10,7 +10,7 @@ import { silentLog } from './silent-log.ts';
 import { value } from './value.ts';
 import { exportWorker } from './workers.ts';
 
-export interface ExportWish extends Omit<ExportRequest, 'name'> {
+export interface ExportWish extends Omit<ExportRequest, 'name' | 'ranges'> {
   /** The file that the dialog is answered with. */
   readonly file: string;
   /** As which the computer is set up, and in which the app speaks. */
@@ -34,7 +34,7 @@ export async function exportTo(
     log: silentLog,
     onChange: () => onStatus?.(exports.status()),
   });
-  return exports.start({ account: 'one', catalog }, { ...request, name: '' });
+  return exports.start({ account: 'one', catalog }, { ...request, ranges: null, name: '' });
 }
 
 /** All packages in this order; answers the view. */

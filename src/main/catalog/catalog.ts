@@ -86,8 +86,8 @@ export interface Catalog {
   readExclusions(request: Methods['readExclusions']['params']): Promise<Result<readonly Exclusion[]>>;
   /** Packages of a view as a table for the clipboard; `too-many` above 20,000. */
   copyRows(request: Methods['copyRows']['params']): Promise<Result<Methods['copyRows']['result']>>;
-  /** Keeps a view's snapshot file as it is for another thread, until the hold is released. */
-  holdView(view: number): Promise<Result<HeldView>>;
+  /** Keeps a view's snapshot file as it is for another thread, until the hold is released; `ranges` null: all rows. */
+  holdView(view: number, ranges: Ranges | null): Promise<Result<HeldView>>;
   releaseHold(hold: number): Promise<void>;
   /** From now on this is how lists are read: `onChange` says that views are to be opened again. */
   choose(choices: Choices): Promise<void>;
@@ -253,9 +253,9 @@ class AccountCatalog implements Catalog {
     return this.#call('copyRows', request);
   }
 
-  holdView(view: number): Promise<Result<HeldView>> {
+  holdView(view: number, ranges: Ranges | null): Promise<Result<HeldView>> {
     this.#lastHold += 1;
-    return this.#call('holdView', { view, hold: this.#lastHold });
+    return this.#call('holdView', { view, ranges, hold: this.#lastHold });
   }
 
   async releaseHold(hold: number): Promise<void> {

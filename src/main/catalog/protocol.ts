@@ -60,7 +60,7 @@ export interface HeldView {
   readonly hold: number;
   /** The snapshot file, which stays as it is. */
   readonly file: string;
-  /** Its rows in the order of the view. */
+  /** The rows that were asked for, in the order of the view. */
   readonly rows: Uint32Array<ArrayBuffer>;
   readonly times: TimeReading;
 }
@@ -123,10 +123,10 @@ export interface Methods {
   };
   /**
    * Keeps a view's snapshot from being closed and deleted until the hold is released, and answers what a reader in
-   * another thread needs. `not-yet-read` before the first snapshot is published.
+   * another thread needs to read the rows at some positions, or all. `not-yet-read` before the first snapshot is published.
    */
   readonly holdView: {
-    readonly params: { readonly view: number; readonly hold: number };
+    readonly params: { readonly view: number; readonly ranges: Ranges | null; readonly hold: number };
     readonly result: HeldView;
   };
   readonly releaseHold: { readonly params: { readonly hold: number }; readonly result: null };

@@ -17,9 +17,11 @@ const columnsSchema = v.pipe(
   v.readonly(),
 );
 
-/** All packages of a view in its order. */
+/** Packages of a view in its order. */
 export const exportRequestSchema = v.object({
   view: handleSchema,
+  /** The selected ones; null for all. */
+  ranges: v.nullable(rangesSchema),
   columns: columnsSchema,
   format: v.picklist(exportFormats),
   /** What the view is called, for the name of the file; as it is typed, or empty. */
@@ -44,6 +46,8 @@ export const pdfRequestSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(1000)),
   /** Packages on them. */
   rows: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Whether they are those that were selected. */
+  selected: v.boolean(),
 });
 export type PdfRequest = v.InferOutput<typeof pdfRequestSchema>;
 
@@ -55,8 +59,10 @@ export type ExportCourse =
       /** Packages that are written, and that there are. */
       readonly done: number;
       readonly total: number;
+      /** Whether they are those that were selected. */
+      readonly selected: boolean;
     }
-  | { readonly state: 'done'; readonly file: string; readonly rows: number }
+  | { readonly state: 'done'; readonly file: string; readonly rows: number; readonly selected: boolean }
   /** Without a file where it had not come to one. */
   | { readonly state: 'failed'; readonly file: string | null; readonly failure: Failure };
 

@@ -5,7 +5,7 @@ import type { AccountBridge, Bridge, Events } from '../../preload/contract/ipc.t
 import type { AskedLink } from '../../preload/contract/link.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
-import type { Sheet } from '../catalog/print/print-job.svelte.ts';
+import type { Sheet } from '../catalog/print/print-job.ts';
 import type { Offer } from '../catalog/status/freshness.ts';
 import { heldUntil } from '../catalog/status/waiting.ts';
 import { LeftLists } from './left-lists.ts';

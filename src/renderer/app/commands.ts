@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../../preload/contract/export.ts';
 import type { Events } from '../../preload/contract/ipc.ts';
-import type { PrintKind } from '../catalog/print/print-job.svelte.ts';
+import type { PrintKind } from '../catalog/print/print-job.ts';
 import type { OpenDialog, Screen } from './app-state.svelte.ts';
 import type { Place } from './places.ts';
 

@@ -122,6 +122,26 @@ export const daily: readonly State[] = [
     },
   },
   {
+    name: 'export-menu-selected',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await select(opened, [2, 3, 5]);
+      await opened.page.getByRole('button', { name: 'Export…' }).click();
+      await expect(opened.page.getByRole('menu')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'print-which',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await select(opened, [2, 3, 5]);
+      await opened.page.keyboard.press('ControlOrMeta+P');
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+  {
     name: 'export-running',
     async reach({ openSignedIn }) {
       const opened = await openSignedIn();
@@ -132,6 +152,7 @@ export const daily: readonly State[] = [
           file: 'Invoices.xlsx',
           done: 412_000,
           total: 1_000_000,
+          selected: false,
         },
       }));
       return opened;

@@ -57,6 +57,12 @@ export interface ExportSource {
   readonly catalog: Pick<Catalog, 'holdView' | 'releaseHold'>;
 }
 
+/** How many packages go into a file, and whether they are those that were selected. */
+interface Share {
+  readonly count: number;
+  readonly selected: boolean;
+}
+
 /** One export, from the question where to until nothing of it is left but the file. */
 class Job {
   readonly account: string;
@@ -112,7 +118,7 @@ export class Exports {
    */
   savePages(
     account: string,
-    request: Pick<PdfRequest, 'name' | 'rows'>,
+    request: Omit<PdfRequest, 'isWide'>,
     make: () => Promise<Uint8Array | null>,
   ): Promise<Result<null>> {
     return this.#begin(account, (job) => this.#savePages(job, request, make));
@@ -162,14 +168,15 @@ export class Exports {
   }
 
   async #export(job: Job, { catalog }: ExportSource, request: ExportRequest): Promise<Result<null>> {
-    const held = await catalog.holdView(request.view);
+    const held = await catalog.holdView(request.view, request.ranges);
     if (!held.ok) return this.#failed(job, null, held.failure);
     try {
-      const target = job.isStopped() ? null : await this.#ask(request.name, request.format);
+      const { format, name } = request;
+      const share = { count: held.value.rows.length, selected: request.ranges !== null };
+      const target = job.isStopped() ? null : await this.#ask(name, share, format);
       if (target === null || job.isStopped()) return failed(cancelled);
-      const total = held.value.rows.length;
-      return await this.#write(job, target, request.format, total, () =>
-        this.#writeRows(job, target, held.value, request),
+      return await this.#write(job, target, format, share, () =>
+        this.#writeRows(job, target, held.value, request, share),
       );
     } finally {
       await catalog.releaseHold(held.value.hold);
@@ -178,25 +185,32 @@ export class Exports {
 
   async #savePages(
     job: Job,
-    { name, rows }: Pick<PdfRequest, 'name' | 'rows'>,
+    { name, rows, selected }: Omit<PdfRequest, 'isWide'>,
     make: () => Promise<Uint8Array | null>,
   ): Promise<Result<null>> {
     const pages = await make();
     if (job.isStopped()) return failed(cancelled);
     if (pages === null) return this.#failed(job, null, { code: 'pages-not-made', retryable: true });
-    const target = await this.#ask(name, 'pdf');
+    const share = { count: rows, selected };
+    const target = await this.#ask(name, share, 'pdf');
     if (target === null || job.isStopped()) return failed(cancelled);
-    return this.#write(job, target, 'pdf', rows, () => writePages(target, pages, rows));
+    return this.#write(job, target, 'pdf', share, () => writePages(target, pages, rows));
   }
 
   /** The file that the person names; null where they have changed their mind. */
-  async #ask(name: string, ending: Ending): Promise<Target | null> {
+  async #ask(name: string, { count, selected }: Share, ending: Ending): Promise<Target | null> {
     const { ask, folder, now, texts } = this.#deps;
-    const { shell, places } = texts();
+    const { shell, places, selection, export: words } = texts();
     const kinds = { csv: shell.csvFiles, xlsx: shell.xlsxFiles, pdf: shell.pdfFiles };
-    const file = fileNameFor(name, places.packages, localDay(new Date(now())), ending);
+    const file = fileNameFor({
+      name,
+      otherwise: places.packages,
+      part: selected ? selection.count(count) : null,
+      day: localDay(new Date(now())),
+      ending,
+    });
     const chosen = await ask({
-      title: shell.exportTitle,
+      title: words.title(count, selected),
       proposed: path.join(folder.get(), file),
       kind: kinds[ending],
       ending,
@@ -211,13 +225,13 @@ export class Exports {
     job: Job,
     target: Target,
     format: Ending,
-    total: number,
+    { count, selected }: Share,
     draw: () => Promise<Result<number>>,
   ): Promise<Result<null>> {
     const { log } = this.#deps;
     const name = path.basename(target.file);
-    log.info('export-started', { format: fact(format), rows: total });
-    this.#tell(job, { state: 'running', file: name, done: 0, total });
+    log.info('export-started', { format: fact(format), rows: count });
+    this.#tell(job, { state: 'running', file: name, done: 0, total: count, selected });
     const written = await this.#place(job, target, draw);
     if (!written.ok) {
       log.info('export-failed', { code: fact(written.failure.code) });
@@ -226,7 +240,7 @@ export class Exports {
     log.info('export-ended', { rows: written.value });
     job.isWritten = true;
     this.#file = target.file;
-    this.#tell(job, { state: 'done', file: name, rows: written.value });
+    this.#tell(job, { state: 'done', file: name, rows: written.value, selected });
     return succeeded(null);
   }
 
@@ -261,11 +275,11 @@ export class Exports {
     target: Target,
     held: HeldView,
     request: ExportRequest,
+    { count: total, selected }: Share,
   ): Promise<Result<number>> {
     const { locale, texts, workerFile } = this.#deps;
     const { columns, format } = request;
     const { grid, places, export: words } = texts();
-    const total = held.rows.length;
     const order = {
       snapshot: held.file,
       rows: held.rows,
@@ -283,7 +297,7 @@ export class Exports {
     };
     const file = path.basename(target.file);
     job.writing = startWriting(workerFile, order, (done) => {
-      if (!job.isStopped()) this.#tell(job, { state: 'running', file, done, total });
+      if (!job.isStopped()) this.#tell(job, { state: 'running', file, done, total, selected });
     });
     const result = await job.writing.result;
     // Its files are closed when it has ended.

@@ -5,9 +5,21 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 /** Characters of the part that a person has named; in UTF-8 they are bytes enough for every file system. */
 const longest = 60;
 
-/** A name for a file that every system takes: what it is called, the day, and the ending. */
-export function fileNameFor(name: string, otherwise: string, day: string, ending: string): string {
-  return `${plain(name) || plain(otherwise)} ${day}.${ending}`;
+/** What the name of a file says. */
+interface Named {
+  readonly name: string;
+  /** Stands for an empty name. */
+  readonly otherwise: string;
+  /** How much of it is in the file; null where it is all. */
+  readonly part: string | null;
+  readonly day: string;
+  readonly ending: string;
+}
+
+/** A name for a file that every system takes. */
+export function fileNameFor({ name, otherwise, part, day, ending }: Named): string {
+  const behind = part === null ? '' : ` (${plain(part)})`;
+  return `${plain(name) || plain(otherwise)}${behind} ${day}.${ending}`;
 }
 
 function plain(name: string): string {

@@ -534,16 +534,16 @@ export class Store {
     const snapshot = this.#views.snapshotOf(view);
     if (snapshot === null) return { rows: 0, text: '', html: '' };
     checkCopied(countIn(ranges));
-    const rows = this.#views.rowsAt(view, ranges);
+    const rows = Array.from(this.#views.rowsAt(view, ranges));
     return yield* this.#judging(snapshot, copied(snapshot, rows, style));
   }
 
   /** Keeps a view's snapshot until the hold is released, and answers what another thread needs to read it. */
-  holdView({ view, hold }: Methods['holdView']['params']): HeldView {
+  holdView({ view, ranges, hold }: Methods['holdView']['params']): HeldView {
     const snapshot = this.#views.snapshotOf(view);
     if (snapshot?.published !== true) throw new StoreError({ code: 'not-yet-read', retryable: true });
     this.#held.set(hold, snapshot);
-    return { hold, file: snapshot.path, rows: this.#views.allRows(view), times: snapshot.times };
+    return { hold, file: snapshot.path, rows: this.#views.rowsAt(view, ranges), times: snapshot.times };
   }
 
   releaseHold(hold: number): void {

@@ -116,16 +116,18 @@ export class Views {
     return snapshot === null ? [] : yield* positionsOf(snapshot, found, rows);
   }
 
-  /** All rows of a view, in a list of their own. */
-  allRows(handle: number): Uint32Array<ArrayBuffer> {
+  /** The rows at some positions of a view, or all, in its order and in a list of their own. */
+  rowsAt(handle: number, ranges: Ranges | null): Uint32Array<ArrayBuffer> {
     const { found } = this.#get(handle);
-    return new Uint32Array(found.rows(0, found.count));
-  }
-
-  /** The rows at some positions of a view. */
-  rowsAt(handle: number, ranges: Ranges): readonly number[] {
-    const { found } = this.#get(handle);
-    return ranges.flatMap(([from, until]) => [...found.rows(from, until - from)]);
+    if (ranges === null) return new Uint32Array(found.rows(0, found.count));
+    const parts = ranges.map(([from, until]) => found.rows(from, until - from));
+    const rows = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let size = 0;
+    for (const part of parts) {
+      rows.set(part, size);
+      size += part.length;
+    }
+    return rows;
   }
 
   countOf(handle: number): number {

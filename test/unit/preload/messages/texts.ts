@@ -5,6 +5,7 @@ const samples: Readonly<Record<string, unknown>> = {
   changes: { added: 31, changed: 32, removed: 33 },
   names: ['‹first›', '‹second›'],
   descending: true,
+  selected: true,
   place: 1,
   count: 11,
   total: 12,
@@ -92,7 +93,7 @@ export function textsIn(language: unknown): readonly Text[] {
 /** What must stand in a text of a message for it to tell what it was given. */
 export function toldOf(path: string, figure: (count: number) => string): readonly string[] {
   return (parameters.get(path) ?? []).flatMap((name) => {
-    if (name === 'descending' || name === 'place') return [];
+    if (name === 'place' || typeof samples[name] === 'boolean') return [];
     if (name === 'changes') return [31, 32, 33].map(figure);
     if (name === 'names') return ['‹first›', '‹second›'];
     if (name === told) return ['‹words›'];

@@ -20,6 +20,23 @@ function from({ words, isDate }: ToldTime): string {
   return isDate ? `vom ${words}` : `von ${words}`;
 }
 
+function packages(count: number, selected: boolean): string {
+  return selected
+    ? counted(count, 'ausgewähltes Paket', 'ausgewählte Pakete')
+    : counted(count, 'Paket', 'Pakete');
+}
+
+/** The same in the dative. */
+function ofPackages(count: number, selected: boolean): string {
+  return selected
+    ? counted(count, 'ausgewähltem Paket', 'ausgewählten Paketen')
+    : counted(count, 'Paket', 'Paketen');
+}
+
+function firstOf(first: number, count: number, selected: boolean): string {
+  return `Die ersten ${figure(first)} von ${ofPackages(count, selected)}`;
+}
+
 function newsOf(changes: SnapshotChanges): string {
   const parts = [
     changes.added > 0 ? `${figure(changes.added)} neu` : '',
@@ -521,9 +538,18 @@ export const screens: typeof english = {
     label: 'Exportieren…',
     csv: 'Als CSV exportieren…',
     xlsx: 'Für Excel exportieren…',
-    running: (file) => `Export nach „${file}“`,
+    title: (count, selected) => `${packages(count, selected)} exportieren`,
+    share: (count, selected) =>
+      selected || count === 1 ? packages(count, selected) : `Alle ${packages(count, false)}`,
+    which: {
+      csv: 'Welche Pakete exportieren?',
+      xlsx: 'Welche Pakete exportieren?',
+      pdf: 'Welche Pakete speichern?',
+      print: 'Welche Pakete drucken?',
+    },
+    running: (count, selected, file) => `Export von ${ofPackages(count, selected)} nach „${file}“`,
     progress: (done, total) => `${figure(done)} von ${figure(total)}`,
-    done: (rows, file) => `${counted(rows, 'Paket', 'Pakete')} nach „${file}“ exportiert`,
+    done: (count, selected, file) => `${packages(count, selected)} nach „${file}“ exportiert`,
     failed: (file) => `„${file}“ wurde nicht geschrieben.`,
     whose: (who, words) => `${who}: ${words}`,
     show: 'Im Ordner zeigen',
@@ -622,15 +648,15 @@ export const screens: typeof english = {
     searched: (text: string): string => `Suche: ${text}`,
     filtered: (filters: string): string => `Filter: ${filters}`,
     count: (all: number): string => counted(all, 'Paket', 'Pakete'),
-    part: (first: number, all: number): string =>
-      `Die ersten ${figure(first)} von ${counted(all, 'Paket', 'Paketen')}; ein Export enthält alle.`,
+    selected: (count, all) => `${figure(count)} ausgewählte von ${counted(all, 'Paket', 'Paketen')}`,
+    part: (first, count, selected) => `${firstOf(first, count, selected)}; ein Export enthält alle.`,
     tooMany: 'Einen Teil drucken?',
     tooManyPdf: 'Einen Teil speichern?',
-    tooManyHint: (first: number, all: number): string =>
-      `Es sind ${counted(all, 'Paket', 'Pakete')}. Papier und PDF fassen die ersten ${figure(first)}; ein Export enthält alle.`,
+    atMost: (first) =>
+      `Papier und PDF fassen die ersten ${counted(first, 'Paket', 'Pakete')}; ein Export enthält alle.`,
+    first: (first, count, selected) => firstOf(first, count, selected),
     givenUp:
       'Es wurde nichts gedruckt oder als PDF gespeichert, weil die Liste vom Bildschirm verschwand, bevor sie ganz gelesen war.',
-    takeFirst: (first: number): string => `Die ersten ${figure(first)} nehmen`,
   },
 
   selection: {

@@ -22,7 +22,6 @@ export const shell: typeof english = {
   savePdf: 'Als PDF speichern…',
   print: 'Drucken…',
   pdfFiles: 'PDF-Dokument',
-  exportTitle: 'Pakete exportieren',
   csvFiles: 'CSV-Datei',
   xlsxFiles: 'Excel-Arbeitsmappe',
   undo: 'Rückgängig',

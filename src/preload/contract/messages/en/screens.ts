@@ -9,6 +9,17 @@ function counted(count: number, one: string, other: string): string {
   return countedIn(count, { one, other });
 }
 
+/** How many packages there are, of the list or of those that are selected. */
+function packages(count: number, selected: boolean): string {
+  return selected
+    ? counted(count, 'selected package', 'selected packages')
+    : counted(count, 'package', 'packages');
+}
+
+function firstOf(first: number, count: number, selected: boolean): string {
+  return `The first ${figure(first)} of ${packages(count, selected)}`;
+}
+
 function newsOf(changes: SnapshotChanges): string {
   const parts = [
     changes.added > 0 ? `${figure(changes.added)} new` : '',
@@ -512,10 +523,22 @@ export const screens = {
     label: 'Export…',
     csv: 'Export as CSV…',
     xlsx: 'Export for Excel…',
-    running: (file: string): string => `Exporting to “${file}”`,
+    /** What the system's dialog for saving is called. */
+    title: (count: number, selected: boolean): string => `Export ${packages(count, selected)}`,
+    /** What can be exported together: over its entries in the menu, and on its button in a question. */
+    share: (count: number, selected: boolean): string =>
+      selected || count === 1 ? packages(count, selected) : `All ${packages(count, false)}`,
+    which: {
+      csv: 'Export which packages?',
+      xlsx: 'Export which packages?',
+      pdf: 'Save which packages?',
+      print: 'Print which packages?',
+    },
+    running: (count: number, selected: boolean, file: string): string =>
+      `Exporting ${packages(count, selected)} to “${file}”`,
     progress: (done: number, total: number): string => `${figure(done)} of ${figure(total)}`,
-    done: (rows: number, file: string): string =>
-      `${counted(rows, 'package', 'packages')} exported to “${file}”`,
+    done: (count: number, selected: boolean, file: string): string =>
+      `${packages(count, selected)} exported to “${file}”`,
     failed: (file: string): string => `“${file}” wasn’t written.`,
     /** Where there are several accounts: whose list it is, before what becomes of it. */
     whose: (who: string, words: string): string => `${who}: ${words}`,
@@ -624,15 +647,18 @@ export const screens = {
     searched: (text: string): string => `Search: ${text}`,
     filtered: (filters: string): string => `Filters: ${filters}`,
     count: (all: number): string => counted(all, 'package', 'packages'),
-    part: (first: number, all: number): string =>
-      `The first ${figure(first)} of ${counted(all, 'package', 'packages')}; an export takes all.`,
+    /** Of those that were selected. */
+    selected: (count: number, all: number): string =>
+      `${figure(count)} selected of ${counted(all, 'package', 'packages')}`,
+    part: (first: number, count: number, selected: boolean): string =>
+      `${firstOf(first, count, selected)}; an export takes all.`,
     tooMany: 'Print a part?',
     tooManyPdf: 'Save a part?',
-    tooManyHint: (first: number, all: number): string =>
-      `There are ${counted(all, 'package', 'packages')}. Paper and PDF take the first ${figure(first)}; an export takes all.`,
+    atMost: (first: number): string =>
+      `Paper and PDF take the first ${counted(first, 'package', 'packages')}; an export takes all.`,
+    first: (first: number, count: number, selected: boolean): string => firstOf(first, count, selected),
     givenUp:
       'Nothing was printed or saved as a PDF, because the list left the screen before all of it was read.',
-    takeFirst: (first: number): string => `Take the first ${figure(first)}`,
   },
 
   selection: {

@@ -21,7 +21,6 @@ export const shell = {
   savePdf: 'Save as PDF…',
   print: 'Print…',
   pdfFiles: 'PDF document',
-  exportTitle: 'Export packages',
   csvFiles: 'CSV file',
   xlsxFiles: 'Excel workbook',
   undo: 'Undo',

@@ -26,6 +26,16 @@ function from({ words, isDate }: ToldTime): string {
   return isDate ? `del ${words}` : `de ${words}`;
 }
 
+function packages(count: number, selected: boolean): string {
+  return selected
+    ? counted(count, 'paquete seleccionado', 'paquetes seleccionados')
+    : counted(count, 'paquete', 'paquetes');
+}
+
+function firstOf(first: number, count: number, selected: boolean): string {
+  return `Los primeros ${figure(first)} de ${packages(count, selected)}`;
+}
+
 function newsOf(changes: SnapshotChanges): string {
   const { added, changed, removed } = changes;
   const parts = [
@@ -536,9 +546,23 @@ export const screens: typeof english = {
     label: 'Exportar…',
     csv: 'Exportar como CSV…',
     xlsx: 'Exportar para Excel…',
-    running: (file) => `Exportando a «${file}»`,
+    title: (count, selected) => `Exportar ${packages(count, selected)}`,
+    share: (count, selected) =>
+      selected || count === 1 ? packages(count, selected) : `Todos los paquetes (${figure(count)})`,
+    which: {
+      csv: '¿Qué paquetes exportar?',
+      xlsx: '¿Qué paquetes exportar?',
+      pdf: '¿Qué paquetes guardar?',
+      print: '¿Qué paquetes imprimir?',
+    },
+    running: (count, selected, file) => `Exportando ${packages(count, selected)} a «${file}»`,
     progress: (done, total) => `${figure(done)} de ${figure(total)}`,
-    done: (rows, file) => `${counted(rows, 'paquete exportado', 'paquetes exportados')} a «${file}»`,
+    done: (count, selected, file) => {
+      const exported = selected
+        ? counted(count, 'paquete seleccionado exportado', 'paquetes seleccionados exportados')
+        : counted(count, 'paquete exportado', 'paquetes exportados');
+      return `${exported} a «${file}»`;
+    },
     failed: (file) => `«${file}» no se ha escrito.`,
     whose: (who, words) => `${who}: ${words}`,
     show: 'Mostrar en la carpeta',
@@ -637,15 +661,16 @@ export const screens: typeof english = {
     searched: (text: string): string => `Búsqueda: ${text}`,
     filtered: (filters: string): string => `Filtros: ${filters}`,
     count: (all: number): string => counted(all, 'paquete', 'paquetes'),
-    part: (first: number, all: number): string =>
-      `Los primeros ${figure(first)} de ${counted(all, 'paquete', 'paquetes')}; una exportación los incluye todos.`,
+    selected: (count, all) => `${packages(count, true)} de ${figure(all)}`,
+    part: (first, count, selected) =>
+      `${firstOf(first, count, selected)}; una exportación los incluye todos.`,
     tooMany: '¿Imprimir una parte?',
     tooManyPdf: '¿Guardar una parte?',
-    tooManyHint: (first: number, all: number): string =>
-      `Hay ${counted(all, 'paquete', 'paquetes')}. El papel y el PDF incluyen los primeros ${figure(first)}; una exportación los incluye todos.`,
+    atMost: (first) =>
+      `El papel y el PDF incluyen los primeros ${figure(first)} paquetes; una exportación los incluye todos.`,
+    first: (first, count, selected) => firstOf(first, count, selected),
     givenUp:
       'No se ha imprimido ni guardado nada en PDF, porque la lista dejó la pantalla antes de leerse entera.',
-    takeFirst: (first: number): string => `Tomar los primeros ${figure(first)}`,
   },
 
   selection: {

@@ -27,7 +27,6 @@ export const shell: typeof english = {
   savePdf: 'Guardar como PDF…',
   print: 'Imprimir…',
   pdfFiles: 'Documento PDF',
-  exportTitle: 'Exportar paquetes',
   csvFiles: 'Archivo CSV',
   xlsxFiles: 'Libro de Excel',
   undo: 'Deshacer',

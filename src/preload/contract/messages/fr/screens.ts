@@ -21,6 +21,16 @@ function from({ words, isDate }: ToldTime): string {
   return isDate ? `du ${words}` : `d’${words}`;
 }
 
+function packages(count: number, selected: boolean): string {
+  return selected
+    ? counted(count, 'paquet sélectionné', 'paquets sélectionnés')
+    : counted(count, 'paquet', 'paquets');
+}
+
+function firstOf(first: number, count: number, selected: boolean): string {
+  return `Les ${figure(first)} premiers de ${packages(count, selected)}`;
+}
+
 function newsOf(changes: SnapshotChanges): string {
   const { added, changed, removed } = changes;
   const parts = [
@@ -541,9 +551,24 @@ export const screens: typeof english = {
     label: 'Exporter…',
     csv: 'Exporter en CSV…',
     xlsx: 'Exporter pour Excel…',
-    running: (file) => `Exportation vers «\u202F${file}\u202F»`,
+    title: (count, selected) => `Exporter ${packages(count, selected)}`,
+    share: (count, selected) =>
+      selected || count === 1 ? packages(count, selected) : `Tous les paquets (${figure(count)})`,
+    which: {
+      csv: 'Exporter quels paquets\u202F?',
+      xlsx: 'Exporter quels paquets\u202F?',
+      pdf: 'Enregistrer quels paquets\u202F?',
+      print: 'Imprimer quels paquets\u202F?',
+    },
+    running: (count, selected, file) =>
+      `Exportation de ${packages(count, selected)} vers «\u202F${file}\u202F»`,
     progress: (done, total) => `${figure(done)} sur ${figure(total)}`,
-    done: (rows, file) => `${counted(rows, 'paquet exporté', 'paquets exportés')} vers «\u202F${file}\u202F»`,
+    done: (count, selected, file) => {
+      const exported = selected
+        ? counted(count, 'paquet sélectionné exporté', 'paquets sélectionnés exportés')
+        : counted(count, 'paquet exporté', 'paquets exportés');
+      return `${exported} vers «\u202F${file}\u202F»`;
+    },
     failed: (file) => `«\u202F${file}\u202F» n’a pas été écrit.`,
     whose: (who, words) => `${who}\u202F: ${words}`,
     show: 'Afficher dans le dossier',
@@ -645,15 +670,15 @@ export const screens: typeof english = {
     searched: (text: string): string => `Recherche\u202F: ${text}`,
     filtered: (filters: string): string => `Filtres\u202F: ${filters}`,
     count: (all: number): string => counted(all, 'paquet', 'paquets'),
-    part: (first: number, all: number): string =>
-      `Les ${figure(first)} premiers de ${counted(all, 'paquet', 'paquets')}\u202F; un export les prend tous.`,
+    selected: (count, all) => `${packages(count, true)} sur ${figure(all)}`,
+    part: (first, count, selected) => `${firstOf(first, count, selected)}\u202F; un export les prend tous.`,
     tooMany: 'Imprimer une partie\u202F?',
     tooManyPdf: 'Enregistrer une partie\u202F?',
-    tooManyHint: (first: number, all: number): string =>
-      `Il y a ${counted(all, 'paquet', 'paquets')}. Le papier et le PDF prennent les ${figure(first)} premiers\u202F; un export les prend tous.`,
+    atMost: (first) =>
+      `Le papier et le PDF prennent les ${figure(first)} premiers paquets\u202F; un export les prend tous.`,
+    first: (first, count, selected) => firstOf(first, count, selected),
     givenUp:
       'Rien n’a été imprimé ni enregistré en PDF, car la liste a quitté l’écran avant d’avoir été lue en entier.',
-    takeFirst: (first: number): string => `Prendre les ${figure(first)} premiers`,
   },
 
   selection: {

@@ -27,7 +27,6 @@ export const shell: typeof english = {
   savePdf: 'Enregistrer en PDF…',
   print: 'Imprimer…',
   pdfFiles: 'Document PDF',
-  exportTitle: 'Exporter les paquets',
   csvFiles: 'Fichier CSV',
   xlsxFiles: 'Classeur Excel',
   undo: 'Annuler',

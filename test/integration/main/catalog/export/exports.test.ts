@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, type TestContext } fro
 import { Exports, type ExportsDeps } from '../../../../../src/main/catalog/export/exports.ts';
 import type { ExportRequest, ExportStatus } from '../../../../../src/preload/contract/export.ts';
 import type { Result } from '../../../../../src/preload/contract/failure.ts';
+import type { Ranges } from '../../../../../src/preload/contract/ranges.ts';
 import { en } from '../../../../../src/preload/contract/messages/en/index.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { silentLog } from '../../../../support/silent-log.ts';
@@ -63,6 +64,7 @@ async function scene(count: number, more: Partial<ExportsDeps> = {}): Promise<Sc
       const opened = await view(made.catalog);
       const request = {
         view: opened.view,
+        ranges: null,
         columns: ['name', 'id'],
         format: 'csv',
         name: '',
@@ -109,12 +111,14 @@ describe('an export', () => {
       file: 'list.csv',
       done: 0,
       total: 1234,
+      selected: false,
     });
     expect(made.exports.status()).toEqual({
       state: 'done',
       account: 'one',
       file: 'list.csv',
       rows: 1234,
+      selected: false,
     });
     expect(made.exports.file()).toBe(targetOf(made));
     made.exports.dismiss();
@@ -180,6 +184,29 @@ describe('an export', () => {
     expect(made.told).toEqual([]);
   });
 
+  it('is what is selected alone, in the order of the view, and says so', async () => {
+    const made = await read(1234);
+    const opened = await view(made.catalog);
+    const rows = value(await made.catalog.readWindow({ view: opened.view, offset: 0, limit: 500 }));
+    // The last range goes on behind the end of the list.
+    const ranges: Ranges = [
+      [2, 3],
+      [40, 43],
+      [1233, 2_000_000_000],
+    ];
+    value(await made.run({ ranges }));
+    const lines = fs.readFileSync(targetOf(made), 'utf8').trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(5);
+    expect(lines.slice(0, 4)).toEqual([2, 40, 41, 42].map((at) => `${rows[at]?.name.text},${rows[at]?.id}`));
+    expect(made.asked[0]).toMatch(/Packages \(5 selected\) 2026-11-21\.csv$/u);
+    expect(made.told[0]).toMatchObject({ state: 'running', total: 5, selected: true });
+    expect(made.exports.status()).toMatchObject({ state: 'done', rows: 5, selected: true });
+
+    const scattered = Array.from({ length: 617 }, (_, at) => [at * 2, at * 2 + 1] as const);
+    value(await made.run({ ranges: scattered }));
+    expect(made.exports.status()).toMatchObject({ rows: 617 });
+  });
+
   it('is the only one', async () => {
     const asked = Promise.withResolvers<null>();
     const answered = Promise.withResolvers<null>();
@@ -203,7 +230,7 @@ describe('while it is written', () => {
   it('its snapshot stays, whatever a sync publishes and the window looks at', async () => {
     const made = await read(300);
     const opened = await view(made.catalog);
-    const held = value(await made.catalog.holdView(opened.view));
+    const held = value(await made.catalog.holdView(opened.view, null));
     made.list.items = [...items(300), item(301)];
     value(await made.catalog.sync());
     await view(made.catalog);

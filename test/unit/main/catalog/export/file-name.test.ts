@@ -2,7 +2,8 @@ import { expect, it, test } from 'vitest';
 import { fileNameFor } from '../../../../../src/main/catalog/export/file-name.ts';
 import fc from '../../../../support/properties.ts';
 
-const named = (name: string): string => fileNameFor(name, 'Packages', '2026-11-21', 'csv');
+const named = (name: string, part: string | null = null): string =>
+  fileNameFor({ name, otherwise: 'Packages', part, day: '2026-11-21', ending: 'csv' });
 
 it.each([
   ['Invoices', 'Invoices 2026-11-21.csv'],
@@ -20,10 +21,15 @@ it.each([
   expect(named(name)).toBe(file);
 });
 
+it('says how much of it is in the file, also behind a long name', () => {
+  expect(named('', '3 selected')).toBe('Packages (3 selected) 2026-11-21.csv');
+  expect(named('x'.repeat(100), '3 sélectionnés')).toBe(`${'x'.repeat(60)} (3 sélectionnés) 2026-11-21.csv`);
+});
+
 test('every name is one that every system takes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-      const file = named(name);
+      const file = named(name, '1\u202F048\u202F575 sélectionnés');
       expect(file).not.toMatch(/[<>:"/\\|?*\p{Cc}]/u);
       expect(file).not.toMatch(/^[.\s]/u);
       expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255);

@@ -36,7 +36,7 @@ function setUp(answer: string | null = 'list.pdf'): { exports: Exports; asked: S
   return { exports, asked };
 }
 
-const request = { name: 'Invoices: all', rows: 7 };
+const request = { name: 'Invoices: all', rows: 7, selected: false };
 
 describe('pages that are saved', () => {
   it('are made at once, asked about by the name of the list, and written as a whole', async () => {
@@ -49,8 +49,16 @@ describe('pages that are saved', () => {
     expect(asked).toMatchObject([{ proposed: join(folder, 'Invoices all 2026-11-22.pdf'), ending: 'pdf' }]);
     expect(await readdir(folder)).toEqual(['list.pdf']);
     expect(new Uint8Array(await readFile(join(folder, 'list.pdf')))).toEqual(pages);
-    expect(exports.status()).toEqual({ state: 'done', account, file: 'list.pdf', rows: 7 });
+    expect(exports.status()).toEqual({ state: 'done', account, file: 'list.pdf', rows: 7, selected: false });
     expect(exports.file()).toBe(join(folder, 'list.pdf'));
+  });
+
+  it('say how many were selected', async () => {
+    const { exports, asked } = setUp();
+    await exports.savePages(account, { ...request, selected: true }, () => Promise.resolve(pages));
+    const proposed = join(folder, 'Invoices all (7 selected) 2026-11-22.pdf');
+    expect(asked).toMatchObject([{ title: 'Export 7 selected packages', proposed }]);
+    expect(exports.status()).toMatchObject({ rows: 7, selected: true });
   });
 
   it('go nowhere where the person changes their mind', async () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Ranges } from '../../../../../src/preload/contract/ranges.ts';
 import { failed, succeeded, type Failure } from '../../../../../src/preload/contract/failure.ts';
 import {
   PrintJob,
+  windowsOf,
   type Paper,
+  type Part,
   printLimit,
   type Printed,
-} from '../../../../../src/renderer/catalog/print/print-job.svelte.ts';
+} from '../../../../../src/renderer/catalog/print/print-job.ts';
 import { row } from '../list/rows.ts';
 
 const printed: Printed = {
@@ -16,10 +19,10 @@ const printed: Printed = {
   total: 1200,
 };
 
-function setUp(
-  present: Printed | null = printed,
-  onDrawn: (job: PrintJob) => void = () => undefined,
-): {
+/** All of them. */
+const whole = (count: number): Part => ({ ranges: [[0, count]], count, selected: false });
+
+function setUp(onDrawn: (job: PrintJob) => void = () => undefined): {
   job: PrintJob;
   paper: Paper;
   said: string[];
@@ -45,12 +48,11 @@ function setUp(
         said.push(`print ${paper.sheet?.rows.length ?? 0} ${isWide ? 'wide' : 'upright'}`);
         return Promise.resolve(succeeded(null));
       },
-      savePdf: ({ name, rows }) => {
-        said.push(`pdf ${name} ${rows}`);
+      savePdf: ({ name, rows, selected }) => {
+        said.push(`pdf ${name} ${rows}${selected ? ' selected' : ''}`);
         return Promise.resolve(succeeded(null));
       },
     },
-    present: () => present,
     drawn: () => {
       said.push('drawn');
       onDrawn(job);
@@ -73,40 +75,45 @@ function setUp(
 describe('a list on paper', () => {
   it('has all its packages, drawn before it is printed and gone after', async () => {
     const { job, said, paper } = setUp();
-    await job.begin('print');
+    await job.make('print', printed, whole(1200));
     expect(said).toEqual(['read 0 500', 'read 500 500', 'read 1000 200', 'drawn', 'print 1200 upright']);
     expect(paper.sheet).toBeNull();
   });
 
   it('lies on its side with many columns', async () => {
     const columns = ['name', 'status', 'comments', 'creator', 'updated'] as const;
-    const { job, said } = setUp({ ...printed, columns, total: 10 });
-    await job.begin('print');
+    const { job, said } = setUp();
+    await job.make('print', { ...printed, columns }, whole(10));
     expect(said.at(-1)).toBe('print 10 wide');
   });
 
-  it('is asked about first where it is too much, and takes a part then', async () => {
-    const { job, said } = setUp({ ...printed, total: 12_345 });
-    await job.begin('pdf');
-    expect(job.asking).toBe('pdf');
-    expect(said).toEqual([]);
-    await job.takeFirst();
-    expect(job.asking).toBeNull();
+  it('has no more than there is room for', async () => {
+    const { job, said } = setUp();
+    await job.make('pdf', printed, whole(12_345));
     expect(said.slice(-2)).toEqual(['drawn', `pdf Packages ${printLimit}`]);
     expect(said.filter((each) => each.startsWith('read'))).toHaveLength(printLimit / 500);
   });
 
-  it('is nothing where the list is nothing', async () => {
-    const { job, said } = setUp(null);
-    await job.begin('print');
-    await job.takeFirst();
-    expect(said).toEqual([]);
+  it('has the selected packages alone, and says that they are', async () => {
+    const names: string[] = [];
+    const { job, paper, said } = setUp(() => {
+      names.push(...(paper.sheet?.rows ?? []).map(({ id }) => id));
+      expect(paper.sheet).toMatchObject({ count: 4, selected: true, total: 1200 });
+    });
+    const ranges = [
+      [3, 4],
+      [6, 8],
+      [900, 901],
+    ] as const;
+    await job.make('pdf', printed, { ranges, count: 4, selected: true });
+    expect(names).toEqual(['3', '6', '7', '900']);
+    expect(said).toEqual(['read 3 5', 'read 900 1', 'drawn', 'pdf Packages 4 selected']);
   });
 
   it('says why it did not come to paper', async () => {
     const { job, said, failures, fail } = setUp();
     fail({ code: 'view-gone', retryable: true });
-    await job.begin('print');
+    await job.make('print', printed, whole(1200));
     expect(failures).toEqual([{ code: 'view-gone', retryable: true }]);
     expect(said).toEqual(['read 0 500']);
   });
@@ -117,7 +124,7 @@ describe('a list on paper', () => {
       const { job, paper, said, failures, fail } = setUp();
       // Its catalog is closed then.
       if (fails) fail({ code: 'no-account', retryable: false });
-      const ended = job.begin('pdf');
+      const ended = job.make('pdf', printed, whole(1200));
       job.leave();
       await ended;
       expect(said).toEqual(['read 0 500', 'given up']);
@@ -126,24 +133,68 @@ describe('a list on paper', () => {
   );
 
   it('stays drawn until it is on paper, also where its list goes away', async () => {
-    const { job, paper, said } = setUp(printed, (drawn) => drawn.leave());
-    await job.begin('print');
+    const { job, paper, said } = setUp((drawn) => drawn.leave());
+    await job.make('print', printed, whole(1200));
     expect(said.at(-1)).toBe('print 1200 upright');
     expect(paper.sheet).toBeNull();
   });
 
   it('never shares its paper with another list', async () => {
     const { job, paper, said, failures } = setUp();
-    const sheet = { title: 'Of another', lines: [], columns: [], rows: [], total: 0 };
+    const sheet = {
+      title: 'Of another',
+      lines: [],
+      columns: [],
+      rows: [],
+      count: 0,
+      selected: false,
+      total: 0,
+    };
     paper.sheet = sheet;
-    await job.begin('print');
+    await job.make('print', printed, whole(1200));
     expect(failures).toMatchObject([{ code: 'export-running' }]);
     expect([said, paper.sheet]).toEqual([[], sheet]);
   });
 
   it('is made one at a time', async () => {
     const { job, said } = setUp();
-    await Promise.all([job.begin('print'), job.begin('pdf')]);
+    await Promise.all([job.make('print', printed, whole(1200)), job.make('pdf', printed, whole(1200))]);
     expect(said.filter((each) => !each.startsWith('read'))).toEqual(['drawn', 'print 1200 upright']);
+  });
+});
+
+describe('the windows that are read', () => {
+  const read = (ranges: Ranges): readonly (readonly number[])[] =>
+    windowsOf(ranges).map(({ offset, limit, wanted }) => [offset, limit, wanted.size]);
+
+  it('hold every position once, and few that nobody wants', () => {
+    expect(
+      read([
+        [10, 12],
+        [40, 41],
+        [80, 81],
+      ]),
+    ).toEqual([
+      [10, 31, 3],
+      [80, 1, 1],
+    ]);
+    expect(
+      read([
+        [0, 499],
+        [500, 502],
+      ]),
+    ).toEqual([
+      [0, 499, 499],
+      [500, 2, 2],
+    ]);
+  });
+
+  it('end where the paper does, however much there is', () => {
+    const scattered = Array.from({ length: 50_000 }, (_, at) => [at * 2, at * 2 + 1] as const);
+    const sizes = read(scattered).map(([, , size = 0]) => size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(printLimit);
+    expect(sizes.length).toBeLessThanOrEqual((2 * printLimit) / 500 + 1);
+    expect(read([[0, 1_000_000]])).toHaveLength(printLimit / 500);
+    expect(read([])).toEqual([]);
   });
 });

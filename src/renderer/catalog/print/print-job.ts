@@ -1,26 +1,39 @@
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
+import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
 
 /** Packages on paper at most: more is for a spreadsheet. */
 export const printLimit = 5000;
 /** Rows that are read at once. */
 const batch = 500;
+/** Reading so many rows for nothing takes less time than asking once more. */
+const gap = 32;
 
 export type PrintKind = 'print' | 'pdf';
 
-/** What stands on paper: the rows that there are room for, of `total`. */
+/** What stands on paper: the rows that there is room for, of `count`, which are of `total`. */
 export interface Sheet {
   readonly title: string;
   /** Below the title: words, filters, the date of the list. */
   readonly lines: readonly string[];
   readonly columns: readonly ListColumn[];
   readonly rows: readonly ListRow[];
+  readonly count: number;
+  /** Whether they are those that were selected. */
+  readonly selected: boolean;
   readonly total: number;
 }
 
 /** A view and how it is shown, at the moment in which somebody wants it on paper. */
-export type Printed = Omit<Sheet, 'rows'> & { readonly view: number };
+export interface Printed extends Omit<Sheet, 'rows' | 'count' | 'selected'> {
+  readonly view: number;
+}
+
+/** Which of its packages. */
+export interface Part extends Pick<Sheet, 'count' | 'selected'> {
+  readonly ranges: Ranges;
+}
 
 /** Where the sheet lies that is being printed. */
 export interface Paper {
@@ -31,8 +44,6 @@ export interface PrintDeps {
   /** One for all lists: it stays until its job is done, whatever the window shows meanwhile. */
   readonly paper: Paper;
   readonly bridge: Pick<AccountBridge, 'readWindow' | 'printPage' | 'savePdf'>;
-  /** What the list shows now; null where there is nothing. */
-  readonly present: () => Printed | null;
   /** Resolves when what was changed is drawn. */
   readonly drawn: () => Promise<void>;
   readonly onFailure: (failure: Failure) => void;
@@ -40,10 +51,8 @@ export interface PrintDeps {
   readonly onGivenUp: () => void;
 }
 
-/** Brings what the list shows on paper, or into a PDF: asked about first where it is too much, then read, then made. */
+/** Brings packages on paper, or into a PDF: as many as there is room for are read, then drawn, then printed. */
 export class PrintJob {
-  /** What is about to become a part only. */
-  asking: PrintKind | null = $state(null);
   readonly #deps: PrintDeps;
   #isBusy = false;
   #isLeft = false;
@@ -52,19 +61,8 @@ export class PrintJob {
     this.#deps = deps;
   }
 
-  async begin(kind: PrintKind): Promise<void> {
-    const printed = this.#deps.present();
-    if (printed === null || this.#isBusy) return;
-    if (printed.total > printLimit) this.asking = kind;
-    else await this.#make(kind, printed);
-  }
-
-  /** The person takes the first part of what there is. */
-  async takeFirst(): Promise<void> {
-    const kind = this.asking;
-    const printed = this.#deps.present();
-    this.asking = null;
-    if (kind !== null && printed !== null && !this.#isBusy) await this.#make(kind, printed);
+  get isBusy(): boolean {
+    return this.#isBusy;
   }
 
   /** The list goes away: what is not read by then does not come to paper, what is drawn does. */
@@ -72,7 +70,8 @@ export class PrintJob {
     this.#isLeft = true;
   }
 
-  async #make(kind: PrintKind, printed: Printed): Promise<void> {
+  async make(kind: PrintKind, printed: Printed, { ranges, count, selected }: Part): Promise<void> {
+    if (this.#isBusy) return;
     const { bridge, drawn, onFailure, onGivenUp, paper } = this.#deps;
     if (paper.sheet !== null) {
       // Of another list.
@@ -81,7 +80,7 @@ export class PrintJob {
     }
     this.#isBusy = true;
     try {
-      const rows = await this.#read(printed);
+      const rows = await this.#read(printed.view, ranges);
       if (this.#isLeft) {
         onGivenUp();
         return;
@@ -91,7 +90,7 @@ export class PrintJob {
         return;
       }
       const { title, lines, columns, total } = printed;
-      paper.sheet = { title, lines, columns, rows: rows.value, total };
+      paper.sheet = { title, lines, columns, rows: rows.value, count, selected, total };
       try {
         await drawn();
         const isWide = columns.length > 4;
@@ -100,7 +99,8 @@ export class PrintJob {
           if (!done.ok && done.failure.code !== 'cancelled') onFailure(done.failure);
         } else {
           // How that ends stands in the status, like other exports.
-          await bridge.savePdf({ isWide, name: title.slice(0, 1000), rows: rows.value.length });
+          const name = title.slice(0, 1000);
+          await bridge.savePdf({ isWide, name, rows: rows.value.length, selected });
         }
       } finally {
         paper.sheet = null;
@@ -110,16 +110,42 @@ export class PrintJob {
     }
   }
 
-  async #read({ view, total }: Printed): Promise<Result<readonly ListRow[]>> {
+  async #read(view: number, ranges: Ranges): Promise<Result<readonly ListRow[]>> {
     const rows: ListRow[] = [];
-    const end = Math.min(total, printLimit);
-    while (rows.length < end && !this.#isLeft) {
-      const limit = Math.min(batch, end - rows.length);
-      const read = await this.#deps.bridge.readWindow({ view, offset: rows.length, limit });
+    for (const { offset, limit, wanted } of windowsOf(ranges)) {
+      if (this.#isLeft) break;
+      const read = await this.#deps.bridge.readWindow({ view, offset, limit });
       if (!read.ok) return read;
-      if (read.value.length === 0) break;
-      rows.push(...read.value);
+      rows.push(...read.value.filter((_row, at) => wanted.has(offset + at)));
     }
     return { ok: true, value: rows };
   }
+}
+
+/** What is read at once, and the positions in it that are wanted. */
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+  readonly wanted: ReadonlySet<number>;
+}
+
+/** Windows that hold the first positions of some ranges, as many as there is room for. */
+export function windowsOf(ranges: Ranges): readonly Window[] {
+  const windows: { offset: number; limit: number; wanted: Set<number> }[] = [];
+  let room = printLimit;
+  for (const [from, until] of ranges) {
+    const end = Math.min(until, from + room);
+    room -= end - from;
+    for (let position = from; position < end; position += 1) {
+      const last = windows.at(-1);
+      const limit = last === undefined ? 0 : position - last.offset + 1;
+      if (last === undefined || limit > batch || limit - last.limit > gap)
+        windows.push({ offset: position, limit: 1, wanted: new Set([position]) });
+      else {
+        last.limit = limit;
+        last.wanted.add(position);
+      }
+    }
+  }
+  return windows;
 }
