@@ -142,7 +142,8 @@ describe('a folder in which others may write too', () => {
 
   it('cannot know what a draft will be called', async () => {
     const drafts = watchDrafts();
-    for (const _ of [1, 2]) await setUp().exports.savePages(account, request, () => Promise.resolve(pages));
+    for (let save = 0; save < 2; save += 1)
+      await setUp().exports.savePages(account, request, () => Promise.resolve(pages));
     expect(new Set(drafts).size).toBe(2);
   });
 
