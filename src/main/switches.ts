@@ -38,13 +38,17 @@ export function readSwitches(argv: readonly string[], cwd: string): Switches {
  * Switches for development, by which another program could read a password, steer the window or weaken what protects
  * it: ours, those of Node's inspector, and Chromium's.
  */
-const development: ReadonlySet<string> = new Set([
+const development = [
   'user-data-dir',
   'connection-auth-url',
   'connection-base-url',
   'language',
+  'debug',
+  'debug-brk',
+  'debug-port',
   'inspect',
   'inspect-brk',
+  'inspect-brk-node',
   'inspect-port',
   'inspect-publish-uid',
   'inspect-wait',
@@ -70,19 +74,15 @@ const development: ReadonlySet<string> = new Set([
   'unsafely-treat-insecure-origin-as-secure',
   'utility-cmd-prefix',
   'zygote-cmd-prefix',
-]);
+] as const;
 
 /**
- * The first switch that an installed app refuses, as it was written but for its value; `null` where there is none.
- * Chromium also reads switches with one dash, and on Windows with a slash and in capitals.
+ * The first switch that an installed app refuses, `null` where it was given none. Asked is whoever acts on switches,
+ * Chromium's own reading of the command line: it trims arguments, and knows other prefixes and capitals on Windows.
  */
-export function refusedSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
-  const form = platform === 'win32' ? /^(?:--?|\/)([^=]+)/u : /^--?([^=]+)/u;
-  for (const argument of argv) {
-    const [written, name] = form.exec(argument) ?? [];
-    if (written !== undefined && name !== undefined && development.has(name.toLowerCase())) return written;
-  }
-  return null;
+export function refusedSwitch(wasGiven: (name: string) => boolean): string | null {
+  const name = development.find(wasGiven);
+  return name === undefined ? null : `--${name}`;
 }
 
 /** The line for whoever has written the command. */

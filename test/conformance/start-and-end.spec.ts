@@ -41,6 +41,40 @@ test('name, version, folders and switches are the app’s', async ({ start, user
   expect(facts.chrome).toMatch(/^\d+\./);
 });
 
+test('switches are trimmed, have one dash or two, and end at a bare one', async ({ start }) => {
+  const isWindows = process.platform === 'win32';
+  const { app } = await start([
+    ' --behind-a-space=1 ',
+    '\t-one-dash',
+    '\u00a0--behind-a-no-break-space',
+    '--Capitals=2',
+    '/slash',
+    '-',
+    ' -- ',
+    '--after-the-end',
+  ]);
+  const facts = await app.evaluate(({ app: { commandLine } }) => ({
+    space: commandLine.getSwitchValue('behind-a-space'),
+    dash: commandLine.hasSwitch('one-dash'),
+    noBreakSpace: commandLine.hasSwitch('behind-a-no-break-space'),
+    capitals: [commandLine.getSwitchValue('capitals'), commandLine.getSwitchValue('Capitals')],
+    slash: commandLine.hasSwitch('slash'),
+    afterTheEnd: commandLine.hasSwitch('after-the-end'),
+    argv: process.argv,
+  }));
+  expect(facts).toMatchObject({
+    space: '1',
+    dash: true,
+    noBreakSpace: isWindows,
+    // Names are asked for in small letters; only Windows keeps them so.
+    capitals: isWindows ? ['2', '2'] : ['', ''],
+    slash: isWindows,
+    afterTheEnd: false,
+  });
+  // What was given stays what it was.
+  expect(facts.argv).toContain(' --behind-a-space=1 ');
+});
+
 test('a second start hands its arguments over and ends', async ({ start }) => {
   const running = await start();
   expect(await running.startAgain(['--again=1'])).toBe(0);

@@ -14,6 +14,10 @@ const refused = [
   '-remote-debugging-pipe',
   '--inspect',
   '--inspect-brk=0',
+  // Chromium trims what it is given.
+  ' --remote-debugging-port=9222',
+  '\t--remote-debugging-pipe ',
+  '\n-inspect',
 ] as const;
 
 /** A release build ends at once where it is started with a switch for development, and has touched nothing. */
@@ -22,7 +26,7 @@ export async function refuseSwitches(scene: PackedScene): Promise<void> {
   for (const word of refused) {
     const installed = newPerson(scene, 'refused');
     const { code, errors, output } = await startToEnd(installed, [word]);
-    const name = word.replace(/=.*$/u, '');
+    const name = word.trim().replace(/=.*$/u, '').replace(/^-+/u, '--');
     findings.equal(
       word,
       { code, errors, output, left: readdirSync(homeOf(installed)) },

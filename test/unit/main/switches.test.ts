@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseFolders } from '../../../src/main/folders.ts';
 import { readSwitches, refusedSwitch } from '../../../src/main/switches.ts';
+import { CommandLine } from '../../stand-in/app/command-line.ts';
 
 describe('switches', () => {
   const argv = [
@@ -27,15 +28,38 @@ describe('switches', () => {
     expect(readSwitches(['--language=de'], '/').language).toBe('de');
   });
 
+  /** What an installed app refuses of a command line that Chromium has read. */
+  function refused(words: readonly string[], platform: NodeJS.Platform = 'linux'): string | null {
+    const commandLine = new CommandLine(words, platform);
+    return refusedSwitch((name) => commandLine.hasSwitch(name));
+  }
+
   it('are refused by the app that people install', () => {
-    expect(refusedSwitch(['--user-data-dir=data'], 'linux')).toBe('--user-data-dir');
-    expect(refusedSwitch(['x', '--remote-debugging-port', '9222'], 'linux')).toBe('--remote-debugging-port');
-    expect(refusedSwitch(['-inspect=0'], 'darwin')).toBe('-inspect');
+    expect(refused(['--user-data-dir=data'])).toBe('--user-data-dir');
+    expect(refused(['x', '--remote-debugging-port', '9222'])).toBe('--remote-debugging-port');
+    expect(refused(['-inspect=0'], 'darwin')).toBe('--inspect');
+    expect(refused(['--inspect-brk-node'])).toBe('--inspect-brk-node');
   });
 
+  it.each([' ', '\t', '\n', '\v', '\f', '\r', ' \t '])('are refused behind %j, as Chromium takes them', (space) => {
+    expect(refused([`${space}--remote-debugging-port=9222`])).toBe('--remote-debugging-port');
+    expect(refused([`${space}-remote-debugging-pipe${space}`], 'darwin')).toBe('--remote-debugging-pipe');
+  });
+
+  it.each(['\u00a0', '\u0085', '\u1680', '\u2003', '\u2028', '\u202f', '\u205f', '\u3000'])(
+    'are refused behind %j where Chromium takes that for a space',
+    (space) => {
+      expect(refused([`${space}--remote-debugging-port=9222`], 'win32')).toBe('--remote-debugging-port');
+      expect(refused([`${space}--remote-debugging-port=9222`], 'linux')).toBeNull();
+    },
+  );
+
   it('are refused in each form that Windows knows', () => {
-    expect(refusedSwitch(['/Remote-Debugging-Port=9222'], 'win32')).toBe('/Remote-Debugging-Port');
-    expect(refusedSwitch(['/inspect'], 'linux')).toBeNull();
+    expect(refused(['/Remote-Debugging-Port=9222'], 'win32')).toBe('--remote-debugging-port');
+    expect(refused([' /INSPECT'], 'win32')).toBe('--inspect');
+    expect(refused(['/inspect'], 'linux')).toBeNull();
+    // Nobody takes it elsewhere, Chromium and Node alike.
+    expect(refused(['--Inspect'], 'linux')).toBeNull();
   });
 
   it('are not seen in a link, a file or what Chromium itself is told', () => {
@@ -46,10 +70,14 @@ describe('switches', () => {
       '--lang=de',
       // How Windows starts the program of a notification.
       '-Embedding',
-      '--',
       '-',
+      '/',
+      ' -- ',
+      // Chromium and Node take what comes now for files.
+      '--inspect',
     ];
-    expect(refusedSwitch(usual, 'win32')).toBeNull();
+    expect(refused(usual, 'win32')).toBeNull();
+    expect(refused(usual, 'linux')).toBeNull();
   });
 });
 
