@@ -22,6 +22,11 @@ const answers = [
     { type: 'answer', status: 200, body: { status: 'FAILURE', data: [] } },
     'in a way this app doesn’t understand',
   ],
+  [
+    'a list without end',
+    { type: 'answer', status: 200, body: `{"status":"SUCCESS","data":[${'{},'.repeat(3_000_000)}{}]}` },
+    'in a way this app doesn’t understand',
+  ],
   ['no permission', { type: 'answer', status: 403 }, 'isn’t allowed to see this list'],
 ] as const;
 

@@ -3,8 +3,8 @@ import type { Connection } from '../../preload/contract/connection.ts';
 import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { classifyError, readJson } from '../http/classify.ts';
 import type { Reply, Sent, Transport } from '../http/transport.ts';
-import { classifyTokenAnswer, errorIn, type Grant } from './token-failure.ts';
-import { readTokenReply, type TokenReply } from './token-reply.ts';
+import { classifyTokenAnswer, type Grant } from './token-failure.ts';
+import { readTokenError, readTokenReply, type TokenReply } from './token-reply.ts';
 
 /** service-interface.md, "Obtain tokens": the realm and the client are constants of the interface. */
 const tokenPath = '/auth/realms/api/protocol/openid-connect/token';
@@ -73,13 +73,12 @@ async function post(
 }
 
 function read(grant: Grant, fields: Readonly<Record<string, string>>, reply: Reply, now: number): Granted {
-  if (reply.status === 200) {
-    const json = readJson(reply.text);
-    const tokens = json.ok ? readTokenReply(json.value) : null;
-    if (tokens !== null) return { ok: true, value: tokens };
-  }
-  const failure = classifyTokenAnswer(grant, fields, reply, now);
-  return { ok: false, failure, arrived: true, isEndpoint: errorIn(reply) !== null };
+  const json = readJson(reply.text);
+  const tokens = json.ok && reply.status === 200 ? readTokenReply(json.value) : null;
+  if (tokens !== null) return { ok: true, value: tokens };
+  const named = json.ok ? readTokenError(json.value) : null;
+  const failure = classifyTokenAnswer(grant, fields, reply, named, now);
+  return { ok: false, failure, arrived: true, isEndpoint: named !== null };
 }
 
 /**

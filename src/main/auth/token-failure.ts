@@ -1,7 +1,7 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import { classifyStatus, readJson } from '../http/classify.ts';
+import { classifyStatus } from '../http/classify.ts';
 import type { Reply } from '../http/transport.ts';
-import { readTokenError, type TokenError } from './token-reply.ts';
+import type { TokenError } from './token-reply.ts';
 
 /** What was asked, as far as it changes the meaning of an error. */
 export type Grant = 'password' | 'refresh_token';
@@ -16,12 +16,6 @@ const setUpWrongly = new Set([
 
 /** What endpoints also say of an account that may not sign in here: Keycloak's and a widespread code. */
 const notThisAccount = new Set(['not_allowed', 'access_denied']);
-
-/** The error of RFC 6749, section 5.2, that an answer names, or null. */
-export function errorIn(reply: Reply): TokenError | null {
-  const json = readJson(reply.text);
-  return json.ok ? readTokenError(json.value) : null;
-}
 
 /** The forms in which a sent value could come back: as it is, or encoded for a form or an address. */
 function echoes(value: string): readonly string[] {
@@ -40,7 +34,7 @@ function quotable({ error, description }: TokenError, sent: Readonly<Record<stri
 }
 
 /**
- * What an answer without tokens means. Only `invalid_grant` with a status of 4xx says something about the person or the
+ * What an answer without tokens means, which may name an error of RFC 6749. Only `invalid_grant` with a status of 4xx says something about the person or the
  * session. Wrong credentials are 401 at Keycloak, where an account that is disabled or not fully set up gets 400; other
  * endpoints say 400 for both (RFC 6749, section 5.2), so `account-not-ready` stands for "either".
  */
@@ -48,9 +42,9 @@ export function classifyTokenAnswer(
   grant: Grant,
   sent: Readonly<Record<string, string>>,
   reply: Reply,
+  named: TokenError | null,
   now: number,
 ): Failure {
-  const named = errorIn(reply);
   const detail = `status ${reply.status}${named === null ? '' : quotable(named, sent)}`;
   const isRefusal = reply.status >= 400 && reply.status <= 499;
   if (isRefusal && named?.error === 'invalid_grant') {

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import type { ResourceLimits } from 'node:worker_threads';
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
 import type { CarryRequest, Ranges } from '../../preload/contract/ranges.ts';
@@ -19,6 +20,7 @@ import type {
   ViewRequest,
   WindowRequest,
 } from '../../preload/contract/view.ts';
+import { workerMemory } from '../worker-memory.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { Choices, HeldView, MethodName, Methods } from './protocol.ts';
 import { failureOf } from './store/store-failure.ts';
@@ -38,6 +40,7 @@ export interface CatalogDeps extends PageSource {
   /** What was stored is damaged and was put aside: the list has to be read again. */
   readonly onSetAside: () => void;
   readonly heartbeat?: Heartbeat;
+  readonly memory?: ResourceLimits;
   /** How long after it was opened a folder is looked through for damage at the earliest, in ms. */
   readonly rest?: number;
   /** How lists are read until `choose` is called. */
@@ -335,11 +338,12 @@ class AccountCatalog implements Catalog {
   }
 
   async #start(folder: string): Promise<Result<null>> {
-    const { workerFile, heartbeat, maxPages, rest, now, onNotice, onSetAside, log } = this.#deps;
+    const { workerFile, heartbeat, memory, maxPages, rest, now, onNotice, onSetAside, log } = this.#deps;
     const host = new WorkerHost({
       file: workerFile,
       settings: { maxPages: maxPages ?? null, rest: rest ?? usualRest, choices: this.#choices },
       heartbeat: heartbeat ?? defaultHeartbeat,
+      memory: memory ?? workerMemory,
       onSetAside: (status) => {
         this.#store = status;
         log.warn('catalog-set-aside');

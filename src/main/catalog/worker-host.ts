@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { failed, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from './protocol.ts';
@@ -14,6 +14,7 @@ export interface WorkerHostDeps {
   readonly file: URL | string;
   readonly settings: WorkerSettings;
   readonly heartbeat: Heartbeat;
+  readonly memory: ResourceLimits;
   readonly onSetAside: (status: CatalogStatus) => void;
   readonly onNotKept: (folder: string) => void;
   /** The worker ended although nobody asked it to. Called once, after all waiting calls have failed. */
@@ -38,7 +39,11 @@ export class WorkerHost {
 
   constructor(deps: WorkerHostDeps) {
     this.#deps = deps;
-    this.#worker = new Worker(deps.file, { workerData: deps.settings, name: 'catalog' });
+    this.#worker = new Worker(deps.file, {
+      workerData: deps.settings,
+      name: 'catalog',
+      resourceLimits: deps.memory,
+    });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     // Its exit follows; what was thrown may hold what people stored, so it is not passed on.
     this.#worker.on('error', () => undefined);

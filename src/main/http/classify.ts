@@ -1,6 +1,7 @@
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { certificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
+import { TooLarge } from './read-body.ts';
 import { retryAt } from './retry-after.ts';
 
 /** A GET's connection that was given up after a reset, because no answer came over it. */
@@ -46,6 +47,8 @@ export function isDeadConnection(error: unknown): boolean {
 export function classifyError(error: unknown): Failure {
   if (error instanceof ConnectFailure) return error.failure;
   if (error instanceof Overdue) return { code: 'timed-out', retryable: true, detail: error.message };
+  if (error instanceof TooLarge)
+    return { code: 'unexpected-answer', retryable: false, detail: error.message };
   const detail = errorCode(error);
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
     return cancelled;
@@ -53,8 +56,6 @@ export function classifyError(error: unknown): Failure {
   const refusal = certificateFailure(detail);
   if (refusal !== undefined) return { ...refusal, detail };
   if (timeoutCodes.has(detail)) return { code: 'timed-out', retryable: true, detail };
-  if (detail === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return { code: 'unexpected-answer', retryable: false, detail };
   return { code: 'unreachable', retryable: true, detail };
 }
 

@@ -25,9 +25,6 @@ export interface PoolOptions {
   readonly patience: number;
 }
 
-/** A page of 100 packages is some 50 kB; beyond this an answer is not one of ours. */
-const largestAnswer = 64 * 1024 * 1024;
-
 /** The longest wait for one connection over one hop, in ms. */
 const connectPatience = 15_000;
 
@@ -48,7 +45,6 @@ export function createPool({ patience, ...rest }: PoolOptions): Pool {
     }),
     headersTimeout: patience,
     bodyTimeout: patience,
-    maxResponseSize: largestAnswer,
     // One protocol, so that what was tested is what runs.
     allowH2: false,
   });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import { workerMemory } from '../worker-memory.ts';
 import type { Authorities } from './trust.ts';
 
 const authoritiesSchema = v.object({ own: v.array(v.string()), system: v.array(v.string()) });
@@ -7,7 +8,7 @@ const authoritiesSchema = v.object({ own: v.array(v.string()), system: v.array(v
 /** Reads Node's and the system's authorities in a worker of its own. Rejects if it can't. `workerFile`: trust-worker. */
 export function readAuthorities(workerFile: string): Promise<Authorities> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile, { name: 'trust' });
+    const worker = new Worker(workerFile, { name: 'trust', resourceLimits: workerMemory });
     // A store that hangs keeps no program alive.
     worker.unref();
     worker.once('message', (message: unknown) => {

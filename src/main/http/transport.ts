@@ -6,6 +6,7 @@ import { ConnectFailure } from './connect-failure.ts';
 import { underDeadline, unlessAborted, within } from './deadline.ts';
 import { createPool, type Pool } from './pool.ts';
 import { createProxies, type ResolveProxy } from './proxies.ts';
+import { readBody, TooLarge } from './read-body.ts';
 import { ownTrust, type Trust } from './trust.ts';
 
 export interface Outgoing {
@@ -75,6 +76,13 @@ interface Course {
 /** Far more than an honest answer takes; an answer that only drips never ends otherwise. */
 const usualLimits: Readonly<Record<Outgoing['method'], number>> = { GET: 150_000, POST: 60_000 };
 
+/** The largest answer to each kind of request, in bytes. One with tokens has some 5 kB, a page of 100 packages some 50 kB. */
+const largest: Readonly<Record<Outgoing['route'], number>> = {
+  token: 256 * 1024,
+  'connection-test': 256 * 1024,
+  list: 8 * 1024 * 1024,
+};
+
 /** The longest wait of `dispose`, in ms. */
 const disposePatience = 2000;
 
@@ -86,7 +94,7 @@ function meaningOf(error: unknown, signal: AbortSignal): Failure {
 }
 
 async function exchange(outgoing: Outgoing, pool: Pool, signal: AbortSignal): Promise<Reply> {
-  const { method, url, headers, body = null } = outgoing;
+  const { method, url, headers, body = null, route } = outgoing;
   const answer = await request(url, {
     method,
     headers,
@@ -95,7 +103,11 @@ async function exchange(outgoing: Outgoing, pool: Pool, signal: AbortSignal): Pr
     dispatcher: pool.dispatcher,
     reset: method === 'POST',
   });
-  const received = await answer.body.bytes();
+  const read = await readBody(answer.body, largest[route]);
+  const isSuccess = answer.statusCode >= 200 && answer.statusCode <= 299;
+  if (read === null && isSuccess) throw new TooLarge(largest[route]);
+  // What another status means is said by itself, such as that of a large page about maintenance.
+  const received = read ?? new Uint8Array();
   return {
     status: answer.statusCode,
     header: (name) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import { readJson } from '../http/classify.ts';
+import { excessOf, mostEntries } from './answer-bounds.ts';
 import { jsonText, readItem } from './item.ts';
 import type { Oddities, ServiceItem, ServicePage } from './page.ts';
 
@@ -25,6 +26,7 @@ export function readEnvelope(json: unknown, oddities: Oddities): Result<ServiceP
   if (!envelope.success) return unexpected('not a list envelope');
   const { status, data, metadata } = envelope.output;
   if (status !== 'SUCCESS') return unexpected('status is not SUCCESS');
+  if (data.length > mostEntries) return unexpected(`more than ${mostEntries} entries`);
   const items: ServiceItem[] = [];
   const skipped: (string | null)[] = [];
   for (const entry of data) {
@@ -48,8 +50,13 @@ const utf8 = new TextDecoder();
 /** Whole numbers beyond 2^53 don't survive as numbers: ids that differ could become one. */
 const longNumber = /[:,[]\s*-?(?:\d{17}|9\d{15})/u;
 
-/** Reads the body of a list answer, as it came. `not-the-service` where it is no JSON, else like `readEnvelope`. */
+/**
+ * Reads the body of a list answer, as it came. `not-the-service` where it is no JSON, `unexpected-answer` where it holds
+ * more than can be read in a moment, else like `readEnvelope`.
+ */
 export function readListBody(body: Uint8Array, oddities: Oddities): Result<ServicePage> {
+  const excess = excessOf(body);
+  if (excess !== null) return unexpected(excess);
   const text = utf8.decode(body);
   const json = readJson(text, longNumber.test(text));
   return json.ok ? readEnvelope(json.value, oddities) : failed(json.failure);

@@ -24,11 +24,16 @@ const wholeNumber = /^-?\d{16,}$/u;
 /** Deeper than anything that means something to a person, and not so deep that writing it down fails. */
 const deepest = 200;
 
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 function membersOf(value: unknown): unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return isNested(value) ? Object.values(value) : [];
 }
 
 function isTooDeep(value: unknown): boolean {
+  if (!isNested(value)) return false;
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) return true;

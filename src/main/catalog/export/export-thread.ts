@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { cancelled, failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
+import { workerMemory } from '../../worker-memory.ts';
 import type { ExportOrder, FromExport } from './export-order.ts';
 
 /** A file that is being written in a thread of its own. */
@@ -20,6 +21,7 @@ export function startWriting(
     workerData: order,
     transferList: [order.rows.buffer],
     name: 'export',
+    resourceLimits: workerMemory,
   });
   let settle: (result: Result<number>) => void = () => undefined;
   const result = new Promise<Result<number>>((resolve) => (settle = resolve));

@@ -94,8 +94,11 @@ describe('a worker that is lost', () => {
     return made;
   }
 
-  it.each(['crash-now', 'hang-now'])('by %s is replaced, and nothing stored is lost', async (word) => {
-    const { catalog, notices } = await ready({ heartbeat: { every: 500, missed: 8 } });
+  it.each(['crash-now', 'hang-now', 'fill-now'])('by %s is replaced, and nothing stored is lost', async (word) => {
+    const { catalog, notices } = await ready({
+      heartbeat: { every: 500, missed: 8 },
+      memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+    });
     const before = await view(catalog);
     expect(await catalog.openView(queryOf(word))).toMatchObject({
       ok: false,

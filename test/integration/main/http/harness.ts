@@ -24,17 +24,22 @@ export const stranger = createAuthority({ commonName: 'Hotel Gateway' });
 const host = 'packages.example';
 export const certificate = authority.issue();
 
-/** Every name is this computer, so that nothing leaves it. */
+/** What `net` calls to find a name: this one is this computer, so that nothing leaves it. */
+const { lookup: systemLookup } = dns;
 function lookup(
-  _name: string,
-  { all }: dns.LookupOptions,
-  callback: (error: null, found: string | dns.LookupAddress[], family?: number) => void,
+  name: string,
+  options: dns.LookupOptions,
+  callback: (
+    error: NodeJS.ErrnoException | null,
+    found: string | dns.LookupAddress[],
+    family?: number,
+  ) => void,
 ): void {
   const [address, family] = ['127.0.0.1', 4];
-  if (all === true) callback(null, [{ address, family }]);
+  if (name !== host) systemLookup(name, options, callback);
+  else if (options.all === true) callback(null, [{ address, family }]);
   else callback(null, address, family);
 }
-// `net` takes it from there each time it connects.
 Object.assign(dns, { lookup });
 
 export const monotonic = (): number => performance.now();
@@ -52,6 +57,8 @@ export interface Service {
   readonly connections: () => number;
   /** How many of them still stand. */
   readonly standing: () => number;
+  /** Bytes that those which stand no more have taken. */
+  readonly sent: () => number;
   /** Ends every connection but not the service. */
   cut(): void;
   stop(): Promise<void>;
@@ -68,6 +75,7 @@ export async function startService(
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
+  let sent = 0;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -82,7 +90,10 @@ export async function startService(
     connections += 1;
     sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => {
+      sockets.delete(socket);
+      sent += socket.bytesWritten;
+    });
   });
   server.on('tlsClientError', () => undefined);
   const port = await listen(server);
@@ -92,6 +103,7 @@ export async function startService(
     url: `${tls === null ? 'http' : 'https'}://${host}:${port}/`,
     requests,
     connections: () => connections,
+    sent: () => sent,
     standing: () => sockets.size,
     cut() {
       for (const socket of sockets) socket.destroy();

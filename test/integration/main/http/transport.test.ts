@@ -2,7 +2,10 @@ import { getEventListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
+import type { Outgoing } from '../../../../src/main/http/transport.ts';
 import { listen, stopServer } from '../../../support/connect-proxy.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {
@@ -15,6 +18,7 @@ import {
   timersOf,
   transportWith,
   via,
+  type Answer,
 } from './harness.ts';
 
 describe('whether a request may have arrived', () => {
@@ -267,6 +271,66 @@ describe('an answer that never ends', () => {
     const { signal } = new AbortController();
     for (const make of [get, post]) await transport.send(make(service.url, signal));
     expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});
+
+describe('an answer that is larger than what was asked for can be', () => {
+  const [kib, mib] = [1024, 1024 * 1024];
+  const check = (url: string): Outgoing => ({ ...get(url), route: 'connection-test' });
+
+  /** Answers with so many bytes, announced or not, as fast as they are taken. */
+  function sendBytes(size: number, status = 200): Answer {
+    return (_, response) => {
+      response.writeHead(status);
+      const piece = Buffer.alloc(64 * kib, '[');
+      void pipeline(
+        Readable.from(
+          (function* () {
+            for (let left = size; left > 0; left -= piece.length) yield piece.subarray(0, left);
+          })(),
+        ),
+        response,
+      ).catch(() => undefined);
+    };
+  }
+
+  it.each([
+    ['tokens', post, 256 * kib],
+    ['a test of the connection', check, 256 * kib],
+    ['the list', get, 8 * mib],
+  ] as const)('is refused for %s, and not read to its end', async (_, make, largest) => {
+    const service = await startService(sendBytes(64 * mib), null);
+    const sent = await transportWith().send(make(service.url));
+    expect(sent).toEqual({
+      ok: false,
+      arrived: true,
+      failure: {
+        code: 'unexpected-answer',
+        retryable: false,
+        detail: `answer larger than ${largest / kib} KiB`,
+      },
+    });
+    await eventually(() => service.standing()).toBe(0);
+    // What was under way when it was refused lies in buffers of the system.
+    expect(service.sent()).toBeLessThan(largest + 16 * mib);
+  });
+
+  it.each([
+    [post, 256 * kib],
+    [check, 256 * kib],
+    [get, 8 * mib],
+  ] as const)('is one beyond the bound, not one that reaches it', async (make, largest) => {
+    const service = await startService(sendBytes(largest), null);
+    const sent = await transportWith().send(make(service.url));
+    expect(sent.ok && sent.value.body.length).toBe(largest);
+  });
+
+  it.each([get, post, check])('says by its status what is wrong', async (make) => {
+    const service = await startService(sendBytes(64 * mib, 503), null);
+    const sent = await transportWith().send(make(service.url));
+    expect(sent).toMatchObject({ ok: true, value: { status: 503, text: '' } });
+    await eventually(() => service.standing()).toBe(0);
+    expect((await transportWith().send(make(service.url))).ok).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyTokenAnswer, type Grant } from '../../../../src/main/auth/token-failure.ts';
+import { readTokenError } from '../../../../src/main/auth/token-reply.ts';
 import type { Failure } from '../../../../src/preload/contract/failure.ts';
 
 const sent = { username: 'ada', password: 'open sesame', refresh_token: 'r.e.f' };
@@ -15,6 +16,7 @@ function classified(
     grant,
     sent,
     { status, body: new Uint8Array(), header: (name) => headers[name], text },
+    typeof body === 'string' ? null : readTokenError(body),
     1000,
   );
 }

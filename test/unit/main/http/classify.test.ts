@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyError, classifyStatus, Overdue, readJson } from '../../../../src/main/http/classify.ts';
+import { TooLarge } from '../../../../src/main/http/read-body.ts';
 import { retryAt } from '../../../../src/main/http/retry-after.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
@@ -23,7 +24,6 @@ describe('an error of the connection', () => {
     ['CERT_NOT_YET_VALID', 'certificate-out-of-date', false],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-of-another', true],
     ['HOSTNAME_MISMATCH', 'certificate-of-another', true],
-    ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'unexpected-answer', false],
   ] as const)('%s means %s', (code, failure, retryable) => {
     expect(classifyError(withCode(code))).toEqual({ code: failure, retryable, detail: code });
     expect(classifyError(withCode(code, true)).code).toBe(failure);
@@ -34,6 +34,14 @@ describe('an error of the connection', () => {
       code: 'timed-out',
       retryable: true,
       detail: 'no whole answer within 60 s',
+    });
+  });
+
+  it('may be that the answer was too large', () => {
+    expect(classifyError(new TooLarge(262_144))).toEqual({
+      code: 'unexpected-answer',
+      retryable: false,
+      detail: 'answer larger than 256 KiB',
     });
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEnvelope, readListBody } from '../../../../src/main/service/envelope.ts';
 import { readItem } from '../../../../src/main/service/item.ts';
 import { Oddities, type ServiceItem, type ServicePage } from '../../../../src/main/service/page.ts';
@@ -241,6 +241,43 @@ describe('an item', () => {
     expect(items[0]?.channelId).toBe('12345678901234567892');
     expect(items[0]?.rest).toContain('98765432109876543210');
     expect(items[0]?.rest).toContain('"small":17');
+  });
+
+  it.each([
+    ['of empty entries', 'more than 50000 values', '{}', 25_001],
+    ['of lists', 'more than 50000 values', '[]', 100_000],
+    ['of numbers', 'more than 50000 values', '1', 50_001],
+    ['that is nested without end', 'nested too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 1],
+  ])('is refused without being parsed where it is one %s', (_, detail, entry, count) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const body = new TextEncoder().encode(
+      `{"status":"SUCCESS","data":[${Array(count).fill(entry).join(',')}]}`,
+    );
+    expect(readListBody(body, new Oddities())).toMatchObject({
+      ok: false,
+      failure: { code: 'unexpected-answer', detail },
+    });
+    expect(parse).not.toHaveBeenCalled();
+  });
+
+  it('may hold more entries than were asked for, but not without end', () => {
+    const entries = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `{"processId":"${at}"}`).join(',');
+    expect(readText(`{"status":"SUCCESS","data":[${entries(5000)}]}`).items).toHaveLength(5000);
+    const body = new TextEncoder().encode(`{"status":"SUCCESS","data":[${entries(5001)}]}`);
+    const oddities = new Oddities();
+    expect(readListBody(body, oddities)).toMatchObject({
+      failure: { code: 'unexpected-answer', detail: 'more than 5000 entries' },
+    });
+    // None of them was read.
+    expect(oddities.list()).toEqual([]);
+  });
+
+  it('is not measured by what stands in texts', () => {
+    const comments = String.raw`[[{{,,,\"[,`.repeat(20_000);
+    const { items } = readText(`{"status":"SUCCESS","data":[{"processId":"x","comments":"${comments}"}]}`);
+    expect(items[0]?.comments).toBe(String.raw`[[{{,,,"[,`.repeat(20_000));
   });
 
   it('leaves out what is nested too deeply, that alone, and says so', () => {
