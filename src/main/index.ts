@@ -67,8 +67,7 @@ async function end(started: Promise<App | null>): Promise<void> {
   }
 }
 
-const refused =
-  builtFor === 'release' ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
+const refused = builtFor === 'release' ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
 const switches = builtFor === 'release' ? noSwitches : readSwitches(process.argv, process.cwd());
 if (switches.userDataDir !== null) app.setPath('userData', switches.userDataDir);
 

@@ -1,12 +1,14 @@
 /**
- * What a page may hold so that reading it keeps nobody waiting: parsing and storing take time by the value rather than by
- * the byte. An honest page has 100 entries with a dozen values each; what is asked for with `limit` is not held against a
- * service that sends more.
+ * Bounds of a page, so that no step of reading, storing and indexing it takes more than a quarter of a second: that time
+ * goes by values more than by bytes. A page as it was asked for has 100 entries with a dozen values each; services that
+ * send more at once are tolerated within these bounds.
  */
 export const mostEntries = 5000;
 const mostValues = 50_000;
 /** One entry that is nested too deep is left out alone (`readItem`); beyond this the answer as a whole is no list. */
 const deepest = 10_000;
+/** Bytes of one text, which is searched and sorted as a whole. */
+const longestText = 4 * 1024 * 1024;
 
 const codes = { quote: 0x22, comma: 0x2c, backslash: 0x5c, open: [0x5b, 0x7b], close: [0x5d, 0x7d] } as const;
 
@@ -15,14 +17,16 @@ export function excessOf(body: Uint8Array): string | null {
   const { quote, comma, backslash, open, close } = codes;
   let depth = 0;
   let values = 1;
-  let isText = false;
+  /** Where the text begins that is being read; null between texts. */
+  let text: number | null = null;
   for (let at = 0; at < body.length; at += 1) {
     const code = body[at];
-    if (isText) {
+    if (text !== null) {
+      if (at - text > longestText) return `a text longer than ${longestText / 1024} KiB`;
       if (code === backslash) at += 1;
-      else if (code === quote) isText = false;
+      else if (code === quote) text = null;
     } else if (code === quote) {
-      isText = true;
+      text = at;
     } else if (code === comma) {
       values += 1;
     } else if (code === open[0] || code === open[1]) {

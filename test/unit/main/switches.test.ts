@@ -41,10 +41,13 @@ describe('switches', () => {
     expect(refused(['--inspect-brk-node'])).toBe('--inspect-brk-node');
   });
 
-  it.each([' ', '\t', '\n', '\v', '\f', '\r', ' \t '])('are refused behind %j, as Chromium takes them', (space) => {
-    expect(refused([`${space}--remote-debugging-port=9222`])).toBe('--remote-debugging-port');
-    expect(refused([`${space}-remote-debugging-pipe${space}`], 'darwin')).toBe('--remote-debugging-pipe');
-  });
+  it.each([' ', '\t', '\n', '\v', '\f', '\r', ' \t '])(
+    'are refused behind %j, as Chromium takes them',
+    (space) => {
+      expect(refused([`${space}--remote-debugging-port=9222`])).toBe('--remote-debugging-port');
+      expect(refused([`${space}-remote-debugging-pipe${space}`], 'darwin')).toBe('--remote-debugging-pipe');
+    },
+  );
 
   it.each(['\u00a0', '\u0085', '\u1680', '\u2003', '\u2028', '\u202f', '\u205f', '\u3000'])(
     'are refused behind %j where Chromium takes that for a space',

@@ -8,5 +8,5 @@ await runCatalogWorker((message) => {
   const text = message.method === 'openView' ? message.params.query.text : undefined;
   if (text === 'crash-now') process.exit(9);
   if (text === 'hang-now') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-  if (text === 'fill-now') for (const kept = []; ; ) kept.push({ one: {}, other: [text] });
+  if (text === 'fill-now') for (const kept = []; ;) kept.push({ one: {}, other: [text] });
 });

@@ -94,21 +94,24 @@ describe('a worker that is lost', () => {
     return made;
   }
 
-  it.each(['crash-now', 'hang-now', 'fill-now'])('by %s is replaced, and nothing stored is lost', async (word) => {
-    const { catalog, notices } = await ready({
-      heartbeat: { every: 500, missed: 8 },
-      memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
-    });
-    const before = await view(catalog);
-    expect(await catalog.openView(queryOf(word))).toMatchObject({
-      ok: false,
-      failure: { code: 'storage-failed', retryable: true },
-    });
-    expect(await view(catalog, 'intake')).toMatchObject({ snapshot: 'snapshot-1' });
-    expect(notices).toEqual(['worker-recovered']);
-    expect(code(await catalog.readWindow({ view: before.view, offset: 0, limit: 10 }))).toBe('view-gone');
-    expect(await rows(catalog)).toHaveLength(400);
-  });
+  it.each(['crash-now', 'hang-now', 'fill-now'])(
+    'by %s is replaced, and nothing stored is lost',
+    async (word) => {
+      const { catalog, notices } = await ready({
+        heartbeat: { every: 500, missed: 8 },
+        memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+      });
+      const before = await view(catalog);
+      expect(await catalog.openView(queryOf(word))).toMatchObject({
+        ok: false,
+        failure: { code: 'storage-failed', retryable: true },
+      });
+      expect(await view(catalog, 'intake')).toMatchObject({ snapshot: 'snapshot-1' });
+      expect(notices).toEqual(['worker-recovered']);
+      expect(code(await catalog.readWindow({ view: before.view, offset: 0, limit: 10 }))).toBe('view-gone');
+      expect(await rows(catalog)).toHaveLength(400);
+    },
+  );
 
   it('ends a running sync with that failure, and the next one works', async () => {
     const { catalog, list, notices, folder } = await ready();
