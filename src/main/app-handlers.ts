@@ -6,6 +6,7 @@ import type { Exports } from './catalog/export/exports.ts';
 import { checkConnection } from './connection-check.ts';
 import type { Notices } from './diagnostics/notices.ts';
 import type { Links } from './links/links.ts';
+import type { WebAddresses } from './links/web-addresses.ts';
 import type { Preferences } from './preferences.ts';
 
 export interface AppHandlersDeps {
@@ -20,6 +21,7 @@ export interface AppHandlersDeps {
   readonly showFile: (file: string) => void;
   /** Opens a file with the system's program for it; false where there is none. */
   readonly openFile: (file: string) => Promise<boolean>;
+  readonly webAddresses: Pick<WebAddresses, 'open'>;
   readonly showLog: () => void;
   readonly showGuide: () => void;
 }
@@ -86,6 +88,8 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
       if (file !== null && !(await openFile(file))) showFile(file);
       return done;
     },
+
+    openAddress: ({ address }) => deps.webAddresses.open(address),
 
     showLog: () => {
       deps.showLog();

@@ -28,6 +28,7 @@ import { createSpeech } from './language.ts';
 import type { Handed } from './links/arguments.ts';
 import { fingerprintOf } from './links/fingerprint.ts';
 import { Links } from './links/links.ts';
+import { WebAddresses } from './links/web-addresses.ts';
 import { claimLinks } from './links/scheme.electron.ts';
 import { Preferences } from './preferences.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
@@ -267,6 +268,11 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     preferences,
     showFile: (file) => shell.showItemInFolder(file),
     openFile: async (file) => (await shell.openPath(file)) === '',
+    webAddresses: new WebAddresses({
+      texts: () => speech.texts(),
+      ask: (question) => window.ask(question),
+      open: (address) => shell.openExternal(address),
+    }),
     showLog,
     showGuide: () => guide.show(),
   });

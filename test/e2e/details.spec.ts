@@ -128,7 +128,7 @@ test('fields, the link and the data for the help desk are copied, and the button
   await expect.poll(() => clipboardText(opened)).toMatch(/^packshelf:\/\/open\?id=/u);
 
   await window.details.getByText('Data for the help desk').click();
-  const data = window.details.getByLabel('Data for the help desk');
+  const data = window.details.getByLabel('All that the service sent');
   await expect(data).toContainText('"processName": "000 first"');
   const text = await data.evaluate((element) => element.textContent);
   expect(JSON.parse(text)).toMatchObject({ processName: '000 first', comments, extra: { depth: [1, 2] } });
@@ -138,6 +138,68 @@ test('fields, the link and the data for the help desk are copied, and the button
   // Who goes on has the next one's data.
   await button(opened, 'Next package').click();
   await expect(data).not.toContainText('000 first');
+});
+
+test('details begin at the name, keep it in sight, and lead to a person’s packages', async ({
+  openSignedIn,
+  service,
+}) => {
+  const comments = `${Array.from({ length: 60 }, (_, at) => `Line ${at}`).join('\n')} https://example.com/end`;
+  const hebrew = 'שלום, זהו תיאור החבילה';
+  service.control.insert(0, [
+    { processName: '000 first', comments, creatorName: 'Zoë Quill' },
+    { processName: '000 second', comments: hebrew, creatorName: 'Zoë Quill' },
+  ]);
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const { details } = window;
+  await nameCell(opened, 0).click();
+  await expect(details.getByRole('heading')).toHaveText('000 first');
+
+  // What a person asks for first stands first, what a help desk asks for is folded away.
+  await expect(details.getByRole('term').first()).toHaveText('Package ID');
+  await expect(details.getByRole('term').filter({ hasText: 'Channel ID' })).toBeHidden();
+  await details.getByText('Data for the help desk').click();
+  await expect(details.getByRole('term').filter({ hasText: 'Channel ID' })).toBeVisible();
+
+  // A long comment is folded; all of it is one click away.
+  const end = details.getByRole('definition').filter({ hasText: 'Line 59' });
+  await expect(end).toHaveCount(0);
+  await button(opened, 'Show all').click();
+  await expect(end).toHaveCount(1);
+  await expect(button(opened, 'Show less')).toBeFocused();
+
+  // The name stays in sight at the end, and the next package is shown from its beginning.
+  await details.getByLabel('All that the service sent').press('Control+End');
+  await details.getByRole('button', { name: 'Copy data' }).scrollIntoViewIfNeeded();
+  await expect(details.getByRole('heading')).toBeInViewport();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(details.getByRole('heading')).toHaveText('000 second');
+  await expect(details.getByRole('term').first()).toBeInViewport();
+
+  // As in the list, what is written from right to left starts where its row starts.
+  const startOf = (text: Locator): Promise<number> =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().left - element.getBoundingClientRect().left);
+    });
+  expect(await startOf(details.getByRole('definition').filter({ hasText: hebrew }))).toBe(0);
+
+  await button(opened, 'Zoë Quill').click();
+  await expect(window.count).toHaveText('2 of 1,202');
+  await expect(page.getByRole('button', { name: /^Remove filter: .* Zoë Quill$/u })).toBeVisible();
+
+  // A package that the search leaves out says so, and leads back.
+  await window.search.fill('invoice');
+  await expect(details.getByRole('heading')).toHaveText('000 second');
+  await expect(details.getByText('This package isn’t in what the list shows now.')).toBeVisible();
+  await button(opened, 'Show all packages').click();
+  await expect(window.count).toHaveText('1,202 packages');
+  await expect(window.search).toHaveValue('');
+  await expect(window.grid.getByRole('row', { selected: true })).toContainText('000 second');
+  await expect(window.grid).toBeFocused();
+  await expect(details.getByText('This package isn’t in what the list shows now.')).toBeHidden();
 });
 
 test('every field has a copy button that can be pressed, however long the others are', async ({

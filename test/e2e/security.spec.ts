@@ -30,6 +30,7 @@ test('the page has the bridge of the contract and nothing of Node or Electron', 
       'locateItem',
       'lookedAt',
       'on',
+      'openAddress',
       'openExported',
       'openLinkIn',
       'openView',
@@ -95,6 +96,10 @@ test('calls that break the contract are rejected', async ({ open }) => {
       }),
       await call('readFacet', { view: 1, field: 'rowid', text: '', limit: 10 }),
       await call('dismissNotice', '__proto__'),
+      await call('openAddress', { address: 'http://example.com/' }),
+      await call('openAddress', { address: 'file:///etc/passwd' }),
+      await call('openAddress', { address: 'javascript:alert(1)' }),
+      await call('openAddress', { address: 'https://bank.example@evil.example/' }),
     ];
   }, noFilters);
   for (const outcome of outcomes) expect(outcome).toContain('Refused: wrong input');
@@ -139,6 +144,62 @@ test('nothing runs from text, nothing is fetched from elsewhere, no window opens
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   await expect.poll(() => app.windows().length).toBe(1);
   expect(service.requests().filter(({ path }) => path.endsWith('/elsewhere'))).toEqual([]);
+});
+
+test('an address in a comment opens in the browser, after a question that names its host', async ({
+  openSignedIn,
+  service,
+}) => {
+  service.control.insert(0, [
+    {
+      processName: '000 first',
+      comments: 'See (https://bücher.example/a?b=1), or http://example.com/ here.',
+    },
+  ]);
+  const opened = await openSignedIn();
+  const { app, page } = opened;
+  const { rows, details } = opened.window;
+  /** What was asked, and what was opened. */
+  const seen = await app.evaluateHandle(({ dialog, shell }) => {
+    const kept: { asked: string[]; opened: string[]; answer: (button: number) => void } = {
+      asked: [],
+      opened: [],
+      answer: () => undefined,
+    };
+    dialog.showMessageBox = (...values: unknown[]) => {
+      const options = values.findLast((value) => typeof value === 'object' && value !== null);
+      kept.asked.push(JSON.stringify(options));
+      return new Promise((resolve) => {
+        kept.answer = (response) => resolve({ response, checkboxChecked: false });
+      });
+    };
+    shell.openExternal = (address) => {
+      kept.opened.push(address);
+      return Promise.resolve();
+    };
+    return kept;
+  });
+  const asked = (): Promise<readonly string[]> => seen.evaluate((kept) => kept.asked);
+  const answer = (button: number): Promise<void> =>
+    seen.evaluate((kept, given) => kept.answer(given), button);
+  await rows.first().getByRole('gridcell').first().click();
+  const address = details.getByRole('button', { name: /^http/u });
+  await expect(address).toHaveText('https://bücher.example/a?b=1');
+
+  await address.click();
+  await expect.poll(asked).toHaveLength(1);
+  expect((await asked())[0]).toContain('xn--bcher-kva.example');
+  // One question at a time.
+  await address.click();
+  await page.evaluate(() => window.packshelf.readStatus());
+  expect(await asked()).toHaveLength(1);
+  await answer(1);
+  await address.click();
+  await expect.poll(asked).toHaveLength(2);
+  await answer(0);
+  await expect
+    .poll(() => seen.evaluate((kept) => kept.opened))
+    .toEqual(['https://xn--bcher-kva.example/a?b=1']);
 });
 
 test('files beyond the built ones are out of reach', async ({ open }) => {

@@ -13,6 +13,13 @@ import { isSame, openingPlace } from './window-place.ts';
 import { askWhereToSave, type SaveQuestion } from './save-dialog.ts';
 import { nextZoom, type ZoomDirection } from './zoom.ts';
 
+/** A question with buttons; the last one is no. */
+interface Question {
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+}
+
 /** A window that does not answer for this long, in ms, is ended and opened anew. */
 const hangPatience = 15_000;
 
@@ -74,6 +81,24 @@ export class MainWindow {
   /** Asks in a dialog of this window. */
   askWhereToSave(question: SaveQuestion): Promise<string | null> {
     return askWhereToSave(this.#window, question);
+  }
+
+  /** Asks by a dialog of this window; answers which button it was, the last one where the dialog is waved away. */
+  async ask({ message, detail, buttons }: Question): Promise<number> {
+    const no = buttons.length - 1;
+    const options: Electron.MessageBoxOptions = {
+      type: 'question',
+      message,
+      detail,
+      buttons: [...buttons],
+      defaultId: no,
+      cancelId: no,
+      noLink: true,
+    };
+    const { response } = await (this.#window === null
+      ? dialog.showMessageBox(options)
+      : dialog.showMessageBox(this.#window, options));
+    return response;
   }
 
   /** Prints the page by the system's dialog; `cancelled` where the person waves it away. */

@@ -15,6 +15,7 @@ import { carryRequestSchema, type Ranges } from './ranges.ts';
 import { recentSchema, savedViewsSchema, viewsLimit } from './saved-view.ts';
 import type { ShortcutCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
+import { webAddressSchema } from './web-address.ts';
 import {
   cellRequestSchema,
   changesRequestSchema,
@@ -102,6 +103,9 @@ export const channels = {
   /** Shows the exported file in the system's file manager, or opens it. */
   showExported: channel<Result<null>>()(nothing),
   openExported: channel<Result<null>>()(nothing),
+
+  /** Opens an address that stands in a package in the browser, after a question; `cancelled` where the person says no. */
+  openAddress: channel<Result<null>>()(v.object({ address: webAddressSchema })),
 
   /** Shows the log file in the system's file manager. */
   showLog: channel<Result<null>>()(nothing),

@@ -1,6 +1,14 @@
 /** How long a button says that it has copied, in ms. */
 const told = 2000;
 
+let takeBack: (() => void) | null = null;
+
+/** One thing is on the clipboard: what was said of another one before is taken back. */
+export function saidOfCopying(forget: () => void): void {
+  if (takeBack !== forget) takeBack?.();
+  takeBack = forget;
+}
+
 /** What a button that copies says of it: that it did, for a while, or that it didn't work. */
 export class CopyMark {
   done: 'copied' | 'failed' | null = $state(null);
@@ -9,10 +17,16 @@ export class CopyMark {
   /** `work` copies, and answers whether that worked. */
   async copy(work: () => Promise<boolean>): Promise<void> {
     const copied = await work();
+    saidOfCopying(this.#forget);
     clearTimeout(this.#timer);
     this.done = copied ? 'copied' : 'failed';
-    if (copied) this.#timer = setTimeout(() => (this.done = null), told);
+    if (copied) this.#timer = setTimeout(this.#forget, told);
   }
+
+  readonly #forget = (): void => {
+    clearTimeout(this.#timer);
+    this.done = null;
+  };
 }
 
 /** Puts a text on the clipboard. */

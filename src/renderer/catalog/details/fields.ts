@@ -20,6 +20,36 @@ export function isTime({ key }: Pick<ItemField, 'key'>): boolean {
   return timeKeys.includes(key);
 }
 
+/** A package's fields in the order in which they are read, and those that only a help desk asks for. */
+export function arranged(fields: readonly ItemField[]): {
+  readonly first: readonly ItemField[];
+  readonly folded: readonly ItemField[];
+} {
+  // The heading has the name; how many packages there are in all is none of one's own.
+  const shown = fields.filter(
+    ({ key, value, length }) => key !== 'totalcount' && (key !== 'processName' || length > value.text.length),
+  );
+  const isOwnId = ({ key }: ItemField): boolean => key === 'processId';
+  // What a search has found is not folded away.
+  const isFolded = (field: ItemField): boolean =>
+    isId(field) && !isOwnId(field) && field.value.marks.length === 0;
+  const first = shown.filter((field) => !isFolded(field));
+  return {
+    first: first.toSorted((a, b) => Number(isOwnId(b)) - Number(isOwnId(a))),
+    folded: shown.filter(isFolded),
+  };
+}
+
+const people = { creatorName: 'creator', updatorName: 'updater' } as const;
+/** A name of more letters is none, and no filter takes it. */
+const longestName = 1000;
+
+/** The filter by the person that a field names; null where it names nobody. */
+export function personFilter({ key, value, length }: ItemField): 'creator' | 'updater' | null {
+  const isPerson = (of: string): of is keyof typeof people => Object.hasOwn(people, of);
+  return isPerson(key) && value.text !== '' && length <= longestName ? people[key] : null;
+}
+
 const columns: Readonly<Record<string, ListColumn>> = {
   processName: 'name',
   processStatus: 'status',

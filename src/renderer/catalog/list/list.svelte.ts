@@ -51,6 +51,8 @@ export class ListState {
   activeColumn = $state(0);
   /** The package whose details are open. */
   selected: string | null = $state(null);
+  /** A package with open details that the view on screen doesn't have. */
+  #missing: string | null = $state(null);
   /** The rows that are selected, also without details. */
   selection: Selection = $state.raw(noSelection);
   /** Counts selections that were too large to be kept. */
@@ -292,9 +294,25 @@ export class ListState {
     const view = this.view;
     if (view === null) return;
     const found = await locate(this.#bridge, view, id);
-    if (this.view !== view || this.selected !== id || found === null) return;
+    if (this.view !== view || this.selected !== id) return;
+    this.#missing = found === null ? id : null;
+    if (found === null) return;
     this.activate(found, this.activeColumn);
     this.selection = single(found);
+  }
+
+  /** Whether the words and filters leave out the package whose details are open. */
+  get isLeftOut(): boolean {
+    return this.isNarrowed && this.selected !== null && this.selected === this.#missing;
+  }
+
+  /** Drops the words and filters, and goes to the package whose details are open. */
+  async widen(): Promise<void> {
+    const id = this.selected;
+    this.text = '';
+    this.filters = noChoice;
+    await this.#openings.open('top');
+    if (id !== null && this.selected === id) await this.lead(id);
   }
 
   /** What happened to the selected package since the person last looked; null where that is not known. */
@@ -424,6 +442,15 @@ export class ListState {
     const moved = place === 'top' ? 0 : this.top - from;
     this.#scroll.place(wanted + moved);
     this.#settle(query, view);
+    const { selected } = this;
+    if (selected === null || active.id === selected) this.#missing = null;
+    else await this.#look(view, selected);
+  }
+
+  /** Finds out whether a view has the package whose details are open. */
+  async #look(view: OpenedView, id: string): Promise<void> {
+    const found = await locate(this.#bridge, view, id);
+    if (this.view === view && this.selected === id) this.#missing = found === null ? id : null;
   }
 
   /** Brings base and news in line with the view that has just been shown. */

@@ -709,9 +709,15 @@ export const screens: typeof english = {
     copyField: (label) => `Kopieren: ${label}`,
     copyLink: 'Link kopieren',
     data: 'Daten für den IT-Support',
+    all: 'Alles, was der Dienst gesendet hat',
     dataShortened: (shown, all) =>
       `Die ersten ${figure(shown)} von ${figure(all)} Zeichen werden gezeigt und kopiert.`,
     copyData: 'Daten kopieren',
+    showAll: 'Alles anzeigen',
+    showLess: 'Weniger anzeigen',
+    openAddress: 'Im Browser öffnen…',
+    leftOut: 'Dieses Paket gehört nicht zu dem, was die Liste gerade zeigt.',
+    widen: 'Alle Pakete zeigen',
     labels: fieldLabels,
   },
 

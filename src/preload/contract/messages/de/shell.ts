@@ -63,6 +63,13 @@ export const shell: typeof english = {
   cannotStart: 'Packshelf kann nicht starten',
   cannotStartDetail: (reason) =>
     `Ein Teil des Programms fehlt oder ist beschädigt. Bitte installieren Sie es neu. (${reason})`,
+  webAddress: {
+    question: (host) => `${host} im Browser öffnen?`,
+    trust:
+      'Diese Adresse steht in einem Paket. Öffnen Sie sie nur, wenn Sie der Person vertrauen, die sie geschrieben hat.',
+    open: 'Öffnen',
+    notOpened: (host) => `Für ${host} ließ sich kein Browser öffnen`,
+  },
   viewNews: {
     one: (count, view) =>
       `${counted(count, { one: 'neues Paket passt', other: 'neue Pakete passen' })} zu „${view}“`,

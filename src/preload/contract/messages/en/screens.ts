@@ -712,9 +712,15 @@ export const screens = {
     copyField: (label: string): string => `Copy: ${label}`,
     copyLink: 'Copy link',
     data: 'Data for the help desk',
+    all: 'All that the service sent',
     dataShortened: (shown: number, all: number): string =>
       `The first ${figure(shown)} of ${figure(all)} letters are shown and copied.`,
     copyData: 'Copy data',
+    showAll: 'Show all',
+    showLess: 'Show less',
+    openAddress: 'Open in the browser…',
+    leftOut: 'This package isn’t in what the list shows now.',
+    widen: 'Show all packages',
     labels: fieldLabels,
   },
 

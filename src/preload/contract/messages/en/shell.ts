@@ -62,6 +62,13 @@ export const shell = {
   cannotStart: 'Packshelf can’t start',
   cannotStartDetail: (reason: string) =>
     `Part of the program is missing or damaged. Please install it again. (${reason})`,
+  /** The question before an address from a package is opened. */
+  webAddress: {
+    question: (host: string) => `Open ${host} in your browser?`,
+    trust: 'This address stands in a package. Open it only if you trust who wrote it.',
+    open: 'Open',
+    notOpened: (host: string) => `The browser couldn’t be opened for ${host}`,
+  },
   /** Notifications about saved views. */
   viewNews: {
     one: (count: number, view: string) =>

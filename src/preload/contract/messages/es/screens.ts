@@ -723,9 +723,15 @@ export const screens: typeof english = {
     copyField: (label) => `Copiar: ${label}`,
     copyLink: 'Copiar el enlace',
     data: 'Datos para el soporte informático',
+    all: 'Todo lo que envió el servicio',
     dataShortened: (shown, all) =>
       `Se muestran y se copian los primeros ${figure(shown)} de ${figure(all)} caracteres.`,
     copyData: 'Copiar los datos',
+    showAll: 'Mostrar todo',
+    showLess: 'Mostrar menos',
+    openAddress: 'Abrir en el navegador…',
+    leftOut: 'Este paquete no está en lo que muestra la lista.',
+    widen: 'Mostrar todos los paquetes',
     labels: fieldLabels,
   },
 

@@ -68,6 +68,12 @@ export const shell: typeof english = {
   cannotStart: 'Packshelf no puede iniciarse',
   cannotStartDetail: (reason) =>
     `Falta una parte del programa o está dañada. Instálelo de nuevo, por favor. (${reason})`,
+  webAddress: {
+    question: (host) => `¿Abrir ${host} en el navegador?`,
+    trust: 'Esta dirección está en un paquete. Ábrala solo si confía en quien la escribió.',
+    open: 'Abrir',
+    notOpened: (host) => `No se pudo abrir el navegador para ${host}`,
+  },
   viewNews: {
     one: (count, view) => `${counted(count, packages)} con «${view}»`,
     several: (views) => `Paquetes nuevos en ${figure(views)} vistas guardadas`,

@@ -731,9 +731,15 @@ export const screens: typeof english = {
     copyField: (label) => `Copier\u202F: ${label}`,
     copyLink: 'Copier le lien',
     data: 'Données pour le support informatique',
+    all: 'Tout ce que le service a envoyé',
     dataShortened: (shown, all) =>
       `Seuls les ${figure(shown)} premiers caractères sur ${figure(all)} sont affichés et copiés.`,
     copyData: 'Copier les données',
+    showAll: 'Tout afficher',
+    showLess: 'Afficher moins',
+    openAddress: 'Ouvrir dans le navigateur…',
+    leftOut: 'Ce paquet ne fait pas partie de ce que la liste montre.',
+    widen: 'Afficher tous les paquets',
     labels: fieldLabels,
   },
 

@@ -68,6 +68,13 @@ export const shell: typeof english = {
   cannotStart: 'Packshelf ne peut pas démarrer',
   cannotStartDetail: (reason) =>
     `Une partie du programme manque ou est endommagée. Veuillez le réinstaller. (${reason})`,
+  webAddress: {
+    question: (host) => `Ouvrir ${host} dans le navigateur\u202F?`,
+    trust:
+      'Cette adresse figure dans un paquet. Ne l’ouvrez que si vous faites confiance à la personne qui l’a écrite.',
+    open: 'Ouvrir',
+    notOpened: (host) => `Impossible d’ouvrir le navigateur pour ${host}`,
+  },
   viewNews: {
     one: (count, view) => `${counted(count, packages)} à «\u202F${view}\u202F»`,
     several: (views) => `Nouveaux paquets dans ${figure(views)} vues enregistrées`,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { columnOf, isId, isTime, labelFor } from '../../../../../src/renderer/catalog/details/fields.ts';
+import {
+  arranged,
+  columnOf,
+  isId,
+  isTime,
+  labelFor,
+  personFilter,
+} from '../../../../../src/renderer/catalog/details/fields.ts';
 
 const field = (key: string, text: string) => ({
   key,
@@ -31,4 +38,26 @@ test('a field has the column that says the same, unless its time can’t be told
   expect(columnOf({ key: 'updatedAt', time: null })).toBeNull();
   expect(columnOf({ key: 'createdBy', time: null })).toBeNull();
   expect(columnOf({ key: 'constructor', time: null })).toBeNull();
+});
+
+test('the package’s own id stands first, other ids are folded away unless a search has found them', () => {
+  const fields = [
+    field('processName', 'Invoice'),
+    field('comments', 'x'),
+    field('createdBy', 'user-1'),
+    field('processId', 'p-1'),
+    { ...field('channelId', 'c-1'), value: { text: 'c-1', marks: [0, 1] } },
+    field('totalcount', '5'),
+  ];
+  const { first, folded } = arranged(fields);
+  expect(first.map(({ key }) => key)).toEqual(['processId', 'comments', 'channelId']);
+  expect(folded.map(({ key }) => key)).toEqual(['createdBy']);
+});
+
+test('a person leads to the packages that they have created, or updated', () => {
+  expect(personFilter(field('creatorName', 'Ann'))).toBe('creator');
+  expect(personFilter(field('updatorName', 'Ann'))).toBe('updater');
+  expect(personFilter(field('updatorName', ''))).toBeNull();
+  expect(personFilter(field('creatorName', 'x'.repeat(1001)))).toBeNull();
+  expect(personFilter(field('comments', 'Ann'))).toBeNull();
 });

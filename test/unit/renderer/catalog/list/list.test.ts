@@ -294,6 +294,29 @@ describe('being led to a package', () => {
     expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 0, 0]);
   });
 
+  test('says that the search leaves it out, and finds it without the search', async () => {
+    const { list } = await opened();
+    await list.lead('p00800');
+    expect(list.isLeftOut).toBe(false);
+    list.search('p0001');
+    await settled();
+    expect([list.selected, list.isLeftOut]).toEqual(['p00800', true]);
+    list.search('p008');
+    await settled();
+    expect(list.isLeftOut).toBe(false);
+    list.search('p0001');
+    await settled();
+    await list.widen();
+    expect([list.text, list.total, list.isLeftOut]).toEqual(['', 1000, false]);
+    expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 800, 791]);
+    list.search('p0001');
+    await settled();
+    list.open(3);
+    expect(list.isLeftOut).toBe(false);
+    await list.lead('p00900');
+    expect(list.isLeftOut).toBe(true);
+  });
+
   test('shows the newest list, and selects nothing before that is here', async () => {
     const { shelf, list } = await opened();
     shelf.ids = ids(1001);

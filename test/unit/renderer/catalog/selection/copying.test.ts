@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed, succeeded } from '../../../../../src/preload/contract/failure.ts';
 import { toldText } from '../../../../../src/renderer/catalog/selection/copied-text.ts';
+import { CopyMark } from '../../../../../src/renderer/ui/copy-mark.svelte.ts';
 import { Copying } from '../../../../../src/renderer/catalog/selection/copying.svelte.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -47,6 +48,19 @@ describe('what is copied', () => {
     const { copies } = copying();
     await copy(copies);
     expect(words(copies)).toBe(wanted);
+  });
+
+  test('is one thing: what a button said of another one before is taken back, and the other way round', async () => {
+    const { copies } = copying();
+    const [first, second] = [new CopyMark(), new CopyMark()];
+    const done = (): Promise<boolean> => Promise.resolve(true);
+    await copies.ids(1, [[0, 1]]);
+    await first.copy(done);
+    expect([words(copies), first.done]).toEqual([null, 'copied']);
+    await second.copy(done);
+    expect([first.done, second.done]).toEqual([null, 'copied']);
+    await copies.link('a');
+    expect([words(copies), second.done]).toEqual(['Copied the link', null]);
   });
 
   test('is nothing where it fails, which is told for long enough to read why', async () => {

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { WebAddresses } from '../../../../src/main/links/web-addresses.ts';
+import { en } from '../../../../src/preload/contract/messages/en/index.ts';
+
+interface Made {
+  readonly addresses: WebAddresses;
+  readonly asked: string[];
+  readonly opened: string[];
+  /** Presses a button of the question that is asked. */
+  readonly answer: (button: number) => void;
+}
+
+function make(open = (): Promise<void> => Promise.resolve()): Made {
+  const asked: string[] = [];
+  const opened: string[] = [];
+  let press: (button: number) => void = () => undefined;
+  const addresses = new WebAddresses({
+    texts: () => en,
+    ask: ({ message, detail, buttons }) => {
+      asked.push([message, detail, ...buttons].join('|'));
+      return new Promise((resolve) => (press = resolve));
+    },
+    open: (address) => {
+      opened.push(address);
+      return open();
+    },
+  });
+  return { addresses, asked, opened, answer: (button) => press(button) };
+}
+
+test('an address is opened as the question has named it, once the person agrees', async () => {
+  const { addresses, asked, opened, answer } = make();
+  const opening = addresses.open('https://bücher.example/a');
+  expect(opened).toEqual([]);
+  expect(asked[0]).toContain('Open xn--bcher-kva.example in your browser?');
+  expect(asked[0]).toContain('https://xn--bcher-kva.example/a\n');
+  answer(0);
+  expect(await opening).toEqual({ ok: true, value: null });
+  expect(opened).toEqual(['https://xn--bcher-kva.example/a']);
+});
+
+test('nothing is opened where the person says no, nor while another question is open', async () => {
+  const { addresses, asked, opened, answer } = make();
+  const first = addresses.open('https://example.com/');
+  expect(await addresses.open('https://example.com/')).toMatchObject({ failure: { code: 'cancelled' } });
+  expect(asked).toHaveLength(1);
+  answer(1);
+  expect(await first).toMatchObject({ failure: { code: 'cancelled' } });
+  expect(opened).toEqual([]);
+});
+
+test('what is no address of the web is not even asked about', async () => {
+  const { addresses, asked } = make();
+  expect(await addresses.open('http://example.com/')).toMatchObject({ failure: { code: 'cancelled' } });
+  expect(asked).toEqual([]);
+});
+
+test('a browser that doesn’t start is told of, and the next address is asked about again', async () => {
+  const { addresses, asked, answer } = make(() => Promise.reject(new Error('no browser')));
+  const opening = addresses.open('https://example.com/');
+  answer(0);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toContain('couldn’t be opened for example.com');
+  answer(0);
+  expect(await opening).toEqual({ ok: true, value: null });
+  void addresses.open('https://example.com/');
+  expect(asked).toHaveLength(3);
+});
+
+test('a long address doesn’t fill the screen', () => {
+  const { addresses, asked } = make();
+  void addresses.open(`https://example.com/${'a'.repeat(1500)}`);
+  expect(asked[0]?.length).toBeLessThan(400);
+});
