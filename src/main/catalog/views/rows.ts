@@ -56,6 +56,7 @@ export class ShownText {
   /** Whether the excerpt shows where a term occurs. */
   shows(term: Term): boolean {
     if (!this.#terms.includes(term)) return false;
+    if (this.#whole.length <= excerptLength) return this.#comparedText().holds(wordingOf(term));
     const { of, to } = this.#excerpt();
     const [start] = of.#comparedText().first([wordingOf(term)]) ?? [to];
     return start < to;

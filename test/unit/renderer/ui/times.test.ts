@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime, exactTime, shortAge, spokenTime, timeAhead } from '../../../../src/renderer/ui/times.ts';
+import {
+  clockTime,
+  exactTime,
+  shortAge,
+  spokenTime,
+  timeAhead,
+  timeLines,
+} from '../../../../src/renderer/ui/times.ts';
 
 const zone = 'Europe/Berlin';
 const at = (text: string): number => Date.parse(text);
@@ -61,4 +68,11 @@ test('a time ahead names the day where it isn’t today', () => {
   expect(ahead('2026-12-31T00:10:00Z')).toBe('tomorrow at 00:10');
   expect(ahead('2026-12-31T00:10:00Z', 'Europe/Berlin')).toBe('at 01:10');
   expect(ahead('2027-01-02T07:30:00Z')).toBe('on 2 January 2027 at 07:30');
+});
+
+test('the lines that a column of times has room for are all forms and months', () => {
+  const lines = timeLines().split('\n');
+  expect(lines.slice(0, 2)).toEqual(['today 20:48', 'yesterday 20:48']);
+  expect(lines.slice(2)).toHaveLength(12);
+  expect(lines).toContain('28 September 2028');
 });
