@@ -277,6 +277,22 @@ test('one account reads at a time; the one in front is never kept waiting', asyn
   await nextAccount(opened);
   await expectOnly(opened, 'Archive');
   await window.expectUpToDate();
+
+  // What nobody has seen of one account is told in the other: its list has shown the new package, not what changed.
+  const { page } = opened;
+  const ofWorks = page.getByRole('menuitem', { name: 'demo, Works' });
+  await window.openAccountMenu();
+  await expect(ofWorks).toContainText('1 new');
+  await ofWorks.click();
+  await expectOnly(opened, 'Works');
+  await page.keyboard.press('ControlOrMeta+2');
+  await expect(page.getByRole('button', { name: 'What changed', exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+1');
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+  await window.openAccountMenu();
+  await expect(ofWorks).toBeVisible();
+  await expect(ofWorks).not.toContainText('new');
   expectNoForeignTokens(works, archive);
 });
 
