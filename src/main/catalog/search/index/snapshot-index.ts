@@ -60,6 +60,8 @@ interface Sorting {
 }
 
 const rowsPerStep = 100;
+/** UTF-16 units of texts after which a step takes in no further row. */
+const textPerStep = 256 * 1024;
 const rowsPerList = 20_000;
 /** Orders of all rows that are remembered, 4 to 8 bytes a row each. */
 const ordersKept = 2;
@@ -278,10 +280,9 @@ export class SnapshotIndex {
     }
     if (rewritten !== undefined) this.#beginBlock(rewritten);
     const end = Math.min(this.#next + rowsPerStep, lastRow + 1, firstRowOf(this.#current + 1));
-    this.#take(readRows(snapshot, this.#next, end), this.#builder);
-    this.#next = end;
+    this.#next = this.#take(readRows(snapshot, this.#next, end), this.#builder);
     this.#tail = null;
-    if (end === firstRowOf(this.#current + 1)) yield* this.#sealCurrent();
+    if (this.#next === firstRowOf(this.#current + 1)) yield* this.#sealCurrent();
   }
 
   /** Ends the block that rows are added to. */
@@ -298,9 +299,9 @@ export class SnapshotIndex {
     const beginning = this.#beginnings;
     const change = this.#rewritten.get(block);
     const builder = new BlockBuilder();
-    for (let from = firstRowOf(block); from < firstRowOf(block + 1); from += rowsPerStep) {
+    for (let from = firstRowOf(block); from < firstRowOf(block + 1);) {
       const end = Math.min(from + rowsPerStep, firstRowOf(block + 1));
-      this.#take(readRows(snapshot, from, end), builder);
+      from = this.#take(readRows(snapshot, from, end), builder);
       yield;
     }
     const pieces = yield* this.#seal(builder);
@@ -309,11 +310,13 @@ export class SnapshotIndex {
     if (this.#rewritten.get(block) === change) this.#rewritten.delete(block);
   }
 
-  #take(rows: readonly IndexedRow[], builder: BlockBuilder): void {
+  /** Answers the row to go on with. */
+  #take({ rows, next }: ReadRows, builder: BlockBuilder): number {
     for (const row of rows) {
       builder.add(row);
       addRow(this.#taken, row.row);
     }
+    return next;
   }
 
   #put(block: number, pieces: Block): void {
@@ -543,10 +546,19 @@ function firstRowOf(block: number): number {
 const columns =
   'row, id, name, status, comments, creator, updater, channel_id, creator_id, updater_id, created_at, updated_at';
 
-function readRows({ db }: StoredRows, from: number, end: number): readonly IndexedRow[] {
+/** Rows for one step, and the row at which the next one begins. */
+interface ReadRows {
+  readonly rows: readonly IndexedRow[];
+  readonly next: number;
+}
+
+/** Rows from one up to another, or fewer where their texts are long. */
+function readRows({ db }: StoredRows, from: number, end: number): ReadRows {
+  const rows: IndexedRow[] = [];
+  let text = 0;
   const read = db.prepare(`SELECT ${columns} FROM package WHERE row >= ? AND row < ?`);
   read.setReturnArrays(true);
-  return Array.from(read.iterate(from, end), (record) => {
+  for (const record of read.iterate(from, end)) {
     const [
       row,
       id,
@@ -561,7 +573,7 @@ function readRows({ db }: StoredRows, from: number, end: number): readonly Index
       created,
       updated,
     ] = Object.values(record);
-    return {
+    const taken = {
       row: numberColumn(row),
       id: textColumn(id),
       name: textColumn(name),
@@ -575,7 +587,13 @@ function readRows({ db }: StoredRows, from: number, end: number): readonly Index
       createdAt: numberOrNull(created),
       updatedAt: numberOrNull(updated),
     };
-  });
+    rows.push(taken);
+    text += taken.name.length + taken.comments.length + taken.creator.length + taken.updater.length;
+    text += taken.id.length + taken.status.length + taken.channel.length;
+    text += taken.creatorId.length + taken.updaterId.length;
+    if (text > textPerStep) return { rows, next: taken.row + 1 };
+  }
+  return { rows, next: end };
 }
 
 function* existingRows({ db }: StoredRows, lastRow: number): Steps<RowBits> {
