@@ -109,7 +109,7 @@ test('fields, the link and the data for the help desk are copied, and the button
   service,
 }) => {
   const comments = `Line one\nLine two ${'x'.repeat(25_000)}`;
-  service.control.insert(0, [{ processName: '000 first', comments, extra: { depth: [1, 2] } }]);
+  service.control.insert(0, [{ processName: '000 first', comments, note: '=1+1', extra: { depth: [1, 2] } }]);
   const opened = await openSignedIn();
   const { page, window } = opened;
   await nameCell(opened, 0).click();
@@ -134,6 +134,9 @@ test('fields, the link and the data for the help desk are copied, and the button
   expect(JSON.parse(text)).toMatchObject({ processName: '000 first', comments, extra: { depth: [1, 2] } });
   await button(opened, 'Copy data').click();
   await expect.poll(() => clipboardText(opened)).toBe(text);
+  // What no column shows is no formula either where it is pasted.
+  await button(opened, 'Copy: note').click();
+  await expect.poll(() => clipboardText(opened)).toBe("'=1+1");
 
   // Who goes on has the next one's data.
   await button(opened, 'Next package').click();
