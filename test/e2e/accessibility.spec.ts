@@ -3,7 +3,15 @@ import { readStatus, showStatus } from '../screenshots/shown-status.ts';
 import { told } from '../screenshots/states/told.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
-import { beyondTheSides, cutWords, focused, smallTargets, spaceText, unspaceText } from './usable.ts';
+import {
+  beyondTheSides,
+  covered,
+  cutWords,
+  focused,
+  smallTargets,
+  spaceText,
+  unspaceText,
+} from './usable.ts';
 
 /** A screen on the way through the app, from the one before. */
 interface Stop {
@@ -110,6 +118,7 @@ async function measure(page: Page): Promise<void> {
     // The list takes another shape when it has seen its new width.
     await expect.poll(() => beyondTheSides(page), `beyond the sides at ${zoom}00 %`).toEqual([]);
     await expect.poll(() => cutWords(page), `cut off at ${zoom}00 %`).toEqual([]);
+    await expect.poll(() => covered(page), `covered at ${zoom}00 %`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await spaceText(page);
@@ -140,13 +149,24 @@ test('every screen is accessible, in every theme, enlarged, and with wider text'
   }
 });
 
-test('every state that the status tells is accessible in every theme', async ({ openSignedIn }) => {
+test('every state that the status tells is accessible in every theme and at 400 %, and moves no row', async ({
+  openSignedIn,
+}) => {
   test.setTimeout(300_000);
   const opened = await openSignedIn();
-  const atRest = await readStatus(opened.page);
+  const { page, window } = opened;
+  const atRest = await readStatus(page);
+  const rowTop = async (): Promise<number | undefined> => (await window.rows.nth(3).boundingBox())?.y;
+  const before = await rowTop();
   for (const { name, change } of told) {
     await test.step(name, async () => {
+      const words = await page.locator('main').innerText();
       await showStatus(opened, () => ({ ...atRest, ...change(atRest) }));
+      await expect(page.locator('main')).not.toHaveText(words, { useInnerText: true });
+      expect.soft(await rowTop(), 'the top of a row').toBe(before);
+      await page.setViewportSize({ width: 320, height: 256 });
+      await expect.soft.poll(() => covered(page), 'covered at 400 %').toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
       // The list is the same in all of them.
       await axe(opened.page, '[role=grid]');
     });

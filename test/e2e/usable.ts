@@ -46,6 +46,37 @@ export function beyondTheSides(page: Page): Promise<readonly string[]> {
   }, controls);
 }
 
+/**
+ * Controls and words that something lies over, or that no scrolling brings into sight. Where a dialog or a panel is open,
+ * only what is in it counts; in narrow windows details take the place of the list.
+ */
+export function covered(page: Page): Promise<readonly string[]> {
+  return page.evaluate((selector) => {
+    const found: string[] = [];
+    const isIn = (element: Element | null, container: string): boolean =>
+      element !== null && element.closest(container) !== null;
+    const open = [...document.querySelectorAll('dialog[open], :popover-open:not(:has(> [role=tooltip]))')];
+    for (const each of (open.at(-1) ?? document).querySelectorAll(selector)) {
+      // What is in the list scrolls by itself.
+      if (each.closest('[inert]') !== null || isIn(each.parentElement, '[role=grid]')) continue;
+      if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const element = each.closest('label') ?? each;
+      element.scrollIntoView({ block: 'center', inline: 'nearest' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue;
+      for (const x of [left + 3, left + width / 2, left + width - 3]) {
+        const above = document.elementFromPoint(x, top + height / 2);
+        if (above !== null && (element.contains(above) || above.contains(element))) continue;
+        if (isIn(above, 'section[aria-label="Details"]')) continue;
+        const by = above === null ? 'nothing, out of sight' : above.outerHTML.slice(0, 80);
+        found.push(`${element.outerHTML.slice(0, 100)} under ${by}`);
+        break;
+      }
+    }
+    return found;
+  }, `${controls}, time, [data-testid=count], [role=status] p, [role=grid], section[aria-label] .words`);
+}
+
 /** Words of buttons, labels, headings and sentences that are cut off. Cells of the list show the rest on hover. */
 export function cutWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

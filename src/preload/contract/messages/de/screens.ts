@@ -594,7 +594,7 @@ export const screens: typeof english = {
     waitingHint: 'Sie wird abgerufen, sobald der Dienst antwortet.',
     waitingStopped: 'Sie wird abgerufen, wenn Sie es erneut versuchen.',
     waitingPaused: 'Sie wird abgerufen, wenn Sie die Aktualisierungen fortsetzen.',
-    waitingForYou: 'In der Zeile darüber steht, woran es liegt.',
+    waitingForYou: 'In der Meldung darunter steht, woran es liegt.',
     signInFirst: 'Melden Sie sich an, um Ihre Liste zu erhalten',
     signInFirstHint: 'Auf diesem Computer gibt es noch keine Liste von Ihnen.',
     unnamed: 'Ohne Namen',

@@ -589,7 +589,7 @@ export const screens = {
     waitingHint: 'It will be fetched as soon as the service answers.',
     waitingStopped: 'It will be fetched when you try again.',
     waitingPaused: 'It will be fetched when you resume updates.',
-    waitingForYou: 'The line above says what is in the way.',
+    waitingForYou: 'The message below says what is in the way.',
     signInFirst: 'Sign in to get your list',
     signInFirstHint: 'There is no list of yours on this computer yet.',
     unnamed: 'Without a name',

@@ -607,7 +607,7 @@ export const screens: typeof english = {
     waitingHint: 'Se pedirá en cuanto el servicio responda.',
     waitingStopped: 'Se pedirá cuando lo intente de nuevo.',
     waitingPaused: 'Se pedirá cuando reanude las actualizaciones.',
-    waitingForYou: 'La línea de arriba dice qué lo impide.',
+    waitingForYou: 'El mensaje de abajo dice qué lo impide.',
     signInFirst: 'Inicie sesión para obtener su lista',
     signInFirstHint: 'Todavía no hay ninguna lista suya en este equipo.',
     unnamed: 'Sin nombre',

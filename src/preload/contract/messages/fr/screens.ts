@@ -615,7 +615,7 @@ export const screens: typeof english = {
     waitingHint: 'Elle sera récupérée dès que le service répondra.',
     waitingStopped: 'Elle sera récupérée quand vous réessaierez.',
     waitingPaused: 'Elle sera récupérée quand vous reprendrez les mises à jour.',
-    waitingForYou: 'La ligne ci-dessus dit ce qui bloque.',
+    waitingForYou: 'Le message ci-dessous dit ce qui bloque.',
     signInFirst: 'Connectez-vous pour obtenir votre liste',
     signInFirstHint: 'Il n’y a pas encore de liste à vous sur cet ordinateur.',
     unnamed: 'Sans nom',
