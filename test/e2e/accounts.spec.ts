@@ -210,8 +210,8 @@ test('a service of a very long name leaves the form whole in a narrow window', a
 }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page, window } = opened;
-  await opened.window.openAccountMenu();
-  await page.getByRole('menuitem', { name: 'Connection…' }).click();
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('region', { name: 'Connection' }).getByRole('button', { name: 'Change…' }).click();
   await page
     .getByRole('textbox', { name: 'Name (optional)' })
     .fill('Archive of everything that was ever built, tested or delivered in the northern works');
@@ -232,23 +232,27 @@ test('what one arranges for an account is not seen in another, and outlives a re
   archive,
 }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
-  const { page } = opened;
-  const compact = page.getByRole('radio', { name: 'Compact' });
-  await page.keyboard.press('ControlOrMeta+,');
-  await compact.check();
-  await expect(compact).toBeChecked();
+  const columns = ({ page }: Opened) => page.getByRole('button', { name: 'Columns', exact: true });
+  const compact = ({ page }: Opened) => page.getByRole('radio', { name: 'Compact' });
+  await columns(opened).click();
+  await compact(opened).check();
+  await expect(compact(opened)).toBeChecked();
+  await opened.page.keyboard.press('Escape');
   await nextAccount(opened);
-  await page.keyboard.press('ControlOrMeta+,');
-  await expect(compact).not.toBeChecked();
+  await expectOnly(opened, 'Works');
+  await columns(opened).click();
+  await expect(compact(opened)).not.toBeChecked();
   await opened.close();
 
   const again = await open({ connected: false });
   await expectOnly(again, 'Works');
-  await again.page.keyboard.press('ControlOrMeta+,');
-  await expect(again.page.getByRole('radio', { name: 'Compact' })).not.toBeChecked();
+  await columns(again).click();
+  await expect(compact(again)).not.toBeChecked();
+  await again.page.keyboard.press('Escape');
   await nextAccount(again);
-  await again.page.keyboard.press('ControlOrMeta+,');
-  await expect(again.page.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await expectOnly(again, 'Archive');
+  await columns(again).click();
+  await expect(compact(again)).toBeChecked();
 });
 
 test('one account reads at a time; the one in front is never kept waiting', async ({

@@ -70,8 +70,8 @@ test('every task can be done by roles and names alone, as a screen reader tells 
 
   await test.step('change the settings', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await page.getByRole('radio', { name: 'Compact' }).click();
-    await expect(page.getByRole('radiogroup', { name: 'Rows' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
     await page.getByRole('switch', { name: 'Keep me signed in' }).click();
     await expect(page.getByRole('switch', { name: 'Keep me signed in' })).not.toBeChecked();
   });

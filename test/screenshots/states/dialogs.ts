@@ -1,18 +1,25 @@
 import { expect, type Opened } from '../../e2e/packshelf.ts';
 import type { Stage, State } from '../state.ts';
 
-/** Chooses an item of the account menu that opens a dialog. */
-async function openFromAccount({ openSignedIn }: Stage, item: string): Promise<Opened> {
+async function askWhetherToSignOut({ openSignedIn }: Stage): Promise<Opened> {
   const opened = await openSignedIn();
   await opened.page.getByRole('button', { name: 'Account' }).click();
-  await opened.page.getByRole('menuitem', { name: item }).click();
+  await opened.page.getByRole('menuitem', { name: 'Sign out…' }).click();
+  await expect(opened.window.dialog).toBeVisible();
+  return opened;
+}
+
+async function changeConnection({ openSignedIn }: Stage): Promise<Opened> {
+  const opened = await openSignedIn();
+  await opened.page.keyboard.press('ControlOrMeta+,');
+  await opened.page.getByRole('button', { name: 'Change…' }).click();
   await expect(opened.window.dialog).toBeVisible();
   return opened;
 }
 
 export const dialogs: readonly State[] = [
-  { name: 'dialog-sign-out', reach: (stage) => openFromAccount(stage, 'Sign out…') },
-  { name: 'dialog-connection', reach: (stage) => openFromAccount(stage, 'Connection…') },
+  { name: 'dialog-sign-out', reach: askWhetherToSignOut },
+  { name: 'dialog-connection', reach: changeConnection },
   {
     name: 'dialog-shortcuts',
     async reach({ openSignedIn }) {

@@ -155,7 +155,6 @@ describe('the catalogue', () => {
       'caps',
       'called',
       'columns',
-      'densities',
       'failures',
       'groups',
       'labels',

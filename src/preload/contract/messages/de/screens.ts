@@ -172,8 +172,6 @@ export const screens: typeof english = {
     appearance: 'Darstellung',
     theme: 'Design',
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
-    density: 'Zeilen',
-    densities: { comfortable: 'Großzügig', standard: 'Normal', compact: 'Kompakt' },
     language: 'Sprache',
     systemLanguage: 'Wie auf diesem Computer',
     computer: 'Dieser Computer',
@@ -335,7 +333,6 @@ export const screens: typeof english = {
     pause: 'Aktualisierungen pausieren',
     resume: 'Aktualisierungen fortsetzen',
     connection: 'Verbindung…',
-    showLog: 'Protokolldatei anzeigen',
     signOut: 'Abmelden…',
     signIn: 'Anmelden…',
     named: (userName) => `${userName}, Konto`,
@@ -602,6 +599,8 @@ export const screens: typeof english = {
   },
 
   columns: {
+    rows: 'Zeilen',
+    rowHeights: { comfortable: 'Großzügig', standard: 'Normal', compact: 'Kompakt' },
     button: 'Spalten',
     chosen: 'Spalten der Liste',
     menu: (name) => `Spalte ${name}`,

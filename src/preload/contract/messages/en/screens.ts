@@ -151,8 +151,6 @@ export const screens = {
     appearance: 'Appearance',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    density: 'Rows',
-    densities: { comfortable: 'Roomy', standard: 'Standard', compact: 'Compact' },
     language: 'Language',
     systemLanguage: 'As on this computer',
     computer: 'This computer',
@@ -317,7 +315,6 @@ export const screens = {
     pause: 'Pause updates',
     resume: 'Resume updates',
     connection: 'Connection…',
-    showLog: 'Show log file',
     signOut: 'Sign out…',
     signIn: 'Sign in…',
     named: (userName: string): string => `${userName}, account`,
@@ -597,6 +594,8 @@ export const screens = {
   },
 
   columns: {
+    rows: 'Rows',
+    rowHeights: { comfortable: 'Roomy', standard: 'Standard', compact: 'Compact' },
     button: 'Columns',
     chosen: 'Columns of the list',
     menu: (name: string): string => `Column ${name}`,

@@ -171,8 +171,6 @@ export const screens: typeof english = {
     appearance: 'Aspecto',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
-    density: 'Filas',
-    densities: { comfortable: 'Amplias', standard: 'Normales', compact: 'Compactas' },
     language: 'Idioma',
     systemLanguage: 'El de este equipo',
     computer: 'Este equipo',
@@ -334,7 +332,6 @@ export const screens: typeof english = {
     pause: 'Pausar las actualizaciones',
     resume: 'Reanudar las actualizaciones',
     connection: 'Conexión…',
-    showLog: 'Mostrar el archivo de registro',
     signOut: 'Cerrar sesión…',
     signIn: 'Iniciar sesión…',
     named: (userName) => `${userName}, cuenta`,
@@ -615,6 +612,8 @@ export const screens: typeof english = {
   },
 
   columns: {
+    rows: 'Filas',
+    rowHeights: { comfortable: 'Amplias', standard: 'Normales', compact: 'Compactas' },
     button: 'Columnas',
     chosen: 'Columnas de la lista',
     menu: (name) => `Columna ${name}`,

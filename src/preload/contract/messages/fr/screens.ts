@@ -168,8 +168,6 @@ export const screens: typeof english = {
     appearance: 'Apparence',
     theme: 'Thème',
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
-    density: 'Lignes',
-    densities: { comfortable: 'Aérées', standard: 'Normales', compact: 'Serrées' },
     language: 'Langue',
     systemLanguage: 'Celle de cet ordinateur',
     computer: 'Cet ordinateur',
@@ -332,7 +330,6 @@ export const screens: typeof english = {
     pause: 'Suspendre les mises à jour',
     resume: 'Reprendre les mises à jour',
     connection: 'Accès au service…',
-    showLog: 'Afficher le journal',
     signOut: 'Se déconnecter…',
     signIn: 'Se connecter…',
     named: (userName) => `${userName}, compte`,
@@ -623,6 +620,8 @@ export const screens: typeof english = {
   },
 
   columns: {
+    rows: 'Lignes',
+    rowHeights: { comfortable: 'Aérées', standard: 'Normales', compact: 'Serrées' },
     button: 'Colonnes',
     chosen: 'Colonnes de la liste',
     menu: (name) => `Colonne ${name}`,
