@@ -69,15 +69,23 @@ async function post(
   }
   const sent = outcomes[0];
   if (sent === undefined) throw new Error('oauth4webapi sent nothing');
-  return sent.ok ? read(grant, fields, sent.value, now()) : { ...sent, isEndpoint: false };
+  return sent.ok
+    ? read(grant, fields, sent.value, now(), connection.authUrl)
+    : { ...sent, isEndpoint: false };
 }
 
-function read(grant: Grant, fields: Readonly<Record<string, string>>, reply: Reply, now: number): Granted {
+function read(
+  grant: Grant,
+  fields: Readonly<Record<string, string>>,
+  reply: Reply,
+  now: number,
+  asked: string,
+): Granted {
   const json = readJson(reply.text);
   const tokens = json.ok && reply.status === 200 ? readTokenReply(json.value) : null;
   if (tokens !== null) return { ok: true, value: tokens };
   const named = json.ok ? readTokenError(json.value) : null;
-  const failure = classifyTokenAnswer(grant, fields, reply, named, now);
+  const failure = classifyTokenAnswer(grant, fields, reply, named, now, asked);
   return { ok: false, failure, arrived: true, isEndpoint: named !== null };
 }
 

@@ -44,6 +44,7 @@ export function classifyTokenAnswer(
   reply: Reply,
   named: TokenError | null,
   now: number,
+  asked: string,
 ): Failure {
   const detail = `status ${reply.status}${named === null ? '' : quotable(named, sent)}`;
   const isRefusal = reply.status >= 400 && reply.status <= 499;
@@ -61,9 +62,14 @@ export function classifyTokenAnswer(
   if (isRefusal && grant === 'password' && named !== null && notThisAccount.has(named.error)) {
     return { code: 'account-not-ready', retryable: false, detail };
   }
-  const failure = classifyStatus(reply.status, reply.header, now);
-  // A bare 401 or 403, or a success without tokens: this is no token endpoint.
-  const misleading =
-    failure === null || failure.code === 'needs-sign-in' || failure.code === 'permission-missing';
-  return misleading ? { code: 'not-the-service', retryable: true, detail } : { ...failure, detail };
+  const failure = classifyStatus(reply.status, reply.header, now, asked);
+  // A success without tokens, a bare 401 or 403, or a refusal without an error of the endpoint's: this is none.
+  const isElse =
+    failure === null ||
+    failure.code === 'needs-sign-in' ||
+    failure.code === 'permission-missing' ||
+    (failure.code === 'unexpected-answer' && named === null);
+  return isElse
+    ? { code: 'not-the-service', retryable: true, addressInDoubt: true, detail }
+    : { ...failure, detail };
 }

@@ -59,23 +59,38 @@ export function classifyError(error: unknown): Failure {
   return { code: 'unreachable', retryable: true, detail };
 }
 
+/** Nothing stands at an address, or nothing that takes such a request. */
+const nothingThere = new Set([404, 405, 410, 501]);
+
+/** Whether a redirect stays on the host that was asked: networks send every address to a page of their own. */
+function staysOnHost(asked: string, location: string | undefined): boolean {
+  return location !== undefined && URL.parse(location, asked)?.hostname === new URL(asked).hostname;
+}
+
 /**
  * What an answer with a status other than success means to a reader of the list; null for 2xx.
  * Error answers are "not shown" in the interface, so only the general meaning of a status counts (RFC 9110).
+ * `asked` is the address that gave the answer.
  */
 export function classifyStatus(
   status: number,
   header: (name: string) => string | undefined,
   now: number,
+  asked: string,
 ): Failure | null {
   const detail = `status ${status}`;
   if (status >= 200 && status <= 299) return null;
   if (status === 401) return { code: 'needs-sign-in', retryable: false, detail };
   if (status === 403) return { code: 'permission-missing', retryable: false, detail };
   if (status === 407) return { code: 'proxy-sign-in', retryable: false, detail };
-  // The service never redirects: this is a network's sign-in page, which goes away (RFC 6585, section 6, for 511).
-  if (status < 400 || status === 511) return { code: 'not-the-service', retryable: true, detail };
-  if (status === 404) return { code: 'not-the-service', retryable: false, detail };
+  if (nothingThere.has(status))
+    return { code: 'not-the-service', retryable: false, addressInDoubt: true, detail };
+  // The service never redirects: this is another page of its host, or a network's sign-in page, which goes away
+  // (RFC 6585, section 6, for 511).
+  if (status < 400 || status === 511) {
+    const addressInDoubt = status < 400 && staysOnHost(asked, header('location'));
+    return { code: 'not-the-service', retryable: true, addressInDoubt, detail };
+  }
   if (status === 408 || status === 504) return { code: 'timed-out', retryable: true, detail };
   const at = retryAt(header, now);
   const when = at === undefined ? {} : { retryAt: at };
@@ -104,6 +119,9 @@ export function readJson(
     // Only looking at each value can go too deep, parsing can't.
     if (exactly && error instanceof RangeError) return readJson(text);
     const kind = text.trim() === '' ? 'an empty answer' : /^\s*</u.test(text) ? 'a web page' : 'no JSON';
-    return { ok: false, failure: { code: 'not-the-service', retryable: true, detail: kind } };
+    return {
+      ok: false,
+      failure: { code: 'not-the-service', retryable: true, addressInDoubt: true, detail: kind },
+    };
   }
 }

@@ -19,7 +19,7 @@ export async function checkListAddress(
   });
   if (!reply.ok) return reply;
   const { status, header, text } = reply.value;
-  const failure = classifyStatus(status, header, now());
+  const failure = classifyStatus(status, header, now(), baseUrl);
   if (failure?.code === 'needs-sign-in' || failure?.code === 'permission-missing') return succeeded(null);
   if (failure?.retryable === true || failure?.code === 'not-the-service') return failed(failure);
   const json = readJson(text);

@@ -50,8 +50,9 @@ export async function readPage(
       tokens.refused(token.value);
       continue;
     }
-    const failure = classifyStatus(reply.value.status, reply.value.header, now());
+    const { status, header, body } = reply.value;
+    const failure = classifyStatus(status, header, now(), account.connection.baseUrl);
     if (failure?.code === 'needs-sign-in') tokens.refusedAgain(token.value);
-    return failure === null ? succeeded(reply.value.body) : failed(failure);
+    return failure === null ? succeeded(body) : failed(failure);
   }
 }

@@ -56,6 +56,11 @@ export interface Failure {
   readonly retryAt?: number;
   /** Who issued the certificate that was not accepted, as it calls itself; with the three codes for that only. */
   readonly issuer?: string;
+  /**
+   * Whether the address that was asked may be wrong: something else stands there, and nothing speaks for a page that the
+   * network has put in its place; with `not-the-service` only.
+   */
+  readonly addressInDoubt?: boolean;
   /** Facts for a help desk, in English and free of secrets: a status, a system error code, an issuer. */
   readonly detail?: string;
 }

@@ -18,6 +18,7 @@ function classified(
     { status, body: new Uint8Array(), header: (name) => headers[name], text },
     typeof body === 'string' ? null : readTokenError(body),
     1000,
+    'https://login.example/auth',
   );
 }
 
@@ -55,6 +56,36 @@ describe('an answer without tokens', () => {
     ['refresh_token', 504, '', 'timed-out'],
   ] as const)('to %s with %i and %j is %s, and may pass', (kind, status, body, code) => {
     expect(classified(kind, status, body)).toMatchObject({ code, retryable: true });
+  });
+
+  it.each([
+    [404, ''],
+    [404, { error: 'Realm does not exist' }],
+    [405, '<html>'],
+    [501, '<html>'],
+    [400, '<html>'],
+    [401, ''],
+    [403, '<html>'],
+    [200, '<html>'],
+    [200, {}],
+  ] as const)('with %i and %j may be that of a wrong address', (status, body) => {
+    expect(classified('password', status, body)).toMatchObject({
+      code: 'not-the-service',
+      addressInDoubt: true,
+    });
+  });
+
+  it('is the endpoint’s own, or the network’s, in all other cases', () => {
+    const doubted = [
+      classified('password', 401, grant),
+      classified('password', 400, { error: 'invalid_request' }),
+      classified('password', 503, '<html>'),
+      classified('password', 407, '<html>'),
+      classified('password', 429, '<html>'),
+      classified('password', 511, '<html>'),
+      classified('password', 302, '', { location: 'https://wifi.example/' }),
+    ].filter(({ addressInDoubt }) => addressInDoubt);
+    expect(doubted).toEqual([]);
   });
 
   it('carries the wish to come back later', () => {

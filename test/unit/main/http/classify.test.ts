@@ -5,6 +5,7 @@ import { retryAt } from '../../../../src/main/http/retry-after.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
 const none = (): undefined => undefined;
+const asked = 'https://packages.example/api/process/all?page=1';
 
 function withCode(code: string, inside = false): Error {
   const error = Object.assign(new Error('x'), { code });
@@ -59,15 +60,20 @@ describe('a status', () => {
     [401, 'needs-sign-in'],
     [403, 'permission-missing'],
     [404, 'not-the-service'],
+    [405, 'not-the-service'],
     [407, 'proxy-sign-in'],
     [408, 'timed-out'],
     [429, 'too-many-requests'],
+    [410, 'not-the-service'],
     [500, 'service-error'],
+    [501, 'not-the-service'],
     [502, 'service-error'],
     [503, 'maintenance'],
     [504, 'timed-out'],
     [511, 'not-the-service'],
-  ])('%i means %s', (status, code) => expect(classifyStatus(status, none, now)?.code ?? null).toBe(code));
+  ])('%i means %s', (status, code) =>
+    expect(classifyStatus(status, none, now, asked)?.code ?? null).toBe(code),
+  );
 
   // A network's sign-in page goes away by itself; an address that leads nowhere and a proxy's sign-in do not.
   it.each([
@@ -75,14 +81,38 @@ describe('a status', () => {
     [307, true],
     [511, true],
     [404, false],
+    [405, false],
+    [501, false],
     [407, false],
   ])('%i is tried again: %s', (status, retryable) =>
-    expect(classifyStatus(status, none, now)?.retryable).toBe(retryable),
+    expect(classifyStatus(status, none, now, asked)?.retryable).toBe(retryable),
   );
+
+  it.each([
+    [404, undefined, true],
+    [405, undefined, true],
+    [410, undefined, true],
+    [501, undefined, true],
+    [301, '/login', true],
+    [302, 'https://packages.example/login', true],
+    [307, 'http://packages.example:8080/login', true],
+    // What a network puts in place of every address.
+    [302, 'https://wifi.example/welcome', false],
+    [302, '//wifi.example/welcome', false],
+    [302, 'http://', false],
+    [302, undefined, false],
+    [511, undefined, false],
+    // Not about the address at all.
+    [401, undefined, false],
+    [503, undefined, false],
+  ])('%i, to %s, speaks for a wrong address: %s', (status, location, isInDoubt) => {
+    const failure = classifyStatus(status, headers({ location }), now, asked);
+    expect(failure?.addressInDoubt ?? false).toBe(isInDoubt);
+  });
 
   it('says when to come back', () => {
     const header = (name: string): string | undefined => (name === 'retry-after' ? '120' : undefined);
-    expect(classifyStatus(503, header, now)?.retryAt).toBe(now + 120_000);
+    expect(classifyStatus(503, header, now, asked)?.retryAt).toBe(now + 120_000);
   });
 });
 
@@ -135,6 +165,9 @@ describe('a body', () => {
     ['', 'an empty answer'],
     ['{"data":[', 'no JSON'],
   ])('%j is not the service', (text, detail) => {
-    expect(readJson(text)).toMatchObject({ ok: false, failure: { code: 'not-the-service', detail } });
+    expect(readJson(text)).toMatchObject({
+      ok: false,
+      failure: { code: 'not-the-service', detail, addressInDoubt: true },
+    });
   });
 });
