@@ -29,6 +29,14 @@ describe('the user guide', () => {
     for (const name of guidePages.slice(1)) expect(first).toContain(`](${name}.md)`);
   });
 
+  it('shows the commonest tasks, with what to click, before its list of pages', () => {
+    const [tasks = '', list = ''] = (written[0]?.text ?? '').split(/^## All pages$/mu);
+    const sections = tasks.split(/^## /mu).slice(1);
+    expect(sections.length).toBeGreaterThanOrEqual(3);
+    for (const section of sections) expect(section).toMatch(/\*\*[^*]+\*\*/u);
+    expect(list).toContain('](keys.md)');
+  });
+
   it('is rendered: every link leads somewhere, every picture is there', () => {
     const files = renderGuide(written, new Set(pictures.map((name) => `pictures/${name}`)));
     expect(files.size).toBe(guidePages.length);
