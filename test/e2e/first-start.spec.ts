@@ -1,21 +1,37 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './packshelf.ts';
 
-test('a first start asks for the address, shows what it makes of it, tests it, and remembers it', async ({
+const addressOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Service address' });
+const signInAddressOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Sign-in address' });
+const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continue', exact: true });
+const more = (page: Page): Locator => page.getByText('More', { exact: true });
+
+test('a first start asks for one address, tests it by itself, and remembers it', async ({
   open,
   service,
 }) => {
   const { page, window, close } = await open({ connected: false });
-  const address = page.getByRole('textbox', { name: 'Service address' });
-  await address.fill(`${service.baseUrl}/process/all?page=1`);
+  await expect(page.getByRole('textbox')).toHaveCount(1);
+  await expect.poll(() => window.noteOf(addressOf(page))).toContain('For example https://');
+  await addressOf(page).fill(`${service.baseUrl}/process/all?page=1`);
   await expect(page.getByText(`Packshelf will use ${service.baseUrl}`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('answers')).toHaveCount(2);
+  // While it is tested the form says so, and the person can go back to it.
+  await addressOf(page).fill(service.baseUrl);
+  service.control.addFault({ kind: 'list', action: { type: 'hang' } });
+  await goOn(page).click();
+  await expect.poll(() => window.noteOf(addressOf(page))).toContain('Checking whether the service answers');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => window.noteOf(addressOf(page))).not.toContain('Checking');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  service.control.release();
 
-  await page.getByRole('button', { name: 'Continue' }).click();
+  service.control.clearRequests();
+  await goOn(page).click();
   await expect(window.userName).toBeVisible();
+  expect(new Set(service.requests().map(({ kind }) => kind))).toEqual(new Set(['list', 'token']));
   await close();
 
   const again = await open({ connected: false });
@@ -25,23 +41,47 @@ test('a first start asks for the address, shows what it makes of it, tests it, a
 });
 
 const refused = [
-  ['', 'Please enter the address.'],
   ['http://packages.example.com', 'This address isn’t encrypted.'],
   ['https://me:word@packages.example.com', 'Leave user name and password out of the address.'],
   ['not an address', 'This isn’t a web address.'],
+  ['', 'Please enter the address.'],
 ] as const;
 
-for (const [typed, sentence] of refused) {
-  test(`the address “${typed}” is refused with its reason beside the field`, async ({ open }) => {
-    const { page } = await open({ connected: false });
-    const address = page.getByRole('textbox', { name: 'Service address' });
-    await address.fill(typed);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText(sentence, { exact: false })).toBeVisible();
-    await expect(address).toBeFocused();
-    await expect(address).toHaveValue(typed);
-  });
-}
+test('an address that can’t be one is refused with its reason beside the field, and nothing moves', async ({
+  open,
+}) => {
+  const { page, window } = await open({ connected: false });
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    // Where the form just fits, without a scroll bar.
+    { width: 900, height: 420 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await addressOf(page).fill('https://packages.example.com');
+    const places = () =>
+      Promise.all([addressOf(page), more(page), goOn(page)].map((each) => each.boundingBox()));
+    const before = await places();
+    for (const [typed, sentence] of refused) {
+      await addressOf(page).fill(typed);
+      await goOn(page).click();
+      await expect(page.getByText(sentence, { exact: false })).toHaveCount(1);
+      await expect.poll(() => window.noteOf(addressOf(page))).toContain(sentence);
+      await expect(addressOf(page)).toBeFocused();
+      await expect(addressOf(page)).toHaveValue(typed);
+      expect(await places()).toEqual(before);
+    }
+  }
+  // A scroll bar that comes moves nothing aside either.
+  await page.setViewportSize({ width: 900, height: 420 });
+  const isCut = () => page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight);
+  const side = async () => (await addressOf(page).boundingBox())?.x;
+  const before = await side();
+  expect(await isCut()).toBe(false);
+  await more(page).click();
+  await expect.poll(isCut).toBe(true);
+  expect(await side()).toBe(before);
+});
 
 test('a connection comes from a small file', async ({ open, service, userDataDir }) => {
   const file = join(userDataDir, 'works.json');
@@ -50,23 +90,64 @@ test('a connection comes from a small file', async ({ open, service, userDataDir
   writeFileSync(broken, 'baseUrl=x');
   const { page, window } = await open({ connected: false });
 
+  await more(page).click();
   await page.locator('input[type=file]').setInputFiles(broken);
   await expect(page.getByText('This isn’t a connection file for Packshelf.')).toBeVisible();
 
   await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(service.baseUrl);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(addressOf(page)).toHaveValue(service.baseUrl);
+  await goOn(page).click();
   await expect(window.userName).toBeVisible();
   await expect(page.getByText('Works', { exact: false }).first()).toBeVisible();
 });
 
-test('a connection test says what it met at each address', async ({ open, service }) => {
+test('what is wrong with a folded address unfolds it, and is said there', async ({ open, service }) => {
+  const { page, window } = await open({ connected: false });
+  await addressOf(page).fill(service.baseUrl);
+  await window.enterSignInAddress('not an address');
+  await more(page).click();
+  await expect(signInAddressOf(page)).toBeHidden();
+  await goOn(page).click();
+  await expect(signInAddressOf(page)).toBeFocused();
+  await expect.poll(() => window.noteOf(signInAddressOf(page))).toContain('This isn’t a web address.');
+
+  const wrong = `${service.origin}/elsewhere`;
+  await signInAddressOf(page).fill(wrong);
+  await more(page).click();
+  await goOn(page).click();
+  await expect(signInAddressOf(page)).toBeFocused();
+  await expect
+    .poll(() => window.noteOf(signInAddressOf(page)))
+    .toContain(`There is no sign-in at ${wrong}. The sign-in address may be wrong.`);
+  expect(await window.noteOf(addressOf(page))).not.toContain('may be wrong');
+});
+
+test('without a network one sentence says so, and the person can go on', async ({ open, service }) => {
+  const { page, window } = await open({ connected: false });
+  service.control.stop();
+  await addressOf(page).fill(service.baseUrl);
+  await goOn(page).click();
+  await expect.poll(() => window.noteOf(addressOf(page))).toContain('The service can’t be reached.');
+  await expect(page.getByText('The service can’t be reached.', { exact: false })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Continue anyway' }).click();
+  await expect(window.userName).toBeVisible();
+  await service.control.resume();
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+});
+
+test('the language is chosen before anything else, and what was typed stays', async ({ open, service }) => {
   const { page } = await open({ connected: false });
-  await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
-  await page
-    .getByRole('textbox', { name: 'Sign-in address (if different)' })
-    .fill(`${service.origin}/elsewhere`);
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('answers')).toHaveCount(1);
-  await expect(page.getByText('Something other than the service answered', { exact: false })).toBeVisible();
+  const choice = (label: RegExp): Locator =>
+    page.getByRole('button', { name: label }).or(page.getByRole('combobox', { name: label }));
+  await addressOf(page).fill(service.baseUrl);
+  await choice(/^Language/u).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Mit Ihrem Dienst verbinden' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Adresse des Dienstes' })).toHaveValue(service.baseUrl);
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('textbox', { name: 'Benutzername' }).fill('somebody');
+  await choice(/^Sprache/u).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('somebody');
 });

@@ -227,7 +227,7 @@ test('a link that comes while an account is being added says that it waits, and 
     await expect(line).toBeVisible();
     await page.getByRole('button', { name: 'Change…' }).click();
     await page.getByRole('textbox', { name: 'Service address' }).fill(branch.baseUrl);
-    await page.getByRole('textbox', { name: 'Sign-in address' }).fill(branch.authUrl);
+    await window.enterSignInAddress(branch.authUrl);
     await page.getByRole('button', { name: 'Save' }).click();
     await window.signIn(branch.userName, branch.password);
     await expect(heading(page)).toBeVisible();

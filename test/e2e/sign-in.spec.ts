@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { createAuthority } from '../support/private-authority.ts';
 import { expect, test } from './packshelf.ts';
+import { beyondTheSides } from './usable.ts';
 
 test('a wrong password is said beside its field; after the third, that accounts can be locked', async ({
   open,
@@ -187,6 +188,77 @@ test('with nothing stored and nobody signed in, the empty list offers just that'
   await expect(page.getByText('1,200 packages')).toBeVisible();
 });
 
+test('a wrong sign-in address is called that, shown, and mended from there', async ({ open, service }) => {
+  const wrong = `${service.origin}/elsewhere`;
+  const { page, window } = await open({
+    connected: false,
+    args: [`--connection-auth-url=${wrong}`, `--connection-base-url=${service.baseUrl}`],
+  });
+  const change = page.getByRole('button', { name: 'Change the address' });
+
+  const page200 = { type: 'answer', status: 200, body: '<!doctype html><h1>Welcome</h1>' } as const;
+  for (const action of [null, { type: 'answer', status: 405, body: '' } as const, page200]) {
+    if (action !== null) service.control.addFault({ kind: 'other', action });
+    await window.signIn(service.userName, service.password);
+    await expect(page.getByRole('alert')).toContainText(`There is no sign-in at ${wrong}.`);
+    await expect(page.getByRole('alert')).toContainText('The sign-in address may be wrong.');
+    await expect(page.getByRole('alert')).not.toContainText('network');
+    await expect(change).toBeVisible();
+    service.control.clearFaults();
+  }
+
+  // What a network puts in place of every page is no fault of the address.
+  const headers = { location: 'https://wifi.example/welcome' };
+  service.control.addFault({ kind: 'other', action: { type: 'answer', status: 302, headers } });
+  await window.signIn(service.userName, service.password);
+  await expect(page.getByRole('alert')).toContainText('perhaps a sign-in page of this network');
+  await expect(change).toBeHidden();
+
+  await window.signIn(service.userName, service.password);
+  await change.click();
+  const address = page.getByRole('textbox', { name: 'Sign-in address' });
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue(wrong);
+  await address.fill(service.authUrl);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+});
+
+test('the form shows the host that the password goes to, as it is and whole', async ({ open }) => {
+  // Letters of another script that look like others, and more of them than fit into a line.
+  const named = `p\u0430ckages.${'north-eastern-works.'.repeat(5)}example`;
+  const { page } = await open({
+    connected: false,
+    args: [
+      `--connection-auth-url=https://${named}:8443/sso`,
+      '--connection-base-url=https://packages.example',
+    ],
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  const line = page.getByText('Your password goes to', { exact: false });
+  await expect(line).toHaveText(
+    `Your password goes to xn--pckages-2fg.${'north-eastern-works.'.repeat(5)}example:8443`,
+  );
+  await expect(line).toBeVisible();
+  const sides = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(sides).toBe(0);
+  expect(await beyondTheSides(page)).toEqual([]);
+});
+
+test('a wrong service address is called that where its list has never come', async ({ open, service }) => {
+  const wrong = `${service.origin}/elsewhere`;
+  const { page, window } = await open({
+    connected: false,
+    args: [`--connection-auth-url=${service.authUrl}`, `--connection-base-url=${wrong}`],
+  });
+  await window.signIn(service.userName, service.password);
+  await expect(page.getByText(`There is no list of packages at ${wrong}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText('of this network', { exact: false })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Connection…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(wrong);
+});
+
 test('a certificate that isn’t trusted names its issuer and whom to ask', async ({ open }) => {
   const server = createServer(
     createAuthority({ organisation: 'Example Corp', commonName: 'Example Corp Root' }).issue(),
@@ -207,8 +279,9 @@ test('a certificate that isn’t trusted names its issuer and whom to ask', asyn
     );
     await expect(window.password).toBeFocused();
     await page.getByRole('button', { name: 'Change…' }).click();
-    await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText('issued by “Example Corp”', { exact: false })).toHaveCount(2);
+    await page.getByRole('textbox', { name: 'Service address' }).fill(`${url}/api`);
+    await page.getByRole('textbox', { name: 'Service address' }).press('Enter');
+    await expect(page.getByText('issued by “Example Corp”', { exact: false })).toHaveCount(1);
   } finally {
     server.close();
   }

@@ -281,5 +281,5 @@ test('a command without a window opens one and is obeyed', async ({ open }) => {
   const opened = app.waitForEvent('window');
   await choose(app, 'connection');
   const page = await opened;
-  await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toBeVisible();
 });

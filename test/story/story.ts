@@ -38,9 +38,7 @@ class Story {
       await this.#step('The first start asks where the packages are, and tests what is typed', async () => {
         await this.#shoot(page, 'first-start');
         await window.enterService(service, 'Sample service');
-        await page.getByRole('button', { name: 'Test connection' }).click();
-        await expect(page.getByText('answers')).toHaveCount(2);
-        await this.#shoot(page, 'connection-tested');
+        await this.#shoot(page, 'connection-entered');
         await page.getByRole('button', { name: 'Continue' }).click();
       });
     }

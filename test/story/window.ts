@@ -113,8 +113,15 @@ export class PackshelfWindow {
   /** Writes where a service is into the form for connections. */
   async enterService({ baseUrl, authUrl }: Place, name: string): Promise<void> {
     await this.#page.getByRole('textbox', { name: 'Service address' }).fill(baseUrl);
-    await this.#page.getByRole('textbox', { name: 'Sign-in address' }).fill(authUrl);
+    await this.enterSignInAddress(authUrl);
     await this.#page.getByRole('textbox', { name: 'Name (optional)' }).fill(name);
+  }
+
+  /** Writes where to sign in into the form for connections, which folds that away as long as it is empty. */
+  async enterSignInAddress(authUrl: string): Promise<void> {
+    const address = this.#page.getByRole('textbox', { name: 'Sign-in address' });
+    if (!(await address.isVisible())) await this.#page.getByText('More', { exact: true }).click();
+    await address.fill(authUrl);
   }
 
   async openAccountMenu(): Promise<void> {

@@ -18,6 +18,8 @@ import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 /** What stands in front of the list. */
 export type OpenDialog =
   | 'connection'
+  /** The same, where its sign-in address is to be changed. */
+  | 'sign-in-address'
   | 'sign-in'
   | 'sign-out'
   /** Of an account that is not in front. */
@@ -201,10 +203,6 @@ export class AppState {
 
   async openLinkIn(number: number, account: AccountId): Promise<void> {
     await this.#ask(this.bridge.openLinkIn({ number, account }));
-  }
-
-  async showLog(): Promise<void> {
-    await this.#ask(this.bridge.showLog());
   }
 
   async showGuide(): Promise<void> {

@@ -1,8 +1,19 @@
 import {
   normaliseAddress,
   type Connection,
+  type ConnectionField,
   type ConnectionInput,
 } from '../../preload/contract/connection.ts';
+import type { Failure } from '../../preload/contract/failure.ts';
+import { failureText, messages } from '../ui/messages.svelte.ts';
+
+/** What a failure means that was met at one of the addresses of a connection. */
+export function failureAt(
+  field: ConnectionField,
+  { failure, address }: { readonly failure: Failure; readonly address: string },
+): string {
+  return failure.addressInDoubt === true ? messages.connection.inDoubt[field](address) : failureText(failure);
+}
 
 /** What a typed or pasted address was reduced to; null where nothing was or it can't be read. */
 export function reducedTo(typed: string): string | null {

@@ -9,14 +9,36 @@ import {
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
-import { asEntered, reducedTo } from './addresses.ts';
+import { asEntered, failureAt, reducedTo } from './addresses.ts';
 
 /** A connection file holds two addresses and a name. */
 const fileLimit = 64 * 1024;
 
+type ConnectionCalls = Pick<Bridge, 'checkConnection' | 'saveConnection'>;
+
+/** What the test of a connection has met, and at which address. */
+interface Met {
+  readonly failure: Failure;
+  readonly address: string;
+}
+
 function fieldOf(code: FailureCode): boolean {
   return code.startsWith('address-');
 }
+
+/** What is said at each field after a test: one cause is said once, at the service address. */
+function metBy({ connection, base, auth }: ConnectionCheck): Readonly<Record<ConnectionField, Met | null>> {
+  const { baseUrl, authUrl } = connection;
+  const atBase = base.ok ? null : { failure: base.failure, address: baseUrl };
+  const atAuth = auth.ok ? null : { failure: auth.failure, address: authUrl };
+  const isSame =
+    atBase !== null &&
+    atAuth !== null &&
+    (baseUrl === authUrl || failureAt('baseUrl', atBase) === failureAt('authUrl', atAuth));
+  return { baseUrl: atBase, authUrl: isSame ? null : atAuth };
+}
+
+const metNothing = { baseUrl: null, authUrl: null } as const;
 
 /** A connection while a person enters it. */
 export class ConnectionDraft {
@@ -26,15 +48,16 @@ export class ConnectionDraft {
   /** Fields whose problems are shown: nobody is corrected while still typing for the first time. */
   left: readonly ConnectionField[] = $state.raw([]);
   busy: 'test' | 'save' | null = $state(null);
-  check: ConnectionCheck | null = $state.raw(null);
+  /** What went wrong and belongs to neither address. */
   failure: Failure | null = $state.raw(null);
-  fileProblem: string | null = $state(null);
-  readonly #bridge: Pick<Bridge, 'checkConnection' | 'saveConnection'>;
+  #met: ReturnType<typeof metBy> = $state.raw(metNothing);
+  #fileFault: FailureCode | 'too-large' | null = $state(null);
+  readonly #bridge: ConnectionCalls;
   readonly #present: Connection | null;
   /** Counts what makes an answer late: edits, tests and saving. */
   #turn = 0;
 
-  constructor(bridge: Pick<Bridge, 'checkConnection' | 'saveConnection'>, connection: Connection | null) {
+  constructor(bridge: ConnectionCalls, connection: Connection | null) {
     this.#bridge = bridge;
     this.#present = connection;
     const entered = asEntered(connection);
@@ -47,27 +70,37 @@ export class ConnectionDraft {
     return { name: this.name, baseUrl: this.baseUrl, authUrl: this.authUrl };
   }
 
-  /** Whether what is entered leads to another place than the present connection. */
-  get elsewhere(): boolean {
-    const read = readConnection(this.input);
-    return (
-      read.ok &&
-      this.#present !== null &&
-      (read.value.baseUrl !== this.#present.baseUrl || read.value.authUrl !== this.#present.authUrl)
-    );
+  get fileProblem(): string | null {
+    if (this.#fileFault === null) return null;
+    return this.#fileFault === 'too-large'
+      ? messages.connection.fileTooLarge
+      : failureText({ code: this.#fileFault });
   }
 
-  /** The sentence for what is wrong with a field that has been left. */
+  /** The first address at which the last test has failed; null where it has not, or something was edited since. */
+  get refused(): ConnectionField | null {
+    if (this.#met.baseUrl !== null) return 'baseUrl';
+    return this.#met.authUrl === null ? null : 'authUrl';
+  }
+
+  /** What the last test has met at an address, for a help desk. */
+  met(field: ConnectionField): Failure | null {
+    return this.#met[field]?.failure ?? null;
+  }
+
+  /** The sentence for what is wrong with an address: as it was entered, once it has been left, or by the last test. */
   problem(field: ConnectionField): string | null {
+    const met = this.#met[field];
+    if (met !== null) return failureAt(field, met);
     if (!this.left.includes(field)) return null;
-    const typed = field === 'baseUrl' ? this.baseUrl : this.authUrl;
-    if (field === 'authUrl' && typed.trim() === '') return null;
-    const read = normaliseAddress(typed);
+    if (field === 'authUrl' && this.authUrl.trim() === '') return null;
+    const read = normaliseAddress(this[field]);
     return read.ok ? null : failureText(read.failure);
   }
 
+  /** What an address was reduced to. */
   hint(field: ConnectionField): string | null {
-    const reduced = reducedTo(field === 'baseUrl' ? this.baseUrl : this.authUrl);
+    const reduced = reducedTo(this[field]);
     return reduced === null ? null : messages.connection.willUse(reduced);
   }
 
@@ -75,13 +108,13 @@ export class ConnectionDraft {
     if (!this.left.includes(field)) this.left = [...this.left, field];
   }
 
-  /** The answers belong to what was entered when they were asked for; one still to come is dropped. */
+  /** Answers belong to what was entered when they were asked for; one still to come is dropped. */
   edited(): void {
     this.#turn += 1;
     if (this.busy === 'test') this.busy = null;
-    this.check = null;
+    this.#met = metNothing;
     this.failure = null;
-    this.fileProblem = null;
+    this.#fileFault = null;
   }
 
   /** The first field that is wrong, or null. */
@@ -91,23 +124,57 @@ export class ConnectionDraft {
     return read.ok ? null : read.field;
   }
 
-  async test(): Promise<void> {
+  /**
+   * Asks at the addresses whether the service is there, and saves them; true when that has happened. Addresses that are
+   * in use already are not asked, nor others where the person goes on `anyway`.
+   */
+  async submit(anyway = false): Promise<boolean> {
     this.edited();
+    const isAsked = !anyway && this.#leadsElsewhere();
+    return (!isAsked || (await this.#test())) && this.#save();
+  }
+
+  /** Fills the form from a connection file; says what is wrong with one that can't be read. */
+  async fill(file: Pick<File, 'size' | 'text'>): Promise<void> {
+    this.edited();
+    if (file.size > fileLimit) {
+      this.#fileFault = 'too-large';
+      return;
+    }
+    const read = readConnectionFile(await file.text());
+    if (!read.ok) {
+      this.#fileFault = read.failure.code;
+      return;
+    }
+    this.name = read.value.name;
+    this.baseUrl = read.value.baseUrl;
+    this.authUrl = read.value.authUrl;
+    this.left = ['baseUrl', 'authUrl'];
+  }
+
+  /** Whether what is entered leads to another place than the present connection. */
+  #leadsElsewhere(): boolean {
+    const read = readConnection(this.input);
+    const { baseUrl, authUrl } = read.ok ? read.value : this;
+    return baseUrl !== this.#present?.baseUrl || authUrl !== this.#present.authUrl;
+  }
+
+  /** True where the service answers at both addresses, and nothing was edited meanwhile. */
+  async #test(): Promise<boolean> {
     const turn = this.#turn;
     this.busy = 'test';
     try {
       const checked = await this.#bridge.checkConnection(this.input);
-      if (turn !== this.#turn) return;
-      if (checked.ok) this.check = checked.value;
+      if (turn !== this.#turn) return false;
+      if (checked.ok) this.#met = metBy(checked.value);
       else this.failure = checked.failure;
+      return checked.ok && this.refused === null;
     } finally {
       if (turn === this.#turn) this.busy = null;
     }
   }
 
-  /** Saves; true when that has happened. */
-  async save(): Promise<boolean> {
-    this.edited();
+  async #save(): Promise<boolean> {
     this.busy = 'save';
     try {
       const saved = await this.#bridge.saveConnection(this.input);
@@ -117,23 +184,5 @@ export class ConnectionDraft {
     } finally {
       this.busy = null;
     }
-  }
-
-  /** Fills the form from a connection file; says what is wrong with one that can't be read. */
-  async fill(file: Pick<File, 'size' | 'text'>): Promise<void> {
-    this.edited();
-    if (file.size > fileLimit) {
-      this.fileProblem = messages.connection.fileTooLarge;
-      return;
-    }
-    const read = readConnectionFile(await file.text());
-    if (!read.ok) {
-      this.fileProblem = failureText(read.failure);
-      return;
-    }
-    this.name = read.value.name;
-    this.baseUrl = read.value.baseUrl;
-    this.authUrl = read.value.authUrl;
-    this.left = ['baseUrl', 'authUrl'];
   }
 }

@@ -69,12 +69,23 @@ export const firstStart: readonly State[] = [
     },
   },
   {
-    name: 'connection-tested',
+    name: 'connection-more',
     async reach(stage) {
       const opened = await openUnconnected(stage);
       await address(opened).fill(`${stage.service.baseUrl}/process/all?page=1`);
-      await opened.page.getByRole('button', { name: 'Test connection' }).click();
-      await expect(opened.page.getByText('answers')).toHaveCount(2);
+      await opened.page.getByText('More', { exact: true }).click();
+      await expect(opened.page.getByText('Packshelf will use', { exact: false })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'connection-testing',
+    async reach(stage) {
+      const opened = await openUnconnected(stage);
+      stage.service.control.addFault({ kind: 'list', action: { type: 'hang' } });
+      await address(opened).fill(stage.service.baseUrl);
+      await address(opened).press('Enter');
+      await expect(opened.page.getByRole('button', { name: 'Cancel' })).toBeVisible();
       return opened;
     },
   },
@@ -83,11 +94,20 @@ export const firstStart: readonly State[] = [
     async reach(stage) {
       const opened = await openUnconnected(stage);
       await address(opened).fill(stage.service.baseUrl);
-      await opened.page
-        .getByRole('textbox', { name: 'Sign-in address (if different)' })
-        .fill(`${stage.service.origin}/elsewhere`);
-      await opened.page.getByRole('button', { name: 'Test connection' }).click();
-      await expect(opened.page.getByText('Something other than', { exact: false })).toBeVisible();
+      await opened.window.enterSignInAddress(`${stage.service.origin}/elsewhere`);
+      await opened.page.getByRole('button', { name: 'Continue' }).click();
+      await expect(opened.page.getByText('There is no sign-in at', { exact: false })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'connection-unreachable',
+    async reach(stage) {
+      const opened = await openUnconnected(stage);
+      stage.service.control.stop();
+      await address(opened).fill(stage.service.baseUrl);
+      await address(opened).press('Enter');
+      await expect(opened.page.getByText('can’t be reached', { exact: false })).toBeVisible();
       return opened;
     },
   },
@@ -153,6 +173,19 @@ export const firstStart: readonly State[] = [
       service.control.stop();
       await opened.window.signIn(service.userName, service.password);
       await expect(opened.page.getByRole('alert')).toContainText('can’t be reached');
+      return opened;
+    },
+  },
+  {
+    name: 'sign-in-wrong-address',
+    async reach({ open, service }) {
+      const wrong = `--connection-auth-url=${service.origin}/elsewhere`;
+      const opened = await open({
+        connected: false,
+        args: [wrong, `--connection-base-url=${service.baseUrl}`],
+      });
+      await opened.window.signIn(service.userName, service.password);
+      await expect(opened.page.getByRole('alert')).toContainText('There is no sign-in at');
       return opened;
     },
   },

@@ -270,24 +270,31 @@ export const screens: typeof english = {
 
   connection: {
     title: 'Mit Ihrem Dienst verbinden',
-    intro: 'Packshelf braucht eine Adresse. Sie finden sie dort, wo Sie Ihren Benutzernamen erhalten haben.',
     editTitle: 'Verbindung',
     baseUrl: 'Adresse des Dienstes',
+    example:
+      'Zum Beispiel https://service.example.com. Sie finden sie dort, wo Sie Ihren Benutzernamen erhalten haben.',
+    more: 'Mehr',
     authUrl: 'Adresse für die Anmeldung (falls abweichend)',
     name: 'Name (freiwillig)',
     nameHint: 'So heißt der Dienst in Packshelf.',
     willUse: (address) => `Packshelf verwendet ${address}`,
-    test: 'Verbindung testen',
-    testing: 'Wird getestet…',
+    testing: 'Es wird geprüft, ob der Dienst antwortet…',
     importFile: 'Aus Datei übernehmen…',
     fileTooLarge: 'Diese Datei ist zu groß für eine Verbindungsdatei.',
     next: 'Weiter',
     save: 'Speichern',
     elsewhere:
       'Bei einer anderen Adresse melden Sie sich dort neu an. Ihre jetzige Liste bleibt auf diesem Computer.',
-    serviceResult: 'Dienst',
-    signInResult: 'Anmeldung',
-    answers: 'antwortet',
+    authHint: 'Nur wenn die Anmeldung eine eigene Adresse hat.',
+    anyway: 'Trotzdem weiter',
+    saveAnyway: 'Trotzdem speichern',
+    inDoubt: {
+      baseUrl: (address) =>
+        `Unter ${address} gibt es keine Liste von Paketen. Vielleicht stimmt die Adresse des Dienstes nicht.`,
+      authUrl: (address) =>
+        `Unter ${address} gibt es keine Anmeldung. Vielleicht stimmt die Adresse für die Anmeldung nicht.`,
+    },
   },
 
   signIn: {
@@ -295,6 +302,8 @@ export const screens: typeof english = {
     againTitle: 'Erneut anmelden',
     to: (connection) => `bei ${connection}`,
     change: 'Ändern…',
+    changeAddress: 'Adresse ändern',
+    goesTo: 'Ihr Passwort geht an',
     userName: 'Benutzername',
     password: 'Passwort',
     showPassword: 'Passwort anzeigen',

@@ -252,23 +252,30 @@ export const screens = {
 
   connection: {
     title: 'Connect to your service',
-    intro: 'Packshelf needs one address. You’ll find it where you got your user name.',
     editTitle: 'Connection',
     baseUrl: 'Service address',
+    example: 'For example https://service.example.com. You’ll find it where you got your user name.',
+    more: 'More',
     authUrl: 'Sign-in address (if different)',
     name: 'Name (optional)',
     nameHint: 'What you call the service here.',
     willUse: (address: string): string => `Packshelf will use ${address}`,
-    test: 'Test connection',
-    testing: 'Testing…',
+    testing: 'Checking whether the service answers…',
     importFile: 'Import from a file…',
     fileTooLarge: 'This file is too large for a connection file.',
     next: 'Continue',
     save: 'Save',
     elsewhere: 'Another address means signing in there. The list you have now stays on this computer.',
-    serviceResult: 'Service',
-    signInResult: 'Sign-in',
-    answers: 'answers',
+    authHint: 'Only where signing in has an address of its own.',
+    anyway: 'Continue anyway',
+    saveAnyway: 'Save anyway',
+    /** By the field of the address that may be wrong. */
+    inDoubt: {
+      baseUrl: (address: string): string =>
+        `There is no list of packages at ${address}. The service address may be wrong.`,
+      authUrl: (address: string): string =>
+        `There is no sign-in at ${address}. The sign-in address may be wrong.`,
+    },
   },
 
   signIn: {
@@ -276,6 +283,8 @@ export const screens = {
     againTitle: 'Sign in again',
     to: (connection: string): string => `to ${connection}`,
     change: 'Change…',
+    changeAddress: 'Change the address',
+    goesTo: 'Your password goes to',
     userName: 'User name',
     password: 'Password',
     showPassword: 'Show password',

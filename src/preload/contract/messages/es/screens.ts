@@ -269,24 +269,30 @@ export const screens: typeof english = {
 
   connection: {
     title: 'Conectar con su servicio',
-    intro: 'Packshelf necesita una dirección. La encontrará donde recibió su nombre de usuario.',
     editTitle: 'Conexión',
     baseUrl: 'Dirección del servicio',
+    example: 'Por ejemplo, https://service.example.com. La encontrará donde recibió su nombre de usuario.',
+    more: 'Más',
     authUrl: 'Dirección para iniciar sesión (si es otra)',
     name: 'Nombre (opcional)',
     nameHint: 'Cómo se llama el servicio aquí.',
     willUse: (address) => `Packshelf usará ${address}`,
-    test: 'Probar la conexión',
-    testing: 'Probando…',
+    testing: 'Se comprueba si el servicio responde…',
     importFile: 'Tomar de un archivo…',
     fileTooLarge: 'Este archivo es demasiado grande para ser un archivo de conexión.',
     next: 'Continuar',
     save: 'Guardar',
     elsewhere:
       'Con otra dirección tendrá que iniciar sesión allí. La lista que tiene ahora se queda en este equipo.',
-    serviceResult: 'El servicio',
-    signInResult: 'El inicio de sesión',
-    answers: 'responde',
+    authHint: 'Solo si el inicio de sesión tiene su propia dirección.',
+    anyway: 'Continuar de todos modos',
+    saveAnyway: 'Guardar de todos modos',
+    inDoubt: {
+      baseUrl: (address) =>
+        `En ${address} no hay ninguna lista de paquetes. Quizá la dirección del servicio no sea correcta.`,
+      authUrl: (address) =>
+        `En ${address} no se puede iniciar sesión. Quizá la dirección para iniciar sesión no sea correcta.`,
+    },
   },
 
   signIn: {
@@ -294,6 +300,8 @@ export const screens: typeof english = {
     againTitle: 'Iniciar sesión de nuevo',
     to: (connection) => `en ${connection}`,
     change: 'Cambiar…',
+    changeAddress: 'Cambiar la dirección',
+    goesTo: 'Su contraseña se envía a',
     userName: 'Nombre de usuario',
     password: 'Contraseña',
     showPassword: 'Mostrar la contraseña',

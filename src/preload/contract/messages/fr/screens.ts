@@ -266,25 +266,31 @@ export const screens: typeof english = {
 
   connection: {
     title: 'Relier Packshelf à votre service',
-    intro:
-      'Packshelf a besoin d’une adresse. Vous la trouverez là où vous avez reçu votre nom d’utilisateur.',
     editTitle: 'Accès au service',
     baseUrl: 'Adresse du service',
+    example:
+      'Par exemple https://service.example.com. Vous la trouverez là où vous avez reçu votre nom d’utilisateur.',
+    more: 'Plus',
     authUrl: 'Adresse pour se connecter (si différente)',
     name: 'Nom (facultatif)',
     nameHint: 'Le nom du service dans Packshelf.',
     willUse: (address) => `Packshelf utilisera ${address}`,
-    test: 'Tester l’accès',
-    testing: 'Test en cours…',
+    testing: 'Packshelf vérifie si le service répond…',
     importFile: 'Reprendre d’un fichier…',
     fileTooLarge: 'Ce fichier est trop grand pour un fichier d’accès.',
     next: 'Continuer',
     save: 'Enregistrer',
     elsewhere:
       'À une autre adresse, il faudra vous y connecter. Votre liste actuelle reste sur cet ordinateur.',
-    serviceResult: 'Service\u202F:',
-    signInResult: 'Connexion\u202F:',
-    answers: 'réponse reçue',
+    authHint: 'Seulement si la connexion a sa propre adresse.',
+    anyway: 'Continuer quand même',
+    saveAnyway: 'Enregistrer quand même',
+    inDoubt: {
+      baseUrl: (address) =>
+        `Il n’y a pas de liste de paquets à l’adresse ${address}. L’adresse du service est peut-être incorrecte.`,
+      authUrl: (address) =>
+        `On ne peut pas se connecter à l’adresse ${address}. L’adresse pour se connecter est peut-être incorrecte.`,
+    },
   },
 
   signIn: {
@@ -292,6 +298,8 @@ export const screens: typeof english = {
     againTitle: 'Se reconnecter',
     to: (connection) => `à ${connection}`,
     change: 'Modifier…',
+    changeAddress: 'Modifier l’adresse',
+    goesTo: 'Votre mot de passe est envoyé à',
     userName: 'Nom d’utilisateur',
     password: 'Mot de passe',
     showPassword: 'Afficher le mot de passe',
