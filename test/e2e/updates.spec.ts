@@ -71,9 +71,7 @@ test('an update of a moment shows no buttons', async ({ openSignedIn, service })
   await expect(offer(opened, 'Pause')).toBeVisible();
   await expect(offer(opened, 'Stop')).toBeVisible();
   // How old the list on screen is stays told, exactly to who hears it.
-  await expect(opened.window.syncStatus).toContainText(
-    /\d+ of 1,200.* List from today \d\d:\d\d.*Complete as of/su,
-  );
+  await expect(opened.window.syncStatus).toContainText(/List from today \d\d:\d\d.*Complete as of/su);
   expect((await buttonsAt) - startedAt).toBeGreaterThan(1900);
   service.control.release();
   await opened.window.expectUpToDate();
