@@ -7,9 +7,6 @@ export const mostEntries = 5000;
 const mostValues = 50_000;
 /** One entry that is nested too deep is left out alone (`readItem`); beyond this the answer as a whole is no list. */
 const deepest = 10_000;
-/** Bytes of one text, which is searched and sorted as a whole. */
-const longestText = 4 * 1024 * 1024;
-
 const codes = { quote: 0x22, comma: 0x2c, backslash: 0x5c, open: [0x5b, 0x7b], close: [0x5d, 0x7d] } as const;
 
 /** What a body of JSON has too much of, found by its bytes before any of it is parsed; null where it may be parsed. */
@@ -17,16 +14,14 @@ export function excessOf(body: Uint8Array): string | null {
   const { quote, comma, backslash, open, close } = codes;
   let depth = 0;
   let values = 1;
-  /** Where the text begins that is being read; null between texts. */
-  let text: number | null = null;
+  let inText = false;
   for (let at = 0; at < body.length; at += 1) {
     const code = body[at];
-    if (text !== null) {
-      if (at - text > longestText) return `a text longer than ${longestText / 1024} KiB`;
+    if (inText) {
       if (code === backslash) at += 1;
-      else if (code === quote) text = null;
+      else if (code === quote) inText = false;
     } else if (code === quote) {
-      text = at;
+      inText = true;
     } else if (code === comma) {
       values += 1;
     } else if (code === open[0] || code === open[1]) {

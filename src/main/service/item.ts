@@ -24,6 +24,12 @@ const wholeNumber = /^-?\d{16,}$/u;
 /** Deeper than anything that means something to a person, and not so deep that writing it down fails. */
 const deepest = 200;
 
+/**
+ * UTF-16 units of one text. It is indexed in one step, which takes too long beyond that; what follows is left out, so that
+ * one absurd text does not cost the list.
+ */
+export const longestText = 2 * 1024 * 1024;
+
 function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
@@ -72,9 +78,10 @@ class FieldReader {
   text(field: TextField): string | null {
     const value = this.#entry[field];
     if (typeof value === 'string') {
+      if (value.length > longestText) this.#oddities.note('too-long', field);
       // Half a character can't be stored as text; beside it the details find what was sent.
-      if (!value.isWellFormed()) this.#keep(field);
-      return value.toWellFormed();
+      else if (!value.isWellFormed()) this.#keep(field);
+      return value.slice(0, longestText).toWellFormed();
     }
     this.#odd(field, value);
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;

@@ -70,10 +70,10 @@ export function hasChanges(changes: SnapshotChanges | null): changes is Snapshot
 /**
  * What was not as service-interface.md says in the list that was read: `no-object` and `no-id` entries were left out,
  * `repeated-id` ones merged (the later counts); `missing` and `mistyped` fields are shown as they came, unless they are
- * nested `too-deep`.
+ * nested `too-deep`; of a text that is `too-long` the beginning is shown.
  */
 export interface Oddity {
-  readonly code: 'no-object' | 'no-id' | 'repeated-id' | 'missing' | 'mistyped' | 'too-deep';
+  readonly code: 'no-object' | 'no-id' | 'repeated-id' | 'missing' | 'mistyped' | 'too-deep' | 'too-long';
   /** The field, as the service calls it; null where the oddity is not about one. */
   readonly field: string | null;
   readonly count: number;

@@ -20,7 +20,7 @@ const pointerSchema = v.object({
   skipped: count,
   oddities: v.array(
     v.object({
-      code: v.picklist(['no-object', 'no-id', 'repeated-id', 'missing', 'mistyped', 'too-deep']),
+      code: v.picklist(['no-object', 'no-id', 'repeated-id', 'missing', 'mistyped', 'too-deep', 'too-long']),
       field: v.nullable(v.string()),
       count,
     }),

@@ -92,6 +92,8 @@ const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string
     `${counted(count, 'Paket hat', 'Pakete haben')} unter „${field}“ eine unerwartete Art von Wert; so gezeigt, wie er kam`,
   'too-deep': (count, field) =>
     `${counted(count, 'Paket hat', 'Pakete haben')} unter „${field}“ einen zu tief verschachtelten Wert; weggelassen`,
+  'too-long': (count, field) =>
+    `${counted(count, 'Paket hat', 'Pakete haben')} unter „${field}“ einen extrem langen Text; nur sein Anfang wird behalten`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {

@@ -70,6 +70,8 @@ const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string
     `${counted(count, 'package has', 'packages have')} an unexpected kind of value in “${field}”; shown as it came`,
   'too-deep': (count, field) =>
     `${counted(count, 'package has', 'packages have')} a value in “${field}” that is too deeply nested; left out`,
+  'too-long': (count, field) =>
+    `${counted(count, 'package has', 'packages have')} an extremely long text in “${field}”; only its beginning is kept`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {

@@ -91,6 +91,8 @@ const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string
     `${counted(count, 'paquete tiene', 'paquetes tienen')} en «${field}» un valor de un tipo inesperado; se muestra tal como llegó`,
   'too-deep': (count, field) =>
     `${counted(count, 'paquete tiene', 'paquetes tienen')} en «${field}» un valor con demasiados niveles; omitido`,
+  'too-long': (count, field) =>
+    `${counted(count, 'paquete tiene', 'paquetes tienen')} en «${field}» un texto extremadamente largo; solo se guarda el principio`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {

@@ -87,6 +87,8 @@ const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string
     `${counted(count, 'paquet a', 'paquets ont')} une valeur inattendue pour «\u202F${field}\u202F»\u202F; affichée telle quelle`,
   'too-deep': (count, field) =>
     `${counted(count, 'paquet a', 'paquets ont')} une valeur trop imbriquée pour «\u202F${field}\u202F»\u202F; laissée de côté`,
+  'too-long': (count, field) =>
+    `${counted(count, 'paquet a', 'paquets ont')} un texte extrêmement long pour «\u202F${field}\u202F»\u202F; seul son début est gardé`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {
