@@ -116,7 +116,7 @@ test('the filter that leaves nothing is named, and dropped by one click', async 
   const { page, window } = await openSignedIn();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
-  await panel.getByRole('tab', { name: 'Created' }).click();
+  await panel.getByRole('tab', { name: 'Created', exact: true }).click();
   await panel.getByRole('radio', { name: 'From – to' }).click();
   await panel.getByLabel('To', { exact: true }).fill('2001-01-01');
   await page.keyboard.press('Escape');
