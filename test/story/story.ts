@@ -73,10 +73,12 @@ class Story {
     await this.#step('Its details show every field', async () => {
       await window.rows.first().click();
       await expect(window.details.getByRole('heading')).not.toHaveText('');
-      for (const label of ['Status', 'Comments', 'Created by', 'Updated', 'Package ID', 'Channel ID']) {
+      for (const label of ['Package ID', 'Status', 'Comments', 'Created by', 'Updated']) {
         await expect(window.details.getByText(label, { exact: true }).first()).toBeVisible();
       }
       await this.#shoot(page, 'details');
+      await window.details.getByText('Data for the help desk').click();
+      await expect(window.details.getByText('Channel ID', { exact: true })).toBeVisible();
     });
     await this.#step('The same in dark, and in a small window', async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
