@@ -62,7 +62,7 @@ test('new packages in a view are told of once, while nobody looks, and lead to i
   await lookAway(app);
   service.control.insert(5, [{ processName: 'Zebra one' }]);
   await window.refresh.click();
-  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'What changed: 1 new' })).toBeVisible();
   await window.expectUpToDate();
   expect(await titles(app)).toEqual([]);
 
