@@ -311,6 +311,7 @@ export class ListState {
     const id = this.selected;
     this.text = '';
     this.filters = noChoice;
+    this.letGo();
     await this.#openings.open('top');
     if (id !== null && this.selected === id) await this.lead(id);
   }

@@ -785,9 +785,10 @@ describe('filters that were removed', () => {
     expect(list.filters).toEqual(noChoice);
   });
 
-  test('stay removed for who lets go of them, or filters in another way', async () => {
+  test('stay removed for who lets go of them, filters in another way, or goes on among all packages', async () => {
     const { list } = await opened();
-    for (const goOn of [() => list.letGo(), () => list.filter({ status: ['PUBLISHED'] })]) {
+    const ways = [() => list.letGo(), () => list.filter({ status: ['PUBLISHED'] }), () => void list.widen()];
+    for (const goOn of ways) {
       list.filter(chosen);
       list.unfilter(['status']);
       goOn();
