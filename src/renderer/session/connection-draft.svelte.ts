@@ -22,7 +22,7 @@ interface Met {
   readonly address: string;
 }
 
-function fieldOf(code: FailureCode): boolean {
+function isAboutAddress(code: FailureCode): boolean {
   return code.startsWith('address-');
 }
 
@@ -54,7 +54,7 @@ export class ConnectionDraft {
   #fileFault: FailureCode | 'too-large' | null = $state(null);
   readonly #bridge: ConnectionCalls;
   readonly #present: Connection | null;
-  /** Counts what makes an answer late: edits, tests and saving. */
+  /** Counts what makes an answer late: edits, and tests, which begin like one. */
   #turn = 0;
 
   constructor(bridge: ConnectionCalls, connection: Connection | null) {
@@ -141,7 +141,10 @@ export class ConnectionDraft {
       this.#fileFault = 'too-large';
       return;
     }
+    const turn = this.#turn;
     const read = readConnectionFile(await file.text());
+    // What was typed while the file was read is newer.
+    if (turn !== this.#turn) return;
     if (!read.ok) {
       this.#fileFault = read.failure.code;
       return;
@@ -178,7 +181,7 @@ export class ConnectionDraft {
     this.busy = 'save';
     try {
       const saved = await this.#bridge.saveConnection(this.input);
-      if (!saved.ok && !(fieldOf(saved.failure.code) && this.wrongField() !== null))
+      if (!saved.ok && !(isAboutAddress(saved.failure.code) && this.wrongField() !== null))
         this.failure = saved.failure;
       return saved.ok;
     } finally {

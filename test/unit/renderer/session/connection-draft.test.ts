@@ -40,6 +40,15 @@ test('a connection file fills the form; a wrong or large one leaves it alone', a
   expect(draft.baseUrl).toBe('https://a.example');
 });
 
+test('a connection file that is read late replaces nothing that was typed meanwhile', async () => {
+  const draft = new ConnectionDraft(bridge, null);
+  const filling = draft.fill(file(JSON.stringify({ name: 'Works', baseUrl: 'https://a.example' })));
+  draft.baseUrl = 'https://b.example';
+  draft.edited();
+  await filling;
+  expect(draft.input).toEqual({ name: '', baseUrl: 'https://b.example', authUrl: '' });
+});
+
 /** A bridge whose test meets these failures. */
 function meeting(base: Failure | null, auth: Failure | null, at = connection) {
   const found = (failure: Failure | null) =>
