@@ -2,7 +2,12 @@ import { statuses as de } from '../../../preload/contract/messages/de/statuses.t
 import { statuses as en } from '../../../preload/contract/messages/en/statuses.ts';
 import { statuses as es } from '../../../preload/contract/messages/es/statuses.ts';
 import { statuses as fr } from '../../../preload/contract/messages/fr/statuses.ts';
-import { knownStatus, knownStatuses, type KnownStatus } from '../../../preload/contract/statuses.ts';
+import {
+  fewestStatusLetters,
+  knownStatus,
+  knownStatuses,
+  type KnownStatus,
+} from '../../../preload/contract/statuses.ts';
 import { wordingOf } from './find-marks.ts';
 import { fold } from './fold.ts';
 import type { Term } from './query.ts';
@@ -13,13 +18,10 @@ const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatu
   [en, de, fr, es].map((words) => fold(words[status])),
 ]);
 
-/** Fewer letters begin words of other languages that nobody has in mind. */
-const fewestLetters = 3;
-
 /** The known statuses that a `status:` term calls by the beginning of the word that the app shows for them. */
 export function statusesCalled(term: Term): readonly KnownStatus[] {
   const wording = wordingOf(term);
-  if (term.field !== 'status' || wording.length < fewestLetters) return [];
+  if (term.field !== 'status' || wording.length < fewestStatusLetters) return [];
   return names
     .filter(([, words]) => words.some((word) => word.startsWith(wording)))
     .map(([status]) => status);

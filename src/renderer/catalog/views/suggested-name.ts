@@ -1,19 +1,21 @@
 import { fieldsSet } from '../../../preload/contract/choice.ts';
 import type { SavedSearch } from '../../../preload/contract/saved-view.ts';
 import { typedTerms, type SearchPrefix } from '../../../preload/contract/search-terms.ts';
-import { knownStatus, knownStatuses, type KnownStatus } from '../../../preload/contract/statuses.ts';
+import {
+  fewestStatusLetters,
+  knownStatus,
+  knownStatuses,
+  type KnownStatus,
+} from '../../../preload/contract/statuses.ts';
 import { choiceText, shortId } from '../filters/choice-text.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { cleanName } from './view-list.ts';
-
-/** A term after `status:` may be the beginning of the app's word, from so many letters on. */
-const leastLetters = 3;
 
 /** The known status that is meant by the service's word, or by the app's. */
 function meantStatus(typed: string): KnownStatus | undefined {
   const folded = typed.toLocaleLowerCase();
   const isMeant = (status: KnownStatus): boolean =>
-    folded.length >= leastLetters && messages.statuses[status].toLocaleLowerCase().startsWith(folded);
+    folded.length >= fewestStatusLetters && messages.statuses[status].toLocaleLowerCase().startsWith(folded);
   return knownStatus(typed) ?? knownStatuses.find(isMeant);
 }
 
