@@ -34,8 +34,9 @@ function quotable({ error, description }: TokenError, sent: Readonly<Record<stri
 }
 
 /**
- * What an answer without tokens means, which may name an error of RFC 6749. Only `invalid_grant` with a status of 4xx says something about the person or the
- * session. Wrong credentials are 401 at Keycloak, where an account that is disabled or not fully set up gets 400; other
+ * What an answer without tokens means. `named` is the error of RFC 6749, section 5.2, that it names, or null; `now` is in
+ * ms since 1970; `asked` is the sign-in address. Only `invalid_grant` with a status of 4xx says something about the person
+ * or the session. Wrong credentials are 401 at Keycloak, where an account that is disabled or not fully set up gets 400; other
  * endpoints say 400 for both (RFC 6749, section 5.2), so `account-not-ready` stands for "either".
  */
 export function classifyTokenAnswer(

@@ -92,8 +92,8 @@ export interface CatalogStatus {
   /** Date of the last complete snapshot, ms since 1970. */
   readonly completeAt: number | null;
   /**
-   * Before the first snapshot exists: since when the rows that are stored so far have been there at least, ms since 1970;
-   * null where there are none.
+   * Before the first snapshot exists: when the first rows of that sync were stored, or the last ones before a
+   * restart, ms since 1970; null where there are none.
    */
   readonly partAt: number | null;
   /** Against the snapshot before; null for the first. */

@@ -77,7 +77,7 @@ export class Store {
   /** What new views open: the published snapshot, or the one before it until that is ready for searching. */
   #shown: Published | null = null;
   #building: Building | null = null;
-  /** Since when the rows of a first sync have been there at least, ms since 1970. */
+  /** From when the rows of an unfinished first sync are, ms since 1970: its first page, or its last write before a restart. */
   #partAt: number | null = null;
   #syncing = false;
   #lastNumber = 0;

@@ -8,7 +8,10 @@ export interface Counted {
   readonly searching: boolean;
   /** Whether these are rows of a first update that has not come to its end. */
   readonly arriving: boolean;
-  /** Whether the words of that update tell how many have come: rows on screen are some way behind, and two numbers would contradict each other. */
+  /**
+   * Whether the words of that update tell how many have come: rows on screen are some way behind, and two numbers would
+   * contradict each other.
+   */
   readonly counted: boolean;
 }
 
