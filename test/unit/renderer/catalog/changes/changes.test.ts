@@ -37,7 +37,8 @@ test('the first packages of each kind are read, with the true counts', async () 
   ]);
 });
 
-test('what is listed is of the snapshot that was asked for last, once all of it is here', async () => {
+/** A state whose questions wait until the test answers them. */
+function answeredByHand() {
   const answers: PromiseWithResolvers<Result<readonly ChangedPackage[]>>[] = [];
   const state = new ChangesState({
     readChanges() {
@@ -46,6 +47,11 @@ test('what is listed is of the snapshot that was asked for last, once all of it 
       return answer.promise;
     },
   });
+  return { answers, state };
+}
+
+test('what is listed is of the snapshot that was asked for last, once all of it is here', async () => {
+  const { answers, state } = answeredByHand();
   const first = state.read('s1', { added: 1, changed: 0, removed: 0 });
   answers[0]?.resolve(succeeded(some('added', 1)));
   await first;
@@ -58,14 +64,7 @@ test('what is listed is of the snapshot that was asked for last, once all of it 
 });
 
 test('a failure is shown, and an older answer that comes late is dropped', async () => {
-  const answers: PromiseWithResolvers<Result<readonly ChangedPackage[]>>[] = [];
-  const state = new ChangesState({
-    readChanges() {
-      const answer = Promise.withResolvers<Result<readonly ChangedPackage[]>>();
-      answers.push(answer);
-      return answer.promise;
-    },
-  });
+  const { answers, state } = answeredByHand();
   const counts = { added: 1, changed: 0, removed: 0 };
   const first = state.read('s1', counts);
   const second = state.read('s1', counts);
