@@ -219,6 +219,8 @@ test('a wrong sign-in address is called that, shown, and mended from there', asy
   const address = page.getByRole('textbox', { name: 'Sign-in address' });
   await expect(address).toBeFocused();
   await expect(address).toHaveValue(wrong);
+  // Nobody has a list yet.
+  await expect(page.getByText('Lists on this computer are kept.', { exact: false })).toBeVisible();
   await address.fill(service.authUrl);
   await page.getByRole('button', { name: 'Save' }).click();
   await window.signIn(service.userName, service.password);

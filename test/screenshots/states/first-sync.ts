@@ -124,7 +124,7 @@ export const firstSync: readonly State[] = [
     async reach({ openSignedIn, service }) {
       service.control.delete(0, 1200);
       const opened = await openSignedIn();
-      await expect(opened.page.getByText('No packages yet')).toBeVisible();
+      await expect(opened.page.getByText('The list is empty', { exact: true })).toBeVisible();
       return opened;
     },
   },

@@ -287,7 +287,7 @@ export const screens: typeof english = {
     next: 'Weiter',
     save: 'Speichern',
     elsewhere:
-      'Bei einer anderen Adresse melden Sie sich dort neu an. Ihre jetzige Liste bleibt auf diesem Computer.',
+      'Bei einer anderen Adresse melden Sie sich dort neu an. Listen auf diesem Computer bleiben erhalten.',
     authHint: 'Nur wenn die Anmeldung eine eigene Adresse hat.',
     anyway: 'Trotzdem weiter',
     saveAnyway: 'Trotzdem speichern',
@@ -594,7 +594,7 @@ export const screens: typeof english = {
     without: (total, filter) => `Ohne „${filter}“ gibt es ${counted(total, 'Paket', 'Pakete')}.`,
     withoutText: (total) => `Ohne die Suchwörter gibt es ${counted(total, 'Paket', 'Pakete')}.`,
     drop: (filter) => `„${filter}“ entfernen`,
-    none: 'Noch keine Pakete',
+    none: 'Die Liste ist leer',
     noneHint: 'Der Dienst hat keine Pakete. Neue erscheinen hier nach der nächsten Aktualisierung.',
     first: 'Ihre Pakete sind unterwegs',
     firstHint: 'Die ersten erscheinen gleich hier. Sie können schon suchen, während die übrigen eintreffen.',

@@ -267,7 +267,7 @@ export const screens = {
     fileTooLarge: 'This file is too large for a connection file.',
     next: 'Continue',
     save: 'Save',
-    elsewhere: 'Another address means signing in there. The list you have now stays on this computer.',
+    elsewhere: 'Another address means signing in there. Lists on this computer are kept.',
     authHint: 'Only where signing in has an address of its own.',
     anyway: 'Continue anyway',
     saveAnyway: 'Save anyway',
@@ -589,7 +589,7 @@ export const screens = {
     withoutText: (total: number): string =>
       `Without the words in the search there ${plural(total, { one: 'is', other: 'are' })} ${counted(total, 'package', 'packages')}.`,
     drop: (filter: string): string => `Remove “${filter}”`,
-    none: 'No packages yet',
+    none: 'The list is empty',
     noneHint: 'The service has no packages. New ones appear here after the next update.',
     first: 'Your packages are on their way',
     firstHint: 'The first ones appear here in a moment. You can search while the rest arrives.',

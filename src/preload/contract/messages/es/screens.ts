@@ -285,7 +285,7 @@ export const screens: typeof english = {
     next: 'Continuar',
     save: 'Guardar',
     elsewhere:
-      'Con otra dirección tendrá que iniciar sesión allí. La lista que tiene ahora se queda en este equipo.',
+      'Con otra dirección tendrá que iniciar sesión allí. Las listas que haya en este equipo se conservan.',
     authHint: 'Solo si el inicio de sesión tiene su propia dirección.',
     anyway: 'Continuar de todos modos',
     saveAnyway: 'Guardar de todos modos',
@@ -606,7 +606,7 @@ export const screens: typeof english = {
     without: (total, filter) => `Sin «${filter}» hay ${counted(total, 'paquete', 'paquetes')}.`,
     withoutText: (total) => `Sin las palabras buscadas hay ${counted(total, 'paquete', 'paquetes')}.`,
     drop: (filter) => `Quitar «${filter}»`,
-    none: 'Todavía no hay paquetes',
+    none: 'La lista está vacía',
     noneHint: 'El servicio no tiene paquetes. Los nuevos aparecerán aquí tras la próxima actualización.',
     first: 'Sus paquetes están en camino',
     firstHint: 'Los primeros aparecerán aquí en un momento. Puede buscar mientras llegan los demás.',

@@ -283,7 +283,7 @@ export const screens: typeof english = {
     next: 'Continuer',
     save: 'Enregistrer',
     elsewhere:
-      'À une autre adresse, il faudra vous y connecter. Votre liste actuelle reste sur cet ordinateur.',
+      'À une autre adresse, il faudra vous y connecter. Les listes présentes sur cet ordinateur sont conservées.',
     authHint: 'Seulement si la connexion a sa propre adresse.',
     anyway: 'Continuer quand même',
     saveAnyway: 'Enregistrer quand même',
@@ -613,7 +613,7 @@ export const screens: typeof english = {
       `Sans «\u202F${filter}\u202F», il y a ${counted(total, 'paquet', 'paquets')}.`,
     withoutText: (total) => `Sans les mots de la recherche, il y a ${counted(total, 'paquet', 'paquets')}.`,
     drop: (filter) => `Retirer «\u202F${filter}\u202F»`,
-    none: 'Pas encore de paquets',
+    none: 'La liste est vide',
     noneHint: 'Le service n’a aucun paquet. Les nouveaux apparaîtront ici après la prochaine mise à jour.',
     first: 'Vos paquets sont en route',
     firstHint:
