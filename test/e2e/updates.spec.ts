@@ -73,6 +73,13 @@ test('an update of a moment shows no buttons', async ({ openSignedIn, service })
   // How old the list on screen is stays told, exactly to who hears it.
   await expect(opened.window.syncStatus).toContainText(/List from today \d\d:\d\d.*Complete as of/su);
   expect((await buttonsAt) - startedAt).toBeGreaterThan(1900);
+  // In a narrow window Refresh stays in line with the other buttons.
+  await opened.page.setViewportSize({ width: 360, height: 640 });
+  const middleOf = async (button: Locator): Promise<number> => {
+    const { y, height } = (await button.boundingBox()) ?? { y: NaN, height: NaN };
+    return y + height / 2;
+  };
+  expect(await middleOf(opened.window.refresh)).toBe(await middleOf(offer(opened, 'Stop')));
   service.control.release();
   await opened.window.expectUpToDate();
 });

@@ -8,10 +8,10 @@ import { exactTime, shortAge, timeAhead, toldTime, wholeMinute } from '../../ui/
 import { callFor, presentFailure } from './banners.ts';
 import { heldUntil, obstacle, waitOf, waitText, type Surroundings } from './waiting.ts';
 
-/** What a person can do about updates where the status line stands. */
 /** A sign beside the words, so that a state is not told by colour alone. */
 type Sign = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
 
+/** What a person can do about updates where the status line stands. */
 export type Offer = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
 
 /** What the far end of the status line says. */
