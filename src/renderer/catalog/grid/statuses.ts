@@ -13,6 +13,12 @@ export function statusText(status: string): string {
   return `${status.charAt(0)}${status.slice(1).replaceAll('_', ' ').toLowerCase()}`;
 }
 
+/** Those of some statuses that are shown by a word which another of them has as well. */
+export function alikeStatuses(statuses: readonly string[]): ReadonlySet<string> {
+  const byWord = Map.groupBy(statuses, statusText);
+  return new Set([...byWord.values()].filter(({ length }) => length > 1).flat());
+}
+
 /** Whether two texts have the same letters at the same places. */
 function isSameWord(shown: string, sent: string): boolean {
   return shown.toLowerCase() === sent.replaceAll(/[_-]/gu, ' ').toLowerCase();

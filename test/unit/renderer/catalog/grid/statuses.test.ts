@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { shownStatus, statusText } from '../../../../../src/renderer/catalog/grid/statuses.ts';
+import { alikeStatuses, shownStatus, statusText } from '../../../../../src/renderer/catalog/grid/statuses.ts';
 import { speak } from '../../../../../src/renderer/ui/messages.svelte.ts';
 
 afterAll(() => speak('en'));
@@ -16,4 +16,11 @@ test.each([
   await speak(language);
   expect(statusText(text)).toBe(shown);
   expect(shownStatus({ text, marks })).toEqual({ text: shown, marks: marked });
+});
+
+test('those with one word for several are known, so that the service’s own can stand beside it', async () => {
+  await speak('en');
+  expect(alikeStatuses(['PUBLISHED', 'DRAFT', 'published', 'QUEUED'])).toEqual(
+    new Set(['PUBLISHED', 'published']),
+  );
 });
