@@ -309,6 +309,19 @@ async function placesOf({ window }: Opened): Promise<readonly (readonly [number,
   return places;
 }
 
+/** Times that begin or end outside of their cells. */
+function timesOutside({ page }: Opened): Promise<readonly string[]> {
+  return page.getByRole('grid').evaluate((grid) =>
+    [...grid.querySelectorAll('[role=gridcell] time')].flatMap((time) => {
+      const shown = time.getBoundingClientRect();
+      const cell = time.closest('[role=gridcell]')?.getBoundingClientRect();
+      return cell === undefined || shown.left < cell.left - 1 || shown.right > cell.right + 1
+        ? [time.textContent.trim()]
+        : [];
+    }),
+  );
+}
+
 test('names keep their room, times are whole in every language, and details move no column', async ({
   openSignedIn,
   service,
@@ -349,6 +362,11 @@ test('names keep their room, times are whole in every language, and details move
       await page.setViewportSize({ width, height: 700 });
       await expect.poll(() => cut('updated', '')).toEqual([]);
       await expect.poll(() => cut('name', '.text')).toEqual([]);
+    }
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect(page.locator('.cards')).toBeVisible();
+      await expect.poll(() => timesOutside(opened), `times on cards at ${width}`).toEqual([]);
     }
   }
   await speak(opened, 'en');

@@ -71,16 +71,18 @@ const byWorth = ['name', 'status', 'creator', 'updater', 'comments', 'id', 'chan
 /** The usual columns go in this order where there is no room for all. */
 const givingWay: readonly ListColumn[] = ['comments', 'creator', 'updated', 'status'];
 
+function isTime(column: ListColumn): column is 'updated' | 'created' {
+  return column === 'updated' || column === 'created';
+}
+
 function needOf(column: ListColumn, time: number): ColumnNeed {
-  return column === 'updated' || column === 'created'
-    ? { least: time, usual: time, share: 0 }
-    : needs[column];
+  return isTime(column) ? { least: time, usual: time, share: 0 } : needs[column];
 }
 
 /** The layout of a grid; without a choice, the width decides what is shown. */
 export function layoutFor(room: GridRoom, choice: ColumnChoice | null): Layout {
   const { width, whole } = room;
-  if (width < narrowest) return cardOf(width, choice);
+  if (width < narrowest) return cardOf(room, choice);
   const chosen = choice ?? usualFor(room);
   const all = widthsOf(chosen, room);
   // Chosen columns are all there: those without room are reached by scrolling sideways.
@@ -152,8 +154,8 @@ export function choiceOr(choice: ColumnChoice | null): ColumnChoice {
   return choice ?? usualColumns.map((column) => ({ column, width: null }));
 }
 
-/** The name over the whole width, the rest two to a line. */
-function cardOf(width: number, choice: ColumnChoice | null): Layout {
+/** The name over the whole width, the rest two to a line: each has half of it, or what is left beside a time that needs more. */
+function cardOf({ width, time }: GridRoom, choice: ColumnChoice | null): Layout {
   const columns = choiceOr(choice).map(({ column }) => column);
   const title = columns.includes('name') ? 'name' : (columns[0] ?? 'name');
   const rest: readonly ListColumn[] =
@@ -164,13 +166,22 @@ function cardOf(width: number, choice: ColumnChoice | null): Layout {
   for (let at = 0; at < rest.length; at += 2)
     lines.push(`'${rest[at] ?? ''} ${rest[at + 1] ?? rest[at] ?? ''}' 20px`);
   const line = width - rowPadding;
+  const atEnd = rest.filter((_, at) => at % 2 === 1);
+  const [timeAtStart, timeAtEnd] = [false, true].map((end) =>
+    rest.some((column) => isTime(column) && atEnd.includes(column) === end),
+  );
+  const half = line / 2;
+  const end =
+    timeAtStart === timeAtEnd ? half : timeAtEnd ? Math.max(half, time) : Math.min(half, line - time);
+  const widthOf = (column: ListColumn): number =>
+    column === title ? line : atEnd.includes(column) ? Math.min(half, end) : line - end;
   return {
     columns,
-    widths: new Map(columns.map((column) => [column, column === title ? line : line / 2])),
-    tracks: `${lines.join(' ')} / minmax(0, 1fr) fit-content(50%)`,
+    widths: new Map(columns.map((column) => [column, widthOf(column)])),
+    tracks: `${lines.join(' ')} / minmax(0, 1fr) fit-content(${end}px)`,
     least: 0,
     cardLines: lines.length,
-    atEnd: rest.filter((_, at) => at % 2 === 1),
+    atEnd,
   };
 }
 
