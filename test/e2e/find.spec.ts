@@ -117,6 +117,18 @@ test('every row shows why it was found, however narrow the list is', async ({ op
       await page.keyboard.press('Escape');
     }
   }
+
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await window.search.fill('by:ann');
+  await window.rows.first().click();
+  await expect(window.details).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Created by' })).toBeHidden();
+  const labels = window.grid.locator('.also .label');
+  await expect(labels.filter({ hasText: 'Created by' }).first()).toBeVisible();
+  const cut = await labels.evaluateAll(
+    (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+  );
+  expect(cut, 'labels that are not whole').toBe(0);
 });
 
 test('whatever one remembers is found, and what matched is marked', async ({ openSignedIn }) => {
