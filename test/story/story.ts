@@ -77,8 +77,12 @@ class Story {
         await expect(window.details.getByText(label, { exact: true }).first()).toBeVisible();
       }
       await this.#shoot(page, 'details');
-      await window.details.getByText('Data for the help desk').click();
-      await expect(window.details.getByText('Channel ID', { exact: true })).toBeVisible();
+      const folded = window.details.getByText('Data for the help desk');
+      const channel = window.details.getByText('Channel ID', { exact: true });
+      await folded.click();
+      await expect(channel).toBeVisible();
+      await folded.click();
+      await expect(channel).toBeHidden();
     });
     await this.#step('The same in dark, and in a small window', async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
