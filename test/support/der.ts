@@ -19,6 +19,8 @@ const ids = {
   organisation: '55040a',
   alternativeNames: '551d11',
   basicConstraints: '551d13',
+  extendedKeyUsage: '551d25',
+  clientAuthentication: '2b06010505070302',
   ecdsaWithSha256: '2a8648ce3d040302',
 };
 const id = (name: keyof typeof ids): Buffer => value(0x06, Buffer.from(ids[name], 'hex'));
@@ -66,6 +68,8 @@ export interface CertificateFacts {
   readonly serial: number;
   /** Host names and IPv4 addresses; none makes it an authority's certificate. */
   readonly hosts: readonly string[];
+  /** Whether it says that it is for clients alone. */
+  readonly forClients?: boolean;
 }
 
 /** A certificate (RFC 5280) with an elliptic key, signed by its issuer, as PEM text. */
@@ -80,6 +84,8 @@ export function certificatePem(facts: CertificateFacts, publicKey: KeyObject, is
       ? []
       : [extension('alternativeNames', false, sequence(...facts.hosts.map(alternativeName)))]),
   ];
+  if (facts.forClients === true)
+    extensions.push(extension('extendedKeyUsage', false, sequence(id('clientAuthentication'))));
   const content = sequence(
     value(0xa0, value(0x02, Buffer.of(2))),
     value(0x02, serial),

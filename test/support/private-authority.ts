@@ -12,6 +12,8 @@ export interface IssueOptions {
   readonly hosts?: readonly string[];
   readonly notBefore?: Date;
   readonly notAfter?: Date;
+  /** Whether it says that it is for clients, so that no server may present it. */
+  readonly forClients?: boolean;
 }
 
 /** An authority that nobody trusts unless told to, as companies run them. */
@@ -33,11 +35,16 @@ export function createAuthority(name: Name): PrivateAuthority {
   const facts = { subject: name, issuer: name, notBefore: from, notAfter: to, serial, hosts: [] };
   return {
     pem: certificatePem(facts, own.publicKey, own.privateKey),
-    issue({ hosts = ['localhost', '127.0.0.1', 'packages.example'], notBefore = from, notAfter = to } = {}) {
+    issue({
+      hosts = ['localhost', '127.0.0.1', 'packages.example'],
+      notBefore = from,
+      notAfter = to,
+      forClients = false,
+    } = {}) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       serial += 1;
       const subject = { commonName: hosts[0] ?? 'nobody' };
-      const leaf = { subject, issuer: name, notBefore, notAfter, serial, hosts };
+      const leaf = { subject, issuer: name, notBefore, notAfter, serial, hosts, forClients };
       return {
         cert: certificatePem(leaf, publicKey, own.privateKey),
         key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

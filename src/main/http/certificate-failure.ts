@@ -3,6 +3,8 @@ import type { Failure } from '../../preload/contract/failure.ts';
 type CertificateFailure = Pick<Failure, 'code' | 'retryable'>;
 
 const untrusted: CertificateFailure = { code: 'untrusted-certificate', retryable: false };
+// Made for another use, or by somebody who may not make such: nothing to be installed helps.
+const unfit: CertificateFailure = { code: 'certificate-unfit', retryable: false };
 const outOfDate: CertificateFailure = { code: 'certificate-out-of-date', retryable: false };
 // Often a network's sign-in page, which goes away.
 const ofAnother: CertificateFailure = { code: 'certificate-of-another', retryable: true };
@@ -19,8 +21,11 @@ const meanings = new Map<string, CertificateFailure>([
   ['CERT_SIGNATURE_FAILURE', untrusted],
   ['CERT_CHAIN_TOO_LONG', untrusted],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', untrusted],
-  ['INVALID_CA', untrusted],
-  ['INVALID_PURPOSE', untrusted],
+  ['INVALID_CA', unfit],
+  ['INVALID_PURPOSE', unfit],
+  ['PATH_LENGTH_EXCEEDED', unfit],
+  // Node's word for the rules that it has no word for: limits of names, critical extensions, weak keys.
+  ['UNSPECIFIED', unfit],
   ['SELF_SIGNED_CERT_IN_CHAIN', untrusted],
   ['UNABLE_TO_GET_ISSUER_CERT', untrusted],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', untrusted],
@@ -37,7 +42,9 @@ export function refusedCertificate(code: string): CertificateFailure {
   return meanings.get(code) ?? untrusted;
 }
 
+const ofCertificate = new Set([untrusted.code, unfit.code, outOfDate.code, ofAnother.code]);
+
 /** Whether a failure is one of a refused certificate. */
 export function isOfCertificate({ code }: Failure): boolean {
-  return code === untrusted.code || code === outOfDate.code || code === ofAnother.code;
+  return ofCertificate.has(code);
 }

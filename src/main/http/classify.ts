@@ -1,6 +1,7 @@
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { certificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
+import { handshakeFailure } from './handshake-failure.ts';
 import { TooLarge } from './read-body.ts';
 import { retryAt } from './retry-after.ts';
 
@@ -28,19 +29,24 @@ const timeoutCodes = new Set([
 /** A connection that died under a request, the usual thing after sleep or a change of network. */
 const deadConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'LOST_AT_RESET', 'UND_ERR_SOCKET']);
 
-/** The innermost code of an error and its causes. */
-function errorCode(error: unknown): string {
-  let code = '';
+interface Cause {
+  readonly code: string;
+  readonly error: Error | null;
+}
+
+/** The innermost error with a code, of an error and its causes; without any code, its name. */
+function innermost(error: unknown): Cause {
+  let found: Cause = { code: '', error: null };
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if ('code' in at && typeof at.code === 'string') code = at.code;
-    else if (code === '') code = at.name;
+    if ('code' in at && typeof at.code === 'string') found = { code: at.code, error: at };
+    else if (found.code === '') found = { code: at.name, error: at };
   }
-  return code;
+  return found;
 }
 
 /** Whether a connection died that had stood; one that never stood is a `ConnectFailure`. */
 export function isDeadConnection(error: unknown): boolean {
-  return !(error instanceof ConnectFailure) && deadConnectionCodes.has(errorCode(error));
+  return !(error instanceof ConnectFailure) && deadConnectionCodes.has(innermost(error).code);
 }
 
 /** What a request that got no answer means. */
@@ -49,12 +55,14 @@ export function classifyError(error: unknown): Failure {
   if (error instanceof Overdue) return { code: 'timed-out', retryable: true, detail: error.message };
   if (error instanceof TooLarge)
     return { code: 'unexpected-answer', retryable: false, detail: error.message };
-  const detail = errorCode(error);
+  const { code: detail, error: cause } = innermost(error);
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
     return cancelled;
   }
   const refusal = certificateFailure(detail);
   if (refusal !== undefined) return { ...refusal, detail };
+  const ofHandshake = cause === null ? null : handshakeFailure(cause, detail);
+  if (ofHandshake !== null) return ofHandshake;
   if (timeoutCodes.has(detail)) return { code: 'timed-out', retryable: true, detail };
   return { code: 'unreachable', retryable: true, detail };
 }

@@ -30,6 +30,11 @@ const telling = [
   'untrusted-certificate',
   'certificate-out-of-date',
   'certificate-of-another',
+  'certificate-unfit',
+  'certificate-wanted',
+  'no-common-encryption',
+  'not-the-service',
+  'secure-connection-failed',
   'timed-out',
   'unreachable',
 ];
@@ -53,11 +58,11 @@ function refusedBy(status: number): ConnectFailure {
   );
 }
 
-/** The same failure, saying that it was not the service; a refused certificate names its host already. */
+/** The same failure, saying that it was not the service: that one's address is not in doubt. A refused certificate names its host already. */
 function atProxy(error: unknown, hop: Hop): unknown {
   if (!(error instanceof ConnectFailure) || isOfCertificate(error.failure)) return error;
-  const { detail = 'no connection', ...rest } = error.failure;
-  return new ConnectFailure({ ...rest, detail: `${detail}, proxy ${hopName(hop)}` }, error);
+  const { detail = 'no connection', code, retryable } = error.failure;
+  return new ConnectFailure({ code, retryable, detail: `${detail}, proxy ${hopName(hop)}` }, error);
 }
 
 /**

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls, type SecureContext } from 'node:tls';
+import { isOfCertificate } from './certificate-failure.ts';
 import { classifyError } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { untrusted, type PresentedCertificate } from './untrusted.ts';
@@ -76,7 +77,9 @@ export async function dialTls(
     ALPNProtocols: ['http/1.1'],
     ...(trust === undefined ? {} : { secureContext: trust }),
   });
-  secured.on('error', ignore);
+  // With TLS 1.3 the other side may refuse when ours is done and before anybody else listens; destroyed by that error, the
+  // socket keeps it.
+  secured.on('error', (error: Error) => secured.destroy(error));
   let presented: PresentedCertificate | null = null;
   secured.prependOnceListener('secure', () => {
     try {
@@ -90,9 +93,13 @@ export async function dialTls(
       await once(secured, 'secureConnect');
       return secured;
     } catch (error) {
+      if (signal.aborted) throw error;
       const refusal: unknown = secured.authorizationError;
-      if (signal.aborted || typeof refusal !== 'string') throw error;
-      throw new ConnectFailure(untrusted(refusal, host, presented), error);
+      if (typeof refusal === 'string') throw new ConnectFailure(untrusted(refusal, host, presented), error);
+      // Refused while it was read, before there was anything to present.
+      const failure = classifyError(error);
+      const where = isOfCertificate(failure) ? `, host ${host}` : '';
+      throw new ConnectFailure({ ...failure, detail: `${failure.detail ?? ''}${where}` }, error);
     }
   });
 }

@@ -14,6 +14,12 @@ export type FailureCode =
   | 'untrusted-certificate'
   | 'certificate-out-of-date'
   | 'certificate-of-another'
+  /** The certificate was not made for this use, or not as certificates are made. */
+  | 'certificate-unfit'
+  /** The other side wants a certificate of ours. */
+  | 'certificate-wanted'
+  | 'no-common-encryption'
+  | 'secure-connection-failed'
   | 'proxy-sign-in'
   | 'timed-out'
   | 'maintenance'
@@ -54,7 +60,7 @@ export interface Failure {
   readonly retryable: boolean;
   /** When trying again makes sense, in ms since 1970, where the service said so. */
   readonly retryAt?: number;
-  /** Who issued the certificate that was not accepted, as it calls itself; with the three codes for that only. */
+  /** Who issued the certificate that was not accepted, as it calls itself; with the four codes for that only. */
   readonly issuer?: string;
   /**
    * Whether the address that was asked may be wrong: something else stands there, and nothing speaks for a page that the

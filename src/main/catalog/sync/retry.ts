@@ -14,6 +14,7 @@ const leastJitter = 100;
 const passing: ReadonlySet<FailureCode> = new Set([
   'timed-out',
   'unreachable',
+  'secure-connection-failed',
   'service-error',
   'maintenance',
   'too-many-requests',

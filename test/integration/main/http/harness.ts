@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished, vi } from 'vitest';
@@ -70,7 +70,7 @@ function yes(_: IncomingMessage, response: ServerResponse): void {
 
 export async function startService(
   answer: Answer = yes,
-  tls: ServerCertificate | null = certificate,
+  tls: ServerOptions | null = certificate,
 ): Promise<Service> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -85,7 +85,7 @@ export async function startService(
       answer(request, response, body);
     });
   };
-  const server = tls === null ? createPlainServer(handle) : createSecureServer({ ...tls }, handle);
+  const server = tls === null ? createPlainServer(handle) : createSecureServer(tls, handle);
   server.on('connection', (socket: Socket) => {
     connections += 1;
     sockets.add(socket);

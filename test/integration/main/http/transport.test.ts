@@ -50,7 +50,7 @@ describe('whether a request may have arrived', () => {
   it.each([get, post])('no, where TLS meets something else', async (make) => {
     const service = await startService(undefined, null);
     const sent = await transportWith().send(make(`https://127.0.0.1:${service.port}/`));
-    expect(sent).toMatchObject({ arrived: false, failure: { code: 'unreachable', retryable: true } });
+    expect(sent).toMatchObject({ arrived: false, failure: { code: 'not-the-service', retryable: true } });
   });
 
   it.each([get, post])('no, where it was cancelled before it began', async (make) => {

@@ -50,6 +50,9 @@ describe('what a refusal means', () => {
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-of-another', true],
     ['HOSTNAME_MISMATCH', 'certificate-of-another', true],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'untrusted-certificate', false],
+    ['INVALID_PURPOSE', 'certificate-unfit', false],
+    ['INVALID_CA', 'certificate-unfit', false],
+    ['UNSPECIFIED', 'certificate-unfit', false],
     ['A_CODE_OF_THE_FUTURE', 'untrusted-certificate', false],
   ] as const)('%s is %s, and always names the issuer', (code, failure, retryable) => {
     expect(untrusted(code, 'a.example', dated('Jan  1', 'Dec  1'))).toMatchObject({

@@ -34,6 +34,22 @@ export const failures: typeof english = {
     'Die Antwort kam mit dem Zertifikat einer anderen Adresse, vielleicht von einer Anmeldeseite dieses Netzwerks.',
     'Öffnen Sie zum Prüfen einen Webbrowser, oder fragen Sie Ihren IT-Support.',
   ],
+  'certificate-unfit': [
+    'Das Zertifikat des Dienstes ist nicht für diesen Zweck gemacht; Packshelf kann es nicht annehmen.',
+    'Bitten Sie Ihren IT-Support, dem Betreiber des Dienstes Bescheid zu geben.',
+  ],
+  'certificate-wanted': [
+    'Der Dienst verlangt ein eigenes Zertifikat von Ihnen, das Packshelf nicht vorzeigen kann.',
+    'Fragen Sie Ihren IT-Support, wie der Dienst ohne ein solches zu erreichen ist.',
+  ],
+  'no-common-encryption': [
+    'Der Dienst und Packshelf finden keine gemeinsame Verschlüsselung.',
+    'Fragen Sie Ihren IT-Support; der Dienst ist vielleicht für eine ältere eingerichtet.',
+  ],
+  'secure-connection-failed': [
+    'Die verschlüsselte Verbindung zum Dienst kam nicht zustande.',
+    'Bitte versuchen Sie es noch einmal; wenn es so bleibt, fragen Sie Ihren IT-Support.',
+  ],
   'proxy-sign-in': [
     'Der Proxy Ihres Netzwerks verlangt eine Anmeldung, die Packshelf nicht leisten kann.',
     'Bitten Sie Ihren IT-Support, Packshelf durchzulassen.',
@@ -107,4 +123,6 @@ export const withIssuer: typeof englishWithIssuer = {
     `Nach der Uhr dieses Computers ist das Zertifikat des Dienstes von „${issuer}“ heute nicht gültig.`,
   'certificate-of-another': (issuer) =>
     `Die Antwort kam mit dem Zertifikat einer anderen Adresse, ausgestellt von „${issuer}“, vielleicht von einer Anmeldeseite dieses Netzwerks.`,
+  'certificate-unfit': (issuer) =>
+    `Das Zertifikat des Dienstes von „${issuer}“ ist nicht für diesen Zweck gemacht; Packshelf kann es nicht annehmen.`,
 };

@@ -27,6 +27,22 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'Something answered with the certificate of another address, perhaps a sign-in page of this network.',
     'Open a web browser to check, or ask your help desk.',
   ],
+  'certificate-unfit': [
+    'The service’s certificate wasn’t made for this use, so Packshelf can’t accept it.',
+    'Ask your help desk to tell whoever runs the service.',
+  ],
+  'certificate-wanted': [
+    'The service asks for a certificate of your own, which Packshelf can’t show.',
+    'Ask your help desk how to reach the service without one.',
+  ],
+  'no-common-encryption': [
+    'The service and Packshelf can’t agree on how to encrypt the connection.',
+    'Ask your help desk; the service may be set up for an older way.',
+  ],
+  'secure-connection-failed': [
+    'The encrypted connection to the service didn’t come about.',
+    'Please try again; if it stays so, ask your help desk.',
+  ],
   'proxy-sign-in': [
     'Your network’s proxy asks for a sign-in that Packshelf can’t give.',
     'Ask your help desk to let Packshelf through.',
@@ -77,4 +93,6 @@ export const withIssuer: Readonly<Partial<Record<FailureCode, (issuer: string) =
     `The service’s certificate from “${issuer}” isn’t valid today, by the clock of this computer.`,
   'certificate-of-another': (issuer) =>
     `Something answered with the certificate of another address, issued by “${issuer}”, perhaps a sign-in page of this network.`,
+  'certificate-unfit': (issuer) =>
+    `The service’s certificate from “${issuer}” wasn’t made for this use, so Packshelf can’t accept it.`,
 };

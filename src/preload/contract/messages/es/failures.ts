@@ -31,6 +31,22 @@ export const failures: typeof english = {
     'La respuesta llegó con el certificado de otra dirección, quizá de una página de acceso de esta red.',
     'Abra un navegador para comprobarlo o pregunte a su servicio de soporte.',
   ],
+  'certificate-unfit': [
+    'El certificado del servicio no está hecho para este uso; Packshelf no puede aceptarlo.',
+    'Pida a su servicio de soporte que avise a quien gestiona el servicio.',
+  ],
+  'certificate-wanted': [
+    'El servicio pide un certificado propio, que Packshelf no puede mostrar.',
+    'Pregunte a su servicio de soporte cómo acceder al servicio sin él.',
+  ],
+  'no-common-encryption': [
+    'El servicio y Packshelf no tienen ningún cifrado en común.',
+    'Pregunte a su servicio de soporte; quizá el servicio use un cifrado más antiguo.',
+  ],
+  'secure-connection-failed': [
+    'No se ha podido establecer la conexión cifrada con el servicio.',
+    'Inténtelo de nuevo; si sigue igual, pregunte a su servicio de soporte.',
+  ],
   'proxy-sign-in': [
     'El proxy de su red pide una identificación que Packshelf no puede dar.',
     'Pida a su servicio de soporte que deje pasar a Packshelf.',
@@ -86,4 +102,6 @@ export const withIssuer: typeof englishWithIssuer = {
     `Según el reloj de este equipo, el certificado del servicio emitido por «${issuer}» no es válido hoy.`,
   'certificate-of-another': (issuer) =>
     `La respuesta llegó con el certificado de otra dirección, emitido por «${issuer}», quizá de una página de acceso de esta red.`,
+  'certificate-unfit': (issuer) =>
+    `El certificado del servicio, emitido por «${issuer}», no está hecho para este uso; Packshelf no puede aceptarlo.`,
 };

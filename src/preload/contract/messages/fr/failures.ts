@@ -31,6 +31,22 @@ export const failures: typeof english = {
     'La réponse portait le certificat d’une autre adresse, peut-être une page de connexion de ce réseau.',
     'Ouvrez un navigateur pour vérifier, ou adressez-vous à votre support informatique.',
   ],
+  'certificate-unfit': [
+    'Le certificat du service n’est pas fait pour cet usage\u202F; Packshelf ne peut pas l’accepter.',
+    'Demandez à votre support informatique d’en avertir les responsables du service.',
+  ],
+  'certificate-wanted': [
+    'Le service demande un certificat personnel, que Packshelf ne peut pas présenter.',
+    'Demandez à votre support informatique comment accéder au service sans ce certificat.',
+  ],
+  'no-common-encryption': [
+    'Le service et Packshelf n’ont pas de chiffrement en commun.',
+    'Adressez-vous à votre support informatique\u202F; le service utilise peut-être un chiffrement plus ancien.',
+  ],
+  'secure-connection-failed': [
+    'La liaison chiffrée avec le service n’a pas pu être établie.',
+    'Veuillez réessayer\u202F; si le problème persiste, adressez-vous à votre support informatique.',
+  ],
   'proxy-sign-in': [
     'Le proxy de votre réseau demande une identification que Packshelf ne peut pas fournir.',
     'Demandez à votre support informatique de laisser passer Packshelf.',
@@ -92,4 +108,6 @@ export const withIssuer: typeof englishWithIssuer = {
     `D’après l’horloge de cet ordinateur, le certificat du service émis par «\u202F${issuer}\u202F» n’est pas valable aujourd’hui.`,
   'certificate-of-another': (issuer) =>
     `La réponse portait le certificat d’une autre adresse, émis par «\u202F${issuer}\u202F», peut-être une page de connexion de ce réseau.`,
+  'certificate-unfit': (issuer) =>
+    `Le certificat du service, émis par «\u202F${issuer}\u202F», n’est pas fait pour cet usage\u202F; Packshelf ne peut pas l’accepter.`,
 };

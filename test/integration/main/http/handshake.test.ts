@@ -1,0 +1,131 @@
+import { X509Certificate } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen, stopServer } from '../../../support/connect-proxy.ts';
+import {
+  authority,
+  certificate,
+  get,
+  post,
+  startProxy,
+  startService,
+  transportWith,
+  via,
+} from './harness.ts';
+
+describe.each([
+  ['straight', false],
+  ['through a proxy', true],
+] as const)('a service to which TLS does not come about, %s', (_, byProxy) => {
+  async function send(url: string): Promise<unknown> {
+    const resolveProxy = via(byProxy ? (await startProxy()).entry : 'DIRECT');
+    return await transportWith({ resolveProxy }).send(post(url));
+  }
+
+  it('may know nothing newer than TLS 1.1', async () => {
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    const service = await startService(undefined, { ...certificate, ...old });
+    expect(await send(service.url)).toEqual({
+      ok: false,
+      arrived: false,
+      failure: {
+        code: 'no-common-encryption',
+        retryable: false,
+        detail: 'ERR_SSL_ALERT_PROTOCOL_VERSION',
+      },
+    });
+  });
+
+  it('may be none: its port speaks plain http', async () => {
+    const service = await startService(undefined, null);
+    expect(await send(service.url.replace('http:', 'https:'))).toEqual({
+      ok: false,
+      arrived: false,
+      failure: {
+        code: 'not-the-service',
+        retryable: true,
+        addressInDoubt: true,
+        detail: 'ERR_SSL_WRONG_VERSION_NUMBER',
+      },
+    });
+  });
+
+  it('may want a certificate of ours', async () => {
+    const wanting = { requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.3' } as const;
+    const service = await startService(undefined, { ...certificate, ...wanting });
+    expect(await send(service.url)).toMatchObject({
+      ok: false,
+      failure: { code: 'certificate-wanted', detail: 'ERR_SSL_ALERT_CERTIFICATE_REQUIRED' },
+    });
+    expect(service.requests).toEqual([]);
+  });
+
+  it('may have a certificate that is for clients', async () => {
+    const service = await startService(undefined, authority.issue({ forClients: true }));
+    expect(await send(service.url)).toMatchObject({
+      arrived: false,
+      failure: {
+        code: 'certificate-unfit',
+        retryable: false,
+        issuer: 'Example Works',
+        detail: 'INVALID_PURPOSE, host packages.example',
+      },
+    });
+    expect(service.requests).toEqual([]);
+  });
+
+  it('may have a certificate that can’t be read', async () => {
+    const service = await startService(undefined, { ...certificate, maxVersion: 'TLSv1.2' });
+    const port = await startSpoiler(service.port);
+    const sent = await send(`https://packages.example:${port}/`);
+    expect(sent).toMatchObject({ arrived: false, failure: { code: 'certificate-unfit' } });
+    expect(sent).toHaveProperty(
+      'failure.detail',
+      expect.stringMatching(/^ERR_SSL_[A-Z0-9_]+, host packages\.example$/u),
+    );
+    expect(service.requests).toEqual([]);
+  });
+});
+
+/** Passes on what a server says, with one byte of its certificate changed: its version is no number any more. */
+async function startSpoiler(behind: number): Promise<number> {
+  const der = new X509Certificate(certificate.cert).raw;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const onward = connect(behind, '127.0.0.1');
+    for (const socket of [client, onward]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    client.pipe(onward);
+    client.once('close', () => onward.destroy());
+    onward.once('close', () => client.destroy());
+    onward.on('data', (bytes: Buffer) => {
+      const at = bytes.indexOf(der.subarray(0, 16));
+      // After two headers of a sequence and that of the version's field.
+      if (at !== -1) bytes[bytes.indexOf(Buffer.of(0xa0, 0x03, 0x02, 0x01, 0x02), at) + 2] = 0x04;
+      client.write(bytes);
+    });
+  });
+  const port = await listen(server);
+  onTestFinished(() => stopServer(server, sockets));
+  return port;
+}
+
+describe('a proxy that speaks plain http where TLS was said', () => {
+  it('is named, and the service’s address is not in doubt', async () => {
+    const proxy = await startProxy();
+    const service = await startService();
+    const entry = proxy.entry.replace('PROXY', 'HTTPS');
+    const sent = await transportWith({ resolveProxy: via(entry) }).send(get(service.url));
+    expect(sent).toEqual({
+      ok: false,
+      arrived: false,
+      failure: {
+        code: 'not-the-service',
+        retryable: true,
+        detail: `ERR_SSL_WRONG_VERSION_NUMBER, proxy https://127.0.0.1:${proxy.port}`,
+      },
+    });
+  });
+});
