@@ -28,7 +28,7 @@ export interface PackshelfFixtures {
   /** Opens the app on this test's profile, connected to the sample service unless told otherwise. */
   readonly open: (options?: OpenOptions) => Promise<Opened>;
   /** Opens the app, signs in and waits until the list is complete and on screen. */
-  readonly openSignedIn: () => Promise<Opened>;
+  readonly openSignedIn: (options?: OpenOptions) => Promise<Opened>;
 }
 
 const figures = new Intl.NumberFormat('en-GB');
@@ -63,8 +63,8 @@ export const test = base.extend<PackshelfFixtures>({
     });
   },
   openSignedIn: async ({ open, service }, use) => {
-    await use(async () => {
-      const opened = await open();
+    await use(async (options = {}) => {
+      const opened = await open(options);
       await opened.window.signIn(service.userName, service.password);
       await opened.window.expectUpToDate();
       // The rows follow the status a moment later.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { app, BrowserWindow, ipcMain, protocol, session } from 'electron';
+import { tryHanging } from './alone.js';
 
 const folder = import.meta.dirname;
 const csp = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
@@ -101,4 +102,7 @@ async function open() {
   window.on('responsive', note('responsive'));
   await window.loadURL('app://bundle/index.html');
   probe.order.push('loaded');
+  if (!app.commandLine.hasSwitch('try-hanging')) return;
+  if (!window.isVisible()) await new Promise((resolve) => window.once('show', resolve));
+  await tryHanging(window, Number(app.commandLine.getSwitchValue('try-hanging')));
 }

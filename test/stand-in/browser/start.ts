@@ -1,6 +1,6 @@
 import { app } from '../app/instance.ts';
-import { variable } from '../environment.ts';
 import { defaultSession } from '../system/session.ts';
+import { debuggingPort } from './debugging.ts';
 import { BrowserHost } from './host.ts';
 import { setRunningBrowser } from './running.ts';
 
@@ -44,14 +44,6 @@ export async function startBrowser(ready: () => void): Promise<void> {
     () => undefined,
   );
   ready();
-}
-
-/** Asked for by a switch, as of Electron; or past an app that refuses to start with one. */
-function debuggingPort(): string | undefined {
-  const { commandLine } = app;
-  return commandLine.hasSwitch('remote-debugging-port')
-    ? commandLine.getSwitchValue('remote-debugging-port')
-    : variable('PACKSHELF_STAND_IN_DEBUGGING_PORT');
 }
 
 function hasDisplay(): boolean {

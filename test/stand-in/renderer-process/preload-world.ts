@@ -200,6 +200,16 @@ export function installPreloadWorld(
       observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     });
     window.addEventListener('resize', reportSize);
+    // What a person or a driver does, before the page hears of it.
+    for (const type of ['pointerdown', 'pointermove', 'pointerup', 'keydown', 'keyup', 'wheel']) {
+      window.addEventListener(
+        type,
+        (event) => {
+          if (event.isTrusted) report({ kind: 'input' });
+        },
+        { capture: true, passive: true },
+      );
+    }
     for (const type of ['keydown', 'keyup'] as const) {
       window.addEventListener(type, (event) => report({ kind: 'key', ...describeKey(type, event) }), true);
     }

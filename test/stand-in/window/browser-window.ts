@@ -128,10 +128,11 @@ export class BrowserWindow extends StandInEmitter {
       onLoaded: () => this.showReady(),
       onGone: () => this.finishClose(),
       onResize: () => void this.measure(),
-      onHang: (isHanging) => void this.emit(isHanging ? 'unresponsive' : 'responsive'),
+      isOnScreen: () => this.visible && !this.isMinimized(),
       onTitle: (title) => this.followTitle(title),
       close: () => this.close(),
     });
+    this.followHangs();
     const seen = guard(this, 'BrowserWindow');
     this.self = seen;
     all.push(seen);
@@ -363,6 +364,22 @@ export class BrowserWindow extends StandInEmitter {
 
   capturePage(): Promise<NativeImage> {
     return this.webContents.capturePage();
+  }
+
+  /** Electron: lib/browser/api/browser-window.ts, which waits a moment for the page to be back. */
+  private followHangs(): void {
+    let told: NodeJS.Timeout | undefined;
+    this.webContents.on('unresponsive', () => {
+      told ??= setTimeout(() => {
+        told = undefined;
+        if (!this.destroyed) this.emit('unresponsive');
+      }, 50);
+    });
+    this.webContents.on('responsive', () => {
+      clearTimeout(told);
+      told = undefined;
+      this.emit('responsive');
+    });
   }
 
   private async adopt(page: Page): Promise<void> {

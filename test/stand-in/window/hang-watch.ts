@@ -1,47 +1,73 @@
-import type { Page } from './page.ts';
+import { variable } from '../environment.ts';
 
-const hangMs = Number(process.env['PACKSHELF_STAND_IN_HANG_MS'] ?? 10_000);
+/** How long input may wait for its answer, in ms; 15 s in Chromium (components/input/input_constants.h). */
+const limitMs = Number(variable('PACKSHELF_STAND_IN_HANG_MS') ?? 15_000);
 
-/** Asks the page again and again for a sign of life, and tells when none comes in time and when it is back. */
+/** What is told of a page that leaves input unanswered. */
+export interface HangListener {
+  /** Input has waited for too long; said again where more input waits as long once more. */
+  onUnanswered(): void;
+  /** Said after `onUnanswered` alone, once all input is answered. */
+  onAnswered(): void;
+}
+
+/**
+ * Watches how long input waits for the page, as Chromium's `RenderInputRouter` does: the clock starts with the first
+ * input that waits, starts anew with each answer while more is waiting, and stands still where nothing waits.
+ */
 export class HangWatch {
-  private readonly onChange: (isHanging: boolean) => void;
+  private readonly listener: HangListener;
   private timer: NodeJS.Timeout | undefined;
-  private round = 0;
-  private hanging = false;
+  private waiting = 0;
+  private isUnanswered = false;
+  /** Answers to what was sent to an earlier page count for nothing. */
+  private page = 0;
 
-  constructor(onChange: (isHanging: boolean) => void) {
-    this.onChange = onChange;
+  constructor(listener: HangListener) {
+    this.listener = listener;
   }
 
-  start(page: Page): void {
-    this.stop();
-    this.next(page, this.round);
+  /** Input is on its way to the page; `answer` settles when the page has dealt with it. */
+  sent(answer: Promise<unknown>): void {
+    const { page } = this;
+    this.waiting += 1;
+    if (this.timer === undefined) this.startClock();
+    const onAnswer = (): void => {
+      if (page === this.page) this.answered();
+    };
+    answer.then(onAnswer, onAnswer);
   }
 
-  stop(): void {
-    this.round += 1;
-    this.hanging = false;
-    clearTimeout(this.timer);
+  /** The page is another one from now on, or gone; nothing that was sent will be answered. */
+  forget(): void {
+    this.page += 1;
+    this.waiting = 0;
+    this.isUnanswered = false;
+    this.stopClock();
   }
 
-  private next(page: Page, round: number): void {
-    this.timer = setTimeout(() => this.ask(page, round), Math.min(1000, hangMs / 2)).unref();
+  private answered(): void {
+    this.waiting -= 1;
+    this.stopClock();
+    if (this.waiting > 0) {
+      this.startClock();
+      return;
+    }
+    if (!this.isUnanswered) return;
+    this.isUnanswered = false;
+    this.listener.onAnswered();
   }
 
-  private ask(page: Page, round: number): void {
+  private startClock(): void {
     this.timer = setTimeout(() => {
-      this.hanging = true;
-      this.onChange(true);
-    }, hangMs).unref();
-    page.host.session.send('Runtime.evaluate', { expression: '0' }).then(
-      () => {
-        if (round !== this.round) return;
-        clearTimeout(this.timer);
-        if (this.hanging) this.onChange(false);
-        this.hanging = false;
-        this.next(page, round);
-      },
-      () => undefined,
-    );
+      this.timer = undefined;
+      this.isUnanswered = true;
+      this.listener.onUnanswered();
+    }, limitMs).unref();
+  }
+
+  private stopClock(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 }

@@ -94,6 +94,11 @@ export class Page {
     });
   }
 
+  /** Settles when the page has done what it was doing, or has gone. */
+  async answer(): Promise<void> {
+    await this.host.session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
+  }
+
   /** Evaluates in the page's own world. Values come back as JSON can say them. */
   async evaluate(expression: string, userGesture: boolean): Promise<unknown> {
     return await this.run({ expression, userGesture });

@@ -1,5 +1,6 @@
 import { app } from '../app/instance.ts';
 import type { PageOwner } from '../browser/host.ts';
+import { hasDriver } from '../browser/debugging.ts';
 import { runningBrowser, whenBrowserRuns } from '../browser/running.ts';
 import { toAppUrl } from '../browser/schemes.ts';
 import { createEvent, guard, notInTheStandIn, StandInEmitter } from '../guard.ts';
@@ -7,6 +8,7 @@ import { record } from '../recordings.ts';
 import { createCodec } from '../codec.ts';
 import { createPageScripts } from '../renderer-process/page-scripts.ts';
 import { HangWatch } from './hang-watch.ts';
+import { mouseParameters, type InputEvent } from './input.ts';
 import { ipcMain, type IpcEvent } from './ipc-main.ts';
 import { Page, type PageListener } from './page.ts';
 import { pdfParameters, type PrintToPdfOptions } from './printing.ts';
@@ -25,7 +27,8 @@ export interface ContentsOwner {
   onGone(): void;
   onResize(): void;
   onZoom(): void;
-  onHang(isHanging: boolean): void;
+  /** Neither hidden nor minimised. */
+  isOnScreen(): boolean;
   onTitle(title: string): void;
   close(): void;
 }
@@ -109,9 +112,13 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     this.id = ++lastId;
     this.owner = owner;
     this.zoomFactor = owner.zoomFactor;
-    this.hangWatch = new HangWatch((isHanging) => {
-      this.emit(isHanging ? 'unresponsive' : 'responsive');
-      this.owner.onHang(isHanging);
+    this.hangWatch = new HangWatch({
+      // Electron: lib/browser/api/web-contents.ts, `-unresponsive`, which `responsive` does not go by.
+      onUnanswered: () => {
+        if (this.owner.isOnScreen() && !this.devTools && !hasDriver())
+          this.emit('unresponsive', createEvent({}));
+      },
+      onAnswered: () => void this.emit('responsive', createEvent({})),
     });
     this.mainFrame = createMainFrame({
       url: () => this.url,
@@ -224,6 +231,13 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     this.page?.host.session.tell('Page.crash');
   }
 
+  sendInputEvent(event: InputEvent): void {
+    const parameters = mouseParameters(event);
+    if (this.page !== undefined) {
+      this.hangWatch.sent(this.page.host.session.send('Input.dispatchMouseEvent', parameters));
+    }
+  }
+
   undo(): void {
     this.edit('Undo');
   }
@@ -328,7 +342,7 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
   destroy(): void {
     if (this.destroyed) return;
     this.destroyed = true;
-    this.hangWatch.stop();
+    this.hangWatch.forget();
     stopFollowing(this.applyColorScheme);
     all.delete(this.id);
     this.opening?.then(async (page) => (await whenBrowserRuns()).closePage(page.host)).catch(() => undefined);
@@ -383,6 +397,10 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
       case 'resize':
         this.owner.onResize();
         break;
+      case 'input':
+        // Asked after the input has come, the page answers when it has done with it.
+        if (this.page !== undefined) this.hangWatch.sent(this.page.answer());
+        break;
       case 'key':
         this.emit('before-input-event', inputEvent(), Object.fromEntries(report));
         break;
@@ -428,14 +446,13 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     this.emit('did-stop-loading');
     this.emit('did-finish-load', createEvent({}));
     this.owner.onLoaded();
-    if (this.page !== undefined) this.hangWatch.start(this.page);
   }
 
   onCrashed(): void {
     if (this.destroyed || app.isEnding) return;
     this.crashed = true;
     this.processNumber += 1;
-    this.hangWatch.stop();
+    this.hangWatch.forget();
     const details = { reason: 'crashed', exitCode: 5 };
     this.emit('render-process-gone', createEvent({}), details);
     app.emit('render-process-gone', createEvent({}), this.self, details);

@@ -11,9 +11,12 @@ try {
 } catch (error) {
   window.evalRan = error.name;
 }
+/** Says that it begins, then does nothing else for so many ms. */
+window.hang = (ms) => {
+  window.bridge.invoke('hangs').catch(() => undefined);
+  const until = Date.now() + ms;
+  while (Date.now() < until);
+};
 document.addEventListener('DOMContentLoaded', () => {
-  document.querySelector('#hang').addEventListener('click', () => {
-    const until = Date.now() + Number(window.hangFor ?? 0);
-    while (Date.now() < until);
-  });
+  document.querySelector('#hang').addEventListener('click', () => window.hang(Number(window.hangFor ?? 0)));
 });
