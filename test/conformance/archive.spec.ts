@@ -49,7 +49,7 @@ archived('names, kinds and contents of its files can be read there', async ({ ar
   // Its own name alone: the folders above it may be reached by other names as well.
   expect({ ...seen, folder: path.basename(seen.folder) }).toEqual({
     folder: 'app.asar',
-    names: ['main.js', 'package.json', 'page', 'preload.cjs', 'worker.js'],
+    names: ['alone.js', 'main.js', 'package.json', 'page', 'preload.cjs', 'worker.js'],
     below: ['first.js', 'index.html', 'module.js', 'part.js'],
     kinds: [true, false],
     text: true,
