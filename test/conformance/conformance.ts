@@ -25,6 +25,7 @@ export interface Probe {
 /** What its preload puts on the window, and what its scripts leave there. */
 interface Bridge {
   invoke(channel: string, value?: unknown): Promise<unknown>;
+  send(channel: string): void;
   listen(listener: (value: unknown) => void): () => void;
   fail(): void;
   readonly sandboxed: boolean;

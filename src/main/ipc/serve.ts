@@ -63,8 +63,9 @@ export function serve<Account>(
   accountHandlers: AccountHandlers<Account>,
   find: FindAccount<Account>,
 ): () => void {
-  // electron-store, made by now, would answer any window's question about its folders, unasked and unchecked.
-  ipcMain.removeAllListeners();
+  // electron-store, made by now, would answer any window's question about its folders, unasked and unchecked. No other
+  // channel is closed here: Electron listens to 'error' itself, so that no page can end main by a message of that name.
+  ipcMain.removeAllListeners('electron-store-get-data');
   const names = Object.keys(channels).filter((name) => isChannel(name));
   const ofAccounts = Object.keys(accountChannels).filter((name) => isAccountChannel(name));
   for (const name of names) serveOne(name, handlers[name]);

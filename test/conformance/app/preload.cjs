@@ -12,6 +12,7 @@ function attempt(name) {
 globalThis.secretOfThePreload = true;
 contextBridge.exposeInMainWorld('bridge', {
   invoke: (channel, value) => ipcRenderer.invoke(channel, value),
+  send: (channel) => ipcRenderer.send(channel),
   listen: (listener) => {
     const forward = (_event, value) => listener(value);
     ipcRenderer.on('news', forward);

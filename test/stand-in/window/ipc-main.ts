@@ -21,6 +21,12 @@ const codec = createCodec();
 export class IpcMain extends EventEmitter {
   private readonly handlers = new Map<string, { readonly call: Handler; readonly once: boolean }>();
 
+  constructor() {
+    super();
+    // Else a page's message on a channel of that name would throw here.
+    this.on('error', () => undefined);
+  }
+
   handle(channel: string, call: Handler): void {
     this.addHandler(channel, call, false);
   }
