@@ -30,6 +30,70 @@ test('a crashed page is reported and comes back by reload', async ({ start }) =>
   expect(title).toBe('objectConformance');
 });
 
+test('what cannot be sent to a page throws nothing, and is told in a line', async ({ start: startApp }) => {
+  // Electron: lib/browser/api/web-frame-main.ts, send; electron_api_web_frame_main.cc, Send and CheckRenderFrame.
+  const { app, output } = await startApp();
+  const lines = (text: string): number =>
+    output.filter((line) => line.startsWith('Error sending from webFrameMain:') && line.includes(text))
+      .length;
+  await app.evaluate(({ webContents }) => {
+    webContents.getAllWebContents()[0]?.send('news', { call: () => 1 });
+  });
+  await expect.poll(() => lines('Failed to serialize arguments')).toBe(1);
+  const seen = await app.evaluate(async ({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    // Held, because Electron makes a new one where nobody has the old one, and that one says nothing.
+    const frame = contents?.mainFrame;
+    return await new Promise((resolve) => {
+      contents?.once('render-process-gone', () => {
+        contents.send('news', 'lost');
+        resolve({ crashed: contents.isCrashed(), destroyed: frame?.isDestroyed() });
+      });
+      contents?.forcefullyCrashRenderer();
+    });
+  });
+  expect(seen).toEqual({ crashed: true, destroyed: true });
+  await expect.poll(() => lines('Render frame was disposed')).toBe(1);
+});
+
+test('the end of a page is told after it, to the app first, and may be met with a reload', async ({
+  start: startApp,
+}) => {
+  // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone; lib/browser/api/web-contents.ts.
+  const { app } = await startApp();
+  const order = await app.evaluate(async ({ app: running, webContents }) => {
+    const told: string[] = [];
+    const [contents] = webContents.getAllWebContents();
+    running.once('render-process-gone', () => told.push('app'));
+    const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve(undefined)));
+    contents?.once('render-process-gone', () => {
+      told.push('contents');
+      contents.reload();
+    });
+    contents?.forcefullyCrashRenderer();
+    await loaded;
+    return [...told, contents?.isCrashed()];
+  });
+  expect(order).toEqual(['app', 'contents', false]);
+});
+
+test('a script has no answer once its page has crashed', async ({ start: startApp }) => {
+  // Electron: lib/browser/ipc-main-internal-utils.ts, invokeInWebContents, which waits for an answer alone.
+  const { app } = await startApp();
+  const seen = await app.evaluate(async ({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    const answer = contents?.executeJavaScript('new Promise(() => undefined)').then(
+      () => 'answered',
+      () => 'failed',
+    );
+    const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve('loaded again')));
+    contents?.once('render-process-gone', () => contents.reload());
+    contents?.forcefullyCrashRenderer();
+    return await Promise.race([answer, loaded]);
+  });
+  expect(seen).toBe('loaded again');
+});
+
 /** How long a page may leave input unanswered, in ms; Chromium's own time can't be changed. */
 function hangLimit(runtime: Runtime): number {
   return runtime.kind === 'electron' ? 15_000 : 1500;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { popupItems, recordings } from '../launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
+import { shownText } from './shown-text.ts';
 import { anHourPasses } from './stored-list.ts';
 
 function chooseFromMenu(app: ElectronApplication, id: string): Promise<void> {
@@ -98,23 +99,13 @@ test('about tells the versions and copies them', async ({ open }) => {
     .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?24/u);
 });
 
-/** What the window shows, asked past Playwright, which lets go of a page that has crashed. */
-function shown(app: ElectronApplication): Promise<string> {
-  return app.evaluate(async ({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    if (contents === undefined || contents.isCrashed() || contents.isLoading()) return '';
-    // It may crash while it is asked.
-    return String(await contents.executeJavaScript('document.body.innerText').catch(() => ''));
-  });
-}
-
 test('the window comes back by itself after a crash, and says so', async ({ openSignedIn, service }) => {
   const { app } = await openSignedIn();
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
-  await expect.poll(() => shown(app), { timeout: 20_000 }).toContain('The window had to be opened again');
-  await expect.poll(() => shown(app)).toContain('1,200 packages');
+  await expect.poll(() => shownText(app), { timeout: 20_000 }).toContain('The window had to be opened again');
+  await expect.poll(() => shownText(app)).toContain('1,200 packages');
   expect(service.requests().filter(({ grant }) => grant === 'password')).toHaveLength(1);
 });
 
@@ -133,8 +124,8 @@ test('a window that hangs comes back by itself', async ({ openSignedIn, runtime 
   if (runtime.kind === 'electron') {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'));
   }
-  await expect.poll(() => shown(app), { timeout: 60_000 }).toContain('The window had to be opened again');
-  await expect.poll(() => shown(app)).toContain('1,200 packages');
+  await expect.poll(() => shownText(app), { timeout: 60_000 }).toContain('The window had to be opened again');
+  await expect.poll(() => shownText(app)).toContain('1,200 packages');
 });
 
 test('closed in the middle of a sync it ends at once, and the next start goes on', async ({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { createEavesdropper } from './eavesdropper.ts';
 import { expect, test } from './packshelf.ts';
+import { shownText } from './shown-text.ts';
 import { everythingIn, forms } from './traces.ts';
 
 /** What is said of every process of this computer, where that can be read: its arguments. */
@@ -93,14 +94,7 @@ test('after a whole session password and tokens are nowhere: on disk, in argumen
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
-  const pageText = () =>
-    app.evaluate(({ BrowserWindow }) =>
-      // Playwright lets go of a page that has crashed. It may crash while it is asked.
-      BrowserWindow.getAllWindows()[0]
-        ?.webContents.executeJavaScript('document.body.innerText')
-        .then(String, () => ''),
-    );
-  await expect.poll(pageText, { timeout: 20_000 }).toContain('The window had to be opened again');
+  await expect.poll(() => shownText(app), { timeout: 20_000 }).toContain('The window had to be opened again');
   // While the app runs, so that what only lies beside a database is seen as well; and once more after its end.
   const files = [...everythingIn(userDataDir)];
   await close();

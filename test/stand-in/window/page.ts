@@ -99,26 +99,24 @@ export class Page {
     await this.host.session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
   }
 
-  /** Evaluates in the page's own world. Values come back as JSON can say them. */
+  /**
+   * Evaluates in the page's own world. Values come back as JSON can say them. Rejects with what the script throws;
+   * never settles where the page goes meanwhile.
+   */
   async evaluate(expression: string, userGesture: boolean): Promise<unknown> {
-    return await this.run({ expression, userGesture });
+    const answer = this.request({ expression, userGesture });
+    return valueOf(await answer.catch(() => new Promise<never>(() => undefined)));
   }
 
   /** Evaluates in the preload's world, unseen by the page. */
   async evaluateApart(expression: string): Promise<unknown> {
     if (this.preloadContext === undefined) throw new Error('The page has no document yet');
-    return await this.run({ expression, userGesture: true, contextId: this.preloadContext });
+    const params = { expression, userGesture: true, contextId: this.preloadContext };
+    return valueOf(await this.request(params));
   }
 
-  private async run(params: Protocol.Runtime.evaluateParameters): Promise<unknown> {
-    const { result, exceptionDetails } = await this.host.session.send('Runtime.evaluate', {
-      ...params,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    if (exceptionDetails === undefined) return result.value;
-    const { exception, text } = exceptionDetails;
-    throw new Error(exception?.description?.split('\n')[0] ?? text);
+  private request(params: Protocol.Runtime.evaluateParameters): Promise<Evaluated> {
+    return this.host.session.send('Runtime.evaluate', { ...params, awaitPromise: true, returnByValue: true });
   }
 
   private listen(): void {
@@ -198,6 +196,14 @@ export class Page {
     if (!wasUsed) this.host.session.tell('Page.resetNavigationHistory');
     this.listener.onNavigated(toAppUrl(url));
   }
+}
+
+type Evaluated = Protocol.Runtime.evaluateReturnValue;
+
+function valueOf({ result, exceptionDetails }: Evaluated): unknown {
+  if (exceptionDetails === undefined) return result.value;
+  const { exception, text } = exceptionDetails;
+  throw new Error(exception?.description?.split('\n')[0] ?? text);
 }
 
 function consoleLevel(type: string): 'info' | 'warning' | 'error' | 'debug' {

@@ -212,15 +212,19 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     this.owner.close();
   }
 
+  /** Throws nothing, as Electron's lib/browser/api/web-frame-main.ts: what can't be sent is a line on standard error. */
   send(channel: string, ...values: unknown[]): void {
-    // Copied even when nobody listens: what can't be cloned fails in any case.
-    codec.encode(values);
-    this.page?.receive(['event', channel, values]);
+    const refusal = refusalToSend(values, this.crashed);
+    if (refusal !== undefined) console.error('Error sending from webFrameMain: ', new Error(refusal));
+    else this.page?.receive(['event', channel, values]);
   }
 
+  /** Waits for a page that is loading; never settles where the page goes before it has answered, as in Electron. */
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
-    if (this.page === undefined) throw new Error('The window has loaded nothing yet');
-    return await this.page.evaluate(code, userGesture);
+    if (this.url === '' || this.loading) {
+      await new Promise((resolve) => this.once('did-stop-loading', resolve));
+    }
+    return await this.page?.evaluate(code, userGesture);
   }
 
   setWindowOpenHandler(handler: (details: WindowOpenDetails) => { readonly action: string }): void {
@@ -454,8 +458,12 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     this.processNumber += 1;
     this.hangWatch.forget();
     const details = { reason: 'crashed', exitCode: 5 };
-    this.emit('render-process-gone', createEvent({}), details);
-    app.emit('render-process-gone', createEvent({}), this.self, details);
+    // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone, tells of it in a task of its own.
+    setImmediate(() => {
+      if (this.destroyed) return;
+      app.emit('render-process-gone', createEvent({}), this.self, details);
+      this.emit('render-process-gone', createEvent({}), details);
+    });
   }
 
   onConsole(level: keyof typeof consoleLevels, message: string, line: number, source: string): void {
@@ -564,6 +572,16 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
       ?.evaluateApart(`document.documentElement.style.zoom = '${zoom}'; undefined`)
       .catch(() => undefined);
   }
+}
+
+/** Why Electron would not send these, in its words. */
+function refusalToSend(values: readonly unknown[], isGone: boolean): string | undefined {
+  try {
+    codec.encode(values);
+  } catch {
+    return 'Failed to serialize arguments';
+  }
+  return isGone ? 'Render frame was disposed before WebFrameMain could be accessed' : undefined;
 }
 
 function list(value: unknown): readonly unknown[] {
