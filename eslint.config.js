@@ -4,6 +4,11 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { liveTexts } from './build/lint/live-texts.ts';
 
+const unguardedWindow = {
+  selector: 'NewExpression[callee.name="BrowserWindow"]',
+  message: 'createGuardedWindow opens windows, so that none is without its guards.',
+};
+
 export default tseslint.config(
   { ignores: ['out/', 'dist/', '.cache/', 'test-results/', '**/node_modules/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -73,11 +78,18 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/main/**'],
+    ignores: ['src/main/window/**'],
+    rules: { 'no-restricted-syntax': ['error', unguardedWindow] },
+  },
+  {
     // What is served to windows lies in an archive, of which Electron's readdir tells names only.
     files: ['src/main/window/**'],
+    ignores: ['src/main/window/guarded-window.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
+        unguardedWindow,
         { selector: 'Property[key.name="withFileTypes"]', message: 'Not reliable in an archive; use stat.' },
       ],
     },

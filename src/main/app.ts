@@ -39,7 +39,6 @@ import { onWake } from './surroundings/wake.electron.ts';
 import type { Switches } from './switches.ts';
 import { tellOfNews } from './view-notices/view-notices.ts';
 import { showAbout } from './window/about.ts';
-import { guardPermissions } from './window/guards.ts';
 import { GuideWindow } from './window/guide-window.ts';
 import { MainWindow } from './window/main-window.ts';
 import { ApplicationMenu } from './window/menu.ts';
@@ -302,7 +301,6 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   // is slow to open holds up no window.
   const restored = Promise.race([accounts.restore(), delay(restorePatience)]);
 
-  guardPermissions();
   await serveAppScheme({
     app: join(import.meta.dirname, '../renderer'),
     guide: join(import.meta.dirname, '../guide'),

@@ -8,8 +8,9 @@ import { LinkInbox } from './links/inbox.ts';
 import { storedLanguage } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { noSwitches, readSwitches, refusal, refusedSwitch } from './switches.ts';
-import { guardWebContents } from './window/guards.ts';
+import { guardSessions, guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
+import { removeDictionaryFolder } from './window/spell-checker.ts';
 
 /** Which build this is; vite puts it here (vite.config.ts). */
 declare const builtFor: 'release' | 'test';
@@ -63,6 +64,7 @@ async function end(started: Promise<App | null>): Promise<void> {
   try {
     await Promise.race([started.then((running) => running?.dispose()), patience]);
   } finally {
+    removeDictionaryFolder();
     app.exit(0);
   }
 }
@@ -86,6 +88,7 @@ if (refused !== null) {
   }
   declareAppScheme();
   guardWebContents();
+  guardSessions();
   const folders = foldersOfThisRun();
   chooseChromiumLanguage(folders);
   const started = start(folders);

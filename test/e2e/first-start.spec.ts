@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { recordings } from '../launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
 
 const addressOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Service address' });
@@ -11,8 +12,9 @@ const more = (page: Page): Locator => page.getByText('More', { exact: true });
 test('a first start asks for one address, tests it by itself, and remembers it', async ({
   open,
   service,
+  userDataDir,
 }) => {
-  const { page, window, close } = await open({ connected: false });
+  const { app, page, window, close } = await open({ connected: false });
   await expect(page.getByRole('textbox')).toHaveCount(1);
   await expect.poll(() => window.noteOf(addressOf(page))).toContain('For example https://');
   await addressOf(page).fill(`${service.baseUrl}/process/all?page=1`);
@@ -32,7 +34,23 @@ test('a first start asks for one address, tests it by itself, and remembers it',
   await goOn(page).click();
   await expect(window.userName).toBeVisible();
   expect(new Set(service.requests().map(({ kind }) => kind))).toEqual(new Set(['list', 'token']));
+
+  // Nobody else was asked for anything; Chromium fetches dictionaries from a host of its own, for every session.
+  const made = await app.evaluate(({ session }) =>
+    [session.defaultSession, session.fromPartition('persist:another')].map((one) => ({
+      isEnabled: one.isSpellCheckerEnabled(),
+      languages: one.getSpellCheckerLanguages(),
+    })),
+  );
+  for (const { isEnabled, languages } of made) {
+    expect(isEnabled).toBe(false);
+    // macOS itself checks there, and has its own list.
+    if (process.platform !== 'darwin') expect(languages).toEqual([]);
+  }
+  expect((await recordings(app)).filter(({ call }) => call === 'spell checker request')).toEqual([]);
+  expect(await page.evaluate(() => document.body.spellcheck)).toBe(false);
   await close();
+  expect(readdirSync(userDataDir)).not.toContain('Dictionaries');
 
   const again = await open({ connected: false });
   await expect(again.window.userName).toBeVisible();

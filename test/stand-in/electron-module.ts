@@ -7,14 +7,16 @@ import { dialog, net, powerMonitor, shell } from './system/desktop.ts';
 import { nativeImage } from './system/native-image.ts';
 import { nativeTheme } from './system/native-theme.ts';
 import { Notification as PlainNotification } from './system/notification.ts';
-import { protocol } from './system/protocol.ts';
+import { registerSchemesAsPrivileged } from './system/protocol.ts';
 import { safeStorage } from './system/safe-storage.ts';
 import { screen } from './system/screen.ts';
-import { session } from './system/session.ts';
+import { defaultSession, session } from './system/session.ts';
 import { BrowserWindow as PlainBrowserWindow } from './window/browser-window.ts';
 import { ipcMain } from './window/ipc-main.ts';
 import { Menu as PlainMenu, MenuItem } from './window/menu.ts';
 import { WebContents } from './window/web-contents.ts';
+
+type SessionProtocol = ReturnType<typeof defaultSession>['protocol'];
 
 export const app = guard(plainApp, 'app');
 export const BrowserWindow = guard(PlainBrowserWindow, 'BrowserWindow');
@@ -29,6 +31,16 @@ export const webContents = guard(
   },
   'webContents',
 );
+/** The default session's, which is made for it. Electron: lib/browser/api/protocol.ts. */
+export const protocol = guard(
+  {
+    registerSchemesAsPrivileged,
+    handle: (...given: Parameters<SessionProtocol['handle']>) => defaultSession().protocol.handle(...given),
+    unhandle: (scheme: string) => defaultSession().protocol.unhandle(scheme),
+    isProtocolHandled: (scheme: string) => defaultSession().protocol.isProtocolHandled(scheme),
+  },
+  'protocol',
+);
 export {
   clipboard,
   ClipboardItem,
@@ -39,7 +51,6 @@ export {
   nativeTheme,
   net,
   powerMonitor,
-  protocol,
   safeStorage,
   screen,
   session,

@@ -1,5 +1,6 @@
-import { app, session } from 'electron';
+import { app } from 'electron';
 import { mayLead } from './address.ts';
+import { turnOffSpellChecker } from './spell-checker.ts';
 
 /** The one permission the window uses: putting text on the clipboard by the person's own hand. */
 function isAllowed(permission: string): boolean {
@@ -21,10 +22,14 @@ export function guardWebContents(): void {
   });
 }
 
-/** Once the app is ready, since sessions do not exist before. */
-export function guardPermissions(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
-    answer(isAllowed(permission)),
-  );
-  session.defaultSession.setPermissionCheckHandler((_contents, permission) => isAllowed(permission));
+/**
+ * No permissions, and nothing asked of the network for spelling: for every session there will ever be, also one that a
+ * package makes for itself. Before the app is ready, since the first one can be made right then.
+ */
+export function guardSessions(): void {
+  app.on('session-created', (session) => {
+    turnOffSpellChecker(session);
+    session.setPermissionRequestHandler((_contents, permission, answer) => answer(isAllowed(permission)));
+    session.setPermissionCheckHandler((_contents, permission) => isAllowed(permission));
+  });
 }

@@ -1,9 +1,10 @@
-import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
+import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { guidePage } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
+import { createGuardedWindow } from './guarded-window.ts';
 
 export interface GuideWindowOptions {
   readonly log: Log;
@@ -58,7 +59,7 @@ export class GuideWindow {
 
   #open(): void {
     const { log, texts } = this.#options;
-    const window = new BrowserWindow({
+    const window = createGuardedWindow({
       width: 900,
       height: 780,
       minWidth: 360,
@@ -67,13 +68,6 @@ export class GuideWindow {
       show: false,
       backgroundColor: background(),
       autoHideMenuBar: true,
-      webPreferences: {
-        contextIsolation: true,
-        sandbox: true,
-        webSecurity: true,
-        nodeIntegration: false,
-        zoomMode: 'isolated',
-      },
     });
     this.#window = window;
     if (process.platform !== 'darwin') window.setMenu(Menu.buildFromTemplate(menuTemplate(texts())));

@@ -1,4 +1,4 @@
-import { BrowserWindow, app, dialog, nativeTheme } from 'electron';
+import { app, dialog, nativeTheme, type BrowserWindow } from 'electron';
 import { cancelled, failed, type Result } from '../../preload/contract/failure.ts';
 import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
@@ -6,6 +6,7 @@ import { fact, type Log } from '../diagnostics/log.ts';
 import { appPage } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
+import { createGuardedWindow } from './guarded-window.ts';
 import { pageAsPdf, printPage } from './printing.ts';
 import { RecoveryLimit } from './restarts.ts';
 import { keepPlace, presentDisplays, type WindowMemory } from './window-keeper.ts';
@@ -132,23 +133,14 @@ export class MainWindow {
     const { log, memory, preload, texts } = this.#options;
     const { window: remembered, zoom } = memory.get();
     const place = openingPlace(remembered, presentDisplays());
-    const window = new BrowserWindow({
+    const window = createGuardedWindow({
       ...place.bounds,
       title: texts().shell.appName,
       minWidth: 360,
       minHeight: 320,
       show: false,
       backgroundColor: background(),
-      webPreferences: {
-        preload,
-        contextIsolation: true,
-        sandbox: true,
-        webSecurity: true,
-        nodeIntegration: false,
-        // Chromium's own memory of zoom would win over ours after a restart (electron#52086).
-        zoomMode: 'isolated',
-        zoomFactor: zoom,
-      },
+      webPreferences: { preload, zoomFactor: zoom },
     });
     this.#window = window;
     // Opened on a display with another scale than the first one's, a window gets another size on Windows (electron#10862).

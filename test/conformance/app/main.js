@@ -32,6 +32,10 @@ app.on('window-all-closed', () => {
   if (!app.commandLine.hasSwitch('stay')) app.quit();
 });
 app.on('quit', () => console.log(`order: ${probe.order.join(' ')}`));
+app.on('session-created', (made) => {
+  made.setSpellCheckerDictionaryDownloadURL('nowhere://dictionaries/');
+  if (app.commandLine.hasSwitch('without-languages')) made.setSpellCheckerLanguages([]);
+});
 app.on('web-contents-created', (_event, contents) => {
   contents.setWindowOpenHandler(({ url }) => {
     probe.order.push(`open ${url}`);

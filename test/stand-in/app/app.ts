@@ -46,6 +46,7 @@ const events = [
   'before-quit',
   'will-quit',
   'quit',
+  'session-created',
   'web-contents-created',
   'browser-window-created',
   'browser-window-focus',

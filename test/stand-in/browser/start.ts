@@ -1,5 +1,4 @@
 import { app } from '../app/instance.ts';
-import { defaultSession } from '../system/session.ts';
 import { debuggingPort } from './debugging.ts';
 import { BrowserHost } from './host.ts';
 import { setRunningBrowser } from './running.ts';
@@ -27,7 +26,6 @@ export async function startBrowser(ready: () => void): Promise<void> {
     return;
   }
   setRunningBrowser(host);
-  defaultSession.listen();
   Object.defineProperty(process.versions, 'chrome', {
     value: /\/([\d.]+)/.exec(host.product)?.[1] ?? '0.0.0.0',
     enumerable: true,

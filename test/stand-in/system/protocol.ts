@@ -8,20 +8,22 @@ interface Scheme {
   readonly privileges?: { readonly standard?: boolean; readonly secure?: boolean };
 }
 
-export const protocol = guard(
-  {
-    registerSchemesAsPrivileged(schemes: readonly Scheme[]): void {
-      if (app.isReady()) {
-        throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
-      }
-      for (const { scheme, privileges } of schemes) {
-        if (privileges?.standard !== true || privileges.secure !== true) {
-          throw notInTheStandIn(`the scheme ${scheme}: without being standard and secure`);
-        }
-        addScheme(scheme);
-      }
-    },
+/** Before the app is ready, unlike everything else of `protocol`. */
+export function registerSchemesAsPrivileged(schemes: readonly Scheme[]): void {
+  if (app.isReady()) {
+    throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+  }
+  for (const { scheme, privileges } of schemes) {
+    if (privileges?.standard !== true || privileges.secure !== true) {
+      throw notInTheStandIn(`the scheme ${scheme}: without being standard and secure`);
+    }
+    addScheme(scheme);
+  }
+}
 
+/** That of the default session. */
+export const sessionProtocol = guard(
+  {
     handle(scheme: string, handler: SchemeHandler): void {
       if (!isOwnScheme(scheme)) throw notInTheStandIn(`a handler for ${scheme}: which is not privileged`);
       if (hasSchemeHandler(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);

@@ -4,7 +4,8 @@ import { toAppUrl, toBrowserUrl } from '../browser/schemes.ts';
 import { app } from '../app/instance.ts';
 import { createEvent, guard, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
-import { protocol } from './protocol.ts';
+import { sessionProtocol } from './protocol.ts';
+import { dictionaryEvents, setDictionaryAddress, SpellChecker } from './spell-checker.ts';
 
 type RequestListener = (
   details: { url: string; method: string; resourceType: string },
@@ -50,14 +51,12 @@ function isRequestListener(value: unknown): value is RequestListener {
   return typeof value === 'function';
 }
 
-/** Electron's `Session`; there is only the default one. */
-class DefaultSession extends StandInEmitter {
-  readonly protocol = protocol;
-  readonly webRequest = webRequest;
-  private spellChecker = true;
+/** What every one of Electron's sessions has, the default one and those of partitions. */
+class PlainSession extends StandInEmitter {
+  private readonly spellChecker = new SpellChecker((event, language) => void this.emit(event, language));
 
   constructor() {
-    super('session', ['will-download']);
+    super('session', ['will-download', ...dictionaryEvents]);
   }
 
   setPermissionRequestHandler(handler: unknown): void {
@@ -82,13 +81,35 @@ class DefaultSession extends StandInEmitter {
     return Promise.resolve();
   }
 
+  getSpellCheckerLanguages(): string[] {
+    return [...this.spellChecker.languages];
+  }
+
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    this.spellChecker.setLanguages(languages);
+  }
+
+  setSpellCheckerDictionaryDownloadURL(url: string): void {
+    setDictionaryAddress(url);
+  }
+
   setSpellCheckerEnabled(enabled: boolean): void {
-    record('session.setSpellCheckerEnabled', enabled);
-    this.spellChecker = enabled;
+    this.spellChecker.isEnabled = enabled;
   }
 
   isSpellCheckerEnabled(): boolean {
-    return this.spellChecker;
+    return this.spellChecker.isEnabled;
+  }
+}
+
+/** The session of every window. */
+class DefaultSession extends PlainSession {
+  readonly protocol = sessionProtocol;
+  readonly webRequest = webRequest;
+
+  constructor() {
+    super();
+    this.tellOfDownloads();
   }
 
   async clearStorageData(options: { readonly origin?: string } = {}): Promise<void> {
@@ -108,8 +129,8 @@ class DefaultSession extends StandInEmitter {
     }
   }
 
-  /** The stand-in's own part: downloads never happen, but the app hears of them. */
-  listen(): void {
+  /** Downloads never happen, but the app hears of them. */
+  private tellOfDownloads(): void {
     runningBrowser()?.browser.on('Browser.downloadWillBegin', ({ url, suggestedFilename }) => {
       const item = guard(
         { getURL: () => toAppUrl(url), getFilename: () => suggestedFilename, cancel: () => undefined },
@@ -126,14 +147,43 @@ class DefaultSession extends StandInEmitter {
 }
 
 export type Session = DefaultSession;
-export const defaultSession: Session = guard(new DefaultSession(), 'session');
+let madeDefault: Session | undefined;
+const partitions = new Map<string, PlainSession>();
+
+/**
+ * The session of windows and of the app's scheme, made when it is first asked for. `session-created` comes while it is
+ * made. Electron: shell/browser/api/electron_api_session.cc, Session::FromOrCreate.
+ */
+export function defaultSession(): Session {
+  refuseBeforeReady();
+  if (madeDefault === undefined) {
+    madeDefault = guard(new DefaultSession(), 'session');
+    app.emit('session-created', madeDefault);
+  }
+  return madeDefault;
+}
+
+function fromPartition(partition: string): PlainSession {
+  if (partition === '') return defaultSession();
+  refuseBeforeReady();
+  const known = partitions.get(partition);
+  if (known !== undefined) return known;
+  const made = guard(new PlainSession(), 'session of a partition');
+  partitions.set(partition, made);
+  app.emit('session-created', made);
+  return made;
+}
+
+function refuseBeforeReady(): void {
+  if (!app.isReady()) throw new Error('Session can only be received when app is ready');
+}
 
 export const session = guard(
   {
     get defaultSession(): Session {
-      if (!app.isReady()) throw new Error('Session can only be received when app is ready');
-      return defaultSession;
+      return defaultSession();
     },
+    fromPartition,
   },
   'session',
 );

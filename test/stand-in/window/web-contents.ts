@@ -85,7 +85,7 @@ let lastId = 0;
 export class WebContents extends StandInEmitter implements PageOwner, PageListener {
   readonly id: number;
   readonly mainFrame: WebFrame;
-  readonly session: Session = defaultSession;
+  readonly session: Session = defaultSession();
   private readonly owner: ContentsOwner;
   /** This object as the app sees it. */
   private self: WebContents = this;

@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './conformance.ts';
+
+// The app points every session at an address that leads nowhere, or a run on Electron would ask a host on the internet.
+
+test('a session is told of while it is made, and once', async ({ start }) => {
+  const { app } = await start();
+  // Electron: shell/browser/api/electron_api_session.cc, Session::FromOrCreate.
+  const told = await app.evaluate(({ app: electronApp, session }) => {
+    const made: Electron.Session[] = [];
+    electronApp.on('session-created', (one) => made.push(one));
+    const first = session.fromPartition('persist:first');
+    const isTold = made.length === 1 && made[0] === first;
+    const isSame = session.fromPartition('persist:first') === first;
+    const isDefault = session.fromPartition('') === session.defaultSession;
+    return { isTold, isSame, isDefault, count: made.length };
+  });
+  expect(told).toEqual({ isTold: true, isSame: true, isDefault: true, count: 1 });
+});
+
+test('a session looks for a dictionary by itself, unless it has no languages from the tick in which it is made', async ({
+  start,
+  userDataDir,
+}) => {
+  test.skip(process.platform !== 'linux', 'Windows and macOS have dictionaries of their own');
+  const { app } = await start();
+  // Electron: shell/browser/api/electron_api_session.cc, Session::Session and SetSpellCheckerLanguages;
+  // Chromium: chrome/browser/spellchecker/spellcheck_service.cc, LoadDictionaries.
+  const seen = await app.evaluate(async ({ app: electronApp, session }) => {
+    const asked: string[] = [];
+    electronApp.on('session-created', (one) => {
+      one.on('spellcheck-dictionary-download-begin', () => asked.push(one === silent ? 'silent' : 'other'));
+    });
+    electronApp.once('session-created', (one) => one.setSpellCheckerLanguages([]));
+    const silent = session.fromPartition('persist:silent');
+    const after = [silent.getSpellCheckerLanguages(), silent.isSpellCheckerEnabled()];
+    const other = session.fromPartition('persist:other');
+    const before = [other.getSpellCheckerLanguages().length, other.isSpellCheckerEnabled()];
+    await new Promise<void>((resolve) => {
+      other.once('spellcheck-dictionary-download-failure', () => resolve());
+    });
+    return { before, after, asked };
+  });
+  expect(seen).toEqual({ before: [1, true], after: [[], false], asked: ['other'] });
+  // Its folder is made by a thread that nothing calls back (spellcheck_hunspell_dictionary.cc,
+  // InitializeDictionaryLocation; Electron: shell/common/electron_paths.cc).
+  expect(await readdir(join(userDataDir, 'Dictionaries'))).toEqual([]);
+});
+
+test('the folder of dictionaries comes even where no session has a language', async ({
+  start,
+  userDataDir,
+}) => {
+  test.skip(process.platform !== 'linux', 'Windows and macOS have dictionaries of their own');
+  await start(['--without-languages']);
+  await expect.poll(() => readdir(userDataDir)).toContain('Dictionaries');
+  expect(await readdir(join(userDataDir, 'Dictionaries'))).toEqual([]);
+});
+
+test('an address for dictionaries has to be one', async ({ start }) => {
+  test.skip(process.platform === 'darwin', 'the system checks there, and Electron ignores the address');
+  const { app } = await start();
+  const message = await app.evaluate(({ session }) => {
+    try {
+      session.defaultSession.setSpellCheckerDictionaryDownloadURL('no address');
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(message).toContain('not a valid URL');
+});
