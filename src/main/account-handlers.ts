@@ -14,13 +14,13 @@ export interface AccountHandlersDeps {
   readonly notices: Pick<Notices, 'add'>;
   readonly window: Pick<MainWindow, 'print' | 'toPdf'>;
   readonly prefer: (account: Account, change: AccountInput<'saveAccountPreferences'>) => Result<null>;
-  /** The system's language and region, as BCP 47. */
-  readonly systemLocale: () => string;
+  /** The locale by which printers hold their paper, as BCP 47; empty for none. */
+  readonly paper: () => string;
 }
 
 /** What the window may ask of an account, and who answers it. */
 export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandlers<Account> {
-  const { accounts, exports, copying, notices, window, prefer, systemLocale } = deps;
+  const { accounts, exports, copying, notices, window, prefer, paper } = deps;
   return {
     signOut: async (account, { removeCatalog }) => {
       if (removeCatalog && (await exports.endOf(account.id))) notices.add('export-given-up');
@@ -60,6 +60,6 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     exportView: ({ id, parts }, request) => exports.start({ account: id, catalog: parts.catalog }, request),
     printPage: (_account, { isWide }) => window.print(isWide),
     savePdf: ({ id }, { isWide, ...pages }) =>
-      exports.savePages(id, pages, () => window.toPdf(isWide, systemLocale())),
+      exports.savePages(id, pages, () => window.toPdf(isWide, paper())),
   };
 }

@@ -31,6 +31,7 @@ import { Links } from './links/links.ts';
 import { WebAddresses } from './links/web-addresses.ts';
 import { claimLinks } from './links/scheme.electron.ts';
 import { Preferences } from './preferences.ts';
+import { regionOf, type Region } from './region.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { openSettings } from './settings/settings.ts';
 import { appFacts, readStatus } from './status.ts';
@@ -181,11 +182,17 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     onChange: statusChanged,
   });
 
+  const region = (): Region =>
+    regionOf({
+      platform: process.platform,
+      env: process.env,
+      systemLocale: () => app.getSystemLocale(),
+    });
   const exports = new Exports({
     workerFile: join(import.meta.dirname, 'export-worker.js'),
     ask: (question) => window.askWhereToSave(question),
     texts: () => speech.texts(),
-    locale: () => app.getSystemLocale(),
+    locale: () => region().numbers,
     folder: {
       get: () => settings.get().exportFolder ?? app.getPath('documents'),
       remember: (exportFolder) => settings.update({ exportFolder }),
@@ -279,11 +286,14 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const accountHandlers = createAccountHandlers({
     accounts,
     exports,
-    copying: createCopying(() => speech.texts()),
+    copying: createCopying(
+      () => speech.texts(),
+      () => region().numbers,
+    ),
     notices,
     window,
     prefer: (account, change) => preferences.saveFor(account, change),
-    systemLocale: () => app.getSystemLocale(),
+    paper: () => region().paper,
   });
 
   const endWatch = watchSurroundings({

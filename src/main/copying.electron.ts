@@ -1,4 +1,4 @@
-import { app, clipboard, ClipboardItem } from 'electron';
+import { clipboard, ClipboardItem } from 'electron';
 import type { CopyRequest } from '../preload/contract/export.ts';
 import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
 import type { Messages } from '../preload/contract/messages/texts.ts';
@@ -23,12 +23,13 @@ async function write(text: string, html: string): Promise<void> {
   await clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
 }
 
-export function createCopying(texts: () => Messages): Copying {
+/** `numbers`: the locale by which numbers are written, as BCP 47; empty for none. */
+export function createCopying(texts: () => Messages, numbers: () => string): Copying {
   return {
     async rows({ parts }, request) {
       const { columns } = texts().grid;
       const headings = request.columns.map((column) => columns[column]);
-      const { decimal } = textStyleOf(app.getSystemLocale());
+      const { decimal } = textStyleOf(numbers());
       const copied = await parts.catalog.copyRows({ ...request, headings, decimal });
       if (!copied.ok) return copied;
       await write(copied.value.text, copied.value.html);

@@ -12,6 +12,8 @@ export interface Probe {
   readonly second: { readonly argv: string[]; readonly cwd: string; readonly data: unknown }[];
   readonly gone: string[];
   readonly links: { readonly url: string; readonly isReady: boolean }[];
+  /** What it was told of languages before it was ready. */
+  readonly early: readonly string[];
   readonly folder: string;
   readonly menu?: {
     readonly selectionText: string;

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 import { setDisplays } from '../launch/stand-in.ts';
-import { expect, test } from './conformance.ts';
+import { expect, readProbe, test } from './conformance.ts';
 
 interface State {
   readonly maximized: boolean;
@@ -231,10 +231,25 @@ test('the person’s languages are told in order, before the app is ready too', 
   expect(languages.filter((tag) => tag.startsWith('fr') || tag === 'de')).toEqual(['fr-CA', 'fr', 'de']);
 });
 
-test('a language that is set before the app is ready becomes the page’s', async ({ start }) => {
-  const { app, page } = await start(['--speak=de-DE']);
+// Electron: shell/browser/electron_browser_main_parts.cc, PreCreateThreads; electron_api_app.cc, App::GetSystemLocale.
+test('a language that is set before the app is ready becomes the page’s, and not the system’s', async ({
+  start,
+}) => {
+  const { app, page } = await start(['--speak=de-DE'], { LC_ALL: '', LC_MESSAGES: '', LANG: 'fr_FR.UTF-8' });
   expect(await app.evaluate(({ app: running }) => running.getLocale())).toMatch(/^de/);
   expect(await page.evaluate(() => navigator.language)).toMatch(/^de/);
+  const system = await app.evaluate(({ app: running }) => running.getSystemLocale());
+  // Elsewhere it is whatever the person has set.
+  if (process.platform === 'linux') expect(system).toBe('fr-FR');
+  const { early } = await readProbe(app);
+  expect(early).toEqual(['app.getSystemLocale() can only be called after app is ready', '']);
+});
+
+// Chromium: base/i18n/rtl.cc, GetConfiguredLocale; ICU: putil.cpp, uprv_getDefaultLocaleID.
+test('a system without a locale names one that is no language tag', async ({ start }) => {
+  test.skip(process.platform !== 'linux', 'the environment says it on Linux alone');
+  const { app } = await start([], { LC_ALL: '', LC_MESSAGES: '', LANG: 'C.UTF-8' });
+  expect(await app.evaluate(({ app: running }) => running.getSystemLocale())).toBe('en-US@posix');
 });
 
 test('a menu item with a role can have a label of its own, and one without may be hidden', async ({

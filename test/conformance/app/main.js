@@ -8,13 +8,20 @@ const csp = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-s
 const types = { html: 'text/html', js: 'text/javascript' };
 
 /** What the tests read through app.evaluate. */
-const probe = { order: ['entry'], requests: [], second: [], gone: [], links: [], folder };
+const probe = { order: ['entry'], requests: [], second: [], gone: [], links: [], early: [], folder };
 globalThis.probe = probe;
 const note = (name) => () => probe.order.push(name);
 
 if (app.commandLine.hasSwitch('exit-early')) app.exit(Number(app.commandLine.getSwitchValue('exit-early')));
 if (app.commandLine.hasSwitch('speak'))
   app.commandLine.appendSwitch('lang', app.commandLine.getSwitchValue('speak'));
+// What can't be asked yet.
+try {
+  app.getSystemLocale();
+} catch (error) {
+  probe.early.push(error.message);
+}
+probe.early.push(app.getLocale());
 const isFirst = app.requestSingleInstanceLock({ mark: 'data' });
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },

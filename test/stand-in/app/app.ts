@@ -7,7 +7,7 @@ import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { CommandLine } from './command-line.ts';
 import { InstanceLock } from './instance-lock.ts';
-import { systemLanguages } from './system-languages.ts';
+import { systemLanguages, systemLocale } from './system-languages.ts';
 
 /** What `app` needs of a window to end it. */
 export interface ClosableWindow {
@@ -186,13 +186,16 @@ export class App extends StandInEmitter {
     return this.appPath;
   }
 
+  /** Empty before the app is ready. */
   getLocale(): string {
+    if (!this.ready) return '';
     const given = this.commandLine.getSwitchValue('lang');
     return given === '' ? 'en-US' : given;
   }
 
   getSystemLocale(): string {
-    return this.getLocale();
+    if (!this.ready) throw new Error('app.getSystemLocale() can only be called after app is ready');
+    return systemLocale(process.env);
   }
 
   getPreferredSystemLanguages(): string[] {

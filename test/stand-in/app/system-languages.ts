@@ -12,3 +12,19 @@ export function systemLanguages(env: NodeJS.ProcessEnv): string[] {
     .flatMap((tag) => [tag, tag.split('-', 1).join('')]);
   return [...new Set(tags)];
 }
+
+/**
+ * The system's locale as Electron finds it on Linux, by ICU's default (`uprv_getDefaultLocaleID`): the language of texts,
+ * whatever `--lang`, with a variant behind an @, as `base::i18n::GetConfiguredLocale` writes it. `en-US@posix` is what a
+ * system says that has none.
+ */
+export function systemLocale(env: NodeJS.ProcessEnv): string {
+  const given = ['LC_ALL', 'LC_MESSAGES', 'LANG']
+    .map((name) => env[name] ?? '')
+    .find((value) => value !== '');
+  const [, name = 'C', variant = ''] = /^([^.@]*)(?:\.[^@]*)?(?:@(.*))?$/u.exec(given ?? '') ?? [];
+  if (name === '' || name === 'C' || name === 'POSIX') return 'en-US@posix';
+  const tag = name.replaceAll('_', '-');
+  // ICU reads this one as a currency.
+  return variant === '' || variant === 'euro' ? tag : `${tag}@${variant.toLowerCase()}`;
+}

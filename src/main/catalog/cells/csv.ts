@@ -7,9 +7,21 @@ export interface TextStyle {
   readonly separator: ',' | ';';
 }
 
-/** By a locale (BCP 47): where numbers have a decimal comma, that can't separate cells too. */
+/**
+ * The numbers of a place: of the locale (BCP 47) where its language is known to be spoken there, else of the language
+ * that most people speak there. Whoever reads English in Finland has Finnish numbers.
+ */
+function numbersOf(locale: string): Intl.NumberFormat {
+  const own = new Intl.NumberFormat(locale);
+  const { language, region } = new Intl.Locale(locale);
+  if (region === undefined || own.resolvedOptions().locale.endsWith(`-${region}`)) return own;
+  const usual = new Intl.Locale('und', { region }).maximize();
+  return usual.language === language ? own : new Intl.NumberFormat(usual);
+}
+
+/** By a locale (BCP 47), empty for none: where numbers have a decimal comma, that can't separate cells too. */
 export function textStyleOf(locale: string): TextStyle {
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  const parts = locale === '' ? [] : numbersOf(locale).formatToParts(0.5);
   const mark = parts.find(({ type }) => type === 'decimal')?.value;
   return mark === ',' ? { decimal: ',', separator: ';' } : { decimal: '.', separator: ',' };
 }

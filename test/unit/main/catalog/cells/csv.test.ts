@@ -15,6 +15,13 @@ describe('the style of a part of the world', () => {
     ['es-ES', german],
     ['de-CH', english],
     ['ja-JP', english],
+    ['nb-NO', german],
+    ['en-DE', german],
+    // Nobody has written down how Swedish is written in the United States, or French in Finland.
+    ['sv-US', english],
+    ['de-US', english],
+    ['fr-FI', german],
+    ['', english],
   ])('of %s', (locale, style) => {
     expect(textStyleOf(locale)).toEqual(style);
   });

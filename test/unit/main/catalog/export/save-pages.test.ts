@@ -184,6 +184,7 @@ describe('paper', () => {
     ['de', 'A4'],
     ['fr-CA', 'Letter'],
     ['es-MX', 'Letter'],
-    ['no such locale', 'A4'],
+    ['en-DE', 'A4'],
+    ['', 'A4'],
   ])('of %s is %s', (locale, paper) => expect(paperFor(locale)).toBe(paper));
 });
