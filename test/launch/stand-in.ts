@@ -3,7 +3,6 @@ import type { StandInControl } from '../stand-in/control.ts';
 import type { Recording } from '../stand-in/recordings.ts';
 import type { ShownNotification } from '../stand-in/system/notification.ts';
 import type { GivenDisplay } from '../stand-in/system/screen.ts';
-import type { SecretStore } from '../stand-in/system/safe-storage.ts';
 
 declare global {
   /** There inside the main process of the stand-in, and nowhere else. */
@@ -32,11 +31,6 @@ export async function notifications(app: ElectronApplication): Promise<readonly 
 /** Clicks the newest notification of that title; rejects where there is none. Only on the stand-in. */
 export async function clickNotification(app: ElectronApplication, title: string): Promise<void> {
   await app.evaluate((_electron, wanted) => globalThis.packshelfStandIn?.clickNotification(wanted), title);
-}
-
-/** Changes how the system's store for secrets behaves from now on. Only on the stand-in. */
-export async function setSecretStore(app: ElectronApplication, store: SecretStore): Promise<void> {
-  await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setSecretStore(next), store);
 }
 
 /** Plugs displays in and out; the first one is the primary one. Only on the stand-in. */

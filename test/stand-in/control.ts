@@ -1,7 +1,6 @@
 import { listRecordings, type Recording } from './recordings.ts';
 import { clickNotification, shownNotifications, type ShownNotification } from './system/notification.ts';
 import { screen, type GivenDisplay } from './system/screen.ts';
-import { setSecretStore, type SecretStore } from './system/safe-storage.ts';
 import { openPopup, type MenuItem } from './window/menu.ts';
 
 /** What tests find as `globalThis.packshelfStandIn` inside `app.evaluate`; it does not exist in Electron. */
@@ -13,7 +12,6 @@ export interface StandInControl {
   notifications(): readonly ShownNotification[];
   /** Clicks the newest notification of that title; throws where there is none. */
   clickNotification(title: string): void;
-  setSecretStore(store: SecretStore): void;
   /** From now on these displays are there, the primary one first; tells of what has changed. */
   setDisplays(displays: readonly GivenDisplay[]): void;
 }
@@ -24,7 +22,6 @@ export function installControl(): void {
     popupItems: () => openPopup()?.items,
     notifications: shownNotifications,
     clickNotification,
-    setSecretStore,
     setDisplays: (displays) => screen.setDisplays(displays),
   };
   Object.defineProperty(globalThis, 'packshelfStandIn', { value: control });

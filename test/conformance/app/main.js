@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { app, BrowserWindow, ipcMain, protocol, session } from 'electron';
+import { app, BrowserWindow, ipcMain, protocol, safeStorage, session } from 'electron';
 import { tryHanging } from './alone.js';
 
 const folder = import.meta.dirname;
@@ -22,6 +22,14 @@ try {
   probe.early.push(error.message);
 }
 probe.early.push(app.getLocale());
+if (app.commandLine.hasSwitch('encrypt-early')) {
+  const { order } = probe;
+  const tell = (promise) => promise.then(String, String).then((end) => order.push(end));
+  if (process.platform === 'linux') order.push(safeStorage.getSelectedStorageBackend());
+  tell(safeStorage.isAsyncEncryptionAvailable());
+  tell(safeStorage.encryptStringAsync('x'));
+  tell(safeStorage.decryptStringAsync(Buffer.from('v11 x')));
+}
 const isFirst = app.requestSingleInstanceLock({ mark: 'data' });
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },

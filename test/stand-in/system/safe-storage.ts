@@ -1,45 +1,61 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app } from '../app/instance.ts';
 import { guard } from '../guard.ts';
+import { storageBackend } from './storage-backend.ts';
 
-const secretStores = [
+const keyrings = [
   'available',
-  /** There is no keyring. */
+  /** There is none, or the person has not opened it: Electron tells these apart no more than we do. */
   'unavailable',
-  /** Linux without a keyring, as Chromium helps itself: a key that everybody knows. */
-  'basic_text',
-  /** Nothing that was encrypted before can be decrypted. */
-  'unreadable',
-  /** There is a keyring, and the person does not open it. */
-  'refused',
-  /** There is a keyring, and it never answers. */
+  /** Its question is open, and nobody answers. */
   'hangs',
-  /** The key was replaced: what was encrypted before is to be encrypted anew, once. */
+  /** There is a newer key as well: what was encrypted before is to be encrypted anew. */
   'rotated',
 ] as const;
 
-/** How the system's store for secrets behaves, for tests. */
-export type SecretStore = (typeof secretStores)[number];
+const keyring = keyrings.find((known) => known === process.env['PACKSHELF_STAND_IN_SECRETS']) ?? 'available';
+const isLinux = process.platform === 'linux';
 
-let store = secretStores.find((known) => known === process.env['PACKSHELF_STAND_IN_SECRETS']) ?? 'available';
-
-export function setSecretStore(next: SecretStore): void {
-  store = next;
+interface Key {
+  /** What ciphertext made with it begins with. */
+  readonly mark: string;
+  seal(text: string): Buffer;
+  /** Throws where the data is not whole. */
+  open(data: Buffer): string;
 }
 
-/** What encrypting and decrypting go through first. */
-async function reachKey(): Promise<void> {
-  await app.whenReady();
-  if (store === 'hangs') await new Promise(() => undefined);
-  if (store === 'refused' || store === 'unavailable') throw new Error('Encryption is not available.');
+/** AES-128 with a vector that is always the same and no seal, as Chromium's older schemes have it. */
+function createOldKey(mark: string, key: Buffer): Key {
+  const vector = Buffer.alloc(16, ' ');
+  return {
+    mark,
+    seal(text) {
+      const cipher = createCipheriv('aes-128-cbc', key, vector);
+      return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    },
+    open(data) {
+      const decipher = createDecipheriv('aes-128-cbc', key, vector);
+      return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
+    },
+  };
 }
 
-/** What ciphertext begins with: v11, and after the key was replaced v12, so that older data is known. */
-function mark(): string {
-  if (store === 'basic_text') return 'v10';
-  return store === 'rotated' ? 'v12' : 'v11';
+function createNewKey(mark: string, key: Buffer): Key {
+  return {
+    mark,
+    seal(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(data) {
+      const decipher = createDecipheriv('aes-256-gcm', key, data.subarray(0, 12), { authTagLength: 16 });
+      decipher.setAuthTag(data.subarray(-16));
+      return Buffer.concat([decipher.update(data.subarray(12, -16)), decipher.final()]).toString('utf8');
+    },
+  };
 }
 
 /** A key per user-data folder, readable by the account alone: protection enough for a test, not for a secret. */
@@ -48,49 +64,79 @@ function readKey(): Buffer {
   try {
     return readFileSync(file);
   } catch {
-    const key = randomBytes(32);
+    const key = randomBytes(16);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, key, { mode: 0o600 });
     return key;
   }
 }
 
+/**
+ * The keys that there are, the one to encrypt with last. Linux always has the one that is written in Chromium's source.
+ * Electron: shell/browser/browser_process_impl.cc, CreateOSCryptAsync. Chromium: components/os_crypt/async/browser,
+ * posix_key_provider.cc and FreedesktopSecretKeyProvider::GetKey.
+ */
+function findKeys(): readonly Key[] {
+  const keys: Key[] = [];
+  if (isLinux) keys.push(createOldKey('v10', pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1')));
+  const isAsked = app.commandLine.getSwitchValue('password-store') !== 'basic';
+  if (keyring !== 'unavailable' && isAsked) keys.push(createOldKey(isLinux ? 'v11' : 'v10', readKey()));
+  if (keyring === 'rotated') keys.push(createNewKey('v12', createHash('sha256').update(readKey()).digest()));
+  return keys;
+}
+
+let asked: Promise<readonly Key[]> | undefined;
+
+/** The keyring is asked by the first call that needs it, once in a run. */
+function askForKeys(): Promise<readonly Key[]> {
+  asked ??= keyring === 'hangs' ? new Promise(() => undefined) : Promise.resolve(findKeys());
+  return asked;
+}
+
+function requireReady(): void {
+  if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready');
+}
+
+const undecryptable = 'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.';
+
+/** Electron: shell/browser/api/electron_api_safe_storage.cc. */
 export const safeStorage = guard(
   {
-    isAsyncEncryptionAvailable: async (): Promise<boolean> => {
-      await app.whenReady();
-      if (store === 'hangs') await new Promise(() => undefined);
-      return store !== 'unavailable';
-    },
-
-    getSelectedStorageBackend(): string {
-      if (!app.isReady()) return 'unknown';
-      return store === 'basic_text' ? 'basic_text' : 'gnome_libsecret';
+    /** With an encryptor Electron says yes, whether that has a key or not. */
+    async isAsyncEncryptionAvailable(): Promise<boolean> {
+      if (!app.isReady()) return false;
+      await askForKeys();
+      return true;
     },
 
     async encryptStringAsync(text: string): Promise<Buffer> {
-      await reachKey();
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', readKey(), nonce);
-      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.from(mark()), nonce, cipher.getAuthTag(), content]);
+      requireReady();
+      const key = (await askForKeys()).at(-1);
+      if (text === '') return Buffer.alloc(0);
+      if (key === undefined)
+        throw new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.');
+      return Buffer.concat([Buffer.from(key.mark), key.seal(text)]);
     },
 
     async decryptStringAsync(data: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
-      await reachKey();
-      const failure = new Error(
-        'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
-      );
-      if (store === 'unreadable' || data.length < 31) throw failure;
+      requireReady();
+      if (data.length === 0) return { result: '', shouldReEncrypt: false };
+      const keys = await askForKeys();
+      const key = keys.find(({ mark }) => data.toString('latin1', 0, 3) === mark);
+      if (key === undefined) throw new Error(undecryptable);
       try {
-        const decipher = createDecipheriv('aes-256-gcm', readKey(), data.subarray(3, 15));
-        decipher.setAuthTag(data.subarray(15, 31));
-        const result = Buffer.concat([decipher.update(data.subarray(31)), decipher.final()]).toString('utf8');
-        return { result, shouldReEncrypt: store === 'rotated' && data.toString('latin1', 0, 3) !== mark() };
+        return { result: key.open(data.subarray(3)), shouldReEncrypt: key !== keys.at(-1) };
       } catch {
-        throw failure;
+        throw new Error(undecryptable);
       }
     },
+
+    ...(isLinux && {
+      getSelectedStorageBackend: (): string =>
+        app.isReady()
+          ? storageBackend(app.commandLine.getSwitchValue('password-store'), process.env)
+          : 'unknown',
+    }),
   },
   'safeStorage',
 );
