@@ -250,7 +250,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     );
   }
 
-  /** The session can't outlive the app. A system without a protected place is told of once and for all. */
+  /** The session can't outlive the app. That no keyring is open is told once and for all. */
   function tellNotKept(reason: 'no-protection' | 'not-written'): void {
     if (reason === 'not-written') {
       notices.add('session-not-saved');

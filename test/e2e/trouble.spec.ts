@@ -66,27 +66,6 @@ test('damaged settings bring back nobody who has signed out', async ({
   await expect.poll(() => readdirSync(join(userDataDir, 'secrets'))).toHaveLength(1);
 });
 
-test('where the system has no protected place, the session is kept for this run only, and that is said', async ({
-  open,
-  service,
-  userDataDir,
-}) => {
-  // The switch is real Electron's, the variable the stand-in's.
-  const unprotected = { args: ['--password-store=basic'], env: { PACKSHELF_STAND_IN_SECRETS: 'basic_text' } };
-  const first = await open(unprotected);
-  await first.window.signIn(service.userName, service.password);
-  await expect(
-    first.page.getByText('has no protected place for your sign-in', { exact: false }),
-  ).toBeVisible();
-  await first.window.expectUpToDate();
-  expect(readdirSync(userDataDir)).not.toContain('secrets');
-  await first.close();
-
-  const second = await open(unprotected);
-  await expect(second.window.rows.first()).toBeVisible();
-  await expect(second.page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
-});
-
 test('a saved session that can’t be read any more asks for signing in over the list', async ({
   openSignedIn,
   open,

@@ -14,7 +14,7 @@ const storedSchema = v.object({
   connection: v.fallback(v.nullable(storedConnection), null),
   /** Who is in front, by identity; null for nobody. */
   current: v.fallback(v.nullable(v.string()), null),
-  /** Whether the person has been told that this system has no protected place for a sign-in: once is enough. */
+  /** Whether the person has been told that no open keyring protects a sign-in here: once is enough. */
   toldNotKept: v.fallback(v.boolean(), false),
   /** How the window stood with each arrangement of displays, the last one first. */
   window: v.fallback(

@@ -180,9 +180,9 @@ export type NoticeCode =
   | 'not-all-removed'
   | 'settings-set-aside'
   | 'settings-not-saved'
-  /** This system has no protected place for a sign-in. */
+  /** Linux without an open keyring: nothing protects a sign-in. */
   | 'session-not-kept'
-  /** It has, but the sign-in couldn't be written there. */
+  /** The sign-in couldn't be encrypted or written. */
   | 'session-not-saved';
 
 /** One plain line that a person reads once and dismisses. */

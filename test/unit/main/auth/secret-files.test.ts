@@ -71,13 +71,11 @@ type Calls = {
 type Change = Partial<Calls>;
 
 const system: Calls = {
-  isAsyncEncryptionAvailable: () => Promise.resolve(true),
   encryptStringAsync: (text) => Promise.resolve(Buffer.concat([Buffer.from('v11'), turn(Buffer.from(text))])),
   decryptStringAsync: (data) =>
     data.toString('latin1', 0, 3) === 'v11'
       ? Promise.resolve({ result: turn(data.subarray(3)).toString(), shouldReEncrypt: false })
       : Promise.reject(new Error('Error while decrypting')),
-  getSelectedStorageBackend: () => 'gnome_libsecret',
 };
 
 function storeWith(change: Change = {}, platform: NodeJS.Platform = 'linux'): SecretStore {
@@ -197,10 +195,8 @@ describe('the system’s encryption', () => {
       throw new Error('touched');
     };
     const store = storeWith({
-      isAsyncEncryptionAvailable: touch,
       encryptStringAsync: touch,
       decryptStringAsync: touch,
-      getSelectedStorageBackend: touch,
     });
     expect(store.has('a')).toBe(false);
     expect(await store.read('a')).toEqual({ outcome: 'none' });
@@ -214,26 +210,10 @@ describe('the system’s encryption', () => {
     expect(touched).toHaveBeenCalled();
   });
 
-  it('is asked for its backend on Linux only', async () => {
-    const backend = vi.fn(() => 'basic_text');
-    for (const platform of ['win32', 'darwin'] as const) {
-      const store = storeWith({ getSelectedStorageBackend: backend }, platform);
-      expect(await store.write('a', 'refresh')).toEqual(kept);
-    }
-    expect(backend).not.toHaveBeenCalled();
-    expect(await storeWith({ getSelectedStorageBackend: backend }).write('a', 'refresh')).toEqual(
-      noProtection,
-    );
-  });
-
   const builtIn = (text: string): Promise<Buffer> => Promise.resolve(Buffer.from(`v10${text}`));
 
   it.each<[string, Change, unknown]>([
-    ['there is no keyring', { isAsyncEncryptionAvailable: () => Promise.resolve(false) }, noProtection],
-    ['the backend is basic_text', { getSelectedStorageBackend: () => 'basic_text' }, noProtection],
-    ['the backend is not known', { getSelectedStorageBackend: () => 'unknown' }, noProtection],
     ['the key is built in', { encryptStringAsync: builtIn }, noProtection],
-    ['asking fails', { isAsyncEncryptionAvailable: () => Promise.reject(new Error('no bus')) }, notWritten],
     ['the prompt is refused', { encryptStringAsync: () => Promise.reject(new Error('denied')) }, notWritten],
   ])('keeps nothing where %s, also not the secret before', async (_case, change, outcome) => {
     await storeWith().write('a', 'before');
@@ -394,7 +374,7 @@ describe('a key that was replaced', () => {
 
   it.each<[string, Change]>([
     ['is refused', { encryptStringAsync: () => Promise.reject(new Error('denied')) }],
-    ['gives no protection', { getSelectedStorageBackend: () => 'basic_text' }],
+    ['gives no protection', { encryptStringAsync: (text) => Promise.resolve(Buffer.from(`v10${text}`)) }],
     ['gives what can’t be opened', { encryptStringAsync: () => Promise.resolve(Buffer.from('v12?')) }],
     ['gives another secret', { encryptStringAsync: () => rotated.encryptStringAsync('{}') }],
     ['gives what is dated again', { encryptStringAsync: system.encryptStringAsync }],
@@ -459,13 +439,6 @@ describe('a system that gives no answer', () => {
     await runOut(10);
     expect(await written).toEqual(notWritten);
     expect(files()).toEqual([]);
-  });
-
-  it('holds up no asking for protection either', async () => {
-    const store = storeWith({ isAsyncEncryptionAvailable: held<boolean>().next });
-    const written = store.write('a', 'refresh');
-    await runOut(10);
-    expect(await written).toEqual(notWritten);
   });
 
   it('still has the secret stored when it answers late', async () => {

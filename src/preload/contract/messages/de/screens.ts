@@ -75,7 +75,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Die Datei mit den Einstellungen war beschädigt und wurde beiseitegelegt. Bitte prüfen Sie, ob die Verbindung stimmt.',
   'settings-not-saved': 'Die letzte Änderung der Einstellungen konnte nicht gespeichert werden.',
   'session-not-kept':
-    'Dieser Computer hat keinen geschützten Platz für Ihre Anmeldung. Deshalb werden Sie bei jedem Start von Packshelf danach gefragt.',
+    'Auf diesem Computer ist kein Schlüsselbund geöffnet, der Ihre Anmeldung schützen könnte. Deshalb werden Sie bei jedem Start von Packshelf danach gefragt.',
   'session-not-saved':
     'Ihre Anmeldung konnte auf diesem Computer nicht gespeichert werden. Deshalb werden Sie beim nächsten Start von Packshelf danach gefragt.',
 };

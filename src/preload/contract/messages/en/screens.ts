@@ -54,7 +54,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'The settings file was damaged and has been set aside. Please check that the connection is right.',
   'settings-not-saved': 'The last change to the settings couldn’t be saved.',
   'session-not-kept':
-    'This computer has no protected place for your sign-in, so you’ll be asked for it each time Packshelf starts.',
+    'There is no open keyring to protect your sign-in on this computer, so you’ll be asked for it each time Packshelf starts.',
   'session-not-saved':
     'Your sign-in couldn’t be saved on this computer, so you’ll be asked for it the next time Packshelf starts.',
 };

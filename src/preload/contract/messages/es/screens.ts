@@ -74,7 +74,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'El archivo de ajustes estaba dañado y se ha apartado. Compruebe que la conexión es correcta, por favor.',
   'settings-not-saved': 'No se ha podido guardar el último cambio de los ajustes.',
   'session-not-kept':
-    'Este equipo no tiene un lugar protegido para su inicio de sesión, así que se le pedirá cada vez que abra Packshelf.',
+    'En este equipo no hay ningún llavero abierto que proteja su inicio de sesión, así que se le pedirá cada vez que abra Packshelf.',
   'session-not-saved':
     'No se ha podido guardar su inicio de sesión en este equipo, así que se le pedirá la próxima vez que abra Packshelf.',
 };

@@ -69,7 +69,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Le fichier des réglages était endommagé et a été mis de côté. Veuillez vérifier l’accès au service.',
   'settings-not-saved': 'La dernière modification des réglages n’a pas pu être enregistrée.',
   'session-not-kept':
-    'Cet ordinateur n’a pas d’endroit protégé pour votre connexion\u202F; elle vous sera demandée à chaque démarrage de Packshelf.',
+    'Aucun trousseau de clés n’est ouvert sur cet ordinateur pour protéger votre connexion\u202F; elle vous sera demandée à chaque démarrage de Packshelf.',
   'session-not-saved':
     'Votre connexion n’a pas pu être enregistrée sur cet ordinateur\u202F; elle vous sera demandée au prochain démarrage de Packshelf.',
 };
