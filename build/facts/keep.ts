@@ -1,0 +1,62 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { CannotGoOn } from '../bootstrap/say.mjs';
+import { projectFolder } from '../system/project-folder.ts';
+import { factsPage } from './page.ts';
+import { systems, type Question, type System } from './question.ts';
+import { mergeReports, readReport, type Known, type Report } from './report.ts';
+
+/** Where the kept answers lie, a file for each system that has been asked. */
+const answersFolder = path.join(projectFolder, 'test', 'facts', 'answers');
+
+/** The page that is made from questions and kept answers. */
+export const pageFile = path.join(projectFolder, 'docs', 'electron-facts.md');
+
+/** The answers that were kept; systems that were never asked are not in it. */
+export async function readKept(): Promise<Known> {
+  const kept = new Map<System, Report>();
+  for (const system of systems) {
+    const text = await readFile(answersFile(system), 'utf8').catch(() => undefined);
+    if (text !== undefined) kept.set(system, parseReport(text, answersFile(system)));
+  }
+  return kept;
+}
+
+/** Takes the answers of these files over and writes the page anew. */
+export async function keepReports(files: readonly string[], questions: readonly Question[]): Promise<void> {
+  const kept = new Map(await readKept());
+  for (const file of files) {
+    const added = parseReport(await readFile(file, 'utf8'), file);
+    const merged = mergeReports(kept.get(added.system), added, questions);
+    kept.set(added.system, merged);
+    await mkdir(answersFolder, { recursive: true });
+    await writeFile(answersFile(added.system), `${JSON.stringify(merged, null, 2)}\n`);
+  }
+  await writeFile(pageFile, await pageOf(questions, kept));
+}
+
+/** The page as it is to stand in docs. */
+export async function pageOf(questions: readonly Question[], known: Known): Promise<string> {
+  const options = await resolveConfig(pageFile);
+  return await format(factsPage(questions, known), { ...options, parser: 'markdown' });
+}
+
+/** Reads a report; ends the task with a sentence where the text is none. */
+function parseReport(text: string, file: string): Report {
+  const report = readReport(parse(text));
+  if (report === undefined) throw new CannotGoOn(`${file} is no report of npm run facts.`, 2);
+  return report;
+}
+
+function answersFile(system: System): string {
+  return path.join(answersFolder, `${system}.json`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

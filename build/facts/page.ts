@@ -1,0 +1,107 @@
+import {
+  systemNames,
+  systems,
+  expectationOn,
+  type Expectation,
+  type Question,
+  type System,
+} from './question.ts';
+import type { Known, Outcome } from './report.ts';
+import { judge, showExpected, showValue, type Verdict } from './verdict.ts';
+
+/** The text of docs/electron-facts.md, before prettier: every question, what is expected and what was found. */
+export function factsPage(questions: readonly Question[], known: Known): string {
+  return [
+    '# What Electron does',
+    '',
+    'Questions that reading can’t answer. `npm run facts` asks them where Electron’s binary is, one small program each (`test/facts/`), and the workflow _Facts_ does so on Linux, Windows and macOS. This page is made from the questions and from the answers that were kept (`npm run facts -- --keep FILE...`); `npm test` holds it in step. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
+    '',
+    ...overview(questions, known),
+    ...questions.flatMap((question) => ['', ...section(question, known)]),
+    '',
+  ].join('\n');
+}
+
+/** The table of all questions, as lines of Markdown. */
+export function overview(questions: readonly Question[], known: Known): string[] {
+  return table([
+    ['Question', ...systems.map((system) => systemNames[system])],
+    ...questions.map((question) => [
+      `[${question.asks}](#${question.name})`,
+      ...systems.map((system) => cell(judge(question, system, known.get(system)?.outcomes[question.name]))),
+    ]),
+  ]);
+}
+
+function section(question: Question, known: Known): string[] {
+  const { name, asks, source, person } = question;
+  const expectations = question.systems.map((system) => ({
+    system,
+    expected: expectationOn(question, system),
+  }));
+  const texts = new Set(expectations.map(({ expected }) => words(expected)));
+  return [
+    `## ${name}`,
+    '',
+    asks,
+    '',
+    ...(texts.size === 1
+      ? [`- Expected: ${[...texts].join('')}`]
+      : expectations.map(
+          ({ system, expected }) => `- Expected on ${systemNames[system]}: ${words(expected)}`,
+        )),
+    `- Why: ${escaped(source)}`,
+    ...(person === undefined ? [] : [`- Somebody has to be there: ${escaped(person)}`]),
+    ...question.systems.flatMap((system) => found(question, system, known.get(system)?.outcomes[name])),
+  ];
+}
+
+function found(question: Question, system: System, outcome: Outcome | undefined): string[] {
+  if (outcome === undefined) return [];
+  const verdict = judge(question, system, outcome);
+  const values = outcome.kind === 'answered' ? `: ${words(outcome.answer)}` : '';
+  const { electron, machine, date } = outcome;
+  return [
+    `- ${systemNames[system]}, ${cell(verdict)}${values} (Electron ${electron}, ${escaped(machine)}, ${date})`,
+  ];
+}
+
+function words(expected: Expectation): string {
+  return Object.entries(expected)
+    .map(([name, value]) => {
+      const shown = typeof value === 'object' && value !== null ? showExpected(value) : showValue(value);
+      return `\`${name}\` ${escaped(shown)}`;
+    })
+    .join(', ');
+}
+
+function cell(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'as expected':
+      return 'as expected';
+    case 'different':
+      return `**different**: ${escaped(verdict.differences.join('; '))}`;
+    case 'no answer':
+      return `no answer: ${escaped(brief(verdict.why))}`;
+    case 'not asked yet':
+      return verdict.why === undefined ? 'not asked yet' : `not asked yet: ${escaped(verdict.why)}`;
+    case 'does not apply':
+      return '–';
+  }
+}
+
+/** What a program wrote before it failed can be long. */
+function brief(why: string): string {
+  return why.replace(/\s+/gu, ' ').slice(0, 160);
+}
+
+/** What would end a cell or begin some other Markdown. */
+function escaped(text: string): string {
+  return text.replace(/\s+/gu, ' ').replace(/[|*_<>`[\]]/gu, '\\$&');
+}
+
+/** A Markdown table; prettier lays it out. */
+function table([heading = [], ...rows]: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)];
+}

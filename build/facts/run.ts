@@ -1,0 +1,121 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { say } from '../bootstrap/say.mjs';
+import { temporaryFolder } from '../system/leftovers.ts';
+import { cacheFolder, projectFolder } from '../system/project-folder.ts';
+import { ask } from './ask.ts';
+import { overview } from './page.ts';
+import type { Question, System } from './question.ts';
+import { outcomeOf, type Circumstances, type Outcome, type Report } from './report.ts';
+import type { Told } from './told.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+/** The Electron that is asked. */
+export interface AskedElectron {
+  readonly executable: string;
+  /** What its programs need to have a display, and the like. */
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Asks one question after the other and says what came of each. */
+export async function askAll(
+  questions: readonly Question[],
+  system: System,
+  electron: AskedElectron & { readonly version: string },
+): Promise<Report> {
+  const circumstances = circumstancesOf(electron.version);
+  const outcomes: Record<string, Outcome> = {};
+  for (const question of questions) {
+    process.stdout.write(`\n── ${question.name}: ${question.asks}\n`);
+    if (question.person !== undefined) process.stdout.write(`   Please: ${question.person}\n`);
+    const begun = Date.now();
+    const told = await askOne(question, electron, temporaryFolder(`fact-${question.name}`));
+    const outcome = outcomeOf(told, circumstances);
+    outcomes[question.name] = outcome;
+    process.stdout.write(`   ${((Date.now() - begun) / 1000).toFixed(1)} s: ${JSON.stringify(told)}\n`);
+    for (const line of verdictLines(judge(question, system, outcome))) process.stdout.write(`   ${line}\n`);
+  }
+  return { system, outcomes };
+}
+
+/** Asks one question; the folder is for everything that its program leaves. */
+export async function askOne(question: Question, electron: AskedElectron, folder: string): Promise<Told> {
+  const place = path.join(projectFolder, 'test', 'facts', question.name);
+  // Chromium refuses to start as root with its sandbox.
+  const flags = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return await ask({
+    ...(question.program === 'electron'
+      ? {
+          command: electron.executable,
+          args: [...flags, path.join(place, 'main.js'), `--user-data-dir=${path.join(folder, 'profile')}`],
+        }
+      : { command: process.execPath, args: [path.join(place, 'drive.ts')] }),
+    environment: {
+      ...electron.environment,
+      NODE_OPTIONS: undefined,
+      PACKSHELF_FACT_ELECTRON: electron.executable,
+      PACKSHELF_FACT_FLAGS: flags.join(' '),
+      PACKSHELF_FACT_FOLDER: folder,
+    },
+    folder,
+    timeoutMs: question.timeoutMs,
+  });
+}
+
+function circumstancesOf(electron: string): Circumstances {
+  const machine = `${os.type()} ${os.release()}, ${process.arch}`;
+  return { electron, machine, date: new Date().toISOString().slice(0, 10) };
+}
+
+function verdictLines(verdict: Verdict): string[] {
+  switch (verdict.kind) {
+    case 'different':
+      return ['different from what is expected:', ...verdict.differences.map((line) => `  ${line}`)];
+    case 'no answer':
+    case 'not asked yet':
+      return [`${verdict.kind}: ${verdict.why ?? 'nobody asked'}`];
+    case 'as expected':
+    case 'does not apply':
+      return [verdict.kind];
+  }
+}
+
+/** Writes the report as JSON and its table as Markdown into .cache/reports; gives the JSON's name. */
+export function writeReport(questions: readonly Question[], report: Report): string {
+  const folder = path.join(cacheFolder, 'reports');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `facts-${report.system}.json`);
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  const rows = overview(questions, new Map([[report.system, report]])).join('\n');
+  writeFileSync(path.join(folder, `facts-${report.system}.md`), `${rows}\n`);
+  return file;
+}
+
+/** On GitHub's machines: what differs beside the run's result, and the table on its page. */
+export function tellGitHub(
+  questions: readonly Question[],
+  report: Report,
+  environment: NodeJS.ProcessEnv,
+): void {
+  for (const line of annotations(questions, report)) process.stdout.write(`${line}\n`);
+  const page = environment['GITHUB_STEP_SUMMARY'];
+  if (page === undefined) return;
+  try {
+    appendFileSync(page, `${overview(questions, new Map([[report.system, report]])).join('\n')}\n`);
+  } catch (error) {
+    say(`the table could not be put on the page of this run: ${String(error)}`);
+  }
+}
+
+/** A warning for each answer that is not as expected, in the words by which GitHub knows one. */
+export function annotations(questions: readonly Question[], report: Report): string[] {
+  return questions.flatMap((question) => {
+    const verdict = judge(question, report.system, report.outcomes[question.name]);
+    if (verdict.kind !== 'different' && verdict.kind !== 'no answer') return [];
+    const why = verdict.kind === 'different' ? verdict.differences.join('; ') : verdict.why;
+    // A line break would end it, and a percent sign begins an escape.
+    const text = `${verdict.kind}: ${why}`.replaceAll('%', '%25').replace(/\r?\n/gu, '%0A');
+    return [`::warning title=Electron's facts, ${question.name}::${text}`];
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  expectationOn,
+  systemNames,
+  systems,
+  type Answer,
+  type Expectation,
+  type Expected,
+  type Question,
+  type System,
+  type Value,
+} from './question.ts';
+import type { Known, Outcome, Report } from './report.ts';
+
+/** What is to be said of a question on a system. */
+export type Verdict =
+  | { readonly kind: 'as expected' }
+  | { readonly kind: 'different'; readonly differences: readonly string[] }
+  | { readonly kind: 'no answer'; readonly why: string }
+  | { readonly kind: 'not asked yet'; readonly why: string | undefined }
+  | { readonly kind: 'does not apply' };
+
+/** Compares what came of a question with what is expected. */
+export function judge(question: Question, system: System, outcome: Outcome | undefined): Verdict {
+  if (!question.systems.includes(system)) return { kind: 'does not apply' };
+  if (outcome === undefined) return { kind: 'not asked yet', why: undefined };
+  if (outcome.kind === 'skipped') return { kind: 'not asked yet', why: outcome.why };
+  if (outcome.kind === 'failed') return { kind: 'no answer', why: outcome.why };
+  const differences = compare(expectationOn(question, system), outcome.answer);
+  return differences.length === 0 ? { kind: 'as expected' } : { kind: 'different', differences };
+}
+
+/** Each expected value that the answer does not have, in words. */
+export function compare(expected: Expectation, answer: Answer): string[] {
+  return Object.entries(expected).flatMap(([name, wanted]) => {
+    const value = answer[name];
+    if (value !== undefined && fits(wanted, value)) return [];
+    const found = value === undefined ? 'is missing' : `is ${showValue(value)}`;
+    return [`${name} ${found}, expected ${showExpected(wanted)}`];
+  });
+}
+
+function fits(wanted: Expected, value: Value): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return wanted === value;
+  if (typeof value !== 'number') return false;
+  return value >= (wanted.atLeast ?? -Infinity) && value <= (wanted.atMost ?? Infinity);
+}
+
+/** A value as people read it. */
+export function showValue(value: Value): string {
+  return value === '' ? 'empty' : String(value);
+}
+
+/** An expected value as people read it. */
+export function showExpected(wanted: Expected): string {
+  if (typeof wanted !== 'object' || wanted === null) return showValue(wanted);
+  const { atLeast, atMost } = wanted;
+  if (atLeast === undefined) return atMost === undefined ? 'a number' : `at most ${atMost}`;
+  return atMost === undefined ? `at least ${atLeast}` : `${atLeast} to ${atMost}`;
+}
+
+/** Whether a run found nothing that contradicts what is expected. */
+export function isAsExpected(questions: readonly Question[], report: Report): boolean {
+  return questions.every((question) => {
+    const { kind } = judge(question, report.system, report.outcomes[question.name]);
+    return kind !== 'different' && kind !== 'no answer';
+  });
+}
+
+/** What nobody knows yet, a line for each question with its systems. */
+export function stillOpen(questions: readonly Question[], known: Known): string[] {
+  return questions.flatMap((question) => {
+    const open = systems.filter((system) => {
+      const { kind } = judge(question, system, known.get(system)?.outcomes[question.name]);
+      return kind === 'not asked yet' || kind === 'no answer';
+    });
+    if (open.length === 0) return [];
+    const where = open.map((system) => systemNames[system]).join(', ');
+    return [`${question.name} (${where})${question.person === undefined ? '' : ', with a person'}`];
+  });
+}
