@@ -16,6 +16,7 @@ const tasks = [
   { name: 'lint', about: 'format, lint, walls, types and unused code' },
   { name: 'format', about: 'formats every file' },
   { name: 'test', about: 'all checks and tests; name steps to run only those, for example: test unit' },
+  { name: 'facts', about: 'asks the real Electron what reading cannot tell; skipped on the stand-in' },
   { name: 'test:systems', about: 'tests against real counterparts, skipped where they cannot run' },
   { name: 'test:long', about: 'long series of tests with random histories' },
   { name: 'bench', about: 'measurements' },

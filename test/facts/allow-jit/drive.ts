@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { signedCopy } from '../drive-mac.ts';
+import { drive, ownFolder, runElectron } from '../drive.ts';
+
+const main = path.join(import.meta.dirname, 'main.js');
+
+await drive(async () => {
+  const executable = await signedCopy('hardened', {
+    hardened: true,
+    rights: ['com.apple.security.cs.allow-jit', 'com.apple.security.cs.disable-library-validation'],
+  });
+  const run = runElectron({ executable, args: [main, `--user-data-dir=${ownFolder('profile')}`] });
+  const told = await run.told;
+  const answer = told?.kind === 'answered' ? told.answer : {};
+  return {
+    starts: told?.kind === 'answered',
+    same: answer['page'] !== undefined && answer['page'] === answer['main'],
+    arch: answer['arch'] ?? null,
+    endedWith: String(await run.ended),
+  };
+});

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createAuthority } from '../../support/private-authority.ts';
+import { askElectron, drive, ownFolder } from '../drive.ts';
+
+const count = 300;
+
+await drive(async () => {
+  const authorities = Array.from({ length: count }, (_, index) =>
+    createAuthority({ commonName: `Authority ${index}` }),
+  );
+  const server = authorities.at(-1)?.issue({ hosts: ['localhost', '127.0.0.1'] });
+  const file = ownFolder('authorities.json');
+  writeFileSync(file, JSON.stringify({ authorities: authorities.map(({ pem }) => pem), server }));
+  const main = path.join(import.meta.dirname, 'main.js');
+  return await askElectron({ args: [main, `--user-data-dir=${ownFolder('profile')}`] });
+});

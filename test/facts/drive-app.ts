@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { startSampleService } from '../service/sample-service.ts';
+import { runElectron, ownFolder, type ElectronRun, type RunOptions } from './drive.ts';
+
+export interface AppRun extends Omit<RunOptions, 'args'> {
+  readonly args?: readonly string[];
+  /** Whether somebody signs in, and waits for the whole list. */
+  readonly signsIn: boolean;
+  readonly packages: number;
+  /** How long it stays open after that, in ms. */
+  readonly stayMs: number;
+}
+
+/** Starts the built app for the first time on a new profile, connected to a sample service on loopback. */
+export async function runApp({ signsIn, packages, stayMs, ...options }: AppRun): Promise<ElectronRun> {
+  const service = await startSampleService({ packages });
+  const run = runElectron({
+    ...options,
+    args: [
+      path.join(import.meta.dirname, '_app'),
+      `--user-data-dir=${profileFolder()}`,
+      `--connection-auth-url=${service.authUrl}`,
+      `--connection-base-url=${service.baseUrl}`,
+      ...(options.args ?? []),
+    ],
+    env: {
+      ...options.env,
+      ...(signsIn
+        ? { PACKSHELF_FACT_USER: service.userName, PACKSHELF_FACT_PASSWORD: service.password }
+        : {}),
+      PACKSHELF_FACT_ROWS: String(packages),
+      PACKSHELF_FACT_STAY_MS: String(stayMs),
+    },
+  });
+  void run.ended.then(() => service.close());
+  return run;
+}
+
+/** Where the app keeps everything of this run. */
+export function profileFolder(): string {
+  return ownFolder('profile');
+}
+
+/** What the app told of itself; throws when it did not. */
+export async function answerOf(
+  run: ElectronRun,
+): Promise<Readonly<Record<string, string | number | boolean | null>>> {
+  const told = await run.told;
+  if (told?.kind === 'answered') return told.answer;
+  throw new Error(told?.why ?? `the app ended with ${String(await run.ended)}: ${run.output().slice(-400)}`);
+}

@@ -1,0 +1,48 @@
+const electron = require('electron');
+
+const asked = [
+  'electron',
+  'electron/common',
+  'electron/main',
+  'electron/renderer',
+  'events',
+  'node:events',
+  'timers',
+  'node:timers',
+  'url',
+  'node:url',
+  'buffer',
+  'child_process',
+  'crypto',
+  'fs',
+  'node:fs',
+  'node:sqlite',
+  'os',
+  'path',
+  'process',
+  'util',
+  'worker_threads',
+  './other.cjs',
+];
+
+const given = asked.filter((name) => {
+  try {
+    require(name);
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+electron.ipcRenderer.send('told', {
+  given: given.join(' '),
+  electron: Object.keys(electron).sort().join(' '),
+  sandboxed: process.sandboxed === true,
+  contextIsolated: process.contextIsolated === true,
+  type: process.type,
+  buffer: typeof Buffer,
+  setImmediate: typeof setImmediate,
+  // What a page would need to reach Node through a hole in the preload.
+  binding: 'binding' in process,
+  dlopen: 'dlopen' in process,
+});

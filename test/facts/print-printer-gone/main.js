@@ -1,0 +1,5 @@
+// @ts-check
+import { answer } from '../fact.js';
+import { printWithDialog } from '../printing.js';
+
+answer(() => printWithDialog(240_000));
