@@ -75,6 +75,14 @@ it('demands real Electron where npm test runs', () => {
   expect(job).toContain('\n      PACKSHELF_RUNTIME: electron\n');
 });
 
+it('asks real Electron for facts, and takes no answer for a failure', () => {
+  const [[, job] = ['', '']] = jobsOf(read('facts.yml'));
+  expect(job).toContain('\n      PACKSHELF_RUNTIME: electron\n');
+  expect(job.match(/npm run facts -- --only-tell$/gm)).toHaveLength(2);
+  // It would hide a run that could not ask, too.
+  expect(job).not.toContain('continue-on-error');
+});
+
 it('uses every installer of a release on its system', () => {
   const text = read('release.yml');
   const listed = [...text.matchAll(/installer: (\S+) \}/g)].map(([, name]) => name);
