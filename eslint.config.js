@@ -72,6 +72,11 @@ export default tseslint.config(
         {
           paths: [
             { name: 'electron', importNames: ['ipcMain'], message: 'Only src/main/ipc listens to IPC.' },
+            {
+              name: 'electron',
+              importNames: ['autoUpdater', 'crashReporter', 'net', 'pushNotifications'],
+              message: 'Requests go through src/main/http alone; docs/administrators.md promises that.',
+            },
           ],
         },
       ],
