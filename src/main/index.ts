@@ -111,9 +111,7 @@ if (refused !== null) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  // The system asks so when somebody signs out of it; a listener for the same signal in a package of others would
-  // otherwise end the process before anything is put away.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  // SIGTERM, SIGINT and SIGHUP come here too: Electron makes the first of them a quit, and the second one kills.
   let ending = false;
   app.on('will-quit', (event) => {
     event.preventDefault();

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { chromium } from 'playwright';
 import { electronsNode } from '../../build/bootstrap/node24.mjs';
 import { appArguments, appEnvironment, launchApp } from '../launch/launch.ts';
@@ -193,6 +195,38 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await again.close();
   });
 }
+
+test('the first signal to end asks the app, whatever the app itself listens to; the second one ends it', async ({
+  start,
+}) => {
+  test.skip(process.platform === 'win32', 'there are no such signals on Windows');
+  // Electron: shell/browser/electron_browser_main_parts_posix.cc, GracefulShutdownHandler.
+  const { app } = await start();
+  await app.evaluate(({ app: running }) => running.on('before-quit', (event) => event.preventDefault()));
+  const child = app.process();
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await readProbe(app)).order).toContain('before-quit');
+  expect((await readProbe(app)).order).not.toContain('own SIGTERM');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([null, 'SIGTERM']);
+});
+
+test('a folder that is named does not come into being by that; that of the data does with the lock', async ({
+  launch,
+  userDataDir,
+}) => {
+  // Electron: shell/browser/api/electron_api_app.cc, App::SetPath and App::RequestSingleInstanceLock.
+  const data = path.join(userDataDir, 'deep', 'down');
+  const launched = await launch({ appDir, userDataDir: data });
+  await launched.firstWindow();
+  const { app } = launched;
+  const named = path.join(userDataDir, 'named');
+  await app.evaluate(({ app: running }, folder) => running.setPath('documents', folder), named);
+  expect(await app.evaluate(({ app: running }) => running.getPath('documents'))).toBe(named);
+  expect(existsSync(named)).toBe(false);
+  expect(statSync(data).isDirectory()).toBe(true);
+});
 
 test('the debugging port lets another tool see the window', async ({ runtime, userDataDir }) => {
   const options = { appDir, userDataDir, args: ['--remote-debugging-port=0'] };

@@ -39,6 +39,29 @@ test('asked by the system to end, it ends as by a person', async ({ open, userDa
   expect(readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8')).toMatch(/ info end\s*$/u);
 });
 
+test('asked a second time by the system to end, it is gone at once', async ({ open }) => {
+  test.skip(process.platform === 'win32', 'Windows has no such signals');
+  const { app } = await open();
+  const child = app.process();
+  const ended = once(child, 'exit');
+  // It would never come to its end.
+  const asked = app.evaluate(
+    ({ app: running }) =>
+      new Promise((resolve) => {
+        running.on('before-quit', (event) => {
+          event.preventDefault();
+          resolve(undefined);
+        });
+      }),
+  );
+  // Main has the listener by the time that it answers this.
+  await app.evaluate(() => undefined);
+  child.kill('SIGTERM');
+  await asked;
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([null, 'SIGTERM']);
+});
+
 test('the menu finds, refreshes, and has the roles of copy and paste', async ({ openSignedIn, service }) => {
   const { app, page, window } = await openSignedIn();
   await window.rows.first().click();

@@ -46,7 +46,6 @@ process.on('uncaughtException', (error) => {
   if (process.listenerCount('uncaughtException') > 1) return;
   console.error('A JavaScript error occurred in the main process', error);
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());
 
 try {
   await import(pathToFileURL(describeApp(path.resolve(given))).href);
@@ -54,8 +53,21 @@ try {
   console.error('App threw an error during load', error);
   process.exit(1);
 }
+takeOverSignals();
 // An app that has ended itself while loading never gets a browser.
 if (!app.isEnding) await startBrowser(() => app.becomeReady());
+
+/**
+ * The first of each of these signals asks the app to quit, the next one finds the system's own way. Electron puts its
+ * handlers in the place of Node's once the entry has run (InstallShutdownSignalHandlers), so that no listener of the app
+ * or of its packages is ever called.
+ */
+function takeOverSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.once(signal, () => app.quit());
+  }
+}
 
 /** Reads package.json of an app folder; answers the file to run. */
 function describeApp(target: string): string {

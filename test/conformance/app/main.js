@@ -39,6 +39,8 @@ app.on('open-url', (event, url) => {
   event.preventDefault();
   probe.links.push({ url, isReady: app.isReady() });
 });
+// Electron takes these signals over once this file has run: nothing of it is ever called.
+for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, note(`own ${signal}`));
 app.on('ready', note('ready'));
 app.on('before-quit', note('before-quit'));
 app.on('will-quit', note('will-quit'));

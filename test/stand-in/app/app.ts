@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { runningBrowser } from '../browser/running.ts';
@@ -132,7 +132,13 @@ export class App extends StandInEmitter {
   }
 
   requestSingleInstanceLock(additionalData: unknown = {}): boolean {
-    this.lock ??= new InstanceLock(this.getPath('userData'));
+    const userData = this.getPath('userData');
+    try {
+      mkdirSync(userData, { recursive: true, mode: 0o700 });
+    } catch {
+      // No error here; what needs the folder fails.
+    }
+    this.lock ??= new InstanceLock(userData);
     const start = { argv: this.argv, cwd: process.cwd(), additionalData };
     return this.lock.request(start, (second) => {
       const tell = (): void => {
@@ -162,7 +168,6 @@ export class App extends StandInEmitter {
     const known = folderNames.find((entry) => entry === name);
     if (known === undefined) throw notInTheStandIn(`app.setPath('${name}')`);
     if (!path.isAbsolute(folder)) throw new Error('Path must be absolute');
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
     this.folders.set(known, folder);
   }
 
