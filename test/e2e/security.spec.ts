@@ -1,4 +1,6 @@
 import { noFilters } from '../../src/preload/contract/view.ts';
+import { commandLinesBelow } from '../launch/command-lines.ts';
+import { hasSandbox } from '../launch/launch.ts';
 import { expect, test } from './packshelf.ts';
 
 test('the page has the bridge of the contract and nothing of Node or Electron', async ({ open }) => {
@@ -60,6 +62,15 @@ test('the page has the bridge of the contract and nothing of Node or Electron', 
       'switchAccount',
     ].sort(),
   );
+});
+
+test('pages run in the sandbox', async ({ open }) => {
+  test.skip(!hasSandbox, 'Chromium has no sandbox for root on Linux');
+  const { app, pid } = await open();
+  expect(await app.evaluate(({ app: running }) => running.commandLine.hasSwitch('no-sandbox'))).toBe(false);
+  const pages = commandLinesBelow(pid).filter((line) => line.includes('--type=renderer'));
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.filter((line) => /--no-sandbox(?:\s|$)/u.test(line))).toEqual([]);
 });
 
 test('main answers no channel but those of the contract', async ({ open }) => {

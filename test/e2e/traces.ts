@@ -1,30 +1,40 @@
 import { readFileSync, readdirSync, type Dirent } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
-/** What `read` answers; null where the file or folder has gone meanwhile: a draft, something of the browser's. */
-function unlessGone<T>(read: () => T): T | null {
+/** What Windows answers where another process holds a file, or the part of it that is read. */
+const heldCodes: readonly unknown[] = ['EBUSY', 'EPERM', 'EACCES'];
+
+/** Ours, in the folder of the app's data; everything else there is Chromium's. SQLite locks parts of its index of a WAL. */
+const isOurs = (path: string): boolean =>
+  /^(?:settings|secrets|logs|catalogs)/u.test(path) && !path.endsWith('-shm');
+
+/** What `read` answers; null where the file or folder has gone meanwhile, or is not ours and held by another process. */
+function unlessOutOfReach<T>(path: string, read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT') return null;
+    if (process.platform === 'win32' && heldCodes.includes(code) && !isOurs(path)) return null;
     throw error;
   }
 }
 
-/** The paths of all files below a folder in which an app is at work. */
-function filesIn(folder: string): readonly string[] {
-  const entries: readonly Dirent[] = unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+/** The paths of all files below the folder of an app's data, in which it is at work. */
+function filesIn(userDataDir: string, folder = userDataDir): readonly string[] {
+  const read = (): readonly Dirent[] => readdirSync(folder, { withFileTypes: true });
+  const entries = unlessOutOfReach(relative(userDataDir, folder), read) ?? [];
   return entries.flatMap((entry) => {
     const at = join(folder, entry.name);
-    return entry.isDirectory() ? filesIn(at) : entry.isFile() ? [at] : [];
+    return entry.isDirectory() ? filesIn(userDataDir, at) : entry.isFile() ? [at] : [];
   });
 }
 
-/** Every file below a folder, by its path, as the text of its bytes. */
-export function everythingIn(folder: string): ReadonlyMap<string, string> {
+/** Every file below the folder of an app's data, by its path, as the text of its bytes. */
+export function everythingIn(userDataDir: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const file of filesIn(folder)) {
-    const text = unlessGone(() => readFileSync(file, 'latin1'));
+  for (const file of filesIn(userDataDir)) {
+    const text = unlessOutOfReach(relative(userDataDir, file), () => readFileSync(file, 'latin1'));
     if (text !== null) texts.set(file, text);
   }
   return texts;

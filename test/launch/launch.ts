@@ -22,6 +22,8 @@ export interface LaunchOptions {
 export interface LaunchedApp {
   readonly app: ElectronApplication;
   readonly runtime: Runtime;
+  /** The main process. */
+  readonly pid: number;
   /** Lines of the app's standard output and error so far. */
   readonly output: readonly string[];
   /** Errors that pages wrote to their console, and their uncaught exceptions. */
@@ -43,11 +45,13 @@ export function requireRuntime(): Runtime {
   return runtime;
 }
 
+/** Chromium has none for root on Linux. */
+export const hasSandbox = process.platform !== 'linux' || process.getuid?.() !== 0;
+
 /** The words after the program's name that start an app. */
 export function appArguments(runtime: Runtime, options: LaunchOptions): string[] {
-  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   return [
-    ...(runtime.kind === 'electron' && isRoot ? ['--no-sandbox'] : []),
+    ...(runtime.kind === 'electron' && !hasSandbox ? ['--no-sandbox'] : []),
     options.appDir ?? projectFolder,
     `--user-data-dir=${options.userDataDir}`,
     ...(options.args ?? []),
@@ -89,10 +93,14 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     env,
     // An archive is no folder to be in.
     cwd: options.appDir?.replace(/[\\/][^\\/]*\.asar$/u, '') ?? projectFolder,
+    // Unless told so, Playwright starts everything with --no-sandbox.
+    chromiumSandbox: hasSandbox,
     // What the app itself wants, instead of Playwright's light.
     colorScheme: null,
   });
   const child = app.process();
+  // On Windows the child is a shell around it.
+  const pid = await app.evaluate(() => process.pid);
   const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -104,13 +112,14 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   app.on('window', watch);
 
   async function kill(): Promise<void> {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) process.kill(pid, 'SIGKILL');
     await ended;
   }
 
   return {
     app,
     runtime,
+    pid,
     output,
     pageErrors,
     kill,
