@@ -94,6 +94,51 @@ test('a script has no answer once its page has crashed', async ({ start: startAp
   expect(seen).toBe('loaded again');
 });
 
+test('a closed window and its contents throw at every use, except where asked whether they are gone', async ({
+  start: startApp,
+}) => {
+  // Electron: shell/common/gin_helper/function_template.h, ArgumentHolder; electron_api_base_window.cc, OnWindowClosed.
+  const { app } = await startApp();
+  const seen = await app.evaluate(async ({ BrowserWindow }) => {
+    const attempt = (use: () => unknown): string => {
+      try {
+        use();
+        return 'worked';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const window = new BrowserWindow({ show: false });
+    const { id, webContents: contents } = window;
+    const gone = new Promise((resolve) => contents.once('destroyed', resolve));
+    let whileClosed = '';
+    window.once('closed', () => (whileClosed = attempt(() => window.getBounds())));
+    window.destroy();
+    await gone;
+    const uses = [
+      () => window.getBounds(),
+      () => window.show(),
+      () => window.close(),
+      () => window.webContents,
+      () => contents.send('news', 1),
+      () => contents.getURL(),
+      () => contents.isCrashed(),
+      () => contents.id,
+    ];
+    const errors = new Set(uses.map(attempt));
+    const asked = [window.isDestroyed(), contents.isDestroyed(), window.id === id];
+    const left = [() => window.removeAllListeners(), () => contents.removeAllListeners()].map(attempt);
+    return { whileClosed, errors: [...errors], asked, left };
+  });
+  const error = 'TypeError: Object has been destroyed';
+  expect(seen).toEqual({
+    whileClosed: error,
+    errors: [error],
+    asked: [true, true, true],
+    left: ['worked', 'worked'],
+  });
+});
+
 /** How long a page may leave input unanswered, in ms; Chromium's own time can't be changed. */
 function hangLimit(runtime: Runtime): number {
   return runtime.kind === 'electron' ? 15_000 : 1500;

@@ -18,13 +18,46 @@ const askedOfAnything = new Set([
   '$$typeof',
 ]);
 
+/** Something that goes while the app may still hold it. */
+export interface Mortal {
+  isDestroyed(): boolean;
+}
+
 /**
  * Wraps an implementation so that a member it does not have throws instead of being undefined.
  * Members can be replaced, which is how tests answer dialogs.
  */
 export function guard<T extends object>(implementation: T, name: string): T {
+  return wrap(implementation, name, () => false);
+}
+
+/**
+ * As `guard`; besides, its native members throw once it has gone: a method where it is called, a property where it is
+ * read. Electron: shell/common/gin_helper/function_template.h, ArgumentHolder.
+ */
+export function guardMortal<T extends Mortal>(
+  implementation: T,
+  name: string,
+  nativeMembers: ReadonlySet<string>,
+): T {
+  return wrap(
+    implementation,
+    name,
+    (property) => nativeMembers.has(property) && implementation.isDestroyed(),
+  );
+}
+
+function throwDestroyed(): never {
+  throw new TypeError('Object has been destroyed');
+}
+
+function wrap<T extends object>(implementation: T, name: string, isLost: (property: string) => boolean): T {
   return new Proxy(implementation, {
     get(target, property, receiver): unknown {
+      if (typeof property === 'string' && isLost(property)) {
+        if (typeof Reflect.get(target, property, receiver) === 'function') return throwDestroyed;
+        throwDestroyed();
+      }
       if (typeof property === 'symbol' || property in target || askedOfAnything.has(property)) {
         return Reflect.get(target, property, receiver);
       }

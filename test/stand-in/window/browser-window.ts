@@ -1,10 +1,11 @@
 import { app } from '../app/instance.ts';
-import { createEvent, guard, notInTheStandIn, StandInEmitter } from '../guard.ts';
+import { createEvent, guardMortal, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { runningBrowser } from '../browser/running.ts';
 import type { Protocol } from '../browser/connection.ts';
 import { record } from '../recordings.ts';
 import { screen, type Rectangle } from '../system/screen.ts';
 import type { NativeImage } from '../system/native-image.ts';
+import { nativeWindowMembers } from './destroyed.ts';
 import type { Page } from './page.ts';
 import { setFocusSource, WebContents } from './web-contents.ts';
 
@@ -133,7 +134,7 @@ export class BrowserWindow extends StandInEmitter {
       close: () => this.close(),
     });
     this.followHangs();
-    const seen = guard(this, 'BrowserWindow');
+    const seen = guardMortal(this, 'BrowserWindow', nativeWindowMembers);
     this.self = seen;
     all.push(seen);
     app.addWindow(seen);
@@ -445,6 +446,7 @@ export class BrowserWindow extends StandInEmitter {
   }
 
   private emitChanges(before: Rectangle): void {
+    if (this.destroyed) return;
     const { x, y, width, height } = this.getBounds();
     if (before.width !== width || before.height !== height) this.emit('resize');
     if (before.x !== x || before.y !== y) this.emit('move');
@@ -464,12 +466,13 @@ export class BrowserWindow extends StandInEmitter {
 
   private finishClose(): void {
     if (this.destroyed) return;
+    const { webContents } = this;
     this.destroyed = true;
     this.visible = false;
     if (focusedWindow === this.self) focusedWindow = null;
     const at = all.indexOf(this.self);
     if (at >= 0) all.splice(at, 1);
-    this.webContents.destroy();
+    webContents.destroy();
     this.emit('closed');
     app.removeWindow(this.self);
   }

@@ -3,10 +3,11 @@ import type { PageOwner } from '../browser/host.ts';
 import { hasDriver } from '../browser/debugging.ts';
 import { runningBrowser, whenBrowserRuns } from '../browser/running.ts';
 import { toAppUrl } from '../browser/schemes.ts';
-import { createEvent, guard, notInTheStandIn, StandInEmitter } from '../guard.ts';
+import { createEvent, guardMortal, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { createCodec } from '../codec.ts';
 import { createPageScripts } from '../renderer-process/page-scripts.ts';
+import { nativeContentsMembers } from './destroyed.ts';
 import { HangWatch } from './hang-watch.ts';
 import { mouseParameters, type InputEvent } from './input.ts';
 import { ipcMain, type IpcEvent } from './ipc-main.ts';
@@ -130,7 +131,7 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
 
   static create(owner: ContentsOwner): WebContents {
     const contents = new WebContents(owner);
-    const seen = guard(contents, 'webContents');
+    const seen = guardMortal(contents, 'webContents', nativeContentsMembers);
     contents.self = seen;
     followColorScheme(contents.applyColorScheme);
     all.set(seen.id, seen);
@@ -345,10 +346,10 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
   /** Takes the page away for good. */
   destroy(): void {
     if (this.destroyed) return;
+    all.delete(this.id);
     this.destroyed = true;
     this.hangWatch.forget();
     stopFollowing(this.applyColorScheme);
-    all.delete(this.id);
     this.opening?.then(async (page) => (await whenBrowserRuns()).closePage(page.host)).catch(() => undefined);
     this.emit('destroyed');
   }
@@ -387,6 +388,7 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
   }
 
   onReport(report: ReadonlyMap<string, unknown>): void {
+    if (this.destroyed) return;
     const text = (name: string): string => String(report.get(name));
     switch (report.get('kind')) {
       case 'invoke':
