@@ -110,7 +110,7 @@ test('a closed window and its contents throw at every use, except where asked wh
     };
     const window = new BrowserWindow({ show: false });
     const { id, webContents: contents } = window;
-    const gone = new Promise((resolve) => contents.once('destroyed', resolve));
+    const gone = new Promise((resolve) => contents.once('destroyed', () => resolve(undefined)));
     let whileClosed = '';
     window.once('closed', () => (whileClosed = attempt(() => window.getBounds())));
     window.destroy();
