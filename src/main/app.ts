@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
+import { plainLine } from '../preload/contract/plain-line.ts';
 import type { CatalogStatus } from '../preload/contract/status.ts';
 import { createAccountHandlers } from './account-handlers.ts';
 import { createAccountParts } from './account-parts.ts';
@@ -67,7 +68,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
   const clock: Clock = () => ({ monotonic: monotonic(), wall: now() });
-  const notifier = createNotifier();
+  const notifier = createNotifier(tellNotShown);
   const facts = appFacts(app.getVersion(), notifier.isSupported());
   const log = createLogFile(folders.log, now);
   log.info('start', {
@@ -259,6 +260,14 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     if (settings.get().toldNotKept) return;
     settings.update({ toldNotKept: true });
     notices.add('session-not-kept');
+  }
+
+  /** Told once and for all: people who have switched notifications off know. */
+  function tellNotShown(reason: string): void {
+    log.warn('notification', { failed: fact(plainLine(reason)) });
+    if (settings.get().toldNotShown) return;
+    settings.update({ toldNotShown: true });
+    notices.add('notification-not-shown');
   }
 
   const handlers = createAppHandlers({

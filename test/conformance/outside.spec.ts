@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { clickNotification, notifications, recordings } from '../launch/stand-in.ts';
+import { clickNotification, notifications, recordings, setNotificationFate } from '../launch/stand-in.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
 test('a copy holds plain text and HTML at once', async ({ start }) => {
@@ -65,6 +65,32 @@ test('the system’s notifications have texts, a group and no sound where none i
     return [typeof Notification.isSupported(), one.title, one.body, one.silent];
   });
   expect(seen).toEqual(['boolean', 'Three', 'match', true]);
+});
+
+// Electron: shell/browser/api/electron_api_notification.cc, NotificationDisplayed and NotificationFailed.
+test('a notification that is shown says so, or that it failed and why', async ({ start, runtime }) => {
+  const { app } = await start();
+  const fates = runtime.kind === 'stand-in' ? (['shown', 'fails', 'fails-later'] as const) : [null];
+  for (const fate of fates) {
+    if (fate !== null) await setNotificationFate(app, fate);
+    const told = await app.evaluate(async ({ Notification }) => {
+      if (!Notification.isSupported()) return null;
+      const notification = new Notification({ title: 'Told', body: 'or not' });
+      const end = new Promise<readonly unknown[]>((resolve) => {
+        notification.once('show', (event) => resolve(['show', typeof event, 'none']));
+        notification.once('failed', (event, reason) => resolve(['failed', typeof event, typeof reason]));
+      });
+      notification.show();
+      const seen = await end;
+      notification.close();
+      return seen;
+    });
+    const failed = ['failed', 'object', 'string'];
+    const shown = ['show', 'object', 'none'];
+    // Whether this computer shows any is its own affair.
+    if (fate === null) expect([shown, failed, null]).toContainEqual(told);
+    else expect(told).toEqual(fate === 'shown' ? shown : failed);
+  }
 });
 
 test('only on the stand-in: a notification is shown, clicked and gone', async ({ start, runtime }) => {

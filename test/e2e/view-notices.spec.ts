@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from 'playwright/test';
-import { clickNotification, notifications } from '../launch/stand-in.ts';
+import { clickNotification, notifications, recordings, setNotificationFate } from '../launch/stand-in.ts';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { addAccount } from './second-account.ts';
@@ -11,6 +11,11 @@ async function lookAway(app: ElectronApplication): Promise<void> {
 
 async function isInFront(app: ElectronApplication): Promise<boolean | undefined> {
   return await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused());
+}
+
+/** How many notifications the system was asked to show. */
+async function timesAsked(app: ElectronApplication): Promise<number> {
+  return (await recordings(app)).filter(({ call }) => call === 'Notification.show').length;
 }
 
 const titles = async (app: ElectronApplication): Promise<readonly string[]> =>
@@ -107,6 +112,23 @@ test('new packages in a view are told of once, while nobody looks, and lead to i
   await lookAway(again.app);
   await readAgain(again, service);
   expect(await titles(again.app)).toEqual([]);
+
+  // One that the system does not show is told in the window, by the first time alone.
+  const line = again.page.getByText('This computer didn’t show a notification of Packshelf’s');
+  await setNotificationFate(again.app, 'fails-later');
+  service.control.insert(5, [{ processName: 'Zebra six' }]);
+  await lookAway(again.app);
+  await readAgain(again, service);
+  await expect.poll(() => timesAsked(again.app)).toBe(1);
+  await expect(line).toBeVisible();
+  await again.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toHaveCount(0);
+  await setNotificationFate(again.app, 'fails');
+  service.control.insert(5, [{ processName: 'Zebra seven' }]);
+  await lookAway(again.app);
+  await readAgain(again, service);
+  await expect.poll(() => timesAsked(again.app)).toBe(2);
+  await expect(line).toHaveCount(0);
 });
 
 test('a list in the background tells of itself, and the notification leads to its account', async ({

@@ -1,7 +1,7 @@
 import type { ElectronApplication } from 'playwright/test';
 import type { StandInControl } from '../stand-in/control.ts';
 import type { Recording } from '../stand-in/recordings.ts';
-import type { ShownNotification } from '../stand-in/system/notification.ts';
+import type { NotificationFate, ShownNotification } from '../stand-in/system/notification.ts';
 import type { GivenDisplay } from '../stand-in/system/screen.ts';
 
 declare global {
@@ -31,6 +31,11 @@ export async function notifications(app: ElectronApplication): Promise<readonly 
 /** Clicks the newest notification of that title; rejects where there is none. Only on the stand-in. */
 export async function clickNotification(app: ElectronApplication, title: string): Promise<void> {
   await app.evaluate((_electron, wanted) => globalThis.packshelfStandIn?.clickNotification(wanted), title);
+}
+
+/** What becomes of the system's notifications from now on. Only on the stand-in. */
+export async function setNotificationFate(app: ElectronApplication, fate: NotificationFate): Promise<void> {
+  await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setNotificationFate(next), fate);
 }
 
 /** Plugs displays in and out; the first one is the primary one. Only on the stand-in. */

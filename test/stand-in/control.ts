@@ -1,5 +1,11 @@
 import { listRecordings, type Recording } from './recordings.ts';
-import { clickNotification, shownNotifications, type ShownNotification } from './system/notification.ts';
+import {
+  clickNotification,
+  setNotificationFate,
+  shownNotifications,
+  type NotificationFate,
+  type ShownNotification,
+} from './system/notification.ts';
 import { screen, type GivenDisplay } from './system/screen.ts';
 import { openPopup, type MenuItem } from './window/menu.ts';
 
@@ -12,6 +18,8 @@ export interface StandInControl {
   notifications(): readonly ShownNotification[];
   /** Clicks the newest notification of that title; throws where there is none. */
   clickNotification(title: string): void;
+  /** What becomes of notifications from now on. */
+  setNotificationFate(fate: NotificationFate): void;
   /** From now on these displays are there, the primary one first; tells of what has changed. */
   setDisplays(displays: readonly GivenDisplay[]): void;
 }
@@ -22,6 +30,7 @@ export function installControl(): void {
     popupItems: () => openPopup()?.items,
     notifications: shownNotifications,
     clickNotification,
+    setNotificationFate,
     setDisplays: (displays) => screen.setDisplays(displays),
   };
   Object.defineProperty(globalThis, 'packshelfStandIn', { value: control });

@@ -16,6 +16,8 @@ const storedSchema = v.object({
   current: v.fallback(v.nullable(v.string()), null),
   /** Whether the person has been told that no open keyring protects a sign-in here: once is enough. */
   toldNotKept: v.fallback(v.boolean(), false),
+  /** Whether the person has been told that the system did not show a notification. */
+  toldNotShown: v.fallback(v.boolean(), false),
   /** How the window stood with each arrangement of displays, the last one first. */
   window: v.fallback(
     v.pipe(
@@ -47,6 +49,7 @@ const initial: Stored = {
   current: null,
   accounts: [],
   toldNotKept: false,
+  toldNotShown: false,
   window: [],
   zoom: 1,
   exportFolder: null,

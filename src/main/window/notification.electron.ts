@@ -14,7 +14,8 @@ export interface Notifier {
 /** Of so many a click still counts; nobody tells of those that the system has dropped in silence. */
 const remembered = 20;
 
-export function createNotifier(): Notifier {
+/** `onFailed` is told the system's reason, in its own words; on Linux there is none. */
+export function createNotifier(onFailed: (reason: string) => void): Notifier {
   // What nothing refers to any more is collected, and its click with it.
   const shown = new Set<Notification>();
   return {
@@ -27,7 +28,10 @@ export function createNotifier(): Notifier {
         onClick();
       });
       notification.on('close', forget);
-      notification.on('failed', forget);
+      notification.on('failed', (_event, reason) => {
+        forget();
+        onFailed(reason);
+      });
       shown.add(notification);
       const [oldest] = shown;
       if (shown.size > remembered && oldest !== undefined) shown.delete(oldest);

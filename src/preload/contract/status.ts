@@ -180,6 +180,8 @@ export type NoticeCode =
   | 'not-all-removed'
   | 'settings-set-aside'
   | 'settings-not-saved'
+  /** The system did not show a notification. */
+  | 'notification-not-shown'
   /** Linux without an open keyring: nothing protects a sign-in. */
   | 'session-not-kept'
   /** The sign-in couldn't be encrypted or written. */

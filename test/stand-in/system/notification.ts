@@ -1,4 +1,4 @@
-import { notInTheStandIn, StandInEmitter } from '../guard.ts';
+import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 
 interface NotificationOptions {
@@ -26,6 +26,18 @@ const known = new Set([
 ]);
 
 const all: Notification[] = [];
+
+/**
+ * What becomes of a notification: it is shown; it fails within `show`, without a reason, as on Linux where nobody takes
+ * it; or it fails later, with a reason, as on Windows and macOS where the person or the company wants none.
+ */
+export type NotificationFate = 'shown' | 'fails' | 'fails-later';
+let fate: NotificationFate = 'shown';
+
+/** What becomes of those that are shown from now on. */
+export function setNotificationFate(next: NotificationFate): void {
+  fate = next;
+}
 let lastId = 0;
 
 /** Electron's `Notification`: shown to nobody; tests click it. */
@@ -58,15 +70,20 @@ export class Notification extends StandInEmitter {
   /** Shown again, it is a new one in the place of the old. */
   show(): void {
     forget(this);
-    all.push(this);
     record('Notification.show', this.title, this.body);
-    this.emit('show', {});
+    if (fate === 'fails') this.emit('failed', createEvent({}), '');
+    else if (fate === 'fails-later')
+      setImmediate(() => this.emit('failed', createEvent({}), 'Notifications are not allowed'));
+    else {
+      all.push(this);
+      this.emit('show', createEvent({}));
+    }
   }
 
   close(): void {
     if (!forget(this)) return;
     record('Notification.close', this.title);
-    this.emit('close', {});
+    this.emit('close', createEvent({}));
   }
 }
 
@@ -94,5 +111,5 @@ export function clickNotification(title: string): void {
   const found = all.findLast((notification) => notification.title === title);
   if (found === undefined) throw new Error(`No notification is called ${title}`);
   forget(found);
-  found.emit('click', {});
+  found.emit('click', createEvent({}));
 }

@@ -42,6 +42,7 @@ describe('settings', () => {
       current: null,
       accounts: [],
       toldNotKept: false,
+      toldNotShown: false,
       window: [],
       zoom: 1,
       exportFolder: null,

@@ -74,6 +74,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-set-aside':
     'Die Datei mit den Einstellungen war beschädigt und wurde beiseitegelegt. Bitte prüfen Sie, ob die Verbindung stimmt.',
   'settings-not-saved': 'Die letzte Änderung der Einstellungen konnte nicht gespeichert werden.',
+  'notification-not-shown':
+    'Dieser Computer hat eine Mitteilung von Packshelf nicht gezeigt. Vielleicht sind Mitteilungen in den Einstellungen des Systems ausgeschaltet; Neues steht auch neben Ihren gespeicherten Ansichten.',
   'session-not-kept':
     'Auf diesem Computer ist kein Schlüsselbund geöffnet, der Ihre Anmeldung schützen könnte. Deshalb werden Sie bei jedem Start von Packshelf danach gefragt.',
   'session-not-saved':

@@ -53,6 +53,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-set-aside':
     'The settings file was damaged and has been set aside. Please check that the connection is right.',
   'settings-not-saved': 'The last change to the settings couldn’t be saved.',
+  'notification-not-shown':
+    'This computer didn’t show a notification of Packshelf’s. The system’s settings may have switched them off; what is new also stands beside your saved views.',
   'session-not-kept':
     'There is no open keyring to protect your sign-in on this computer, so you’ll be asked for it each time Packshelf starts.',
   'session-not-saved':

@@ -73,6 +73,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-set-aside':
     'El archivo de ajustes estaba dañado y se ha apartado. Compruebe que la conexión es correcta, por favor.',
   'settings-not-saved': 'No se ha podido guardar el último cambio de los ajustes.',
+  'notification-not-shown':
+    'Este equipo no ha mostrado una notificación de Packshelf. Quizá estén desactivadas en los ajustes del sistema; las novedades aparecen también junto a sus vistas guardadas.',
   'session-not-kept':
     'En este equipo no hay ningún llavero abierto que proteja su inicio de sesión, así que se le pedirá cada vez que abra Packshelf.',
   'session-not-saved':

@@ -68,6 +68,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-set-aside':
     'Le fichier des réglages était endommagé et a été mis de côté. Veuillez vérifier l’accès au service.',
   'settings-not-saved': 'La dernière modification des réglages n’a pas pu être enregistrée.',
+  'notification-not-shown':
+    'Cet ordinateur n’a pas affiché une notification de Packshelf. Elles sont peut-être désactivées dans les réglages du système\u202F; les nouveautés sont aussi indiquées à côté de vos vues enregistrées.',
   'session-not-kept':
     'Aucun trousseau de clés n’est ouvert sur cet ordinateur pour protéger votre connexion\u202F; elle vous sera demandée à chaque démarrage de Packshelf.',
   'session-not-saved':
