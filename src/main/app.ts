@@ -332,7 +332,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   await Promise.all([window.show(), restored]);
   accounts.restoreOthers().catch(bug);
   void delay(calm).then(() => {
-    // On Linux other programs are run for it, and waited for.
+    // Main stands still while Electron reads and writes the system's own files for it.
     claimLinks();
     transport.prepare().catch(bug);
   });

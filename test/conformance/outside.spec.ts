@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { clickNotification, notifications, recordings, setNotificationFate } from '../launch/stand-in.ts';
 import { expect, readProbe, test } from './conformance.ts';
@@ -116,24 +116,30 @@ test('only on the stand-in: a notification is shown, clicked and gone', async ({
   expect(await notifications(app)).toEqual([]);
 });
 
-test('only on the stand-in: the app becomes the one for a scheme, and not any more', async ({
+// Electron: shell/browser/browser_linux.cc, SetAsDefaultProtocolClient and its neighbours, by GIO and in the process itself.
+test('on Linux the app becomes the one for a scheme where its desktop entry is installed, and stays it', async ({
   start,
-  runtime,
+  userDataDir,
 }) => {
-  test.skip(runtime.kind !== 'stand-in', 'it would change the settings of this computer');
-  const { app } = await start();
-  const seen = await app.evaluate(({ app: running }) => [
-    running.isDefaultProtocolClient('packshelf-test'),
-    running.setAsDefaultProtocolClient('packshelf-test'),
-    running.isDefaultProtocolClient('packshelf-test'),
-    running.removeAsDefaultProtocolClient('packshelf-test'),
-    running.isDefaultProtocolClient('packshelf-test'),
-  ]);
-  expect(seen).toEqual([false, true, true, true, false]);
-  expect(await recordings(app)).toContainEqual({
-    call: 'app.setAsDefaultProtocolClient',
-    values: ['packshelf-test'],
-  });
+  test.skip(process.platform !== 'linux', 'it would change the settings of this computer');
+  // Nothing of this computer's own settings is touched.
+  const data = path.join(userDataDir, 'xdg-data');
+  const config = path.join(userDataDir, 'xdg-config');
+  await mkdir(path.join(data, 'applications'), { recursive: true });
+  await mkdir(config);
+  const { app } = await start([], { XDG_DATA_HOME: data, XDG_CONFIG_HOME: config });
+  const become = (): Promise<readonly boolean[]> =>
+    app.evaluate(({ app: running }) => [
+      running.isDefaultProtocolClient('packshelf-test'),
+      running.setAsDefaultProtocolClient('packshelf-test'),
+      running.isDefaultProtocolClient('packshelf-test'),
+      running.removeAsDefaultProtocolClient('packshelf-test'),
+      running.isDefaultProtocolClient('packshelf-test'),
+    ]);
+  expect(await become()).toEqual([false, false, false, false, false]);
+  const entry = ['[Desktop Entry]', 'Type=Application', 'Name=Conformance', 'Exec=/bin/true %u', ''];
+  await writeFile(path.join(data, 'applications', 'packshelf-conformance.desktop'), entry.join('\n'));
+  await expect.poll(become).toEqual([false, true, true, false, true]);
 });
 
 test('a link among the arguments of a second start arrives as it was given', async ({ start }) => {

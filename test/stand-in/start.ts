@@ -72,7 +72,13 @@ function takeOverSignals(): void {
 /** Reads package.json of an app folder; answers the file to run. */
 function describeApp(target: string): string {
   if (!statSync(target).isDirectory()) {
-    app.describe({ name: undefined, version: undefined, appPath: path.dirname(target), isPackaged: false });
+    app.describe({
+      name: undefined,
+      version: undefined,
+      desktopName: undefined,
+      appPath: path.dirname(target),
+      isPackaged: false,
+    });
     return target;
   }
   const manifest: unknown = JSON.parse(readFileSync(path.join(target, 'package.json'), 'utf8'));
@@ -83,6 +89,7 @@ function describeApp(target: string): string {
   app.describe({
     name: text('productName') ?? text('name'),
     version: text('version'),
+    desktopName: text('desktopName'),
     appPath: target,
     isPackaged: packed !== undefined,
   });

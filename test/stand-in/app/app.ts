@@ -7,6 +7,7 @@ import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { CommandLine } from './command-line.ts';
 import { InstanceLock } from './instance-lock.ts';
+import { SchemeHandlers } from './scheme-handlers.ts';
 import { systemLanguages, systemLocale } from './system-languages.ts';
 
 /** What `app` needs of a window to end it. */
@@ -20,6 +21,8 @@ export interface ClosableWindow {
 export interface AppFacts {
   readonly name: string | undefined;
   readonly version: string | undefined;
+  /** The file name of its desktop entry. */
+  readonly desktopName: string | undefined;
   readonly appPath: string;
   readonly isPackaged: boolean;
 }
@@ -67,7 +70,8 @@ export class App extends StandInEmitter {
   private readonly argv: readonly string[];
   private readonly folders = new Map<FolderName, string>();
   private readonly windows = new Set<ClosableWindow>();
-  private readonly ownProtocols = new Set<string>();
+  private readonly schemes = new SchemeHandlers();
+  private desktopName = '';
   private lock: InstanceLock | undefined;
   private ready = false;
   private quitting = false;
@@ -221,17 +225,16 @@ export class App extends StandInEmitter {
 
   setAsDefaultProtocolClient(protocol: string, ...rest: readonly unknown[]): boolean {
     record('app.setAsDefaultProtocolClient', protocol, ...rest);
-    this.ownProtocols.add(protocol);
-    return true;
+    return this.schemes.set(protocol, this.desktopName);
   }
 
   isDefaultProtocolClient(protocol: string): boolean {
-    return this.ownProtocols.has(protocol);
+    return this.schemes.has(protocol);
   }
 
   removeAsDefaultProtocolClient(protocol: string): boolean {
     record('app.removeAsDefaultProtocolClient', protocol);
-    return this.ownProtocols.delete(protocol);
+    return this.schemes.remove(protocol);
   }
 
   enableSandbox(): void {
@@ -249,6 +252,7 @@ export class App extends StandInEmitter {
     if (facts.name !== undefined) this.name = facts.name;
     if (facts.version !== undefined) this.version = facts.version;
     this.appPath = facts.appPath;
+    this.desktopName = facts.desktopName ?? `${this.name.toLowerCase()}.desktop`;
     this.packaged = facts.isPackaged;
   }
 
