@@ -5,7 +5,7 @@ import { runningBrowser } from '../browser/running.ts';
 import { variable } from '../environment.ts';
 import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
-import { CommandLine } from './command-line.ts';
+import { CommandLine, switchesFirst } from './command-line.ts';
 import { InstanceLock } from './instance-lock.ts';
 import { SchemeHandlers } from './scheme-handlers.ts';
 import { systemLanguages, systemLocale } from './system-languages.ts';
@@ -143,7 +143,9 @@ export class App extends StandInEmitter {
       // No error here; what needs the folder fails.
     }
     this.lock ??= new InstanceLock(userData);
-    const start = { argv: this.argv, cwd: process.cwd(), additionalData };
+    const [program = '', ...words] = this.argv;
+    const argv = [program, ...switchesFirst(words)];
+    const start = { argv, cwd: process.cwd(), additionalData };
     return this.lock.request(start, (second) => {
       const tell = (): void => {
         this.emit('second-instance', createEvent({}), second.argv, second.cwd, second.additionalData);

@@ -1,21 +1,34 @@
 /** What Chromium trims from each argument (`base::TrimWhitespace`): ASCII's white space, on Windows also Unicode's. */
 const space = { ascii: String.raw`[\t-\r ]`, unicode: String.raw`[\t-\r \x85\p{Z}]` } as const;
 
-/** Switches by their keys, as Chromium reads arguments: trimmed, anywhere, until a bare `--`. */
-function* readSwitches(
-  words: readonly string[],
-  isWindows: boolean,
-): Generator<readonly [key: string, value: string]> {
+interface Argument {
+  readonly text: string;
+  /** What a switch is called, and what stands behind its `=`; nothing for a word. */
+  readonly asSwitch: readonly [key: string, value: string] | undefined;
+}
+
+/** Arguments as Chromium reads them: trimmed, and switches anywhere until a bare `--`. */
+function readArguments(words: readonly string[], isWindows: boolean): readonly Argument[] {
   const around = isWindows ? space.unicode : space.ascii;
   const trimmed = new RegExp(`^${around}+|${around}+$`, 'gu');
   const form = isWindows ? /^(?:--|-|\/)([^=]*)(?:=(.*))?$/su : /^--?([^=]*)(?:=(.*))?$/su;
-  for (const word of words) {
-    const argument = word.replace(trimmed, '');
-    if (argument === '--') return;
-    const [, key, value = ''] = form.exec(argument) ?? [];
-    if (key !== undefined && argument !== '-' && argument !== '/')
-      yield [isWindows ? key.toLowerCase() : key, value];
-  }
+  const texts = words.map((word) => word.replace(trimmed, ''));
+  const end = texts.includes('--') ? texts.indexOf('--') : texts.length;
+  return texts.map((text, at) => {
+    const [, key, value = ''] = form.exec(text) ?? [];
+    const isSwitch = at < end && key !== undefined && text !== '-' && text !== '/';
+    return { text, asSwitch: isSwitch ? [isWindows ? key.toLowerCase() : key, value] : undefined };
+  });
+}
+
+/** The arguments in Chromium's order, which puts switches before words (base/command_line.cc). */
+export function switchesFirst(
+  words: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): readonly string[] {
+  const all = readArguments(words, platform === 'win32');
+  const isSwitch = ({ asSwitch }: Argument): boolean => asSwitch !== undefined;
+  return [...all.filter(isSwitch), ...all.filter((argument) => !isSwitch(argument))].map(({ text }) => text);
 }
 
 /** Reads and extends the switches that the app was started with, as Electron's `app.commandLine` does. */
@@ -24,7 +37,11 @@ export class CommandLine {
 
   /** `words` are the arguments after the program's name. */
   constructor(words: readonly string[], platform: NodeJS.Platform = process.platform) {
-    this.switches = new Map(readSwitches(words, platform === 'win32'));
+    this.switches = new Map(
+      readArguments(words, platform === 'win32').flatMap(({ asSwitch }) =>
+        asSwitch === undefined ? [] : [asSwitch],
+      ),
+    );
   }
 
   hasSwitch(name: string): boolean {
