@@ -54,6 +54,8 @@ export async function askOne(question: Question, electron: AskedElectron, folder
     environment: {
       ...electron.environment,
       NODE_OPTIONS: undefined,
+      // Terminals of editors that are made with Electron set it.
+      ELECTRON_RUN_AS_NODE: undefined,
       PACKSHELF_FACT_ELECTRON: electron.executable,
       PACKSHELF_FACT_FLAGS: flags.join(' '),
       PACKSHELF_FACT_FOLDER: folder,

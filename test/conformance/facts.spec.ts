@@ -8,6 +8,7 @@ import type { Told } from '../../build/facts/told.ts';
 import { projectFolder } from '../../build/system/project-folder.ts';
 import { test } from '../e2e/fixture.ts';
 import { questions } from '../facts/questions.ts';
+import { startSampleService } from '../service/sample-service.ts';
 import { appArguments, appEnvironment, requireRuntime } from '../launch/launch.ts';
 
 // That the programs run and answer with what is compared. What they answer counts on Electron alone, and there it is
@@ -28,7 +29,7 @@ function expectCompared(told: Told, question: Question): void {
   expect(names).toEqual(expect.arrayContaining(Object.keys(question.expected)));
 }
 
-for (const name of ['versions', 'preload', 'authorities']) {
+for (const name of ['versions', 'preload', 'authorities', 'handshake-errors']) {
   test(`the program of the question "${name}" answers`, async ({ userDataDir }) => {
     const question = questionNamed(name);
     const electron = { executable: runtime.executable, environment };
@@ -37,13 +38,19 @@ for (const name of ['versions', 'preload', 'authorities']) {
 }
 
 /** The programs that a question's driver starts with arguments of its own. */
-async function askMain(program: string, folder: string, more: NodeJS.ProcessEnv = {}): Promise<Told> {
+async function askMain(
+  program: string,
+  folder: string,
+  more: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Promise<Told> {
   await mkdir(path.join(folder, 'profile'));
   return await ask({
     command: runtime.executable,
     args: appArguments(runtime, {
       appDir: path.join(projectFolder, 'test', 'facts', program),
       userDataDir: path.join(folder, 'profile'),
+      args,
     }),
     environment: { ...environment, ...more },
     folder,
@@ -77,4 +84,19 @@ test('the program that asks for the place of a window tells it', async ({ userDa
     kind: 'answered',
     answer: { width: expect.any(Number), y: expect.any(Number) },
   });
+});
+
+test('the program that starts the app signs in, and sees whom Node reaches', async ({ userDataDir }) => {
+  const service = await startSampleService({ packages: 1_200 });
+  const surroundings = {
+    PACKSHELF_FACT_USER: service.userName,
+    PACKSHELF_FACT_PASSWORD: service.password,
+    PACKSHELF_FACT_ROWS: '1200',
+  };
+  const told = await askMain('_app', userDataDir, surroundings, [
+    `--connection-auth-url=${service.authUrl}`,
+    `--connection-base-url=${service.baseUrl}`,
+  ]);
+  await service.close();
+  expect(told).toMatchObject({ kind: 'answered', answer: { names: '', addresses: '127.0.0.1' } });
 });

@@ -101,6 +101,21 @@ export const questions: readonly Question[] = [
     source: 'src/main/http/trust.ts: a worker reads, for 10 s connections wait, and main makes the context',
   },
   {
+    name: 'handshake-errors',
+    asks: 'By which codes does TLS tell of a certificate that is not for signing, of a server without TLS, and of one that wants a certificate?',
+    systems: everywhere,
+    program: 'node',
+    timeoutMs: 60_000,
+    expected: {
+      keyUsage: 'ERR_SSL_KEY_USAGE_BIT_INCORRECT',
+      plain: 'ERR_SSL_WRONG_VERSION_NUMBER',
+      wanted: 'ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED',
+      libraries: 'SSL routines',
+    },
+    source:
+      'Node: src/crypto/crypto_tls.cc, TLSWrap::ClearOut; BoringSSL: crypto/err/ssl.errordata, ssl/ssl_cert.cc, ssl/tls_record.cc',
+  },
+  {
     name: 'million',
     asks: 'Does a list of a million packages find room in its worker beside main?',
     systems: everywhere,
@@ -160,20 +175,23 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'keyring-sway',
-    asks: 'What protects secrets on a desktop that Chromium does not know, with a keyring open?',
+    asks: 'What protects secrets on a desktop that Chromium does not know, with a keyring open and without one (bare)?',
     systems: ['linux'],
     program: 'node',
     timeoutMs: 120_000,
     expected: {
       swayBackend: 'basic_text',
-      swayEncrypted: 'v10',
+      swayEncrypted: 'v11',
       switchedBackend: 'gnome_libsecret',
       switchedEncrypted: 'v11',
       gnomeBackend: 'gnome_libsecret',
       gnomeEncrypted: 'v11',
+      bareAvailable: true,
+      bareEncrypted: 'v10',
+      bareMs: { atMost: 2_000 },
     },
     source:
-      'Chromium: os_crypt::SelectBackend; Electron: shell/browser/electron_browser_main_parts.cc, PostCreateMainMessageLoop',
+      'Electron: shell/browser/browser_process_impl.cc, CreateOSCryptAsync; Chromium: FreedesktopSecretKeyProvider::GetKey asks org.freedesktop.secrets on every desktop but KDE; the backend’s name is that of the old synchronous calls (os_crypt::SelectBackend)',
   },
   {
     name: 'keychain-signed-out',
@@ -181,7 +199,7 @@ export const questions: readonly Question[] = [
     systems: ['macos'],
     program: 'node',
     timeoutMs: 180_000,
-    expected: { touchedAtStart: false },
+    expected: { touchedAtStart: false, touchedByCookie: true },
     source:
       'Electron: shell/browser/net/network_context_service.cc hands on who can encrypt; asked only for a cookie, and we have none',
   },
@@ -201,11 +219,15 @@ export const questions: readonly Question[] = [
     systems: everywhere,
     program: 'electron',
     timeoutMs: 60_000,
-    expected: {
-      silently: 'No printers available on the network',
-      asked: 'No printers available on the network',
+    expected: { silently: 'Failed to enumerate printers', asked: 'Failed to enumerate printers' },
+    expectedOn: {
+      windows: {
+        silently: 'No printers available on the network',
+        asked: 'No printers available on the network',
+      },
     },
-    source: 'Electron: shell/browser/printing/printing_utils.cc, GetDeviceNameToUse, before any dialog',
+    source:
+      'Electron: shell/browser/printing/printing_utils.cc, GetDeviceNameToUse, before any dialog; Chromium: PrintBackendCUPS::EnumeratePrinters takes an empty list for a failure',
   },
   {
     name: 'print-dialog-held',

@@ -20,6 +20,7 @@ const ids = {
   alternativeNames: '551d11',
   basicConstraints: '551d13',
   extendedKeyUsage: '551d25',
+  keyUsage: '551d0f',
   clientAuthentication: '2b06010505070302',
   ecdsaWithSha256: '2a8648ce3d040302',
 };
@@ -70,6 +71,8 @@ export interface CertificateFacts {
   readonly hosts: readonly string[];
   /** Whether it says that it is for clients alone. */
   readonly forClients?: boolean;
+  /** Whether its key is for agreeing on a key alone, and not for signing. */
+  readonly forAgreement?: boolean;
 }
 
 /** A certificate (RFC 5280) with an elliptic key, signed by its issuer, as PEM text. */
@@ -86,6 +89,9 @@ export function certificatePem(facts: CertificateFacts, publicKey: KeyObject, is
   ];
   if (facts.forClients === true)
     extensions.push(extension('extendedKeyUsage', false, sequence(id('clientAuthentication'))));
+  // The fifth of its bits; the three behind that are not used.
+  if (facts.forAgreement === true)
+    extensions.push(extension('keyUsage', true, value(0x03, Buffer.of(3, 0x08))));
   const content = sequence(
     value(0xa0, value(0x02, Buffer.of(2))),
     value(0x02, serial),

@@ -14,6 +14,8 @@ export interface IssueOptions {
   readonly notAfter?: Date;
   /** Whether it says that it is for clients, so that no server may present it. */
   readonly forClients?: boolean;
+  /** Whether its key may not sign, which a server's must. OpenSSL does not mind, BoringSSL does. */
+  readonly forAgreement?: boolean;
 }
 
 /** An authority that nobody trusts unless told to, as companies run them. */
@@ -40,11 +42,12 @@ export function createAuthority(name: Name): PrivateAuthority {
       notBefore = from,
       notAfter = to,
       forClients = false,
+      forAgreement = false,
     } = {}) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       serial += 1;
       const subject = { commonName: hosts[0] ?? 'nobody' };
-      const leaf = { subject, issuer: name, notBefore, notAfter, serial, hosts, forClients };
+      const leaf = { subject, issuer: name, notBefore, notAfter, serial, hosts, forClients, forAgreement };
       return {
         cert: certificatePem(leaf, publicKey, own.privateKey),
         key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -13,6 +13,7 @@ import { pause, watchPauses } from '../fact.js';
  */
 const { PACKSHELF_FACT_USER: user, PACKSHELF_FACT_PASSWORD: password } = process.env;
 const rows = process.env['PACKSHELF_FACT_ROWS'] ?? '0';
+const measures = process.env['PACKSHELF_FACT_MEASURES'] === '1';
 const stayMs = Number(process.env['PACKSHELF_FACT_STAY_MS'] ?? '0');
 
 /** @type {Set<string>} */
@@ -68,7 +69,6 @@ async function find() {
   }
   const shownMs = Math.round(performance.now() - begun);
   await pause(stayMs);
-  const kilobytes = app.getAppMetrics().map(({ memory }) => memory.workingSetSize);
   return {
     kind: 'answered',
     answer: {
@@ -78,9 +78,15 @@ async function find() {
       shownMs,
       mainPauseMs: longestPause(),
       mainMegabytes: Math.round(process.memoryUsage().rss / 1e6),
-      allMegabytes: Math.round(kilobytes.reduce((sum, next) => sum + next, 0) / 1e3),
+      allMegabytes: measures ? allMegabytes() : null,
     },
   };
+}
+
+/** Of all processes together. */
+function allMegabytes() {
+  const kilobytes = app.getAppMetrics().map(({ memory }) => memory.workingSetSize);
+  return Math.round(kilobytes.reduce((sum, next) => sum + next, 0) / 1e3);
 }
 
 async function firstWindow() {

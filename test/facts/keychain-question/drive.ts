@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { askElectron, drive, ownFolder } from '../drive.ts';
 import { removeKeychainItem } from '../drive-mac.ts';
 
-// By the name of the program, since this question's folder has no package.json.
-const item = 'Electron Safe Storage';
+/** As Electron names it by the app's name, which stands in package.json. */
+const item = 'Packshelf Question Safe Storage';
 
 await drive(async () => {
   await removeKeychainItem(item);
   execFileSync('security', ['lock-keychain']);
   try {
     return await askElectron({
-      args: [path.join(import.meta.dirname, 'main.js'), `--user-data-dir=${ownFolder('profile')}`],
+      args: [import.meta.dirname, `--user-data-dir=${ownFolder('profile')}`],
     });
   } finally {
     await removeKeychainItem(item);

@@ -1,8 +1,8 @@
 import { answerOf, runApp } from '../drive-app.ts';
 import { hasKeychainItem, removeKeychainItem, signedCopy } from '../drive-mac.ts';
-import { CannotAsk, drive } from '../drive.ts';
+import { CannotAsk, askElectron, drive, ownFolder } from '../drive.ts';
 
-/** As Electron names it by the app's name, which stands in _app/package.json. */
+/** As Electron names it by the app's name, which stands in both files package.json. */
 const item = 'Packshelf Facts Safe Storage';
 
 await drive(async () => {
@@ -10,8 +10,10 @@ await drive(async () => {
   try {
     const executable = await signedCopy('cookies', { encryptsCookies: true });
     await answerOf(await runApp({ signsIn: false, packages: 1_200, stayMs: 20_000, executable }));
-    const afterStart = await hasKeychainItem(item);
-    return { touchedAtStart: afterStart };
+    const touchedAtStart = await hasKeychainItem(item);
+    const args = [import.meta.dirname, `--user-data-dir=${ownFolder('cookie')}`];
+    await askElectron({ executable, args });
+    return { touchedAtStart, touchedByCookie: await hasKeychainItem(item) };
   } finally {
     await removeKeychainItem(item);
   }

@@ -1,0 +1,12 @@
+// @ts-check
+import { session } from 'electron';
+import { answer } from '../fact.js';
+
+// Keeps a cookie, which is encrypted on the disk.
+answer(async () => {
+  const { cookies } = session.defaultSession;
+  const expirationDate = Math.round(Date.now() / 1000) + 3_600;
+  await cookies.set({ url: 'https://fact.invalid', name: 'fact', value: 'x', expirationDate });
+  await cookies.flushStore();
+  return { kept: (await cookies.get({ name: 'fact' })).length };
+});
