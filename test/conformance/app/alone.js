@@ -25,6 +25,11 @@ export async function tryHanging(window, limitMs) {
       contents.sendInputEvent({ type, x: 5, y: 5, button: 'left', clickCount: 1 });
   };
 
+  // Away from the mouse, which a window that appears or moves under it hears of as of any move.
+  window.setPosition(0, 0);
+  for (let frame = 0; frame < 10; frame += 1)
+    await contents.executeJavaScript('new Promise((resolve) => requestAnimationFrame(() => resolve(true)))');
+
   const first = await hang(limitMs + 2000);
   await first.over;
   const withoutInput = takeTold();
