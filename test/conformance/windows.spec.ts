@@ -235,7 +235,11 @@ test('the person’s languages are told in order, before the app is ready too', 
 test('a language that is set before the app is ready becomes the page’s, and not the system’s', async ({
   start,
 }) => {
-  const { app, page } = await start(['--speak=de-DE'], { LC_ALL: '', LC_MESSAGES: '', LANG: 'fr_FR.UTF-8' });
+  const { app, page } = await start(['--speak=de-DE'], {
+    LC_ALL: undefined,
+    LC_MESSAGES: undefined,
+    LANG: 'fr_FR.UTF-8',
+  });
   expect(await app.evaluate(({ app: running }) => running.getLocale())).toMatch(/^de/);
   expect(await page.evaluate(() => navigator.language)).toMatch(/^de/);
   const system = await app.evaluate(({ app: running }) => running.getSystemLocale());
@@ -248,7 +252,7 @@ test('a language that is set before the app is ready becomes the page’s, and n
 // Chromium: base/i18n/rtl.cc, GetConfiguredLocale; ICU: putil.cpp, uprv_getDefaultLocaleID.
 test('a system without a locale names one that is no language tag', async ({ start }) => {
   test.skip(process.platform !== 'linux', 'the environment says it on Linux alone');
-  const { app } = await start([], { LC_ALL: '', LC_MESSAGES: '', LANG: 'C.UTF-8' });
+  const { app } = await start([], { LC_ALL: undefined, LC_MESSAGES: undefined, LANG: 'C.UTF-8' });
   expect(await app.evaluate(({ app: running }) => running.getSystemLocale())).toBe('en-US@posix');
 });
 

@@ -70,8 +70,8 @@ export function appEnvironment(
     ...(runtime.kind === 'stand-in' && isHeadless ? { PACKSHELF_HEADLESS: '1' } : {}),
     // The app speaks the person's language; tests read English, wherever they run. Other systems go by their settings.
     LANGUAGE: 'en_GB:en',
-    // Numbers and paper follow its place: of none, as far as Linux goes.
-    LC_ALL: '',
+    // Numbers and paper follow its place: of none, as far as Linux goes. ICU takes an empty LC_ALL for a locale.
+    LC_ALL: undefined,
     LC_NUMERIC: 'C.UTF-8',
     LC_PAPER: 'C.UTF-8',
     ...options.env,
