@@ -139,6 +139,21 @@ test('a closed window and its contents throw at every use, except where asked wh
   });
 });
 
+test('a load fails where its window closes before it has ended', async ({ start: startApp }) => {
+  // Electron: lib/browser/api/web-contents.ts, _awaitNextLoad.
+  const { app } = await startApp();
+  const failure = await app.evaluate(async ({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false });
+    const load = window.loadURL('app://bundle/index.html').then(
+      () => 'loaded',
+      (error: unknown) => String(error),
+    );
+    window.destroy();
+    return await load;
+  });
+  expect(failure).toBe("Error: ERR_FAILED (-2) loading 'app://bundle/index.html'");
+});
+
 /** How long a page may leave input unanswered, in ms; Chromium's own time can't be changed. */
 function hangLimit(runtime: Runtime): number {
   return runtime.kind === 'electron' ? 15_000 : 1500;

@@ -11,6 +11,7 @@ import { nativeContentsMembers } from './destroyed.ts';
 import { HangWatch } from './hang-watch.ts';
 import { mouseParameters, type InputEvent } from './input.ts';
 import { ipcMain, type IpcEvent } from './ipc-main.ts';
+import { loadError, loadFailure } from './load-error.ts';
 import { Page, type PageListener } from './page.ts';
 import { pdfParameters, type PrintToPdfOptions } from './printing.ts';
 import { createNativeImage, type NativeImage } from '../system/native-image.ts';
@@ -68,16 +69,6 @@ const events = [
 ];
 
 const consoleLevels = { debug: 0, info: 1, warning: 2, error: 3 } as const;
-const errorCodes: Readonly<Record<string, number>> = {
-  ERR_FAILED: -2,
-  ERR_ABORTED: -3,
-  ERR_UNKNOWN_URL_SCHEME: -302,
-  ERR_NAME_NOT_RESOLVED: -105,
-  ERR_CONNECTION_REFUSED: -102,
-  ERR_BLOCKED_BY_CLIENT: -20,
-  ERR_UNSAFE_PORT: -312,
-};
-
 const codec = createCodec();
 const all = new Map<number, WebContents>();
 let lastId = 0;
@@ -154,18 +145,16 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     return focused();
   }
 
+  /** Rejects where the load fails, and where the window closes before it has ended. */
   async loadURL(url: string): Promise<void> {
-    if (URL.parse(url) === null) throw loadError('ERR_INVALID_URL', -300, url);
-    const page = await this.open(url);
-    this.ownNavigation = url;
+    if (URL.parse(url) === null) throw loadError('ERR_INVALID_URL', url);
+    const { promise: closed, reject } = Promise.withResolvers<never>();
+    const onDestroyed = (): void => reject(loadError('ERR_FAILED', url));
+    this.once('destroyed', onDestroyed);
     try {
-      await page.navigate(url);
-    } catch (error) {
-      if (this.destroyed) return;
-      const [, name = 'ERR_FAILED'] = /net::(ERR_\w+)/.exec(String(error)) ?? [];
-      const code = errorCodes[name] ?? -2;
-      this.emit('did-fail-load', createEvent({}), code, name, url, true, this.mainFrame.processId, 1);
-      throw loadError(name, code, url);
+      await Promise.race([this.load(url), closed]);
+    } finally {
+      this.off('destroyed', onDestroyed);
     }
   }
 
@@ -494,6 +483,21 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     if (!event.defaultPrevented) record('navigation to another program', url);
   }
 
+  private async load(url: string): Promise<void> {
+    const page = await this.open(url);
+    this.ownNavigation = url;
+    try {
+      await page.navigate(url);
+    } catch (error) {
+      // Closed meanwhile: told already.
+      if (this.destroyed) return;
+      const failure = loadFailure(error, url);
+      const { code, errno } = failure;
+      this.emit('did-fail-load', createEvent({}), errno, code, url, true, this.mainFrame.processId, 1);
+      throw failure;
+    }
+  }
+
   private open(url: string): Promise<Page> {
     this.opening ??= this.openPage(url);
     return this.opening;
@@ -600,10 +604,6 @@ function inputEvent(): object {
 
 function sameDocument(one: string, other: string): boolean {
   return one.replace(/#.*$/s, '') === other.replace(/#.*$/s, '');
-}
-
-function loadError(name: string, code: number, url: string): Error {
-  return Object.assign(new Error(`${name} (${code}) loading '${url}'`), { code: name, errno: code, url });
 }
 
 let focused: () => WebContents | null = () => null;

@@ -1,0 +1,30 @@
+/** Chromium's numbers for its errors (net/base/net_error_list.h). */
+const errorCodes: Readonly<Record<string, number>> = {
+  ERR_FAILED: -2,
+  ERR_ABORTED: -3,
+  ERR_UNKNOWN_URL_SCHEME: -302,
+  ERR_NAME_NOT_RESOLVED: -105,
+  ERR_CONNECTION_REFUSED: -102,
+  ERR_BLOCKED_BY_CLIENT: -20,
+  ERR_UNSAFE_PORT: -312,
+  ERR_INVALID_URL: -300,
+};
+
+/** What Electron's `loadURL` rejects with. */
+export interface LoadError extends Error {
+  /** As Chromium calls it, such as `ERR_FAILED`. */
+  readonly code: string;
+  readonly errno: number;
+  readonly url: string;
+}
+
+export function loadError(code: string, url: string): LoadError {
+  const errno = errorCodes[code] ?? -2;
+  return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { code, errno, url });
+}
+
+/** The same for what Chromium's protocol said. */
+export function loadFailure(error: unknown, url: string): LoadError {
+  const [, code = 'ERR_FAILED'] = /net::(ERR_\w+)/.exec(String(error)) ?? [];
+  return loadError(code, url);
+}
