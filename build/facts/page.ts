@@ -6,7 +6,7 @@ import {
   type Question,
   type System,
 } from './question.ts';
-import type { Known, Outcome } from './report.ts';
+import type { Known, Outcome, Report } from './report.ts';
 import { judge, showExpected, showValue, type Verdict } from './verdict.ts';
 
 /** The text of docs/electron-facts.md, before prettier: every question, what is expected and what was found. */
@@ -22,14 +22,25 @@ export function factsPage(questions: readonly Question[], known: Known): string 
   ].join('\n');
 }
 
-/** The table of all questions, as lines of Markdown. */
-export function overview(questions: readonly Question[], known: Known): string[] {
+function overview(questions: readonly Question[], known: Known): string[] {
   return table([
     ['Question', ...systems.map((system) => systemNames[system])],
     ...questions.map((question) => [
       `[${question.asks}](#${question.name})`,
       ...systems.map((system) => cell(judge(question, system, known.get(system)?.outcomes[question.name]))),
     ]),
+  ]);
+}
+
+/** What one run found out, as lines of Markdown. */
+export function reportTable(questions: readonly Question[], { system, outcomes }: Report): string[] {
+  return table([
+    ['Question', systemNames[system], 'Answer'],
+    ...questions.map((question) => {
+      const outcome = outcomes[question.name];
+      const found = outcome?.kind === 'answered' ? words(outcome.answer) : '';
+      return [question.asks, cell(judge(question, system, outcome)), found];
+    }),
   ]);
 }
 

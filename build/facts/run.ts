@@ -2,10 +2,9 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { say } from '../bootstrap/say.mjs';
-import { temporaryFolder } from '../system/leftovers.ts';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
 import { ask } from './ask.ts';
-import { overview } from './page.ts';
+import { reportTable } from './page.ts';
 import type { Question, System } from './question.ts';
 import { outcomeOf, type Circumstances, type Outcome, type Report } from './report.ts';
 import type { Told } from './told.ts';
@@ -18,11 +17,12 @@ export interface AskedElectron {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Asks one question after the other and says what came of each. */
+/** Asks one question after the other, each with an empty folder, and says what came of it. */
 export async function askAll(
   questions: readonly Question[],
   system: System,
   electron: AskedElectron & { readonly version: string },
+  folderFor: (question: string) => string,
 ): Promise<Report> {
   const circumstances = circumstancesOf(electron.version);
   const outcomes: Record<string, Outcome> = {};
@@ -30,7 +30,7 @@ export async function askAll(
     process.stdout.write(`\n── ${question.name}: ${question.asks}\n`);
     if (question.person !== undefined) process.stdout.write(`   Please: ${question.person}\n`);
     const begun = Date.now();
-    const told = await askOne(question, electron, temporaryFolder(`fact-${question.name}`));
+    const told = await askOne(question, electron, folderFor(question.name));
     const outcome = outcomeOf(told, circumstances);
     outcomes[question.name] = outcome;
     process.stdout.write(`   ${((Date.now() - begun) / 1000).toFixed(1)} s: ${JSON.stringify(told)}\n`);
@@ -89,7 +89,7 @@ export function writeReport(questions: readonly Question[], report: Report): str
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `facts-${report.system}.json`);
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-  const rows = overview(questions, new Map([[report.system, report]])).join('\n');
+  const rows = reportTable(questions, report).join('\n');
   writeFileSync(path.join(folder, `facts-${report.system}.md`), `${rows}\n`);
   return file;
 }
@@ -104,7 +104,7 @@ export function tellGitHub(
   const page = environment['GITHUB_STEP_SUMMARY'];
   if (page === undefined) return;
   try {
-    appendFileSync(page, `${overview(questions, new Map([[report.system, report]])).join('\n')}\n`);
+    appendFileSync(page, `${reportTable(questions, report).join('\n')}\n`);
   } catch (error) {
     say(`the table could not be put on the page of this run: ${String(error)}`);
   }

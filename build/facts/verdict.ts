@@ -58,11 +58,11 @@ export function showExpected(wanted: Expected): string {
   return atMost === undefined ? `at least ${atLeast}` : `${atLeast} to ${atMost}`;
 }
 
-/** Whether a run found nothing that contradicts what is expected. */
-export function isAsExpected(questions: readonly Question[], report: Report): boolean {
-  return questions.every((question) => {
+/** The names of the questions to which a run found no answer, or another one than is expected. */
+export function unexpected(questions: readonly Question[], report: Report): string[] {
+  return questions.flatMap((question) => {
     const { kind } = judge(question, report.system, report.outcomes[question.name]);
-    return kind !== 'different' && kind !== 'no answer';
+    return kind === 'different' || kind === 'no answer' ? [question.name] : [];
   });
 }
 

@@ -8,33 +8,58 @@ answer(async () => {
   await window.loadURL(servePage('<!doctype html><title>fact</title><body style="height: 2000px">'));
   window.focus();
   await pause(1_000);
-  const idle = await hang(window, false);
-  const typed = await hang(window, true);
-  return { withoutInput: idle, afterInput: typed };
+  const idle = await hang(window, { seconds: 25, moves: false });
+  const moved = await hang(window, { seconds: 36, moves: true });
+  return {
+    withoutInput: idle.length,
+    first: moved[0] ?? null,
+    second: moved[1] ?? null,
+    times: moved.length,
+    ...(await crash(window)),
+  };
 });
 
+/** Makes the page busy from its next task on. */
+async function makeBusy(/** @type {BrowserWindow} */ window, /** @type {number} */ seconds) {
+  const loop = `const end = performance.now() + ${seconds * 1_000}; while (performance.now() < end);`;
+  await window.webContents.executeJavaScript(`setTimeout(() => { ${loop} }); 0`);
+  await pause(200);
+}
+
 /**
- * Keeps the page busy for 40 s; gives after how many seconds the window was called unresponsive, null for never.
+ * Keeps the page busy, with a mouse that moves on or without; gives after how many seconds each the window was called
+ * unresponsive.
  * @param {BrowserWindow} window
- * @param {boolean} withInput
+ * @param {{ seconds: number, moves: boolean }} how
  */
-async function hang(window, withInput) {
-  /** @type {number | null} */
-  let seconds = null;
+async function hang(window, { seconds, moves }) {
+  /** @type {number[]} */
+  const times = [];
+  await makeBusy(window, seconds);
   const begun = performance.now();
-  window.once('unresponsive', () => (seconds = Math.round((performance.now() - begun) / 1000)));
-  const busy = window.webContents.executeJavaScript(
-    'setTimeout(() => { const end = performance.now() + 40000; while (performance.now() < end); }); 0',
-  );
-  await busy;
-  if (withInput) {
-    await pause(500);
-    for (const type of /** @type {const} */ (['keyDown', 'keyUp'])) {
-      window.webContents.sendInputEvent({ type, keyCode: 'A' });
-    }
-  }
-  await pause(45_000);
-  // Answers again.
+  const note = () => times.push(Math.round((performance.now() - begun) / 1000));
+  window.on('unresponsive', note);
+  let x = 0;
+  const moving = setInterval(() => {
+    x = (x + 1) % 300;
+    if (moves) window.webContents.sendInputEvent({ type: 'mouseMove', x, y: 100 });
+  }, 20);
+  // Answers once it is free again.
   await window.webContents.executeJavaScript('0');
-  return seconds;
+  clearInterval(moving);
+  window.off('unresponsive', note);
+  return times;
+}
+
+/** Ends a page that hangs. */
+async function crash(/** @type {BrowserWindow} */ window) {
+  await makeBusy(window, 60);
+  const begun = performance.now();
+  /** @type {Promise<Electron.RenderProcessGoneDetails>} */
+  const gone = new Promise((resolve) =>
+    window.webContents.once('render-process-gone', (_event, details) => resolve(details)),
+  );
+  window.webContents.forcefullyCrashRenderer();
+  const { reason, exitCode } = await gone;
+  return { endedBy: reason, exitCode, endedMs: Math.round(performance.now() - begun) };
 }

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../../build/facts/ask.ts';
+import type { Question } from '../../../build/facts/question.ts';
+import { readReport } from '../../../build/facts/report.ts';
+import { askAll } from '../../../build/facts/run.ts';
 import type { Told } from '../../../build/facts/told.ts';
 
 /** Ways in which a program can behave; each is told as the first argument. */
@@ -127,3 +130,28 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+test.skipIf(process.platform === 'win32')(
+  'a run keeps what came of each question, on what and when',
+  async () => {
+    const electron = path.join(folder, 'electron');
+    const line = '{"kind":"answered","answer":{"words":"\'"$*"\'"}}';
+    writeFileSync(electron, `#!/bin/sh\necho 'packshelf-fact ${line}'\n`, { mode: 0o755 });
+    const question: Question = {
+      name: 'colour',
+      asks: 'Which words does it get?',
+      systems: ['linux'],
+      program: 'electron',
+      timeoutMs: 60_000,
+      expected: {},
+      source: 'its shell',
+    };
+    const asked = { executable: electron, version: '45.4.1', environment: {} };
+    const report = await askAll([question], 'linux', asked, () => folder);
+    expect(readReport(report)).toEqual(report);
+    const { colour } = report.outcomes;
+    expect(colour).toMatchObject({ kind: 'answered', electron: '45.4.1' });
+    const words = colour?.kind === 'answered' ? colour.answer['words'] : '';
+    expect(words).toMatch(/test\/facts\/colour\/main\.js --user-data-dir=\S+\/profile$/u);
+  },
+);
