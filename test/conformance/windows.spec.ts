@@ -62,6 +62,36 @@ test('a window keeps its normal bounds through every other state, and tells of e
     );
 });
 
+test('bounds may be told shifted by the window manager’s frame, the same each time', async ({
+  start,
+  runtime,
+}) => {
+  // Chromium: ui/ozone/platform/x11/x11_window.cc, SetBounds; Electron: native_window_views.cc, GetNormalBounds.
+  const { app } = await start([], { PACKSHELF_STAND_IN_FRAME: '4,37' });
+  const frameAt = async (x: number, y: number): Promise<readonly [number, number]> => {
+    const { normal } = (await state(app)) ?? { normal: { x: NaN, y: NaN } };
+    return [normal.x - x, normal.y - y];
+  };
+  const ask = (x: number, y: number): Promise<readonly [number, number]> =>
+    app.evaluate(
+      ({ BrowserWindow }, [left, top]) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.setBounds({ x: left, y: top, width: 500, height: 400 });
+        const { x: toldX, y: toldY } = window?.getNormalBounds() ?? { x: NaN, y: NaN };
+        return [toldX - left, toldY - top] as const;
+      },
+      [x, y] as const,
+    );
+  // Right after the request it is told as it was asked for; the window manager answers later.
+  if (process.platform === 'linux') expect(await ask(60, 50)).toEqual([0, 0]);
+  else await ask(60, 50);
+  if (runtime.kind === 'stand-in') await expect.poll(() => frameAt(60, 50)).toEqual([4, 37]);
+  await ask(90, 80);
+  if (runtime.kind === 'stand-in') await expect.poll(() => frameAt(90, 80)).toEqual([4, 37]);
+  const [across, down] = await frameAt(90, 80);
+  expect(Math.max(Math.abs(across), Math.abs(down))).toBeLessThanOrEqual(100);
+});
+
 test('a window that is hidden and then maximised is shown', async ({ start }) => {
   const { app } = await start();
   const seen = await app.evaluate(({ BrowserWindow }) => {

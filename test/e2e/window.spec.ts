@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Preferences } from '../../src/preload/contract/preferences.ts';
 import { shortcuts } from '../../src/preload/contract/shortcuts.ts';
-import { popupItems, setDisplays } from '../launch/stand-in.ts';
+import { dragWindow, popupItems, setDisplays } from '../launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
 
 interface Seen {
@@ -57,6 +57,15 @@ async function prefer(page: Page, change: Partial<Preferences>): Promise<void> {
 
 const place = { x: 120, y: 70, width: 700, height: 500 };
 
+/**
+ * That place as a running window tells it: on X11 it is away from what was asked by the window manager's frame, which
+ * some starts may not have measured when they end. Less than 50 points away.
+ */
+function told(runtime: { readonly kind: string }): Record<string, unknown> {
+  const hasFrame = runtime.kind === 'electron' && process.platform === 'linux';
+  return hasFrame ? { ...place, x: expect.closeTo(place.x, -2), y: expect.closeTo(place.y, -2) } : place;
+}
+
 /** From here on the app follows what happens to the window. */
 async function isShown(app: ElectronApplication): Promise<void> {
   await expect.poll(async () => (await seen(app))?.visible).toBe(true);
@@ -91,11 +100,12 @@ test('size, place and zoom outlive a restart', async ({ open, runtime, userDataD
       }),
     [place, join(userDataDir, 'settings.json')] as const,
   );
-  expect(written).toMatch(/"x":\s*120,\s*"y":\s*70,/u);
+  const [, x, y] = /"x":\s*(-?\d+),\s*"y":\s*(-?\d+),/u.exec(written) ?? [];
+  expect({ ...place, x: Number(x), y: Number(y) }).toEqual(told(runtime));
   await close();
 
   const again = await open();
-  await expect.poll(() => seen(again.app)).toMatchObject({ normal: place, zoom: 125, visible: true });
+  await expect.poll(() => seen(again.app)).toMatchObject({ normal: told(runtime), zoom: 125, visible: true });
   expect(again.page).not.toBe(page);
   if (runtime.kind === 'stand-in') await expect.poll(() => again.page.evaluate(() => innerWidth)).toBe(560);
   await again.page.reload();
@@ -104,7 +114,34 @@ test('size, place and zoom outlive a restart', async ({ open, runtime, userDataD
   await expect.poll(() => seen(again.app)).toMatchObject({ zoom: 100 });
   await again.close();
   const third = await open();
-  await expect.poll(() => seen(third.app)).toMatchObject({ normal: place, zoom: 100 });
+  await expect.poll(() => seen(third.app)).toMatchObject({ normal: told(runtime), zoom: 100 });
+});
+
+test('under a title bar the window stays where the person put it, start after start', async ({
+  open,
+  runtime,
+  userDataDir,
+}) => {
+  test.skip(runtime.kind === 'electron', 'nobody drags a window here');
+  const env = { PACKSHELF_STAND_IN_FRAME: '0,37' };
+  await writeFile(
+    join(userDataDir, 'settings.json'),
+    JSON.stringify({
+      window: [{ displays: 'elsewhere', bounds: place, maximized: false, fullScreen: false }],
+    }),
+  );
+  const shown = (y: number): Record<string, unknown> => ({ normal: { ...place, y }, visible: true });
+  const first = await open({ env });
+  await expect.poll(() => seen(first.app)).toMatchObject(shown(107));
+  // With the place at these displays the app has also measured the frame.
+  await expect.poll(() => readFile(join(userDataDir, 'settings.json'), 'utf8')).toContain('"0,0,1280,800"');
+  await dragWindow(first.app, { x: 0, y: 150 });
+  await first.close();
+  for (let start = 0; start < 5; start += 1) {
+    const { app, close } = await open({ env });
+    await expect.poll(() => seen(app)).toMatchObject(shown(257));
+    await close();
+  }
 });
 
 test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ open }) => {
@@ -122,7 +159,7 @@ test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ 
   await expect.poll(() => seen(app)).toMatchObject({ zoom: 110 });
 });
 
-test('a maximised window opens maximised, and knows its normal bounds', async ({ open }) => {
+test('a maximised window opens maximised, and knows its normal bounds', async ({ open, runtime }) => {
   const { app, close } = await open();
   await isShown(app);
   await app.evaluate(({ BrowserWindow }, to) => {
@@ -132,14 +169,14 @@ test('a maximised window opens maximised, and knows its normal bounds', async ({
   await expect.poll(() => seen(app)).toMatchObject({ maximized: true });
   await close();
   const again = await open();
-  await expect.poll(() => seen(again.app)).toMatchObject({ maximized: true, normal: place });
+  await expect.poll(() => seen(again.app)).toMatchObject({ maximized: true, normal: told(runtime) });
   await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.unmaximize());
-  await expect.poll(() => seen(again.app)).toMatchObject({ maximized: false, normal: place });
+  await expect.poll(() => seen(again.app)).toMatchObject({ maximized: false, normal: told(runtime) });
   await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true));
   await expect.poll(() => seen(again.app)).toMatchObject({ full: true });
   await again.close();
   const third = await open();
-  await expect.poll(() => seen(third.app)).toMatchObject({ full: true, normal: place });
+  await expect.poll(() => seen(third.app)).toMatchObject({ full: true, normal: told(runtime) });
 });
 
 test('a window whose display is gone opens where it can be seen', async ({ open, userDataDir }) => {

@@ -45,3 +45,11 @@ export async function setDisplays(
 ): Promise<void> {
   await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setDisplays(next), displays);
 }
+
+/** Moves the window, as a person does by its title bar; in points. Only on the stand-in. */
+export async function dragWindow(
+  app: ElectronApplication,
+  by: { readonly x: number; readonly y: number },
+): Promise<void> {
+  await app.evaluate((_electron, way) => globalThis.packshelfStandIn?.dragWindows(way), by);
+}

@@ -7,6 +7,7 @@ import {
   type ShownNotification,
 } from './system/notification.ts';
 import { screen, type GivenDisplay } from './system/screen.ts';
+import { dragWindows } from './window/frame.ts';
 import { openPopup, type MenuItem } from './window/menu.ts';
 
 /** What tests find as `globalThis.packshelfStandIn` inside `app.evaluate`; it does not exist in Electron. */
@@ -22,6 +23,8 @@ export interface StandInControl {
   setNotificationFate(fate: NotificationFate): void;
   /** From now on these displays are there, the primary one first; tells of what has changed. */
   setDisplays(displays: readonly GivenDisplay[]): void;
+  /** Moves every window in its normal state, as a person does by the title bar. In points. */
+  dragWindows(by: { readonly x: number; readonly y: number }): void;
 }
 
 export function installControl(): void {
@@ -32,6 +35,7 @@ export function installControl(): void {
     clickNotification,
     setNotificationFate,
     setDisplays: (displays) => screen.setDisplays(displays),
+    dragWindows,
   };
   Object.defineProperty(globalThis, 'packshelfStandIn', { value: control });
 }

@@ -1,4 +1,5 @@
 import { screen, type BrowserWindow } from 'electron';
+import { answered, asking, boundsToAsk } from './window-frame.ts';
 import {
   arrangementOf,
   boundsAmong,
@@ -30,17 +31,16 @@ export function presentDisplays(): readonly DisplayFacts[] {
  * that it is never out of reach. `asked` are the bounds that it was opened with.
  */
 export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bounds): void {
-  // What a system makes of bounds may differ from them by a point; written down start after start it would add up.
-  const got = window.getNormalBounds();
+  let placing = asking(asked);
   let arrangement = arrangementOf(presentDisplays());
   let mayBeLost = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** The bounds of the normal state that are right with the present displays. */
+  /** What to ask for: the normal bounds that are right with the present displays. */
   function wanted(): Bounds {
     const displays = presentDisplays();
-    const bounds = window.getNormalBounds();
-    if (!mayBeLost) return isSame(bounds, got) ? asked : bounds;
+    const bounds = boundsToAsk(placing, window.getNormalBounds());
+    if (!mayBeLost) return bounds;
     return arrangementOf(displays) === arrangement
       ? broughtIntoReach(bounds, displays)
       : boundsAmong(memory.get().window, bounds, displays);
@@ -55,23 +55,35 @@ export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bo
     if (JSON.stringify(next) !== JSON.stringify(remembered)) memory.update({ window: next });
   }
 
+  function isNormal(): boolean {
+    return !window.isMinimized() && !window.isMaximized() && !window.isFullScreen();
+  }
+
+  /** In any other state the system takes care of the window; it comes back here with the return to the normal one. */
   function reach(): void {
-    // In any other state the system takes care of it; it comes back here with the return to the normal one.
-    if (window.isMinimized() || window.isMaximized() || window.isFullScreen()) return;
     const bounds = wanted();
-    if (!isSame(bounds, window.getNormalBounds())) window.setBounds(bounds);
+    if (!isSame(bounds, boundsToAsk(placing, window.getNormalBounds()))) {
+      placing = asking(bounds, placing);
+      window.setBounds(bounds);
+      changed();
+    }
     arrangement = arrangementOf(presentDisplays());
     mayBeLost = false;
   }
 
   function settle(): void {
-    if (mayBeLost) reach();
+    if (isNormal()) {
+      // A window manager adds its frame after the window is shown, so measure at rest and not at once. Only the first
+      // rest counts: every later difference is a person's move.
+      if (placing.got === null) placing = answered(placing, window.getNormalBounds());
+      if (mayBeLost) reach();
+    }
     write();
   }
-  const changed = (): void => {
+  function changed(): void {
     clearTimeout(timer);
     timer = setTimeout(settle, rest);
-  };
+  }
   const lost = (): void => {
     mayBeLost = true;
     changed();
@@ -94,4 +106,6 @@ export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bo
     screen.off('display-removed', lost);
     screen.off('display-metrics-changed', lost);
   });
+  // Without a frame nothing moves, and no event starts the measuring.
+  changed();
 }

@@ -3,6 +3,7 @@ import { createEvent, guardMortal, notInTheStandIn, StandInEmitter } from '../gu
 import { runningBrowser } from '../browser/running.ts';
 import type { Protocol } from '../browser/connection.ts';
 import { record } from '../recordings.ts';
+import { frame, onDrag } from './frame.ts';
 import { screen, type Rectangle } from '../system/screen.ts';
 import type { NativeImage } from '../system/native-image.ts';
 import { nativeWindowMembers } from './destroyed.ts';
@@ -91,6 +92,8 @@ export class BrowserWindow extends StandInEmitter {
   autoHideMenuBar = false;
   private readonly self: BrowserWindow;
   private bounds: Rectangle;
+  /** Asked for a place that the window manager has not put it at yet. */
+  private isUnplaced = true;
   private minimumSize: readonly [number, number];
   private state: Protocol.Browser.WindowState = 'normal';
   /** What minimising and full screen go back to. */
@@ -137,10 +140,14 @@ export class BrowserWindow extends StandInEmitter {
     const seen = guardMortal(this, 'BrowserWindow', nativeWindowMembers);
     this.self = seen;
     all.push(seen);
+    onDrag((by) => this.drag(by));
     app.addWindow(seen);
     app.emit('browser-window-created', createEvent({}), seen);
     this.webContents.announce();
-    if (this.visible) setImmediate(() => this.focus());
+    if (this.visible) {
+      setImmediate(() => this.focus());
+      this.awaitFrame();
+    }
     return seen;
   }
 
@@ -177,6 +184,7 @@ export class BrowserWindow extends StandInEmitter {
     if (this.visible) return;
     this.visible = true;
     this.emit('show');
+    this.awaitFrame();
   }
 
   hide(): void {
@@ -302,8 +310,10 @@ export class BrowserWindow extends StandInEmitter {
       width: Math.max(next.width, minWidth),
       height: Math.max(next.height, minHeight),
     };
+    if (next.x !== before.x || next.y !== before.y) this.isUnplaced = true;
     this.placeWindow().catch(() => undefined);
     this.emitChanges(before);
+    this.awaitFrame();
   }
 
   setSize(width: number, height: number): void {
@@ -442,6 +452,29 @@ export class BrowserWindow extends StandInEmitter {
     }
     if (host?.headed === false) this.placeWindow().catch(() => undefined);
     this.emit(event);
+    this.emitChanges(before);
+    this.awaitFrame();
+  }
+
+  /**
+   * With a frame, a place that is asked for is the frame's, one that is read that of the area inside, from when the window manager has
+   * answered. Chromium: ui/ozone/platform/x11/x11_window.cc, SetBounds.
+   */
+  private awaitFrame(): void {
+    if (frame === undefined) return;
+    const { x, y } = frame;
+    setTimeout(() => {
+      if (this.destroyed || !this.visible || this.state !== 'normal' || !this.isUnplaced) return;
+      this.isUnplaced = false;
+      this.drag({ x, y });
+    }, frame.delayMs);
+  }
+
+  /** As a person does it, or the window manager. */
+  private drag(by: { readonly x: number; readonly y: number }): void {
+    if (this.destroyed || this.state !== 'normal') return;
+    const before = this.getBounds();
+    this.bounds = { ...this.bounds, x: before.x + by.x, y: before.y + by.y };
     this.emitChanges(before);
   }
 
