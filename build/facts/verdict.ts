@@ -47,6 +47,7 @@ function fits(wanted: Expected, value: Value): boolean {
 
 /** A value as people read it. */
 export function showValue(value: Value): string {
+  if (value === null) return 'none';
   return value === '' ? 'empty' : String(value);
 }
 

@@ -8,6 +8,7 @@ describe('an answer beside what is expected', () => {
     ['the same value', { a: 1 }, { a: 1 }, []],
     ['more than is expected', { a: 1 }, { a: 1, b: 2 }, []],
     ['nothing where nothing is expected', { a: null }, { a: null }, []],
+    ['something where nothing is expected', { a: null }, { a: 1 }, ['a is 1, expected none']],
     ['another value', { a: 'x' }, { a: 'y' }, ['a is y, expected x']],
     ['another kind of value', { a: 1 }, { a: '1' }, ['a is 1, expected 1']],
     ['an empty text', { a: '' }, { a: 'google.example' }, ['a is google.example, expected empty']],
