@@ -92,6 +92,26 @@ test('bounds may be told shifted by the window manager’s frame, the same each 
   expect(Math.max(Math.abs(across), Math.abs(down))).toBeLessThanOrEqual(100);
 });
 
+test('only on the stand-in: a window is focused after the window manager has framed it', async ({
+  start,
+  runtime,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'the order is there, the frame is the window manager’s');
+  // Chromium: ui/ozone/platform/x11/x11_window.cc, Activate only asks; OnFocusEvent tells once the window is mapped.
+  const { app } = await start([], { PACKSHELF_STAND_IN_FRAME: '4,37' });
+  const told = await app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<readonly unknown[]>((resolve) => {
+        const window = new BrowserWindow({ show: false, x: 50, y: 60 });
+        const atOnce = (): readonly unknown[] => [window.isFocused(), window.getNormalBounds().y];
+        window.once('focus', () => resolve([...shown, ...atOnce()]));
+        window.show();
+        const shown = atOnce();
+      }),
+  );
+  expect(told).toEqual([false, 60, true, 97]);
+});
+
 test('a window that is hidden and then maximised is shown', async ({ start }) => {
   const { app } = await start();
   const seen = await app.evaluate(({ BrowserWindow }) => {

@@ -144,6 +144,21 @@ test('under a title bar the window stays where the person put it, start after st
   }
 });
 
+test('a title bar that comes late is none of the person’s moves', async ({ open, runtime, userDataDir }) => {
+  test.skip(runtime.kind === 'electron', 'there the window manager decides when it comes');
+  await writeFile(
+    join(userDataDir, 'settings.json'),
+    JSON.stringify({
+      window: [{ displays: '0,0,1280,800', bounds: place, maximized: false, fullScreen: false }],
+    }),
+  );
+  // Later than the window's first rest.
+  const { app, close } = await open({ env: { PACKSHELF_STAND_IN_FRAME: '0,37,1500' } });
+  await expect.poll(() => seen(app)).toMatchObject({ normal: { ...place, y: 107 }, visible: true });
+  await close();
+  expect(await readFile(join(userDataDir, 'settings.json'), 'utf8')).toMatch(/"x":\s*120,\s*"y":\s*70,/u);
+});
+
 test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ open }) => {
   test.skip(process.platform === 'darwin', 'there Ctrl and the wheel magnify the whole screen');
   const { app, page } = await open();

@@ -6,7 +6,7 @@ import { isSame, type Bounds } from './window-place.ts';
  */
 export interface Placing {
   readonly asked: Bounds;
-  /** The normal bounds at rest after that; null until they are known. */
+  /** The normal bounds at rest after that, once the window has had focus; null until they are known. */
   readonly got: Bounds | null;
   /** By so much the system's answers differ from what is asked, in points. */
   readonly frame: Bounds;

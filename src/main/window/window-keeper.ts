@@ -34,6 +34,7 @@ export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bo
   let placing = asking(asked);
   let arrangement = arrangementOf(presentDisplays());
   let mayBeLost = false;
+  let wasFocused = window.isFocused();
   let timer: NodeJS.Timeout | undefined;
 
   /** What to ask for: the normal bounds that are right with the present displays. */
@@ -73,9 +74,9 @@ export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bo
 
   function settle(): void {
     if (isNormal()) {
-      // A window manager adds its frame after the window is shown, so measure at rest and not at once. Only the first
-      // rest counts: every later difference is a person's move.
-      if (placing.got === null) placing = answered(placing, window.getNormalBounds());
+      // A window manager adds its frame some time after the window is shown and gives focus only then, so measure at
+      // rest with focus. Only the first such rest counts: every later difference is a person's move.
+      if (placing.got === null && wasFocused) placing = answered(placing, window.getNormalBounds());
       if (mayBeLost) reach();
     }
     write();
@@ -89,6 +90,10 @@ export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bo
     changed();
   };
 
+  window.once('focus', () => {
+    wasFocused = true;
+    changed();
+  });
   window.on('resize', changed);
   window.on('move', changed);
   window.on('maximize', changed);
@@ -106,6 +111,6 @@ export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bo
     screen.off('display-removed', lost);
     screen.off('display-metrics-changed', lost);
   });
-  // Without a frame nothing moves, and no event starts the measuring.
+  // A window without a frame that has focus already tells of nothing more, and no event starts the measuring.
   changed();
 }

@@ -94,6 +94,9 @@ export class BrowserWindow extends StandInEmitter {
   private bounds: Rectangle;
   /** Asked for a place that the window manager has not put it at yet. */
   private isUnplaced = true;
+  /** Whether there is no window manager, or it has taken the window on: it gives focus, and no sooner. */
+  private isManaged = frame === undefined;
+  private wantsFocus = false;
   private minimumSize: readonly [number, number];
   private state: Protocol.Browser.WindowState = 'normal';
   /** What minimising and full screen go back to. */
@@ -196,6 +199,8 @@ export class BrowserWindow extends StandInEmitter {
 
   focus(): void {
     if (this.destroyed || !this.visible || focusedWindow === this.self) return;
+    this.wantsFocus = !this.isManaged;
+    if (this.wantsFocus) return;
     focusedWindow?.blur();
     focusedWindow = this.self;
     this.webContents.focus();
@@ -458,15 +463,19 @@ export class BrowserWindow extends StandInEmitter {
 
   /**
    * With a frame, a place that is asked for is the frame's, one that is read that of the area inside, from when the window manager has
-   * answered. Chromium: ui/ozone/platform/x11/x11_window.cc, SetBounds.
+   * answered; focus comes after that. Chromium: ui/ozone/platform/x11/x11_window.cc, SetBoundsInPixels and Activate.
    */
   private awaitFrame(): void {
     if (frame === undefined) return;
     const { x, y } = frame;
     setTimeout(() => {
-      if (this.destroyed || !this.visible || this.state !== 'normal' || !this.isUnplaced) return;
-      this.isUnplaced = false;
-      this.drag({ x, y });
+      if (this.destroyed || !this.visible) return;
+      if (this.state === 'normal' && this.isUnplaced) {
+        this.isUnplaced = false;
+        this.drag({ x, y });
+      }
+      this.isManaged = true;
+      if (this.wantsFocus) this.focus();
     }, frame.delayMs);
   }
 

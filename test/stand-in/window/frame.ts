@@ -8,10 +8,10 @@ interface Frame extends Way {
   readonly delayMs: number;
 }
 
-/** Reads `0,37`: the thickness of the left edge and of the title bar. */
+/** Reads `0,37` or `0,37,1500`: the thickness of the left edge and of the title bar, and the delay. */
 function parseFrame(text: string): Frame | undefined {
-  const [, x, y] = (/^(\d+),(\d+)$/u.exec(text) ?? []).map(Number);
-  return x === undefined || y === undefined ? undefined : { x, y, delayMs: 20 };
+  const [x, y, delayMs = 20] = /^\d+,\d+(?:,\d+)?$/u.test(text) ? text.split(',').map(Number) : [];
+  return x === undefined || y === undefined ? undefined : { x, y, delayMs };
 }
 
 /** The frame that `PACKSHELF_STAND_IN_FRAME` gives windows; none as on a display without a window manager. */
