@@ -64,4 +64,45 @@ describe('a window with a frame', () => {
       }),
     );
   });
+
+  it('does not walk by own requests either, whether the frame comes before or after they are answered', () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('request' as const), by: frames, isAnswered: fc.boolean() }),
+        fc.record({ kind: fc.constant('move' as const), by: frames }),
+      ),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(
+        frames,
+        fc.boolean(),
+        fc.array(steps, { minLength: 1, maxLength: 8 }),
+        (frame, isMeasured, all) => {
+          let asked = place;
+          for (const session of all) {
+            let visible = moved(asked, frame);
+            let placing = isMeasured ? answered(asking(asked), visible) : asking(asked);
+            for (const step of session) {
+              if (step.kind === 'move') {
+                // A move that comes before an answer is at rest like any other answer.
+                if (placing.got === null) placing = answered(placing, visible);
+                visible = moved(visible, step.by);
+                continue;
+              }
+              const request = moved(boundsToAsk(placing, visible), step.by);
+              placing = asking(request, placing);
+              // Told as it was asked for until the window manager answers.
+              expect(boundsToAsk(placing, request)).toEqual(request);
+              visible = moved(request, frame);
+              expect(boundsToAsk(placing, visible)).toEqual(request);
+              if (step.isAnswered) placing = answered(placing, visible);
+            }
+            asked = boundsToAsk(placing, visible);
+            expect(moved(asked, frame)).toEqual(visible);
+          }
+        },
+      ),
+    );
+  });
 });
