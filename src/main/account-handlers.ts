@@ -12,7 +12,7 @@ export interface AccountHandlersDeps {
   readonly exports: Exports;
   readonly copying: Copying;
   readonly notices: Pick<Notices, 'add'>;
-  readonly window: Pick<MainWindow, 'print' | 'toPdf'>;
+  readonly window: Pick<MainWindow, 'print' | 'printEnded' | 'toPdf'>;
   readonly prefer: (account: Account, change: AccountInput<'saveAccountPreferences'>) => Result<null>;
   /** The locale by which printers hold their paper, as BCP 47; empty for none. */
   readonly paper: () => string;
@@ -59,6 +59,10 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     copyLink: (account, { id }) => copying.link(account, id),
     exportView: ({ id, parts }, request) => exports.start({ account: id, catalog: parts.catalog }, request),
     printPage: (_account, { isWide }) => window.print(isWide),
+    printEnded: () => {
+      window.printEnded();
+      return succeeded(null);
+    },
     savePdf: ({ id }, { isWide, ...pages }) =>
       exports.savePages(id, pages, () => window.toPdf(isWide, paper())),
   };

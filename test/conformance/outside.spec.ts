@@ -193,26 +193,6 @@ test('a page becomes a PDF, on the paper and the pages that were asked for', asy
   expect(text).toMatch(/\/MediaBox\s*\[0 0 84[12]/u);
 });
 
-test('only on the stand-in: printing asks with the options, and says that it was done', async ({
-  start,
-  runtime,
-}) => {
-  test.skip(runtime.kind !== 'stand-in', 'a system dialog would wait for a person');
-  const { app } = await start();
-  const printed = await app.evaluate(
-    ({ webContents }) =>
-      new Promise((resolve) => {
-        const [contents] = webContents.getAllWebContents();
-        contents?.print({ printBackground: false }, (success, reason) => resolve([success, reason]));
-      }),
-  );
-  expect(printed).toEqual([true, '']);
-  expect(await recordings(app)).toContainEqual({
-    call: 'webContents.print',
-    values: [{ printBackground: false }],
-  });
-});
-
 test('a second window without a preload shows pages of the app and has no bridge', async ({ start }) => {
   const { app } = await start();
   const opened = app.waitForEvent('window');

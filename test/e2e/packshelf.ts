@@ -5,8 +5,6 @@ import { test as base } from './fixture.ts';
 
 export interface Opened {
   readonly app: ElectronApplication;
-  /** The main process. */
-  readonly pid: number;
   readonly page: Page;
   readonly window: PackshelfWindow;
   /** Starts the app once more with these arguments as well; settles when that start has handed over and ended. */
@@ -53,7 +51,6 @@ export const test = base.extend<PackshelfFixtures>({
       page.once('crash', () => (hasCrashed = true));
       return {
         app: launched.app,
-        pid: launched.pid,
         page,
         window: new PackshelfWindow(page),
         startAgain: (more) => launched.startAgain(more),

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
-import { recordings } from '../launch/stand-in.ts';
+import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../launch/stand-in.ts';
 import { startSampleService, type SampleService } from '../service/sample-service.ts';
 import { answer, holdPrinter, holdSaving, isOpen } from './held-dialogs.ts';
 import { expect, test, type Opened } from './packshelf.ts';
@@ -151,6 +151,33 @@ test('on paper the list is black on white, in the dark too, and its headings com
   await expect(sheet).toHaveCount(0);
   // Who has closed the dialog needs no telling.
   await expect(page.getByText('Printing didn’t work.')).toBeHidden();
+});
+
+test('printing ends with the dialog, also where Electron never answers; without a printer there is the PDF', async ({
+  openSignedIn,
+  runtime,
+  userDataDir,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'a system dialog would wait for a person');
+  const { app, page, window } = await openSignedIn();
+  const prints = async (): Promise<number> =>
+    (await recordings(app)).filter(({ call }) => call === 'webContents.print').length;
+  await setPrinter(app, 'holds');
+  for (const time of [1, 2]) {
+    await page.keyboard.press('ControlOrMeta+P');
+    await expect.poll(() => isPrintDialogOpen(app)).toBe(true);
+    expect(await prints()).toBe(time);
+    await endPrintDialog(app, 'lost');
+    await expect(page.locator('.print-sheet')).toHaveCount(0);
+  }
+  await setPrinter(app, 'none');
+  await page.keyboard.press('ControlOrMeta+P');
+  await expect(page.getByText('There is no printer.')).toBeVisible();
+  await saveTo(app, path.join(userDataDir, 'list.pdf'));
+  await page.getByRole('status').getByRole('button', { name: 'Save as PDF…' }).click();
+  await expect(page.getByText('1,200 packages exported to “list.pdf”')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('There is no printer.')).toBeHidden();
+  await expect(window.rows.first()).toBeVisible();
 });
 
 test('a PDF that can’t be written leaves what was there, and says why', async ({

@@ -37,6 +37,7 @@ test('the page has the bridge of the contract and nothing of Node or Electron', 
       'openLinkIn',
       'openView',
       'pauseSync',
+      'printEnded',
       'printPage',
       'readChanges',
       'readCounts',
@@ -66,9 +67,9 @@ test('the page has the bridge of the contract and nothing of Node or Electron', 
 
 test('pages run in the sandbox', async ({ open }) => {
   test.skip(!hasSandbox, 'Chromium has no sandbox for root on Linux');
-  const { app, pid } = await open();
+  const { app } = await open();
   expect(await app.evaluate(({ app: running }) => running.commandLine.hasSwitch('no-sandbox'))).toBe(false);
-  const pages = commandLinesBelow(pid).filter((line) => line.includes('--type=renderer'));
+  const pages = commandLinesBelow(app.process().pid).filter((line) => line.includes('--type=renderer'));
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.filter((line) => /--no-sandbox(?:\s|$)/u.test(line))).toEqual([]);
 });

@@ -24,9 +24,9 @@ function parse(text: string): readonly Running[] {
 }
 
 /** The command lines of all processes that this one has started, and that those have started. */
-export function commandLinesBelow(pid: number): readonly string[] {
+export function commandLinesBelow(pid: number | undefined): readonly string[] {
   const all = listProcesses();
-  const below = (parent: number): readonly Running[] =>
+  const below = (parent: number | undefined): readonly Running[] =>
     all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
   return below(pid).map(({ commandLine }) => commandLine);
 }

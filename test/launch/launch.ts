@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
@@ -22,8 +22,6 @@ export interface LaunchOptions {
 export interface LaunchedApp {
   readonly app: ElectronApplication;
   readonly runtime: Runtime;
-  /** The main process. */
-  readonly pid: number;
   /** Lines of the app's standard output and error so far. */
   readonly output: readonly string[];
   /** Errors that pages wrote to their console, and their uncaught exceptions. */
@@ -99,8 +97,6 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     colorScheme: null,
   });
   const child = app.process();
-  // On Windows the child is a shell around it.
-  const pid = await app.evaluate(() => process.pid);
   const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -112,14 +108,13 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   app.on('window', watch);
 
   async function kill(): Promise<void> {
-    if (child.exitCode === null && child.signalCode === null) process.kill(pid, 'SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) killTree(child);
     await ended;
   }
 
   return {
     app,
     runtime,
-    pid,
     output,
     pageErrors,
     kill,
@@ -138,6 +133,12 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       clearTimeout(patience);
     },
   };
+}
+
+/** On Windows the child is a shell around the app; elsewhere what the app has started ends with it. */
+function killTree(child: ChildProcess): void {
+  if (process.platform !== 'win32') child.kill('SIGKILL');
+  else spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
 }
 
 /** Adds to a list what a page writes to its console as an error, and its uncaught exceptions. */

@@ -2,6 +2,7 @@ import type { ElectronApplication } from 'playwright/test';
 import type { StandInControl } from '../stand-in/control.ts';
 import type { Recording } from '../stand-in/recordings.ts';
 import type { NotificationFate, ShownNotification } from '../stand-in/system/notification.ts';
+import type { PrintEnding, Printer } from '../stand-in/window/print-dialog.ts';
 import type { GivenDisplay } from '../stand-in/system/screen.ts';
 
 declare global {
@@ -52,4 +53,19 @@ export async function dragWindow(
   by: { readonly x: number; readonly y: number },
 ): Promise<void> {
   await app.evaluate((_electron, way) => globalThis.packshelfStandIn?.dragWindows(way), by);
+}
+
+/** What there is to print on from now on. Only on the stand-in. */
+export async function setPrinter(app: ElectronApplication, printer: Printer): Promise<void> {
+  await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setPrinter(next), printer);
+}
+
+/** Whether the page stands still because of the dialog for printing. Only on the stand-in. */
+export async function isPrintDialogOpen(app: ElectronApplication): Promise<boolean> {
+  return await app.evaluate(() => globalThis.packshelfStandIn?.isPrintDialogOpen() ?? false);
+}
+
+/** Ends the dialog for printing; rejects where none is open. Only on the stand-in. */
+export async function endPrintDialog(app: ElectronApplication, ending: PrintEnding): Promise<void> {
+  await app.evaluate((_electron, how) => globalThis.packshelfStandIn?.endPrintDialog(how), ending);
 }

@@ -8,6 +8,13 @@ import {
 } from './system/notification.ts';
 import { screen, type GivenDisplay } from './system/screen.ts';
 import { dragWindows } from './window/frame.ts';
+import {
+  endPrintDialog,
+  isPrintDialogOpen,
+  setPrinter,
+  type PrintEnding,
+  type Printer,
+} from './window/print-dialog.ts';
 import { openPopup, type MenuItem } from './window/menu.ts';
 
 /** What tests find as `globalThis.packshelfStandIn` inside `app.evaluate`; it does not exist in Electron. */
@@ -25,6 +32,11 @@ export interface StandInControl {
   setDisplays(displays: readonly GivenDisplay[]): void;
   /** Moves every window in its normal state, as a person does by the title bar. In points. */
   dragWindows(by: { readonly x: number; readonly y: number }): void;
+  /** What there is to print on from now on. */
+  setPrinter(printer: Printer): void;
+  isPrintDialogOpen(): boolean;
+  /** Ends the dialog for printing; throws where none is open. */
+  endPrintDialog(ending: PrintEnding): void;
 }
 
 export function installControl(): void {
@@ -36,6 +48,9 @@ export function installControl(): void {
     setNotificationFate,
     setDisplays: (displays) => screen.setDisplays(displays),
     dragWindows,
+    setPrinter,
+    isPrintDialogOpen,
+    endPrintDialog,
   };
   Object.defineProperty(globalThis, 'packshelfStandIn', { value: control });
 }

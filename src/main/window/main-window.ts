@@ -7,7 +7,8 @@ import { appPage } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
-import { pageAsPdf, printPage } from './printing.ts';
+import { HangRecovery } from './hang-recovery.ts';
+import { pageAsPdf, PagePrinter } from './printing.ts';
 import { RecoveryLimit } from './restarts.ts';
 import { keepPlace, presentDisplays, type WindowMemory } from './window-keeper.ts';
 import { isSame, openingPlace } from './window-place.ts';
@@ -22,7 +23,7 @@ interface Question {
 }
 
 /** A window that does not answer for this long, in ms, is ended and opened anew. */
-const hangPatience = 15_000;
+const hangTimeoutMs = 15_000;
 
 export interface MainWindowOptions {
   readonly preload: string;
@@ -40,6 +41,10 @@ export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #recoveries = new RecoveryLimit();
   #window: BrowserWindow | null = null;
+  readonly #hangs = new HangRecovery(hangTimeoutMs, () =>
+    this.#window?.webContents.forcefullyCrashRenderer(),
+  );
+  readonly #printer = new PagePrinter(this.#hangs);
   #loaded: Promise<void> = Promise.resolve();
 
   constructor(options: MainWindowOptions) {
@@ -102,11 +107,16 @@ export class MainWindow {
     return response;
   }
 
-  /** Prints the page by the system's dialog; `cancelled` where the person waves it away. */
+  /** Prints the page by the system's dialog; `cancelled` where the person waves it away. May stay unanswered. */
   print(isWide: boolean): Promise<Result<null>> {
     return this.#window === null
       ? Promise.resolve(failed(cancelled))
-      : printPage(this.#window.webContents, isWide);
+      : this.#printer.print(this.#window.webContents, isWide);
+  }
+
+  /** The page goes on: whatever became of the print, no dialog holds it up any more. */
+  printEnded(): void {
+    this.#printer.pageWentOn();
   }
 
   /** The page as a PDF, on the paper of that place; null where it couldn't be made. */
@@ -170,19 +180,20 @@ export class MainWindow {
 
   #watch(window: BrowserWindow): void {
     const { log } = this.#options;
-    let patience: NodeJS.Timeout | undefined;
+    const hangs = this.#hangs;
     window.webContents.on('render-process-gone', (_event, details) => {
-      clearTimeout(patience);
+      hangs.reset();
       log.warn('window-gone', { reason: fact(details.reason), code: details.exitCode });
       if (!window.isDestroyed() && details.reason !== 'clean-exit') void this.#recover(window);
     });
     window.on('unresponsive', () => {
+      // Electron says it 50 ms late: the page that hung may have crashed and be on its way back.
+      if (window.webContents.isCrashed() || window.webContents.isLoading()) return;
       log.warn('window-unresponsive');
-      clearTimeout(patience);
-      patience = setTimeout(() => window.webContents.forcefullyCrashRenderer(), hangPatience);
+      hangs.unresponsive();
     });
-    window.on('responsive', () => clearTimeout(patience));
-    window.once('closed', () => clearTimeout(patience));
+    window.on('responsive', () => hangs.responsive());
+    window.once('closed', () => hangs.reset());
   }
 
   async #recover(window: BrowserWindow): Promise<void> {

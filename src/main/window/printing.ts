@@ -2,19 +2,71 @@ import type { WebContents } from 'electron';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import { paperFor } from './paper.ts';
 
-/** What Electron says where a person closes the system's dialog. */
-const wavedAway = 'Print job canceled';
+/** What Electron says where a person closes the system's dialog (PrintReasonFromPrintStatus). */
+const dialogClosed = 'Print job canceled';
+/** What it says instead of opening a dialog where there is nothing to print on (GetDeviceNameToUse). */
+const withoutPrinter = ['No printers available on the network', 'Failed to enumerate printers'];
 
-/** Prints a page by the system's dialog, without its background colours; answers when that is closed. */
-export function printPage(contents: WebContents, isWide: boolean): Promise<Result<null>> {
+/**
+ * What an answer of Electron's `print` means, by its words, which are the same in every language
+ * (shell/browser/printing/printing_utils.cc, patches/chromium/printing.patch).
+ */
+export function printResult(success: boolean, reason: string): Result<null> {
+  if (success) return succeeded(null);
+  if (reason === dialogClosed) return failed(cancelled);
+  const code = withoutPrinter.includes(reason) ? 'no-printer' : 'not-printed';
+  return failed({ code, retryable: true, detail: reason });
+}
+
+/** What would end a page that stands still. */
+interface Hold {
+  suspend(): void;
+  resume(): void;
+}
+
+/** A print under way. */
+interface Print {
+  /** Whether the dialog is closed and the page goes on. */
+  isPageBack: boolean;
+}
+
+/**
+ * Prints pages of one window by the system's dialog, in front of which the page stands still. Electron keeps back the
+ * answer where a printer fails right after the dialog, and gives it at the next print; so only the newest print counts.
+ */
+export class PagePrinter {
+  readonly #hold: Hold;
+  #newest: Print | null = null;
+
+  /** `hold` is suspended for as long as a dialog may be open. */
+  constructor(hold: Hold) {
+    this.#hold = hold;
+  }
+
+  /** Without background colours. May stay unanswered: then `pageWentOn` tells all that there is to know. */
+  async print(contents: Pick<WebContents, 'print'>, isWide: boolean): Promise<Result<null>> {
+    const print: Print = { isPageBack: false };
+    this.#newest = print;
+    this.#hold.suspend();
+    const result = await askToPrint(contents, isWide);
+    if (this.#newest !== print) return failed(cancelled);
+    this.#hold.resume();
+    // A person's no comes before the page goes on; afterwards Electron says the same of a printer that failed.
+    const isFailure = !result.ok && result.failure.code === 'cancelled' && print.isPageBack;
+    return isFailure ? failed({ code: 'not-printed', retryable: true }) : result;
+  }
+
+  pageWentOn(): void {
+    if (this.#newest !== null) this.#newest.isPageBack = true;
+    this.#hold.resume();
+  }
+}
+
+function askToPrint(contents: Pick<WebContents, 'print'>, isWide: boolean): Promise<Result<null>> {
   return new Promise((resolve) => {
     // Without a paper of its own, Electron wants to be told to take the printer's.
     const options = { printBackground: false, landscape: isWide, usePrinterDefaultPageSize: true };
-    contents.print(options, (success, reason) => {
-      if (success) resolve(succeeded(null));
-      else if (reason.toLowerCase() === wavedAway.toLowerCase()) resolve(failed(cancelled));
-      else resolve(failed({ code: 'not-printed', retryable: true, detail: reason }));
-    });
+    contents.print(options, (success, reason) => resolve(printResult(success, reason)));
   });
 }
 

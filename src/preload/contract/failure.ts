@@ -39,6 +39,7 @@ export type FailureCode =
   | 'export-running'
   | 'pages-not-made'
   | 'not-printed'
+  | 'no-printer'
   // What a person entered
   | 'address-missing'
   | 'address-not-understood'

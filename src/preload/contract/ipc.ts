@@ -184,8 +184,13 @@ export const accountChannels = {
    * a time, of all accounts: `export-running` during another.
    */
   exportView: channel<Result<null>>()(exportRequestSchema),
-  /** Prints what the window has drawn for it, by the system's dialog; `cancelled` where the person waves that away. */
+  /**
+   * Prints what the window has drawn for it, by the system's dialog; `cancelled` where the person waves that away,
+   * `no-printer` before any dialog. May stay without an answer after the dialog is closed.
+   */
   printPage: channel<Result<null>>()(printRequestSchema),
+  /** The page has had its `afterprint`: the system's dialog is closed. */
+  printEnded: channel<Result<null>>()(nothing),
   /** Asks where to, and saves the same as a PDF; otherwise like `exportView`. */
   savePdf: channel<Result<null>>()(pdfRequestSchema),
 };

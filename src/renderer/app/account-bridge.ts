@@ -29,6 +29,7 @@ export function accountBridge(bridge: Bridge, account: AccountId): AccountBridge
     copyRows: (input) => bridge.copyRows(account, input),
     exportView: (input) => bridge.exportView(account, input),
     printPage: (input) => bridge.printPage(account, input),
+    printEnded: () => bridge.printEnded(account),
     savePdf: (input) => bridge.savePdf(account, input),
   };
 }

@@ -58,6 +58,8 @@ export class AppState {
   adding = $state(false);
   /** Why the last thing the person asked for did not happen, where no other place shows it. */
   failure: Failure | null = $state.raw(null);
+  /** Saves as a PDF what `failure` says can't be printed; null where the failure is another one. */
+  saveInstead: (() => Promise<void>) | null = $state.raw(null);
   /** Counts wishes to refresh that were not passed on, because the service wants to be left alone for a while. */
   heldBack = $state(0);
   /** Drawn for the printer alone; it stays when its list goes from the screen. */

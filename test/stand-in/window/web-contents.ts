@@ -13,7 +13,8 @@ import { mouseParameters, type InputEvent } from './input.ts';
 import { ipcMain, type IpcEvent } from './ipc-main.ts';
 import { loadError, loadFailure } from './load-error.ts';
 import { Page, type PageListener } from './page.ts';
-import { pdfParameters, type PrintToPdfOptions } from './printing.ts';
+import { pdfParameters, type PrintToPdfOptions } from './pdf.ts';
+import { printPage, type PrintCallback } from './print-dialog.ts';
 import { createNativeImage, type NativeImage } from '../system/native-image.ts';
 import { defaultSession, type Session } from '../system/session.ts';
 import { followColorScheme, stopFollowing, wantedColorScheme } from '../system/native-theme.ts';
@@ -321,10 +322,11 @@ export class WebContents extends StandInEmitter implements PageOwner, PageListen
     return Buffer.from(data, 'base64');
   }
 
-  /** Answers as if the person had printed at once. */
-  print(options: unknown = {}, callback?: (success: boolean, failureReason: string) => void): void {
+  print(options: unknown = {}, callback?: PrintCallback): void {
     record('webContents.print', options);
-    setImmediate(() => callback?.(true, ''));
+    const session = this.page?.host.session;
+    // A page that goes meanwhile takes the dialog and its answer with it.
+    if (session !== undefined) printPage(session, callback).catch(() => undefined);
   }
 
   /** The stand-in's own part from here on: what the window and the page tell. */

@@ -43,10 +43,13 @@ export interface Paper {
 export interface PrintDeps {
   /** One for all lists: it stays until its job is done, whatever the window shows meanwhile. */
   readonly paper: Paper;
-  readonly bridge: Pick<AccountBridge, 'readWindow' | 'printPage' | 'savePdf'>;
+  readonly bridge: Pick<AccountBridge, 'readWindow' | 'printPage' | 'printEnded' | 'savePdf'>;
   /** Resolves when what was changed is drawn. */
   readonly drawn: () => Promise<void>;
-  readonly onFailure: (failure: Failure) => void;
+  /** Resolves once the system's dialog is closed, in whatever way. */
+  readonly dialogClosed: (stop: AbortSignal) => Promise<void>;
+  /** `saveInstead` saves the same as a PDF; where there is no printer. */
+  readonly onFailure: (failure: Failure, saveInstead: (() => Promise<void>) | null) => void;
   /** The list went away before all of it was read. */
   readonly onGivenUp: () => void;
 }
@@ -75,7 +78,7 @@ export class PrintJob {
     const { bridge, drawn, onFailure, onGivenUp, paper } = this.#deps;
     if (paper.sheet !== null) {
       // Of another list.
-      onFailure({ code: 'export-running', retryable: true });
+      onFailure({ code: 'export-running', retryable: true }, null);
       return;
     }
     this.#isBusy = true;
@@ -86,7 +89,7 @@ export class PrintJob {
         return;
       }
       if (!rows.ok) {
-        onFailure(rows.failure);
+        onFailure(rows.failure, null);
         return;
       }
       const { title, lines, columns, total } = printed;
@@ -95,8 +98,7 @@ export class PrintJob {
         await drawn();
         const isWide = columns.length > 4;
         if (kind === 'print') {
-          const done = await bridge.printPage({ isWide });
-          if (!done.ok && done.failure.code !== 'cancelled') onFailure(done.failure);
+          await this.#print(isWide, () => this.make('pdf', printed, { ranges, count, selected }));
         } else {
           // How that ends stands in the status, like other exports.
           const name = title.slice(0, 1000);
@@ -108,6 +110,20 @@ export class PrintJob {
     } finally {
       this.#isBusy = false;
     }
+  }
+
+  /** Until Electron answers or, where it does not, until the page goes on after the dialog. */
+  async #print(isWide: boolean, savePdf: () => Promise<void>): Promise<void> {
+    const { bridge, dialogClosed, onFailure } = this.#deps;
+    const stop = new AbortController();
+    const closed = dialogClosed(stop.signal).then(() => bridge.printEnded());
+    // Also told where it comes later: what fails at the printer is known after the dialog.
+    const answered = bridge.printPage({ isWide }).then((done) => {
+      if (done.ok || done.failure.code === 'cancelled') return;
+      onFailure(done.failure, done.failure.code === 'no-printer' ? savePdf : null);
+    });
+    await Promise.race([closed, answered]);
+    stop.abort();
   }
 
   async #read(view: number, ranges: Ranges): Promise<Result<readonly ListRow[]>> {

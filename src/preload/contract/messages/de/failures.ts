@@ -112,6 +112,10 @@ export const failures: typeof english = {
     'Das Drucken hat nicht geklappt.',
     'Bitte prüfen Sie, ob der Drucker an und verbunden ist.',
   ],
+  'no-printer': [
+    'Es gibt keinen Drucker.',
+    'Sie können die Liste als PDF speichern oder in den Systemeinstellungen einen Drucker einrichten.',
+  ],
   'no-link': ['Zu diesem Paket kann es keinen Link geben.', 'Seine ID ist dafür zu lang.'],
   cancelled: ['Abgebrochen.'],
 };

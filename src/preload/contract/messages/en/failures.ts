@@ -81,6 +81,10 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   'item-gone': ['This package is no longer in the list.'],
   'pages-not-made': ['The pages couldn’t be made.', 'Please try once more.'],
   'not-printed': ['Printing didn’t work.', 'Please see whether the printer is on and connected.'],
+  'no-printer': [
+    'There is no printer.',
+    'You can save the list as a PDF, or set up a printer in the system’s settings.',
+  ],
   'no-link': ['There can’t be a link to this package.', 'Its ID is too long for one.'],
   cancelled: ['Stopped.'],
 };

@@ -91,6 +91,10 @@ export const failures: typeof english = {
   'item-gone': ['Este paquete ya no está en la lista.'],
   'pages-not-made': ['No se han podido preparar las páginas.', 'Inténtelo de nuevo.'],
   'not-printed': ['La impresión no ha funcionado.', 'Compruebe que la impresora esté encendida y conectada.'],
+  'no-printer': [
+    'No hay ninguna impresora.',
+    'Puede guardar la lista como PDF o configurar una impresora en los ajustes del sistema.',
+  ],
   'no-link': ['No puede haber un enlace a este paquete.', 'Su ID es demasiado largo.'],
   cancelled: ['Detenido.'],
 };

@@ -97,6 +97,10 @@ export const failures: typeof english = {
     'L’impression n’a pas fonctionné.',
     'Veuillez vérifier que l’imprimante est allumée et connectée.',
   ],
+  'no-printer': [
+    'Il n’y a pas d’imprimante.',
+    'Vous pouvez enregistrer la liste en PDF ou configurer une imprimante dans les réglages du système.',
+  ],
   'no-link': ['Il ne peut pas y avoir de lien vers ce paquet.', 'Son identifiant est trop long.'],
   cancelled: ['Arrêté.'],
 };

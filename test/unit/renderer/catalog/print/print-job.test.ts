@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Ranges } from '../../../../../src/preload/contract/ranges.ts';
-import { failed, succeeded, type Failure } from '../../../../../src/preload/contract/failure.ts';
+import { failed, succeeded, type Failure, type Result } from '../../../../../src/preload/contract/failure.ts';
 import {
   PrintJob,
   windowsOf,
@@ -22,17 +22,26 @@ const printed: Printed = {
 /** All of them. */
 const whole = (count: number): Part => ({ ranges: [[0, count]], count, selected: false });
 
-function setUp(onDrawn: (job: PrintJob) => void = () => undefined): {
+function setUp(
+  onDrawn: (job: PrintJob) => void = () => undefined,
+  answered: Promise<Result<null>> = Promise.resolve(succeeded(null)),
+): {
   job: PrintJob;
   paper: Paper;
   said: string[];
   failures: Failure[];
   fail: (failure: Failure) => void;
+  /** The system's dialog is closed. */
+  closeDialog: () => void;
+  /** What saves as a PDF instead, once that was offered. */
+  saveInstead: () => (() => Promise<void>) | null;
 } {
   const said: string[] = [];
   const failures: Failure[] = [];
   const paper: Paper = { sheet: null };
   let failing: Failure | null = null;
+  let instead: (() => Promise<void>) | null = null;
+  let closeDialog = (): void => undefined;
   const job = new PrintJob({
     paper,
     bridge: {
@@ -46,6 +55,10 @@ function setUp(onDrawn: (job: PrintJob) => void = () => undefined): {
       },
       printPage: ({ isWide }) => {
         said.push(`print ${paper.sheet?.rows.length ?? 0} ${isWide ? 'wide' : 'upright'}`);
+        return answered;
+      },
+      printEnded: () => {
+        said.push('ended');
         return Promise.resolve(succeeded(null));
       },
       savePdf: ({ name, rows, selected }) => {
@@ -58,7 +71,15 @@ function setUp(onDrawn: (job: PrintJob) => void = () => undefined): {
       onDrawn(job);
       return Promise.resolve();
     },
-    onFailure: (failure) => failures.push(failure),
+    dialogClosed: (stop) =>
+      new Promise((resolve) => {
+        closeDialog = resolve;
+        stop.addEventListener('abort', () => (closeDialog = () => undefined));
+      }),
+    onFailure: (failure, saveInstead) => {
+      failures.push(failure);
+      instead = saveInstead;
+    },
     onGivenUp: () => void said.push('given up'),
   });
   return {
@@ -69,6 +90,8 @@ function setUp(onDrawn: (job: PrintJob) => void = () => undefined): {
     fail: (failure) => {
       failing = failure;
     },
+    closeDialog: () => closeDialog(),
+    saveInstead: () => instead,
   };
 }
 
@@ -137,6 +160,39 @@ describe('a list on paper', () => {
     await job.make('print', printed, whole(1200));
     expect(said.at(-1)).toBe('print 1200 upright');
     expect(paper.sheet).toBeNull();
+  });
+
+  it('is done when the dialog is closed, also where that is never answered, and the next one works', async () => {
+    const { job, paper, said, closeDialog } = setUp(undefined, new Promise(() => undefined));
+    for (let time = 1; time <= 2; time += 1) {
+      const ended = job.make('print', printed, whole(3));
+      await vi.waitUntil(() => said.filter((each) => each === 'print 3 upright').length === time);
+      expect([job.isBusy, paper.sheet?.count]).toEqual([true, 3]);
+      closeDialog();
+      await ended;
+      expect([job.isBusy, paper.sheet, said.at(-1)]).toEqual([false, null, 'ended']);
+    }
+  });
+
+  it('tells of a printer that fails after the dialog, late as that may be', async () => {
+    const answers = Promise.withResolvers<Result<null>>();
+    const { job, said, failures, closeDialog, saveInstead } = setUp(undefined, answers.promise);
+    const ended = job.make('print', printed, whole(3));
+    await vi.waitUntil(() => said.at(-1) === 'print 3 upright');
+    closeDialog();
+    await ended;
+    answers.resolve(failed({ code: 'not-printed', retryable: true }));
+    await vi.waitUntil(() => failures.length > 0);
+    expect([failures, saveInstead()]).toEqual([[{ code: 'not-printed', retryable: true }], null]);
+  });
+
+  it('can be a PDF instead where there is no printer: the same packages', async () => {
+    const none = Promise.resolve(failed({ code: 'no-printer', retryable: true }));
+    const { job, paper, said, failures, saveInstead } = setUp(undefined, none);
+    await job.make('print', printed, { ranges: [[6, 8]], count: 2, selected: true });
+    expect([failures, paper.sheet]).toEqual([[{ code: 'no-printer', retryable: true }], null]);
+    await saveInstead()?.();
+    expect(said.slice(-3)).toEqual(['read 6 2', 'drawn', 'pdf Packages 2 selected']);
   });
 
   it('never shares its paper with another list', async () => {

@@ -1,0 +1,114 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../launch/stand-in.ts';
+import { expect, test } from './conformance.ts';
+
+// Electron: shell/browser/api/electron_api_web_contents.cc (Print, OnGetDeviceNameToUse), printing_utils.cc
+// (GetDeviceNameToUse), patches/chromium/printing.patch (ReleasePrintJob, UserInitCanceled, OnDidScriptedPrint);
+// Chromium: components/printing/renderer/print_render_frame_helper.cc (PrintRequestedPagesInternal).
+test.beforeEach(({ runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'a system dialog would wait for a person');
+});
+
+declare global {
+  var printOrder: string[] | undefined;
+}
+
+/** Notes what the page meets from now on. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const order: string[] = [];
+    globalThis.printOrder = order;
+    for (const event of ['beforeprint', 'afterprint', 'keydown'])
+      addEventListener(event, () => order.push(event));
+  });
+}
+
+const met = (page: Page): Promise<readonly string[] | undefined> =>
+  page.evaluate(() => globalThis.printOrder);
+
+/** Prints, and notes the answer with what Electron says in the probe. */
+async function print(
+  app: ElectronApplication,
+  options: Electron.WebContentsPrintOptions = {},
+): Promise<void> {
+  await app.evaluate(({ webContents }, given) => {
+    webContents.getAllWebContents()[0]?.print(given, (success, reason) => {
+      globalThis.probe.order.push(`print ${success} ${reason}`);
+    });
+  }, options);
+}
+
+const answers = async (app: ElectronApplication): Promise<readonly string[]> => {
+  const { order } = await app.evaluate(() => globalThis.probe);
+  return order.filter((entry) => entry.startsWith('print '));
+};
+
+test('printing asks with the options, and tells the page before and after', async ({ start }) => {
+  const { app, page } = await start();
+  await watch(page);
+  await print(app, { printBackground: false });
+  await expect.poll(() => answers(app)).toEqual(['print true ']);
+  expect(await met(page)).toEqual(['beforeprint', 'afterprint']);
+  expect(await recordings(app)).toContainEqual({
+    call: 'webContents.print',
+    values: [{ printBackground: false }],
+  });
+});
+
+test('without a printer the answer comes at once, and the page hears of nothing', async ({ start }) => {
+  const { app, page } = await start();
+  await watch(page);
+  await setPrinter(app, 'none');
+  await print(app);
+  await expect.poll(() => answers(app)).toEqual(['print false No printers available on the network']);
+  expect(await met(page)).toEqual([]);
+});
+
+for (const [ending, answer] of [
+  ['printed', ['print true ']],
+  ['cancelled', ['print false Print job canceled']],
+  ['failed', ['print false Print job canceled']],
+  ['lost', []],
+] as const) {
+  test(`the page stands still while the dialog is open: ${ending}`, async ({ start }) => {
+    const { app, page } = await start();
+    await watch(page);
+    await setPrinter(app, 'holds');
+    await print(app);
+    await expect.poll(() => isPrintDialogOpen(app)).toBe(true);
+    const pressed = page.keyboard.press('a');
+    await endPrintDialog(app, ending);
+    await pressed;
+    // Main has heard of all of it by the time that it answers the page.
+    await expect.poll(() => met(page)).toEqual(['beforeprint', 'afterprint', 'keydown']);
+    await expect.poll(() => isPrintDialogOpen(app)).toBe(false);
+    expect(await answers(app)).toEqual(answer);
+  });
+}
+
+test('a second print answers the first, whose dialog tells of the second from then on', async ({ start }) => {
+  const { app, page } = await start();
+  await setPrinter(app, 'holds');
+  await print(app);
+  await expect.poll(() => isPrintDialogOpen(app)).toBe(true);
+  await print(app);
+  expect(await answers(app)).toEqual(['print false ']);
+  await endPrintDialog(app, 'printed');
+  await expect.poll(() => isPrintDialogOpen(app)).toBe(false);
+  await page.evaluate(() => window.bridge.invoke('echo'));
+  expect(await answers(app)).toEqual(['print false ', 'print true ']);
+});
+
+test('an answer that was kept back comes with the next print', async ({ start }) => {
+  const { app, page } = await start();
+  await setPrinter(app, 'holds');
+  await print(app);
+  await expect.poll(() => isPrintDialogOpen(app)).toBe(true);
+  await endPrintDialog(app, 'lost');
+  await expect.poll(() => isPrintDialogOpen(app)).toBe(false);
+  await page.evaluate(() => window.bridge.invoke('echo'));
+  expect(await answers(app)).toEqual([]);
+  await setPrinter(app, 'prints');
+  await print(app);
+  await expect.poll(() => answers(app)).toEqual(['print false ', 'print true ']);
+});
