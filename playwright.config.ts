@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
+import { findRuntime } from './build/runtime.ts';
 
 export default defineConfig({
   globalSetup: './test/launch/global-setup.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Each test has an app, a profile and a service of its own; more than two apps wait for one another's browsers.
-  workers: Math.min(2, availableParallelism()),
+  // Each test has an app, a profile and a service of its own; more than two apps wait for one another's browsers. On
+  // Electron they would share the clipboard, the keyboard's focus and the notifications of one desktop.
+  workers: findRuntime().kind === 'electron' ? 1 : Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   // Patience costs nothing where all goes well; a machine can be busy with something else.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { electronsNode } from '../../build/bootstrap/node24.mjs';
@@ -228,6 +228,18 @@ test('a folder that is named does not come into being by that; that of the data 
   expect(await app.evaluate(({ app: running }) => running.getPath('documents'))).toBe(named);
   expect(existsSync(named)).toBe(false);
   expect(statSync(data).isDirectory()).toBe(true);
+});
+
+test('the folder of the data is told without the links that lead to it', async ({ launch, userDataDir }) => {
+  test.skip(process.platform === 'win32', 'Windows leaves a name as it was given');
+  // Electron: shell/app/electron_main_delegate.cc, PreSandboxStartup; Chromium: base/files/file_util_posix.cc,
+  // MakeAbsoluteFilePath.
+  const data = path.join(userDataDir, 'data');
+  const link = path.join(userDataDir, 'link');
+  mkdirSync(data);
+  symlinkSync(data, link);
+  const { app } = await launch({ appDir, userDataDir: link });
+  expect(await app.evaluate(({ app: running }) => running.getPath('userData'))).toBe(data);
 });
 
 test('the debugging port lets another tool see the window', async ({ runtime, userDataDir }) => {

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,9 +22,11 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
   runtime: [requireRuntime(), { scope: 'worker', option: true }],
 
   userDataDir: async ({ runtime }, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), `packshelf-${runtime.kind}-`));
+    // By its real name, as Chromium tells it: on macOS a link leads there.
+    const folder = await mkdtemp(path.join(realpathSync.native(tmpdir()), `packshelf-${runtime.kind}-`));
     await use(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    // Windows lets go of files some moments after their program has ended.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   },
 
   launch: async ({ runtime, userDataDir }, use, info) => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { runningBrowser } from '../browser/running.ts';
@@ -87,7 +87,7 @@ export class App extends StandInEmitter {
       this.announceReady = resolve;
     });
     const given = this.commandLine.getSwitchValue('user-data-dir');
-    if (given !== '') this.folders.set('userData', path.resolve(given));
+    if (given !== '') this.folders.set('userData', realFolder(given));
   }
 
   get isPackaged(): boolean {
@@ -325,5 +325,16 @@ export class App extends StandInEmitter {
           ? path.join(home, 'Library', 'Logs', this.name)
           : path.join(this.getPath('userData'), 'logs');
     }
+  }
+}
+
+/** Makes a folder and tells it without the links that lead to it. */
+function realFolder(given: string): string {
+  try {
+    mkdirSync(given, { recursive: true, mode: 0o700 });
+    return realpathSync(given);
+  } catch {
+    // No error here; what needs the folder fails.
+    return path.resolve(given);
   }
 }

@@ -63,7 +63,7 @@ function physicalIn(source: string, file: string): readonly string[] {
 }
 
 describe('styles follow the direction of writing', () => {
-  const files = globSync('src/renderer/**/*.{svelte,css}');
+  const files = globSync('src/renderer/**/*.{svelte,css}').map((file) => file.replaceAll('\\', '/'));
 
   test.each(files)('%s', (file) => {
     expect(physicalIn(readFileSync(file, 'utf8'), file)).toEqual([]);

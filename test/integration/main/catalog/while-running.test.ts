@@ -35,17 +35,21 @@ it('a list in which nothing has changed gives the snapshot new dates, and nobody
   expect(await view(again.catalog)).toMatchObject({ total: 251, snapshot: 'snapshot-2' });
 });
 
-it('a folder that is deleted while the app runs is made again by the next sync', async () => {
-  const { catalog, folder, list } = await harness(new SimulatedList(items(250)));
-  value(await catalog.sync());
-  fs.rmSync(folder, { recursive: true });
-  list.items = [...items(250), item(251)];
-  value(await catalog.sync());
-  expect(await view(catalog)).toMatchObject({ total: 251 });
-  await catalog.close();
-  const again = await harness(list, { folder });
-  expect(again.catalog.status()).toMatchObject({ rows: 251, complete: true });
-});
+// Windows deletes no file that SQLite has open.
+it.skipIf(process.platform === 'win32')(
+  'a folder that is deleted while the app runs is made again by the next sync',
+  async () => {
+    const { catalog, folder, list } = await harness(new SimulatedList(items(250)));
+    value(await catalog.sync());
+    fs.rmSync(folder, { recursive: true });
+    list.items = [...items(250), item(251)];
+    value(await catalog.sync());
+    expect(await view(catalog)).toMatchObject({ total: 251 });
+    await catalog.close();
+    const again = await harness(list, { folder });
+    expect(again.catalog.status()).toMatchObject({ rows: 251, complete: true });
+  },
+);
 
 it('damage that a sync meets ends it, and only then the list is asked for anew', async () => {
   const list = new SimulatedList(items(2000));
