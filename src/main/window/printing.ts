@@ -9,11 +9,12 @@ const withoutPrinter = ['No printers available on the network', 'Failed to enume
 
 /**
  * What an answer of Electron's `print` means, by its words, which are the same in every language
- * (shell/browser/printing/printing_utils.cc, patches/chromium/printing.patch).
+ * (shell/browser/printing/printing_utils.cc, patches/chromium/printing.patch). A person's no comes before the page goes
+ * on; once it is back, Electron says the same of a printer that failed.
  */
-export function printResult(success: boolean, reason: string): Result<null> {
+export function printResult(success: boolean, reason: string, isPageBack: boolean): Result<null> {
   if (success) return succeeded(null);
-  if (reason === dialogClosed) return failed(cancelled);
+  if (reason === dialogClosed && !isPageBack) return failed(cancelled);
   const code = withoutPrinter.includes(reason) ? 'no-printer' : 'not-printed';
   return failed({ code, retryable: true, detail: reason });
 }
@@ -48,26 +49,20 @@ export class PagePrinter {
     const print: Print = { isPageBack: false };
     this.#newest = print;
     this.#hold.suspend();
-    const result = await askToPrint(contents, isWide);
+    const result = await new Promise<Result<null>>((resolve) => {
+      // Without a paper of its own, Electron wants to be told to take the printer's.
+      const options = { printBackground: false, landscape: isWide, usePrinterDefaultPageSize: true };
+      contents.print(options, (success, reason) => resolve(printResult(success, reason, print.isPageBack)));
+    });
     if (this.#newest !== print) return failed(cancelled);
     this.#hold.resume();
-    // A person's no comes before the page goes on; afterwards Electron says the same of a printer that failed.
-    const isFailure = !result.ok && result.failure.code === 'cancelled' && print.isPageBack;
-    return isFailure ? failed({ code: 'not-printed', retryable: true }) : result;
+    return result;
   }
 
   pageWentOn(): void {
     if (this.#newest !== null) this.#newest.isPageBack = true;
     this.#hold.resume();
   }
-}
-
-function askToPrint(contents: Pick<WebContents, 'print'>, isWide: boolean): Promise<Result<null>> {
-  return new Promise((resolve) => {
-    // Without a paper of its own, Electron wants to be told to take the printer's.
-    const options = { printBackground: false, landscape: isWide, usePrinterDefaultPageSize: true };
-    contents.print(options, (success, reason) => resolve(printResult(success, reason)));
-  });
 }
 
 /** A page as a PDF that can be searched and read aloud. */

@@ -12,7 +12,7 @@ describe('what Electron says of a print', () => {
     [false, 'failed', 'not-printed'],
     [false, '', 'not-printed'],
   ])('%s, “%s”', (success, reason, code) => {
-    const result = printResult(success, reason);
+    const result = printResult(success, reason, false);
     expect(result.ok ? null : result.failure.code).toBe(code);
   });
 });
