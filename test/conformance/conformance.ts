@@ -36,6 +36,7 @@ interface Bridge {
 
 declare global {
   var probe: Probe;
+  var garbage: unknown;
   interface Window {
     readonly bridge: Bridge;
     readonly atStart: Readonly<Record<string, string>>;

@@ -242,6 +242,20 @@ test('the folder of the data is told without the links that lead to it', async (
   expect(await app.evaluate(({ app: running }) => running.getPath('userData'))).toBe(data);
 });
 
+test('a main process that makes garbage all the time answers every question', async ({ start }) => {
+  const { app } = await start();
+  await app.evaluate(() => {
+    const work = (): void => {
+      const until = performance.now() + 20;
+      while (performance.now() < until)
+        globalThis.garbage = Array.from({ length: 20_000 }, (_, i) => ({ i }));
+      setImmediate(work);
+    };
+    setImmediate(work);
+  });
+  for (let i = 0; i < 20; i++) expect(await app.evaluate((_electron, value) => value, i)).toBe(i);
+});
+
 test('the debugging port lets another tool see the window', async ({ runtime, userDataDir }) => {
   const options = { appDir, userDataDir, args: ['--remote-debugging-port=0'] };
   const child = spawn(runtime.executable, appArguments(runtime, options), {

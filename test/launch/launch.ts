@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 import { describeRuntime, findRuntime, runtimeEnvironment, type Runtime } from '../../build/runtime.ts';
 import { projectFolder } from '../../build/system/project-folder.ts';
+import { holdPromises } from '../stand-in/hold-promises.ts';
 
 export interface LaunchOptions {
   /** What to run on; the one that is there unless told otherwise. */
@@ -96,6 +97,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     // What the app itself wants, instead of Playwright's light.
     colorScheme: null,
   });
+  // The stand-in has done so itself, before it runs the app. An app may have ended by now.
+  if (runtime.kind === 'electron') await app.evaluate(holdPromises).catch(() => undefined);
   const child = app.process();
   const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
   const output: string[] = [];

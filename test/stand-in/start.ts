@@ -1,8 +1,13 @@
 /** Runs an app as Electron's program does; started by the script `electron` beside this file. */
 import { readFileSync, statSync } from 'node:fs';
+import inspector from 'node:inspector';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { variable } from './environment.ts';
+import { holdPromises } from './hold-promises.ts';
+
+// Before the app runs, so that no question of the start goes wrong.
+if (inspector.url() !== undefined) holdPromises();
 
 // Node and this file step aside: what remains is what Electron's process would show, so that an app which starts
 // `process.execPath` starts the stand-in. Worker threads keep the real arguments of Node.
