@@ -20,7 +20,14 @@ const refused = [
   '\n-inspect',
 ] as const;
 
-/** A release build ends at once where it is started with a switch for development, and has touched nothing. */
+/**
+ * What a refused start leaves behind: neither a profile of the app's nor one of a browser, as no window was opened. The
+ * folder that a start names is made by Electron before the app runs (shell/app/electron_main_delegate.cc,
+ * PreSandboxStartup).
+ */
+const left = (word: string): readonly string[] => (word === '--user-data-dir=elsewhere' ? ['elsewhere'] : []);
+
+/** A release build ends at once where it is started with a switch for development, and writes nothing. */
 export async function refuseSwitches(scene: PackedScene): Promise<void> {
   const { findings } = scene;
   for (const word of refused) {
@@ -29,13 +36,12 @@ export async function refuseSwitches(scene: PackedScene): Promise<void> {
     const name = word.trim().replace(/=.*$/u, '').replace(/^-+/u, '--');
     findings.equal(
       word,
-      { code, errors, output, left: readdirSync(homeOf(installed)) },
+      { code, errors, output, left: readdirSync(homeOf(installed), { recursive: true }) },
       {
         code: 1,
         errors: [`Packshelf does not take ${name}. It is for development builds.`],
         output: [],
-        // Neither a profile of the app's nor one of a browser: no window was opened.
-        left: [],
+        left: left(word),
       },
     );
   }
