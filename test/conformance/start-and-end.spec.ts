@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium } from 'playwright';
 import { electronsNode } from '../../build/bootstrap/node24.mjs';
 import { appArguments, appEnvironment, launchApp } from '../launch/launch.ts';
+import { listProcesses, processesBelow } from '../launch/processes.ts';
 import { appDir, expect, readProbe, test } from './conformance.ts';
 
 const lastOrder = (output: readonly string[]): string | undefined =>
@@ -254,6 +255,19 @@ test('a main process that makes garbage all the time answers every question', as
     setImmediate(work);
   });
   for (let i = 0; i < 20; i++) expect(await app.evaluate((_electron, value) => value, i)).toBe(i);
+});
+
+test('an app that is killed leaves no process behind', async ({ start }) => {
+  const running = await start();
+  const below = processesBelow(running.app.process().pid);
+  expect(below.some(({ commandLine }) => commandLine.includes('--type=renderer'))).toBe(true);
+  await running.kill();
+  // A process that has ended and that nobody has asked about yet has no command line any more.
+  const goesOn = (): readonly string[] =>
+    listProcesses()
+      .filter((now) => below.some((was) => was.pid === now.pid && was.commandLine === now.commandLine))
+      .map(({ commandLine }) => commandLine);
+  await expect.poll(goesOn).toEqual([]);
 });
 
 test('the debugging port lets another tool see the window', async ({ runtime, userDataDir }) => {

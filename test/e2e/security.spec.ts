@@ -1,5 +1,5 @@
 import { noFilters } from '../../src/preload/contract/view.ts';
-import { commandLinesBelow } from '../launch/command-lines.ts';
+import { processesBelow } from '../launch/processes.ts';
 import { hasSandbox } from '../launch/launch.ts';
 import { expect, test } from './packshelf.ts';
 
@@ -69,7 +69,9 @@ test('pages run in the sandbox', async ({ open }) => {
   test.skip(!hasSandbox, 'Chromium has no sandbox for root on Linux');
   const { app } = await open();
   expect(await app.evaluate(({ app: running }) => running.commandLine.hasSwitch('no-sandbox'))).toBe(false);
-  const pages = commandLinesBelow(app.process().pid).filter((line) => line.includes('--type=renderer'));
+  const pages = processesBelow(app.process().pid)
+    .map(({ commandLine }) => commandLine)
+    .filter((line) => line.includes('--type=renderer'));
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.filter((line) => /--no-sandbox(?:\s|$)/u.test(line))).toEqual([]);
 });
