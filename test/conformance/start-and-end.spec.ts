@@ -162,6 +162,16 @@ test('a call that is still being answered does not hold up quitting', async ({ s
   expect(await ended).toEqual([0, null]);
 });
 
+test('an app that is quit while its first page comes ends', async ({ runtime, userDataDir }) => {
+  // Electron: shell/browser/api/electron_api_browser_window.cc, OnCloseButtonClicked.
+  const options = { appDir, userDataDir, args: ['--quit-while-loading'] };
+  const child = spawn(runtime.executable, appArguments(runtime, options), {
+    env: appEnvironment(runtime, options),
+    stdio: 'ignore',
+  });
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 test('exit gives its code, asks no window and skips the quit events', async ({ start }) => {
   const running = await start();
   const ended = once(running.app.process(), 'exit');

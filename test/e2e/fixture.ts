@@ -38,8 +38,10 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
     });
     const hasFailed = info.status !== info.expectedStatus;
     if (hasFailed) await attachScreens(info, launched);
-    for (const running of launched) await running.close();
-    if (hasFailed) await attachTexts(info, launched, userDataDir);
+    const ends = await Promise.allSettled(launched.map((running) => running.close()));
+    const failed = ends.filter((end) => end.status === 'rejected');
+    if (hasFailed || failed.length > 0) await attachTexts(info, launched, userDataDir);
+    for (const { reason } of failed) throw reason;
   },
 });
 

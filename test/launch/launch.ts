@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 import { describeRuntime, findRuntime, runtimeEnvironment, type Runtime } from '../../build/runtime.ts';
 import { projectFolder } from '../../build/system/project-folder.ts';
@@ -19,6 +20,8 @@ export interface LaunchOptions {
   readonly headless?: boolean;
 }
 
+const closeTimeoutMs = 30_000;
+
 /** A running app. */
 export interface LaunchedApp {
   readonly app: ElectronApplication;
@@ -31,7 +34,7 @@ export interface LaunchedApp {
   firstWindow(): Promise<Page>;
   /** Starts the same app on the same user-data folder once more; settles with its exit code when it ends. */
   startAgain(args?: readonly string[]): Promise<number | null>;
-  /** Quits as a person would; settles when the process has ended. After 30 s it is killed. */
+  /** Quits as a person would; settles when the process has ended. After 30 s it is killed, which is an error. */
   close(): Promise<void>;
   /** Ends the process without any warning; settles when it has gone. */
   kill(): Promise<void>;
@@ -130,10 +133,14 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       return second.exitCode;
     },
     async close() {
-      const patience = setTimeout(() => void kill(), 30_000);
-      await app.close().catch(() => undefined);
-      await ended;
-      clearTimeout(patience);
+      const waiting = new AbortController();
+      const timeout = delay(closeTimeoutMs, true, { signal: waiting.signal }).catch(() => false);
+      const closed = app.close().catch(() => undefined);
+      const isLate = await Promise.race([ended.then(() => false), timeout]);
+      waiting.abort();
+      if (isLate) await kill();
+      await closed;
+      if (isLate) throw new Error(`The app had not quit after ${closeTimeoutMs / 1000} s`);
     },
   };
 }

@@ -83,6 +83,8 @@ async function open() {
     const file = /^\/([a-z]+\.(html|js))$/.exec(pathname);
     if (file === null) return new Response('no such file', { status: 404 });
     const headers = { 'content-type': types[file[2]], 'content-security-policy': csp };
+    // Soon after the answer the page moves to a process of its own: that is the moment meant.
+    if (app.commandLine.hasSwitch('quit-while-loading')) setTimeout(() => app.quit(), 10);
     return new Response(readFileSync(path.join(folder, 'page', file[1])), { headers });
   });
   ipcMain.handle('echo', (_event, value) => value);

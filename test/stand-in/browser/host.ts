@@ -25,13 +25,16 @@ export interface NewPage {
   readonly prepare: (page: HostPage) => Promise<void>;
 }
 
+/** How long Chromium itself waits for a page's answer where no debugger is attached, in ms. */
+const closeAgainMs = 500;
+
 /** The running Chromium and the pages in it. */
 export class BrowserHost {
   readonly headed: boolean;
   readonly product: string;
   private readonly process: BrowserProcess;
   private readonly owners = new Map<string, PageOwner>();
-  private readonly pages = new Map<string, HostPage>();
+  private readonly pages = new Set<HostPage>();
   private waiting: ((page: HostPage) => void) | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -55,15 +58,15 @@ export class BrowserHost {
         browser.tell('Target.closeTarget', { targetId: page.targetId });
         return;
       }
-      host.pages.set(sessionId, page);
+      host.pages.add(page);
       host.waiting(page);
       host.waiting = undefined;
     });
     browser.on('Target.detachedFromTarget', ({ sessionId }) => {
       browserProcess.connection.endSession(sessionId);
-      const page = host.pages.get(sessionId);
-      host.pages.delete(sessionId);
+      const page = [...host.pages].find(({ session }) => session.id === sessionId);
       if (page === undefined) return;
+      host.pages.delete(page);
       const owner = host.owners.get(page.targetId);
       host.owners.delete(page.targetId);
       owner?.onPageGone();
@@ -114,8 +117,15 @@ export class BrowserHost {
     return opened;
   }
 
+  /**
+   * Closes a page, whatever it is doing. Chromium asks the page's process first and, while a debugger is attached,
+   * waits for its answer; a process that a navigation leaves just then never gives one, so it is asked again.
+   * Electron closes such a page at once: shell/browser/api/electron_api_browser_window.cc, OnCloseButtonClicked.
+   */
   closePage(page: HostPage): void {
+    if (!this.pages.has(page)) return;
     this.browser.tell('Target.closeTarget', { targetId: page.targetId });
+    setTimeout(() => this.closePage(page), closeAgainMs);
   }
 
   async end(): Promise<void> {
