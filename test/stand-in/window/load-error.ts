@@ -23,8 +23,12 @@ export function loadError(code: string, url: string): LoadError {
   return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { code, errno, url });
 }
 
-/** The same for what Chromium's protocol said. */
+/**
+ * The same for what Chromium's protocol said. Where that is no error of the network, such as a page that went meanwhile,
+ * Electron has no word for it: its text goes to standard error, so that a failed test shows it.
+ */
 export function loadFailure(error: unknown, url: string): LoadError {
-  const [, code = 'ERR_FAILED'] = /net::(ERR_\w+)/.exec(String(error)) ?? [];
-  return loadError(code, url);
+  const [, code] = /net::(ERR_\w+)/.exec(String(error)) ?? [];
+  if (code === undefined) console.error(`stand-in: ${url} was not loaded:`, error);
+  return loadError(code ?? 'ERR_FAILED', url);
 }
