@@ -103,6 +103,8 @@ test('closing the last window ends the app in the documented order', async ({ st
   await expect
     .poll(() => lastOrder(running.output))
     .toMatch(/close closed window-all-closed before-quit will-quit$/);
+  // The inspector speaks before the app runs: what is collected begins there.
+  expect(running.output).toContainEqual(expect.stringMatching(/^Debugger listening on /));
 });
 
 test('quit closes the windows first and says nothing of window-all-closed', async ({ start }) => {

@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 import { describeRuntime, findRuntime, runtimeEnvironment, type Runtime } from '../../build/runtime.ts';
 import { projectFolder } from '../../build/system/project-folder.ts';
 import { holdPromises } from '../stand-in/hold-promises.ts';
+import { collectOutput } from './output.ts';
 
 export interface LaunchOptions {
   /** What to run on; the one that is there unless told otherwise. */
@@ -89,7 +89,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const runtime = options.runtime ?? requireRuntime();
   const args = appArguments(runtime, options);
   const env = appEnvironment(runtime, options);
-  const app = await _electron.launch({
+  const collector = collectOutput(runtime.executable);
+  const launching = _electron.launch({
     executablePath: runtime.executable,
     args,
     env,
@@ -100,14 +101,12 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     // What the app itself wants, instead of Playwright's light.
     colorScheme: null,
   });
+  const app = await launching.finally(() => collector.stop());
   // The stand-in has done so itself, before it runs the app. An app may have ended by now.
   if (runtime.kind === 'electron') await app.evaluate(holdPromises).catch(() => undefined);
   const child = app.process();
   const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream !== null) createInterface({ input: stream }).on('line', (line) => output.push(line));
-  }
+  const output = collector.linesOf(child);
   const pageErrors: string[] = [];
   const watch = (page: Page): void => collectErrors(page, pageErrors);
   for (const page of app.windows()) watch(page);
