@@ -34,7 +34,7 @@ export class BrowserHost {
   readonly product: string;
   private readonly process: BrowserProcess;
   private readonly owners = new Map<string, PageOwner>();
-  private readonly pages = new Set<HostPage>();
+  private readonly pages = new Map<string, HostPage>();
   private waiting: ((page: HostPage) => void) | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -58,15 +58,15 @@ export class BrowserHost {
         browser.tell('Target.closeTarget', { targetId: page.targetId });
         return;
       }
-      host.pages.add(page);
+      host.pages.set(sessionId, page);
       host.waiting(page);
       host.waiting = undefined;
     });
     browser.on('Target.detachedFromTarget', ({ sessionId }) => {
       browserProcess.connection.endSession(sessionId);
-      const page = [...host.pages].find(({ session }) => session.id === sessionId);
+      const page = host.pages.get(sessionId);
+      host.pages.delete(sessionId);
       if (page === undefined) return;
-      host.pages.delete(page);
       const owner = host.owners.get(page.targetId);
       host.owners.delete(page.targetId);
       owner?.onPageGone();
@@ -123,7 +123,7 @@ export class BrowserHost {
    * Electron closes such a page at once: shell/browser/api/electron_api_browser_window.cc, OnCloseButtonClicked.
    */
   closePage(page: HostPage): void {
-    if (!this.pages.has(page)) return;
+    if (!this.owners.has(page.targetId)) return;
     this.browser.tell('Target.closeTarget', { targetId: page.targetId });
     setTimeout(() => this.closePage(page), closeAgainMs);
   }
