@@ -1,6 +1,7 @@
 import { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 /** What programs write that this process starts. */
 export interface OutputCollector {
@@ -26,9 +27,7 @@ export function collectOutput(executable: string): OutputCollector {
       if (!child.spawnargs.some((word) => word.includes(executable))) return;
       const lines: string[] = [];
       outputs.set(child, lines);
-      for (const stream of [child.stdout, child.stderr]) {
-        if (stream !== null) createInterface({ input: stream }).on('line', (line) => lines.push(line));
-      }
+      for (const stream of [child.stdout, child.stderr]) collectLines(stream, (line) => lines.push(line));
     });
   };
   subscribe('child_process', onProcess);
@@ -36,4 +35,9 @@ export function collectOutput(executable: string): OutputCollector {
     linesOf: (child) => outputs.get(child) ?? [],
     stop: () => unsubscribe('child_process', onProcess),
   };
+}
+
+/** Calls `take` with each line of a stream; `null` is a stream that is not read. */
+export function collectLines(stream: Readable | null, take: (line: string) => void): void {
+  if (stream !== null) createInterface({ input: stream }).on('line', take);
 }

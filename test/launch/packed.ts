@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright/test';
 import type { StandInRuntime } from '../../build/runtime.ts';
 import { start, type Started } from '../../build/system/processes.ts';
 import type { Recording } from '../stand-in/recordings.ts';
 import { appEnvironment, collectErrors, onceLoaded } from './launch.ts';
+import { collectLines } from './output.ts';
 
 /** A packed app on this computer, and who starts it. */
 export interface Installed {
@@ -149,10 +148,6 @@ function begin(installed: Installed, words: readonly string[]): Begun {
     });
   });
   return { started, output, errors, announced };
-}
-
-function collectLines(stream: Readable | null, take: (line: string) => void): void {
-  if (stream !== null) createInterface({ input: stream }).on('line', take);
 }
 
 /** Beside the home folder, which is the app's. */
