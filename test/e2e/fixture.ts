@@ -41,7 +41,7 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
     const ends = await Promise.allSettled(launched.map((running) => running.close()));
     const failed = ends.filter((end) => end.status === 'rejected');
     if (hasFailed || failed.length > 0) await attachTexts(info, launched, userDataDir);
-    for (const { reason } of failed) throw reason;
+    if (failed[0] !== undefined) throw failed[0].reason;
   },
 });
 

@@ -1,6 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 import { describeRuntime, findRuntime, runtimeEnvironment, type Runtime } from '../../build/runtime.ts';
 import { projectFolder } from '../../build/system/project-folder.ts';
@@ -132,12 +131,11 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       return second.exitCode;
     },
     async close() {
-      const waiting = new AbortController();
-      const timeout = delay(closeTimeoutMs, true, { signal: waiting.signal }).catch(() => false);
+      const timeout = AbortSignal.timeout(closeTimeoutMs);
+      timeout.addEventListener('abort', () => void kill());
       const closed = app.close().catch(() => undefined);
-      const isLate = await Promise.race([ended.then(() => false), timeout]);
-      waiting.abort();
-      if (isLate) await kill();
+      await ended;
+      const isLate = timeout.aborted;
       await closed;
       if (isLate) throw new Error(`The app had not quit after ${closeTimeoutMs / 1000} s`);
     },
