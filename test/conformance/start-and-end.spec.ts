@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
+import type { Runtime } from '../../build/runtime.ts';
 import { electronsNode } from '../../build/bootstrap/node24.mjs';
 import { appArguments, appEnvironment, launchApp } from '../launch/launch.ts';
 import { listProcesses, processesBelow } from '../launch/processes.ts';
@@ -10,6 +11,17 @@ import { appDir, expect, readProbe, test } from './conformance.ts';
 
 const lastOrder = (output: readonly string[]): string | undefined =>
   output.findLast((line) => line.startsWith('order: '));
+
+/** Runs the app without a driver. Settles with its exit code and the signal that ended it. */
+async function runToEnd(runtime: Runtime, userDataDir: string, argument: string): Promise<unknown[]> {
+  const options = { appDir, userDataDir, args: [argument] };
+  const child = spawn(runtime.executable, appArguments(runtime, options), {
+    env: appEnvironment(runtime, options),
+    stdio: 'ignore',
+  });
+  const end: unknown[] = await once(child, 'exit');
+  return end;
+}
 
 test('the entry runs, then the app is ready, then its window', async ({ start }) => {
   const { app } = await start();
@@ -166,12 +178,7 @@ test('a call that is still being answered does not hold up quitting', async ({ s
 
 test('an app that is quit while its first page comes ends', async ({ runtime, userDataDir }) => {
   // Electron: shell/browser/api/electron_api_browser_window.cc, OnCloseButtonClicked.
-  const options = { appDir, userDataDir, args: ['--quit-while-loading'] };
-  const child = spawn(runtime.executable, appArguments(runtime, options), {
-    env: appEnvironment(runtime, options),
-    stdio: 'ignore',
-  });
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await runToEnd(runtime, userDataDir, '--quit-while-loading')).toEqual([0, null]);
 });
 
 test('exit gives its code, asks no window and skips the quit events', async ({ start }) => {
@@ -184,12 +191,7 @@ test('exit gives its code, asks no window and skips the quit events', async ({ s
 });
 
 test('exit while loading gives its code', async ({ runtime, userDataDir }) => {
-  const options = { appDir, userDataDir, args: ['--exit-early=5'] };
-  const child = spawn(runtime.executable, appArguments(runtime, options), {
-    env: appEnvironment(runtime, options),
-    stdio: 'ignore',
-  });
-  expect(await once(child, 'exit')).toEqual([5, null]);
+  expect(await runToEnd(runtime, userDataDir, '--exit-early=5')).toEqual([5, null]);
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
