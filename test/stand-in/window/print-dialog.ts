@@ -69,19 +69,21 @@ export async function printPage(session: CdpSession, callback: PrintCallback | u
   await session.send('Runtime.addBinding', { name: cookie });
   // Nothing else stops a page like a dialog: a page that a debugger has paused loses input and still evaluates.
   const stop = `globalThis['${cookie}'](''); while (!document.cookie.includes('${cookie}'));`;
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { url } = targetInfo;
   const page = session.send('Runtime.evaluate', { expression: `${before}; ${stop} ${after}` });
+  let ending: PrintEnding;
   try {
-    const ending = await Promise.race([ended.promise, page.then(() => 'lost' as const)]);
+    ending = await Promise.race([ended.promise, page.then(() => 'lost' as const)]);
     if (ending === 'cancelled') dialog.callback?.(false, 'Print job canceled');
-    const { targetInfo } = await session.send('Target.getTargetInfo');
-    await session.send('Network.setCookie', { name: cookie, value: '1', url: targetInfo.url });
+    await session.send('Network.setCookie', { name: cookie, value: '1', url });
     await page;
-    await session.send('Network.deleteCookies', { name: cookie, url: targetInfo.url });
-    await session.send('Runtime.removeBinding', { name: cookie });
-    if (ending === 'printed') dialog.callback?.(true, '');
-    if (ending === 'failed') dialog.callback?.(false, 'Print job canceled');
-    if (ending === 'lost') keptBack = dialog.callback;
   } finally {
     open = undefined;
   }
+  if (ending === 'printed') dialog.callback?.(true, '');
+  if (ending === 'failed') dialog.callback?.(false, 'Print job canceled');
+  if (ending === 'lost') keptBack = dialog.callback;
+  await session.send('Network.deleteCookies', { name: cookie, url });
+  await session.send('Runtime.removeBinding', { name: cookie });
 }
