@@ -18,11 +18,27 @@ const expectColumns = (opened: Opened, names: readonly string[]): Promise<void> 
     )
     .toEqual(names);
 
-async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('nothing there');
   return box;
 }
+
+/** All headings of a list at one moment: a window that changes its width may drop some between two calls. */
+const headingsIn = (list: Locator): Promise<readonly (Box & { readonly name: string })[]> =>
+  list.getByRole('columnheader').evaluateAll((headings) =>
+    headings.map((heading) => {
+      const { x, y, width, height } = heading.getBoundingClientRect();
+      return { name: heading.textContent.trim(), x, y, width, height };
+    }),
+  );
 
 const widthOf = async (opened: Opened, name: string): Promise<number> =>
   Math.round((await boxOf(header(opened, name))).width);
@@ -277,13 +293,12 @@ test('keys move and size the column whose heading is active, and open its menu',
 /** Headings that the button for columns lies over. */
 async function coveredHeadings(opened: Opened): Promise<readonly string[]> {
   const button = await boxOf(opener(opened));
-  const covered: string[] = [];
-  for (const heading of await opened.window.grid.getByRole('columnheader').all()) {
-    const { x, y, width, height } = await boxOf(heading);
+  const headings = await headingsIn(opened.window.grid);
+  const covered = headings.filter(({ x, y, width, height }) => {
     const isBeside = x + width <= button.x || y >= button.y + button.height || y + height <= button.y;
-    if (!isBeside) covered.push(await heading.innerText());
-  }
-  return covered;
+    return !isBeside;
+  });
+  return covered.map(({ name }) => name);
 }
 
 test('no heading lies under the button for columns', async ({ openSignedIn }) => {
@@ -301,12 +316,8 @@ const speak = ({ page }: Opened, chosen: 'en' | 'de' | 'fr' | 'es'): Promise<unk
 
 /** Where each heading begins, and how wide it is. */
 async function placesOf({ window }: Opened): Promise<readonly (readonly [number, number])[]> {
-  const places: [number, number][] = [];
-  for (const heading of await window.grid.getByRole('columnheader').all()) {
-    const { x, width } = await boxOf(heading);
-    places.push([Math.round(x), Math.round(width)]);
-  }
-  return places;
+  const headings = await headingsIn(window.grid);
+  return headings.map(({ x, width }) => [Math.round(x), Math.round(width)]);
 }
 
 /** Times that begin or end outside of their cells. */
@@ -396,15 +407,13 @@ test('above cards, every heading in sight is whole', async ({ openSignedIn }) =>
   const headings = grid.getByRole('row').first();
   const cut = async (): Promise<readonly string[]> => {
     const around = await boxOf(headings);
-    const names: string[] = [];
-    for (const heading of await headings.getByRole('columnheader').all()) {
-      const { x, y, width, height } = await boxOf(heading);
-      const isInSight =
-        x < around.x + around.width && y < around.y + around.height - 1 && y + height > around.y;
-      const isWhole = x + width <= around.x + around.width && y >= around.y - 1;
-      if (isInSight && !isWhole) names.push(await heading.innerText());
-    }
-    return names;
+    const inSight = (await headingsIn(headings)).filter(
+      ({ x, y, height }) =>
+        x < around.x + around.width && y < around.y + around.height - 1 && y + height > around.y,
+    );
+    const isWhole = ({ x, y, width }: Box): boolean =>
+      x + width <= around.x + around.width && y >= around.y - 1;
+    return inSight.filter((heading) => !isWhole(heading)).map(({ name }) => name);
   };
   for (const width of [330, 360, 380, 400, 420]) {
     await page.setViewportSize({ width, height: 640 });
