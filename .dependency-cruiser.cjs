@@ -172,14 +172,14 @@ module.exports = {
     forbid(
       'stand-in-alone',
       'The stand-in runs any app: it knows neither ours nor its tests.',
-      { path: '^test/stand-in/' },
-      { path: '^(src|test|build|bench)/', pathNot: '^test/stand-in/' },
+      { path: '^test/equipment/stand-in/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^test/equipment/stand-in/' },
     ),
     forbid(
       'service-alone',
       'The sample service follows the description of the interface, not our client of it.',
-      { path: '^test/service/' },
-      { path: '^(src|test|build|bench)/', pathNot: '^test/service/' },
+      { path: '^test/equipment/service/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^test/equipment/service/' },
     ),
   ],
   options: {

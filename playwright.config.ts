@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 import { findRuntime } from './build/runtime.ts';
 
 export default defineConfig({
-  globalSetup: './test/launch/global-setup.ts',
+  globalSetup: './test/equipment/launch/global-setup.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // Each test has an app, a profile and a service of its own; more than two apps wait for one another's browsers. On
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'conformance', testDir: 'test/conformance' },
+    { name: 'conformance', testDir: 'test/equipment/conformance' },
     { name: 'e2e', testDir: 'test/e2e' },
   ],
 });

@@ -132,6 +132,6 @@ function findStandInParts(): StandInParts {
 }
 
 function findStandIn(): { executable: string } | undefined {
-  const executable = path.join(projectFolder, 'test', 'stand-in', 'electron');
+  const executable = path.join(projectFolder, 'test', 'equipment', 'stand-in', 'electron');
   return existsSync(executable) ? { executable } : undefined;
 }

@@ -1,4 +1,4 @@
-import { elementAt, type Random } from '../../test/service/random.ts';
+import { elementAt, type Random } from '../../test/equipment/service/random.ts';
 import { languages, pickLanguage, pickRank, wordOf } from './vocabulary.ts';
 
 /** What stands among the words of a comment: numbers of orders and tickets, dates, versions, signs. */

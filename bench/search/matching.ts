@@ -1,5 +1,5 @@
 import { fold } from '../../src/main/catalog/search/fold.ts';
-import type { ProcessPackage } from '../../test/service/packages.ts';
+import type { ProcessPackage } from '../../test/equipment/service/packages.ts';
 import { allFields, fieldsOf, type Query, type SearchedField, type Term } from './query.ts';
 
 /** The searched texts of one package, folded. */

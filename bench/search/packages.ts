@@ -1,7 +1,7 @@
-import { pickStatus, type ProcessPackage } from '../../test/service/packages.ts';
-import { createPeople } from '../../test/service/people.ts';
-import { Random, scramble, uuid } from '../../test/service/random.ts';
-import { departments, processes, products, regions } from '../../test/service/words.ts';
+import { pickStatus, type ProcessPackage } from '../../test/equipment/service/packages.ts';
+import { createPeople } from '../../test/equipment/service/people.ts';
+import { Random, scramble, uuid } from '../../test/equipment/service/random.ts';
+import { departments, processes, products, regions } from '../../test/equipment/service/words.ts';
 import { createComment } from './comments.ts';
 import { pickRank, wordOf } from './vocabulary.ts';
 

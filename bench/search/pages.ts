@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import type { ProcessPackage } from '../../test/service/packages.ts';
+import type { ProcessPackage } from '../../test/equipment/service/packages.ts';
 import { makePackage } from './packages.ts';
 
 /** Items of a page: what the app asks for. */

@@ -1,6 +1,6 @@
 import { fold } from '../../src/main/catalog/search/fold.ts';
-import type { ProcessPackage } from '../../test/service/packages.ts';
-import { elementAt } from '../../test/service/random.ts';
+import type { ProcessPackage } from '../../test/equipment/service/packages.ts';
+import { elementAt } from '../../test/equipment/service/random.ts';
 import { makePackage } from './packages.ts';
 import type { Query, Term } from './query.ts';
 import { wordOf } from './vocabulary.ts';

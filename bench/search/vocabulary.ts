@@ -1,4 +1,4 @@
-import { elementAt, Random } from '../../test/service/random.ts';
+import { elementAt, Random } from '../../test/equipment/service/random.ts';
 
 /** What a comment can be written in. Words are made up of the syllables of a language, so that a script looks like itself. */
 export interface Language {

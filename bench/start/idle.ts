@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { frontAccount } from '../../test/story/front.ts';
+import { frontAccount } from '../../test/equipment/story/front.ts';
 import { between, useOf, type AppUse } from './processes.ts';
 import { startApp, type Place, type StartedApp } from './run.ts';
 

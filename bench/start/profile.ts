@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
-import { launchApp } from '../../test/launch/launch.ts';
-import { startSampleService } from '../../test/service/sample-service.ts';
-import { PackshelfWindow } from '../../test/story/window.ts';
+import { launchApp } from '../../test/equipment/launch/launch.ts';
+import { startSampleService } from '../../test/equipment/service/sample-service.ts';
+import { PackshelfWindow } from '../../test/equipment/story/window.ts';
 import type { Place } from './run.ts';
 
 /** The longest that a first sync may take with its index, in ms. */

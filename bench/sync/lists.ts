@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { answerList } from '../../test/service/list-endpoint.ts';
-import { PackageList } from '../../test/service/package-list.ts';
-import { createPackageMaker } from '../../test/service/packages.ts';
+import { answerList } from '../../test/equipment/service/list-endpoint.ts';
+import { PackageList } from '../../test/equipment/service/package-list.ts';
+import { createPackageMaker } from '../../test/equipment/service/packages.ts';
 
 /** The list as the first sync meets it, and as it is at the sync after that. */
 export const listNames = ['first', 'next'] as const;

@@ -9,7 +9,7 @@ import { watchBlocks } from './blocks.ts';
 import type { PackshelfMeasured } from './measured.ts';
 import { cpuMs, peakRssMb } from './process-use.ts';
 import { accessToken } from './token.ts';
-import { usualChoices } from '../../test/support/usual-choices.ts';
+import { usualChoices } from '../../test/equipment/support/usual-choices.ts';
 
 /**
  * One whole sync as the app does it, a process of its own: fetch, validate, keep unknown fields, compare, store, switch,

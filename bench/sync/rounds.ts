@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { ScriptTools } from '../../build/checks/script.ts';
-import { createPackageMaker } from '../../test/service/packages.ts';
+import { createPackageMaker } from '../../test/equipment/service/packages.ts';
 import { diskUse, watchDisk, type DiskUse } from './disk.ts';
 import type { ListName } from './lists.ts';
 import { bareSchema, packshelfSchema, type BareMeasured, type PackshelfMeasured } from './measured.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import type { LaunchedApp } from '../../test/launch/launch.ts';
-import type { PackshelfWindow } from '../../test/story/window.ts';
+import type { LaunchedApp } from '../../test/equipment/launch/launch.ts';
+import type { PackshelfWindow } from '../../test/equipment/story/window.ts';
 
 /** Pixels from the right edge of the grid to the middle of its scroll bar, and from the top to that of the bar's handle. */
 const barInset = 8;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { PackshelfWindow } from '../../test/story/window.ts';
+import type { PackshelfWindow } from '../../test/equipment/story/window.ts';
 import { startFrames, stopFrames, type Frames } from './probe.ts';
 
 /** Frames of one way of moving through the list. */

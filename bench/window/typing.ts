@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { PackshelfWindow } from '../../test/story/window.ts';
+import type { PackshelfWindow } from '../../test/equipment/story/window.ts';
 import type { EngineTime } from './engine-time.ts';
 import { expectRows, painted } from './probe.ts';
 import { changesNothing, typedTexts } from './texts.ts';

@@ -22,7 +22,7 @@ export function codeChecks(): Step[] {
       'svelte:gallery',
       'Types and accessibility of the gallery (svelte-check)',
       toolProgram('svelte-check'),
-      ['--tsconfig', 'test/gallery/tsconfig.json', '--fail-on-warnings'],
+      ['--tsconfig', 'test/equipment/gallery/tsconfig.json', '--fail-on-warnings'],
     ),
     ...typedFolders.map((folder) => {
       const name = folder === '.' ? 'root' : path.basename(folder);
@@ -88,7 +88,7 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
     },
   });
   return [
-    step('conformance', 'Conformance of the runtime (playwright)', 'test/conformance'),
+    step('conformance', 'Conformance of the runtime (playwright)', 'test/equipment/conformance'),
     step('e2e', 'End to end (playwright)', 'test/e2e'),
   ];
 }

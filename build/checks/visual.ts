@@ -8,7 +8,7 @@ import { freshReport, playwrightResult, readReport } from './reports.ts';
 import { runTests, type Step, type StepResult } from './step.ts';
 import { toolProgram } from './tools.ts';
 
-export const galleryConfig = path.join('test', 'gallery', 'vite.config.ts');
+export const galleryConfig = path.join('test', 'equipment', 'gallery', 'vite.config.ts');
 
 /** The browser whose pictures are in the repository exists for one system only. */
 function whyNot(): string | undefined {
@@ -40,7 +40,7 @@ export async function runVisual(update: boolean): Promise<StepResult> {
     [
       'test',
       '--config',
-      path.join('test', 'visual', 'playwright.config.ts'),
+      path.join('test', 'equipment', 'visual', 'playwright.config.ts'),
       '--reporter=list,json',
       ...(update ? ['--update-snapshots=all'] : []),
     ],

@@ -8,7 +8,7 @@ import { systems, type Question, type System } from './question.ts';
 import { mergeReports, readReport, type Known, type Report } from './report.ts';
 
 /** Where the kept answers lie, a file for each system that has been asked. */
-const answersFolder = path.join(projectFolder, 'test', 'facts', 'answers');
+const answersFolder = path.join(projectFolder, 'test', 'equipment', 'facts', 'answers');
 
 /** The page that is made from questions and kept answers. */
 export const pageFile = path.join(projectFolder, 'docs', 'electron-facts.md');

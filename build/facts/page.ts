@@ -14,7 +14,7 @@ export function factsPage(questions: readonly Question[], known: Known): string 
   return [
     '# What Electron does',
     '',
-    'Questions that reading can’t answer. `npm run facts` asks them where Electron’s binary is, one small program each (`test/facts/`), and the workflow _Facts_ does so on Linux, Windows and macOS. This page is made from the questions and from the answers that were kept (`npm run facts -- --keep FILE...`); `npm test` holds it in step. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
+    'Questions that reading can’t answer. `npm run facts` asks them where Electron’s binary is, one small program each (`test/equipment/facts/`), and the workflow _Facts_ does so on Linux, Windows and macOS. This page is made from the questions and from the answers that were kept (`npm run facts -- --keep FILE...`); `npm test` holds it in step. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
     '',
     ...overview(questions, known),
     ...questions.flatMap((question) => ['', ...section(question, known)]),

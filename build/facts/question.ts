@@ -24,7 +24,7 @@ export type Expectation = Readonly<Record<string, Expected>>;
 
 /** Something about Electron that reading can't tell, and how it is asked. */
 export interface Question {
-  /** Its folder in test/facts. */
+  /** Its folder in test/equipment/facts. */
   readonly name: string;
   /** In plain words, with a question mark. */
   readonly asks: string;

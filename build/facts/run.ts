@@ -41,7 +41,7 @@ export async function askAll(
 
 /** Asks one question; the folder is for everything that its program leaves. */
 export async function askOne(question: Question, electron: AskedElectron, folder: string): Promise<Told> {
-  const place = path.join(projectFolder, 'test', 'facts', question.name);
+  const place = path.join(projectFolder, 'test', 'equipment', 'facts', question.name);
   // Chromium refuses to start as root with its sandbox.
   const flags = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return await ask({

@@ -9,7 +9,7 @@ import { atEnd, temporaryFolder } from '../system/leftovers.ts';
 import { start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
-import { startSampleService, type SampleService } from '../../test/service/sample-service.ts';
+import { startSampleService, type SampleService } from '../../test/equipment/service/sample-service.ts';
 
 /** The app on sample data: for a person where there is a display, else the story by itself. */
 await runTask(async (args) => {
@@ -68,8 +68,8 @@ async function tellStory(provided: Provided, service: SampleService, folder: str
   if (provided.display === 'none')
     say('no virtual display is to be had: the windows of the story are unseen');
   // Loaded late: it brings the test tools along, which a person at play does not need.
-  const { runStory } = await import('../../test/story/story.ts');
-  const { checkoutStage } = await import('../../test/story/stage.ts');
+  const { runStory } = await import('../../test/equipment/story/story.ts');
+  const { checkoutStage } = await import('../../test/equipment/story/stage.ts');
   const isTrue = await runStory({
     stage: await checkoutStage(provided.runtime, service),
     service,

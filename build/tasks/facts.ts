@@ -13,12 +13,12 @@ import { buildApp } from '../system/build-app.ts';
 import { temporaryFolder } from '../system/leftovers.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
-import { questions } from '../../test/facts/questions.ts';
+import { questions } from '../../test/equipment/facts/questions.ts';
 
 /**
  * Asks the real Electron what reading can't tell. Names of questions choose some; `--with-a-person` asks those that
  * need one; `--only-tell` ends well also where an answer is not as expected; `--keep FILE...` takes answers over into
- * test/facts/answers and docs/electron-facts.md.
+ * test/equipment/facts/answers and docs/electron-facts.md.
  */
 await runTask(async (args) => {
   const { flags, rest } = parseArguments(args, {

@@ -17,7 +17,12 @@ await runTask(async (args) => {
 
   const code = await start(
     process.execPath,
-    [toolProgram('playwright'), 'test', '--config', path.join('test', 'guide', 'playwright.config.ts')],
+    [
+      toolProgram('playwright'),
+      'test',
+      '--config',
+      path.join('test', 'equipment', 'guide', 'playwright.config.ts'),
+    ],
     {
       environment: {
         ...environment,

@@ -17,7 +17,12 @@ await runTask(async (args) => {
   const folder = path.resolve(parsed.values.get('out') ?? path.join(projectFolder, '.cache', 'screenshots'));
   return await start(
     process.execPath,
-    [toolProgram('playwright'), 'test', '--config', path.join('test', 'screenshots', 'playwright.config.ts')],
+    [
+      toolProgram('playwright'),
+      'test',
+      '--config',
+      path.join('test', 'equipment', 'screenshots', 'playwright.config.ts'),
+    ],
     {
       environment: {
         ...environment,

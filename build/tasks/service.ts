@@ -5,6 +5,6 @@ import { runTask } from '../system/task.ts';
 
 /** Runs the sample service alone; it explains its own arguments with --help. */
 await runTask(async (args) => {
-  const program = path.join(projectFolder, 'test', 'service', 'cli.ts');
+  const program = path.join(projectFolder, 'test', 'equipment', 'service', 'cli.ts');
   return await start(process.execPath, [program, ...args]).ended;
 });

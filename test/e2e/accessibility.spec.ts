@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { readStatus, showStatus } from '../screenshots/shown-status.ts';
-import { told } from '../screenshots/states/told.ts';
+import { readStatus, showStatus } from '../equipment/screenshots/shown-status.ts';
+import { told } from '../equipment/screenshots/states/told.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
-import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { violations } from './axe.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
 import { beyondTheSides } from './usable.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { createPackageMaker, type ProcessPackage } from '../service/packages.ts';
+import { createPackageMaker, type ProcessPackage } from '../equipment/service/packages.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 

@@ -3,7 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type TestInfo } from 'playwright/test';
-import { launchApp, requireRuntime, type LaunchedApp, type LaunchOptions } from '../launch/launch.ts';
+import {
+  launchApp,
+  requireRuntime,
+  type LaunchedApp,
+  type LaunchOptions,
+} from '../equipment/launch/launch.ts';
 import type { Runtime } from '../../build/runtime.ts';
 
 export interface AppFixtures {

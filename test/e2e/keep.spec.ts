@@ -1,4 +1,4 @@
-import { frontAccount } from '../story/front.ts';
+import { frontAccount } from '../equipment/story/front.ts';
 import { expect, test } from './packshelf.ts';
 import { secretsIn } from './traces.ts';
 

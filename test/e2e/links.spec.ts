@@ -1,8 +1,8 @@
 import type { ElectronApplication, Page } from 'playwright/test';
-import { startSampleService } from '../service/sample-service.ts';
+import { startSampleService } from '../equipment/service/sample-service.ts';
 import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
 import { linkTo } from '../../src/preload/contract/link.ts';
-import { frontAccount } from '../story/front.ts';
+import { frontAccount } from '../equipment/story/front.ts';
 import { expect, test } from './packshelf.ts';
 import { addAccount, countOf } from './second-account.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
-import { popupItems, recordings } from '../launch/stand-in.ts';
+import { popupItems, recordings } from '../equipment/launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
 import { anHourPasses } from './stored-list.ts';
@@ -143,7 +143,7 @@ test('a window that hangs comes back by itself', async ({ openSignedIn, runtime 
     }),
   );
   void page.mouse.click(1, 1).catch(() => undefined);
-  // While a driver is attached, Electron never says so itself; test/conformance sees it do so without one.
+  // While a driver is attached, Electron never says so itself; test/equipment/conformance sees it do so without one.
   if (runtime.kind === 'electron') {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'));
   }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
-import { startConnectProxy, type ConnectProxy } from '../support/connect-proxy.ts';
-import { createAuthority, type PrivateAuthority } from '../support/private-authority.ts';
-import { startTlsFront, systemTrusting } from '../support/tls-front.ts';
+import { startConnectProxy, type ConnectProxy } from '../equipment/support/connect-proxy.ts';
+import { createAuthority, type PrivateAuthority } from '../equipment/support/private-authority.ts';
+import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { expect, test as base } from './packshelf.ts';
 
 /** A name that only the proxy of these tests can reach. */

@@ -1,6 +1,6 @@
 import { expect, type ElectronApplication, type Page } from 'playwright/test';
-import { startSampleService, type SampleService } from '../service/sample-service.ts';
-import { PackshelfWindow } from '../story/window.ts';
+import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
+import { PackshelfWindow } from '../equipment/story/window.ts';
 import { test as base } from './fixture.ts';
 
 export interface Opened {

@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
-import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../launch/stand-in.ts';
-import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../equipment/launch/stand-in.ts';
+import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { answer, holdPrinter, holdSaving, isOpen } from './held-dialogs.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { addAccount, countOf } from './second-account.ts';

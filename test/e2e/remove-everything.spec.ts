@@ -1,4 +1,4 @@
-import { startSampleService } from '../service/sample-service.ts';
+import { startSampleService } from '../equipment/service/sample-service.ts';
 import { expect, test } from './packshelf.ts';
 import { everythingIn, forms } from './traces.ts';
 

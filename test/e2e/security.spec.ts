@@ -1,6 +1,6 @@
 import { noFilters } from '../../src/preload/contract/view.ts';
-import { processesBelow } from '../launch/processes.ts';
-import { hasSandbox } from '../launch/launch.ts';
+import { processesBelow } from '../equipment/launch/processes.ts';
+import { hasSandbox } from '../equipment/launch/launch.ts';
 import { expect, test } from './packshelf.ts';
 
 test('the page has the bridge of the contract and nothing of Node or Electron', async ({ open }) => {

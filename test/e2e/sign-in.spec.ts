@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import { createAuthority } from '../support/private-authority.ts';
+import { createAuthority } from '../equipment/support/private-authority.ts';
 import { expect, test } from './packshelf.ts';
 import { beyondTheSides } from './usable.ts';
 

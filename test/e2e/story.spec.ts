@@ -1,6 +1,6 @@
-import { startSampleService } from '../service/sample-service.ts';
-import { checkoutStage } from '../story/stage.ts';
-import { runStory } from '../story/story.ts';
+import { startSampleService } from '../equipment/service/sample-service.ts';
+import { checkoutStage } from '../equipment/story/stage.ts';
+import { runStory } from '../equipment/story/story.ts';
 import { expect, test } from './packshelf.ts';
 
 test('the story: sign in, see the packages, find one, pull the plug, still find it', async ({

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import type { FaultAction } from '../service/faults.ts';
+import type { FaultAction } from '../equipment/service/faults.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 

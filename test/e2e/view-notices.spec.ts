@@ -1,6 +1,11 @@
 import type { ElectronApplication, Page } from 'playwright/test';
-import { clickNotification, notifications, recordings, setNotificationFate } from '../launch/stand-in.ts';
-import { startSampleService, type SampleService } from '../service/sample-service.ts';
+import {
+  clickNotification,
+  notifications,
+  recordings,
+  setNotificationFate,
+} from '../equipment/launch/stand-in.ts';
+import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { addAccount } from './second-account.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import type { SampleService } from '../service/sample-service.ts';
+import type { SampleService } from '../equipment/service/sample-service.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 

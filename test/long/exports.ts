@@ -7,12 +7,12 @@ import { buildApp } from '../../build/system/build-app.ts';
 import type { Catalog } from '../../src/main/catalog/catalog.ts';
 import type { ListColumn, SortKey } from '../../src/preload/contract/view.ts';
 import type { ExportFormat } from '../../src/preload/contract/export.ts';
-import { clockText, expectedCells } from '../support/expected-cells.ts';
-import { exportTo, idsOf, openAll } from '../support/export-scene.ts';
-import { madeList, type MadeList } from '../support/made-list.ts';
-import { quietCatalog } from '../support/quiet-catalog.ts';
-import { CsvReader } from '../support/read-csv.ts';
-import { value } from '../support/value.ts';
+import { clockText, expectedCells } from '../equipment/support/expected-cells.ts';
+import { exportTo, idsOf, openAll } from '../equipment/support/export-scene.ts';
+import { madeList, type MadeList } from '../equipment/support/made-list.ts';
+import { quietCatalog } from '../equipment/support/quiet-catalog.ts';
+import { CsvReader } from '../equipment/support/read-csv.ts';
+import { value } from '../equipment/support/value.ts';
 
 export const name = 'Exports: all packages of a long list, as CSV and as a workbook, read back and compared';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
-import { manyPackages } from '../support/oracle/generated-packages.ts';
-import { stories, tell, type Story } from '../support/oracle/story.ts';
+import { manyPackages } from '../equipment/support/oracle/generated-packages.ts';
+import { stories, tell, type Story } from '../equipment/support/oracle/story.ts';
 
 export const name = 'Search: the catalog answers as the oracle does, whatever is asked of whatever list';
 

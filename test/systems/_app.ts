@@ -7,8 +7,8 @@ import { createTransport, type Sent, type Transport } from '../../src/main/http/
 import type { Connection } from '../../src/preload/contract/connection.ts';
 import type { Result } from '../../src/preload/contract/failure.ts';
 import type { SessionStatus } from '../../src/preload/contract/status.ts';
-import { createMemorySecrets } from '../support/memory-secrets.ts';
-import { silentLog } from '../support/silent-log.ts';
+import { createMemorySecrets } from '../equipment/support/memory-secrets.ts';
+import { silentLog } from '../equipment/support/silent-log.ts';
 import { fieldsOf } from './_identity-side.ts';
 
 /** The app's own transport, token client and session, with a record of what the endpoint answered; never of a token. */

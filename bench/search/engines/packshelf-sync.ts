@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCatalog } from '../../../src/main/catalog/catalog.ts';
 import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
 import { pageText } from '../pages.ts';
-import { usualChoices } from '../../../test/support/usual-choices.ts';
+import { usualChoices } from '../../../test/equipment/support/usual-choices.ts';
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);

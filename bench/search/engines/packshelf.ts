@@ -3,7 +3,7 @@ import type { Steps } from '../../../src/main/catalog/store/steps.ts';
 import { Store } from '../../../src/main/catalog/store/store.ts';
 import type { Engine } from '../engine.ts';
 import { windowSize, type Row } from '../query.ts';
-import { usualChoices } from '../../../test/support/usual-choices.ts';
+import { usualChoices } from '../../../test/equipment/support/usual-choices.ts';
 
 const byUpdated: readonly SortKey[] = [{ column: 'updated', descending: true }];
 /** Also what the list on screen begins with. */

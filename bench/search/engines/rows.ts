@@ -1,4 +1,4 @@
-import type { ProcessPackage } from '../../../test/service/packages.ts';
+import type { ProcessPackage } from '../../../test/equipment/service/packages.ts';
 import { windowSize, type Answer, type Row } from '../query.ts';
 import { nameCollator } from '../reference.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { start } from '../../system/processes.ts';
 import { projectFolder } from '../../system/project-folder.ts';
 
-/** One request as the sample service tells of it; `test/service` has more of it than is read here. */
+/** One request as the sample service tells of it; `test/equipment/service` has more of it than is read here. */
 export interface SeenRequest {
   readonly kind: string;
   readonly status: number | null;
@@ -20,7 +20,7 @@ export interface WatchedService {
   requests(): Promise<SeenRequest[]>;
 }
 
-const program = path.join(projectFolder, 'test', 'service', 'cli.ts');
+const program = path.join(projectFolder, 'test', 'equipment', 'service', 'cli.ts');
 
 /** A short last page: a client that stops at the first or the last full one is seen. */
 const packages = 1_234;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import { noFilters } from '../../../src/preload/contract/view.ts';
-import { quietCatalog } from '../../support/quiet-catalog.ts';
+import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { pageOf, type Chapter, type Entry } from '../kills/story.ts';
 
 /** What was done to a file. */

@@ -6,7 +6,7 @@ import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts
 import type { Steps } from '../../../src/main/catalog/store/steps.ts';
 import { failureOf } from '../../../src/main/catalog/store/store-failure.ts';
 import { Store } from '../../../src/main/catalog/store/store.ts';
-import { usualChoices } from '../../support/usual-choices.ts';
+import { usualChoices } from '../../equipment/support/usual-choices.ts';
 
 /** Does work of the store at once, waiting where it waits. */
 export async function done<T>(steps: Steps<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { quietCatalog } from '../../support/quiet-catalog.ts';
+import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { pageOf, tell } from './story.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
 import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
-import { quietCatalog } from '../../support/quiet-catalog.ts';
+import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
 
 /** When a program is killed: before it does a thing of the kind for the so-manieth time. */

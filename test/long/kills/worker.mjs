@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { runCatalogWorker } from '../../support/catalog-worker.mjs';
+import { runCatalogWorker } from '../../equipment/support/catalog-worker.mjs';
 
 /**
  * The catalog's worker, which kills the whole program when it has done one kind of thing so many times:

@@ -1,4 +1,4 @@
-import { startSampleService } from '../../service/sample-service.ts';
+import { startSampleService } from '../../equipment/service/sample-service.ts';
 import { compareAnswers, compareHistories, compareRotation } from './equal-answers.ts';
 import { people } from './people.ts';
 import { withRealm, type Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { SampleService } from '../../service/sample-service.ts';
+import type { SampleService } from '../../equipment/service/sample-service.ts';
 import { nextSecond } from '../_clock.ts';
 import { post, type Side } from '../_identity-side.ts';
 import { people } from './people.ts';

@@ -4,10 +4,10 @@ import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Language } from '../../../src/preload/contract/messages/languages.ts';
 import type { Ranges } from '../../../src/preload/contract/ranges.ts';
 import type { ListColumn } from '../../../src/preload/contract/view.ts';
-import { exportTo, idsOf, openAll } from '../../support/export-scene.ts';
-import { madeList } from '../../support/made-list.ts';
-import { quietCatalog } from '../../support/quiet-catalog.ts';
-import { value } from '../../support/value.ts';
+import { exportTo, idsOf, openAll } from '../../equipment/support/export-scene.ts';
+import { madeList } from '../../equipment/support/made-list.ts';
+import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
+import { value } from '../../equipment/support/value.ts';
 import type { Findings } from '../_findings.ts';
 import type { Office } from './office.ts';
 

@@ -1,5 +1,5 @@
 import type { ListColumn } from '../../../src/preload/contract/view.ts';
-import type { ProcessPackage } from '../../service/packages.ts';
+import type { ProcessPackage } from '../../equipment/service/packages.ts';
 
 export const columns: readonly ListColumn[] = [
   'id',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ScriptTools } from '../../../build/checks/script.ts';
 import type { Language } from '../../../src/preload/contract/messages/languages.ts';
-import { readCsv } from '../../support/read-csv.ts';
+import { readCsv } from '../../equipment/support/read-csv.ts';
 
 /** Where it may lie, beside the places where programs are looked for. */
 const programs = ['soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'];

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { dataFolder, openPacked } from '../../launch/packed.ts';
-import type { SampleService } from '../../service/sample-service.ts';
-import { PackshelfWindow } from '../../story/window.ts';
+import { dataFolder, openPacked } from '../../equipment/launch/packed.ts';
+import type { SampleService } from '../../equipment/service/sample-service.ts';
+import { PackshelfWindow } from '../../equipment/story/window.ts';
 import { lookAtPage } from './page.ts';
 import { newPerson, type PackedScene } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { SampleService } from '../../service/sample-service.ts';
-import { PackshelfWindow } from '../../story/window.ts';
+import type { SampleService } from '../../equipment/service/sample-service.ts';
+import { PackshelfWindow } from '../../equipment/story/window.ts';
 
 type Known = Pick<SampleService, 'authUrl' | 'baseUrl' | 'userName' | 'password'>;
 

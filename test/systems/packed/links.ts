@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
 import { fingerprintOf } from '../../../src/main/links/fingerprint.ts';
 import { linkScheme, linkTo } from '../../../src/preload/contract/link.ts';
-import { openPacked, startToEnd } from '../../launch/packed.ts';
-import type { SampleService } from '../../service/sample-service.ts';
-import { PackshelfWindow } from '../../story/window.ts';
+import { openPacked, startToEnd } from '../../equipment/launch/packed.ts';
+import type { SampleService } from '../../equipment/service/sample-service.ts';
+import { PackshelfWindow } from '../../equipment/story/window.ts';
 import { signInAnew } from './first-sign-in.ts';
 import { newPerson, type PackedScene } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { homeOf, startToEnd } from '../../launch/packed.ts';
+import { homeOf, startToEnd } from '../../equipment/launch/packed.ts';
 import { newPerson, type PackedScene } from './scene.ts';
 
 /** Each is a way by which another program could read or steer what a person does. */

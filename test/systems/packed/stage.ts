@@ -1,5 +1,5 @@
-import { openPacked, type Installed, type PackedApp } from '../../launch/packed.ts';
-import type { Stage } from '../../story/stage.ts';
+import { openPacked, type Installed, type PackedApp } from '../../equipment/launch/packed.ts';
+import type { Stage } from '../../equipment/story/stage.ts';
 
 /** The packed app as the stage of the story: nothing tells it where the service is but the person. */
 export function packedStage(installed: Installed): Stage {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { startSampleService } from '../../service/sample-service.ts';
-import { runStory } from '../../story/story.ts';
+import { startSampleService } from '../../equipment/service/sample-service.ts';
+import { runStory } from '../../equipment/story/story.ts';
 import { keepChoices } from './choices.ts';
 import { openLinks } from './links.ts';
 import { useEveryPart } from './parts.ts';

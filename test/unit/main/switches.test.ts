@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseFolders } from '../../../src/main/folders.ts';
 import { readSwitches, refusedSwitch } from '../../../src/main/switches.ts';
-import { CommandLine } from '../../stand-in/app/command-line.ts';
+import { CommandLine } from '../../equipment/stand-in/app/command-line.ts';
 
 describe('switches', () => {
   const argv = [

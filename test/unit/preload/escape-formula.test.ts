@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { escapeFormula } from '../../../src/preload/contract/escape-formula.ts';
-import fc from '../../support/properties.ts';
+import fc from '../../equipment/support/properties.ts';
 
 it.each([
   '=1+1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkTo, readLink } from '../../../src/preload/contract/link.ts';
-import fc from '../../support/properties.ts';
+import fc from '../../equipment/support/properties.ts';
 
 const id = '3f2b8f0e-8a52-4c7f-9a8d-1f0e6f2c7b11';
 

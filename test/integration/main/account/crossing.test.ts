@@ -10,8 +10,8 @@ import { openSettings } from '../../../../src/main/settings/settings.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
 import { noFilters, type OpenedView } from '../../../../src/preload/contract/view.ts';
-import fc from '../../../support/properties.ts';
-import { quietCatalog } from '../../../support/quiet-catalog.ts';
+import fc from '../../../equipment/support/properties.ts';
+import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { closeAll, newFolder } from '../catalog/harness.ts';
 import { item, SimulatedList } from '../catalog/simulated-list.ts';
 

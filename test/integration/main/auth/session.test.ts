@@ -6,10 +6,10 @@ import { readPage } from '../../../../src/main/service/list-client.ts';
 import { Oddities } from '../../../../src/main/service/page.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
-import { startSampleService, type SampleService } from '../../../service/sample-service.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { createMemorySecrets } from '../../../support/memory-secrets.ts';
-import { silentLog } from '../../../support/silent-log.ts';
+import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
+import { createMemorySecrets } from '../../../equipment/support/memory-secrets.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
 
 let service: SampleService;
 let transport: Transport;

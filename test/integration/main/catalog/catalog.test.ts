@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, code, files, harness, published, queryOf, rows, value, view } from './harness.ts';
 import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { noFilters, type SortKey } from '../../../../src/preload/contract/view.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, harness, published, rows, value, view } from './harness.ts';
 import { item, items, SimulatedList } from './simulated-list.ts';
 

@@ -6,10 +6,10 @@ import { afterEach, expect, it } from 'vitest';
 import { Store } from '../../../../src/main/catalog/store/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
 import { noFilters, type ChangesRequest, type MatchQuery } from '../../../../src/preload/contract/view.ts';
-import fc from '../../../support/properties.ts';
+import fc from '../../../equipment/support/properties.ts';
 import { closeAll, done, newFolder, queryOf } from './harness.ts';
 import { bodyOf } from './simulated-list.ts';
-import { usualChoices } from '../../../support/usual-choices.ts';
+import { usualChoices } from '../../../equipment/support/usual-choices.ts';
 
 afterEach(closeAll);
 

@@ -11,8 +11,8 @@ import {
   type SortKey,
   type ViewQuery,
 } from '../../../../src/preload/contract/view.ts';
-import { quietCatalog } from '../../../support/quiet-catalog.ts';
-import { value } from '../../../support/value.ts';
+import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
+import { value } from '../../../equipment/support/value.ts';
 import { SimulatedList } from './simulated-list.ts';
 
 export { value };

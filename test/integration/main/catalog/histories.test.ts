@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { histories } from '../../../long/histories/history.ts';
 import { emptyTally, play } from '../../../long/histories/play.ts';
-import fc from '../../../support/properties.ts';
+import fc from '../../../equipment/support/properties.ts';
 
 let folder = '';
 

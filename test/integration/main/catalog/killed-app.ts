@@ -1,4 +1,4 @@
-import { quietCatalog } from '../../../support/quiet-catalog.ts';
+import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
 /** A program to be killed: syncs into the folder given, whose list never comes to its end, and says how far it is. */

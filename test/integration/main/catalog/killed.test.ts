@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { killAndCheck } from '../../../long/kills/kill.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, files, harness, newFolder, published, value, view } from './harness.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 

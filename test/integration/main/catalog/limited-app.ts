@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { noFilters, type ViewQuery } from '../../../../src/preload/contract/view.ts';
-import { quietCatalog } from '../../../support/quiet-catalog.ts';
+import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
 /**

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, type TestContext } from 'vitest';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, code, files, harness, newFolder, published, rows, value, view } from './harness.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 

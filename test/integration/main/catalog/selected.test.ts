@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { countIn, rangesOf, type Ranges } from '../../../../src/preload/contract/ranges.ts';
 import type { OpenedView } from '../../../../src/preload/contract/view.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, code, harness, value, view, type Harness } from './harness.ts';
 import { bodyOf, idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
 

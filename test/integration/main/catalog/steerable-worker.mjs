@@ -1,4 +1,4 @@
-import { runCatalogWorker } from '../../../support/catalog-worker.mjs';
+import { runCatalogWorker } from '../../../equipment/support/catalog-worker.mjs';
 
 /**
  * The catalog's worker with three more ways to behave: a search for one of these words makes it crash, hang or take

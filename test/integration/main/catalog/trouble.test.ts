@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../../../../src/main/catalog/store/store-failure.ts';
 import { Store } from '../../../../src/main/catalog/store/store.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   closeAll,
   code,
@@ -16,7 +16,7 @@ import {
   type Harness,
 } from './harness.ts';
 import { bodyOf, items, SimulatedList } from './simulated-list.ts';
-import { usualChoices } from '../../../support/usual-choices.ts';
+import { usualChoices } from '../../../equipment/support/usual-choices.ts';
 
 afterEach(closeAll);
 

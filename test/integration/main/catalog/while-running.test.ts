@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, files, harness, value, view, type Harness } from './harness.ts';
 import { item, items, SimulatedList } from './simulated-list.ts';
 

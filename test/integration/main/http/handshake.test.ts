@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen, stopServer } from '../../../support/connect-proxy.ts';
+import { listen, stopServer } from '../../../equipment/support/connect-proxy.ts';
 import {
   authority,
   certificate,

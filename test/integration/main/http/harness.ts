@@ -11,9 +11,14 @@ import {
   type TransportOptions,
 } from '../../../../src/main/http/transport.ts';
 import { createTrust, type Trust } from '../../../../src/main/http/trust.ts';
-import { listen, startConnectProxy, stopServer, type ConnectProxy } from '../../../support/connect-proxy.ts';
-import { createAuthority, type ServerCertificate } from '../../../support/private-authority.ts';
-import { silentLog } from '../../../support/silent-log.ts';
+import {
+  listen,
+  startConnectProxy,
+  stopServer,
+  type ConnectProxy,
+} from '../../../equipment/support/connect-proxy.ts';
+import { createAuthority, type ServerCertificate } from '../../../equipment/support/private-authority.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
 
 export const authority = createAuthority({
   commonName: 'Example Works Root 1',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { listen, stopServer } from '../../../support/connect-proxy.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { listen, stopServer } from '../../../equipment/support/connect-proxy.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   authority,
   get,

@@ -9,8 +9,8 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAuthorities } from '../../../../src/main/http/system-authorities.ts';
 import { mergeAuthorities } from '../../../../src/main/http/trust.ts';
-import { createAuthority } from '../../../support/private-authority.ts';
-import { trustWorker } from '../../../support/workers.ts';
+import { createAuthority } from '../../../equipment/support/private-authority.ts';
+import { trustWorker } from '../../../equipment/support/workers.ts';
 
 const texts = v.array(v.pipe(v.string(), v.trim()));
 const run = promisify(execFile);

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
 import type { Outgoing } from '../../../../src/main/http/transport.ts';
-import { listen, stopServer } from '../../../support/connect-proxy.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { listen, stopServer } from '../../../equipment/support/connect-proxy.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   certificate,
   get,

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTrust, type Authorities } from '../../../../src/main/http/trust.ts';
-import { silentLog } from '../../../support/silent-log.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   authority,
   certificate,

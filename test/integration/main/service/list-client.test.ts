@@ -6,8 +6,8 @@ import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage, type ListClientDeps } from '../../../../src/main/service/list-client.ts';
 import { Oddities, type ServicePage } from '../../../../src/main/service/page.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
-import { startSampleService, type SampleService } from '../../../service/sample-service.ts';
-import { silentLog } from '../../../support/silent-log.ts';
+import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
 
 let service: SampleService;
 let transport: Transport;

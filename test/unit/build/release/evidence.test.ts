@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressIn, evidenceIn, seenRequests } from '../../../../build/release/check/service.ts';
-import { startSampleService, type SampleService } from '../../../service/sample-service.ts';
-import { tokenPath } from '../../../service/token-endpoint.ts';
+import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
+import { tokenPath } from '../../../equipment/service/token-endpoint.ts';
 
 describe('what the service saw of an installed app', () => {
   let service: SampleService | undefined;

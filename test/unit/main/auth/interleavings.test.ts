@@ -3,9 +3,9 @@ import type { KeptSecret, SecretStore } from '../../../../src/main/auth/secret-s
 import { Session } from '../../../../src/main/auth/session.ts';
 import type { Outgoing, Reply, Sent, Transport } from '../../../../src/main/http/transport.ts';
 import type { Failure, Result } from '../../../../src/preload/contract/failure.ts';
-import { createMemorySecrets } from '../../../support/memory-secrets.ts';
-import fc from '../../../support/properties.ts';
-import { silentLog } from '../../../support/silent-log.ts';
+import { createMemorySecrets } from '../../../equipment/support/memory-secrets.ts';
+import fc from '../../../equipment/support/properties.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { me } from './session-fixtures.ts';
 
 type Meeting = 'answered' | 'lost on the way' | 'answer lost' | 'maintenance';

@@ -18,7 +18,7 @@ import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
 import { createProtection, type SystemEncryption } from '../../../../src/main/auth/secret-protection.ts';
 import type { SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import type { Log } from '../../../../src/main/diagnostics/log.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 
 const secretDisk = new URL('../../../../src/main/auth/secret-disk.ts', import.meta.url).href;
 

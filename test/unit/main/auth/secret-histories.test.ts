@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
 import type { KeptSecret } from '../../../../src/main/auth/secret-store.ts';
-import fc from '../../../support/properties.ts';
-import { silentLog } from '../../../support/silent-log.ts';
+import fc from '../../../equipment/support/properties.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
 
 /** How the system answers one request to encrypt; `late`: after the patience is over. */
 type Fate = 'protects' | 'refuses' | 'has no key' | 'late' | 'never';

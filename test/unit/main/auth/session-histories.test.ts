@@ -13,7 +13,7 @@ import {
   signedOut,
   type SessionState,
 } from '../../../../src/main/auth/session-state.ts';
-import fc from '../../../support/properties.ts';
+import fc from '../../../equipment/support/properties.ts';
 import { failure, me, other, reply } from './session-fixtures.ts';
 
 type Answered = Extract<Effect, { readonly turn: number }>;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { dialTcp } from '../../../../src/main/http/dial.ts';
-import { listen } from '../../../support/connect-proxy.ts';
+import { listen } from '../../../equipment/support/connect-proxy.ts';
 
 const connect = vi.hoisted(() => vi.fn());
 vi.mock('node:net', async (importOriginal) => {

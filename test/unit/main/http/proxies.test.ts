@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createProxies, type Proxies, type ResolveProxy } from '../../../../src/main/http/proxies.ts';
 import { hopName } from '../../../../src/main/http/proxy-list.ts';
-import { silentLog } from '../../../support/silent-log.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
 
 const origin = 'https://service.example:443';
 

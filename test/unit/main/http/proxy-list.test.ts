@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hopName, orderHops, readProxyList } from '../../../../src/main/http/proxy-list.ts';
-import fc from '../../../support/properties.ts';
+import fc from '../../../equipment/support/properties.ts';
 
 function names(answer: string): readonly string[] {
   return readProxyList(answer).hops.map(hopName);

@@ -6,9 +6,9 @@ import {
   type Authorities,
   type Trust,
 } from '../../../../src/main/http/trust.ts';
-import { createAuthority } from '../../../support/private-authority.ts';
-import { silentLog } from '../../../support/silent-log.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { createAuthority } from '../../../equipment/support/private-authority.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
 
 const own = getCACertificates('bundled').slice(0, 3);
 const office = createAuthority({ commonName: 'Office' }).pem;

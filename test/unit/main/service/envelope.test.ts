@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEnvelope, readListBody } from '../../../../src/main/service/envelope.ts';
 import { longestText, readItem } from '../../../../src/main/service/item.ts';
 import { Oddities, type ServiceItem, type ServicePage } from '../../../../src/main/service/page.ts';
-import fc from '../../../support/properties.ts';
+import fc from '../../../equipment/support/properties.ts';
 
 const whole = {
   channelId: 'c',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import fc from '../../../support/properties.ts';
+import fc from '../../../equipment/support/properties.ts';
 import { answered, asking, boundsToAsk } from '../../../../src/main/window/window-frame.ts';
 import type { Bounds } from '../../../../src/main/window/window-place.ts';
 

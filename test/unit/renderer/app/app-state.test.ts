@@ -3,8 +3,8 @@ import { succeeded } from '../../../../src/preload/contract/failure.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
 import { AppState, isWellAgain, screenFor } from '../../../../src/renderer/app/app-state.svelte.ts';
-import { accountStatus } from '../../../support/account-status.ts';
-import { bridgeOf } from '../../../support/bridge-of.ts';
+import { accountStatus } from '../../../equipment/support/account-status.ts';
+import { bridgeOf } from '../../../equipment/support/bridge-of.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const account = accountStatus();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionStatus } from '../../../../src/preload/contract/status.ts';
-import { accountStatus } from '../../../support/account-status.ts';
+import { accountStatus } from '../../../equipment/support/account-status.ts';
 import { accountLines } from '../../../../src/renderer/session/account-lines.ts';
 
 const now = Date.parse('2026-11-21T11:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountStatus } from '../../../support/account-status.ts';
+import { accountStatus } from '../../../equipment/support/account-status.ts';
 import { SignInMemory } from '../../../../src/renderer/session/sign-in-memory.svelte.ts';
 
 test('staying signed in is proposed, unless it was not wished before', () => {

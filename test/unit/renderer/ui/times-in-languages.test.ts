@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { accountStatus } from '../../../support/account-status.ts';
+import { accountStatus } from '../../../equipment/support/account-status.ts';
 import { accountLines } from '../../../../src/renderer/session/account-lines.ts';
 import { freshness } from '../../../../src/renderer/catalog/status/freshness.ts';
 import { nothingStored } from '../../../../src/preload/contract/status.ts';

@@ -7,10 +7,10 @@ import type { ExportRequest, ExportStatus } from '../../../../../src/preload/con
 import type { Result } from '../../../../../src/preload/contract/failure.ts';
 import type { Ranges } from '../../../../../src/preload/contract/ranges.ts';
 import { en } from '../../../../../src/preload/contract/messages/en/index.ts';
-import { eventually } from '../../../../support/eventually.ts';
-import { silentLog } from '../../../../support/silent-log.ts';
-import { smallDisk } from '../../../../support/small-disk.ts';
-import { exportWorker } from '../../../../support/workers.ts';
+import { eventually } from '../../../../equipment/support/eventually.ts';
+import { silentLog } from '../../../../equipment/support/silent-log.ts';
+import { smallDisk } from '../../../../equipment/support/small-disk.ts';
+import { exportWorker } from '../../../../equipment/support/workers.ts';
 import { closeAll, code, files, harness, newFolder, value, view, type Harness } from '../harness.ts';
 import { item, items, SimulatedList } from '../simulated-list.ts';
 

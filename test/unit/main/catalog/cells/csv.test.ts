@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../../src/main/catalog/cells/cells.ts';
 import { csvLine, textStyleOf, type TextStyle } from '../../../../../src/main/catalog/cells/csv.ts';
-import fc from '../../../../support/properties.ts';
-import { readCsv } from '../../../../support/read-csv.ts';
+import fc from '../../../../equipment/support/properties.ts';
+import { readCsv } from '../../../../equipment/support/read-csv.ts';
 
 const english: TextStyle = { decimal: '.', separator: ',' };
 const german: TextStyle = { decimal: ',', separator: ';' };

@@ -3,7 +3,7 @@ import { copied } from '../../../../../src/main/catalog/cells/copied.ts';
 import { htmlTable, tabbedText } from '../../../../../src/main/catalog/cells/pasted.ts';
 import type { PackageRecord } from '../../../../../src/main/catalog/store/package-record.ts';
 import { StoreError } from '../../../../../src/main/catalog/store/store-failure.ts';
-import { barePackage } from '../../../../support/bare-package.ts';
+import { barePackage } from '../../../../equipment/support/bare-package.ts';
 
 describe('text to paste', () => {
   it('has a tab between cells and no end of line behind the last', () => {

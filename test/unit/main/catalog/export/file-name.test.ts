@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { fileNameFor } from '../../../../../src/main/catalog/export/file-name.ts';
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 const named = (name: string, part: string | null = null): string =>
   fileNameFor({ name, otherwise: 'Packages', part, day: '2026-11-21', ending: 'csv' });

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { Exports, type SaveQuestion } from '../../../../../src/main/catalog/export/exports.ts';
 import { paperFor } from '../../../../../src/main/window/paper.ts';
 import { messagesOf } from '../../../../../src/preload/contract/messages/index.ts';
-import { eventually } from '../../../../support/eventually.ts';
-import { silentLog } from '../../../../support/silent-log.ts';
+import { eventually } from '../../../../equipment/support/eventually.ts';
+import { silentLog } from '../../../../equipment/support/silent-log.ts';
 
 const account = 'a'.repeat(32);
 const pages = new TextEncoder().encode('%PDF-1.7 pages');

@@ -7,8 +7,8 @@ import {
 } from '../../../../../src/main/catalog/search/find-marks.ts';
 import { fold } from '../../../../../src/main/catalog/search/fold.ts';
 import { parseQuery } from '../../../../../src/main/catalog/search/query.ts';
-import fc from '../../../../support/properties.ts';
-import { workTime } from '../../../../support/work-time.ts';
+import fc from '../../../../equipment/support/properties.ts';
+import { workTime } from '../../../../equipment/support/work-time.ts';
 
 function wordings(typed: string): string[] {
   return parseQuery(typed).map(wordingOf);

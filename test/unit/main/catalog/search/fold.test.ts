@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldCharacter } from '../../../../../src/main/catalog/search/fold.ts';
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 describe('fold', () => {
   it.each([

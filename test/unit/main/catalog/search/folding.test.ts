@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../../src/main/catalog/search/fold.ts';
-import { foldedCode, foldedString } from '../../../../support/oracle/folding.ts';
-import fc from '../../../../support/properties.ts';
-import { unicode } from '../../../../support/unicode/tables.ts';
+import { foldedCode, foldedString } from '../../../../equipment/support/oracle/folding.ts';
+import fc from '../../../../equipment/support/properties.ts';
+import { unicode } from '../../../../equipment/support/unicode/tables.ts';
 
 const own = process.versions['unicode'] ?? '';
 const isSameVersion = own === unicode.version;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AllRows, FoundRows } from '../../../../../src/main/catalog/search/found-rows.ts';
 import { addRow, noRows } from '../../../../../src/main/catalog/search/index/row-bits.ts';
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 const lastRow = 300;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../../../src/main/catalog/search/query.ts';
-import fc from '../../../../support/properties.ts';
-import { workTime } from '../../../../support/work-time.ts';
+import fc from '../../../../equipment/support/properties.ts';
+import { workTime } from '../../../../equipment/support/work-time.ts';
 
 /** Terms as text: the field, then the parts. */
 function read(typed: string): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IdTable } from '../../../../../src/main/catalog/store/id-table.ts';
-import fc from '../../../../support/properties.ts';
-import { finish } from '../../../../support/finish.ts';
+import fc from '../../../../equipment/support/properties.ts';
+import { finish } from '../../../../equipment/support/finish.ts';
 
 /** A table together with the ids that a snapshot would hold. */
 class Filled {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Marks } from '../../../../../src/main/catalog/store/marks.ts';
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 it('holds what was set last, 0 elsewhere, for any row', () => {
   const sets = fc.array(fc.tuple(fc.nat(50_000), fc.nat(3)));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AutoSync, firstSyncDelay, nextSyncDelay } from '../../../../../src/main/catalog/sync/auto-sync.ts';
 import { failed, succeeded, type Failure, type Result } from '../../../../../src/preload/contract/failure.ts';
-import { silentLog } from '../../../../support/silent-log.ts';
+import { silentLog } from '../../../../equipment/support/silent-log.ts';
 
 const now = 1_000_000;
 const minute = 60_000;

@@ -6,7 +6,7 @@ import {
   slower,
   type Pace,
 } from '../../../../../src/main/catalog/sync/pace.ts';
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 /** Pages one after the other, each as long as given, in ms; `sent` requests were sent before. */
 function pages(pace: Pace, durations: readonly number[], sent = 0): { pace: Pace; sent: number } {

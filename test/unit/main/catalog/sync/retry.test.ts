@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asksTooMuch, holdsAll, retryDelay } from '../../../../../src/main/catalog/sync/retry.ts';
 import type { Failure } from '../../../../../src/preload/contract/failure.ts';
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 const now = 1_750_000_000_000;
 const lost: Failure = { code: 'unreachable', retryable: true };

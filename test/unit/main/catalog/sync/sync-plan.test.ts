@@ -9,7 +9,7 @@ import {
   type PassFacts,
   type Tail,
 } from '../../../../../src/main/catalog/sync/sync-plan.ts';
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 function facts(size: number, more: Partial<PassFacts> = {}): PassFacts {
   return {

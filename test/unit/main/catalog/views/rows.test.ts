@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../../../src/main/catalog/search/query.ts';
 import { ShownText, toItemDetails, toListRow } from '../../../../../src/main/catalog/views/rows.ts';
 import type { MarkedText } from '../../../../../src/preload/contract/view.ts';
-import { barePackage } from '../../../../support/bare-package.ts';
+import { barePackage } from '../../../../equipment/support/bare-package.ts';
 
 const times = { unit: 's', now: Date.UTC(2026, 0, 1) } as const;
 

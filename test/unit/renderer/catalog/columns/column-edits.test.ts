@@ -10,7 +10,7 @@ import {
   toggled,
   withoutWidths,
 } from '../../../../../src/renderer/catalog/columns/column-edits.ts';
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 const some: ColumnChoice = [
   { column: 'name', width: null },

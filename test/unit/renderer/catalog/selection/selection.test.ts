@@ -1,4 +1,4 @@
-import fc from '../../../../support/properties.ts';
+import fc from '../../../../equipment/support/properties.ts';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { rangesSchema } from '../../../../../src/preload/contract/ranges.ts';

@@ -9,7 +9,7 @@ import { Snapshot } from '../../../../../../src/main/catalog/store/snapshot.ts';
 import { TimeUnitTally } from '../../../../../../src/main/catalog/store/time-unit.ts';
 import { noFilters } from '../../../../../../src/preload/contract/view.ts';
 import type { ServiceItem } from '../../../../../../src/main/service/page.ts';
-import { usualChoices } from '../../../../../support/usual-choices.ts';
+import { usualChoices } from '../../../../../equipment/support/usual-choices.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 
 afterEach(closeAll);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IndexFile, type Piece } from '../../../../../../src/main/catalog/search/index/index-file.ts';
 import { troubleOf } from '../../../../../../src/main/catalog/store/store-failure.ts';
-import fc from '../../../../../support/properties.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-index-file-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { Store } from '../../../../../../src/main/catalog/store/store.ts';
-import { usualChoices } from '../../../../../support/usual-choices.ts';
+import { usualChoices } from '../../../../../equipment/support/usual-choices.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 import { bodyOf, item } from '../../simulated-list.ts';
 

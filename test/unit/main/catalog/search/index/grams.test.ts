@@ -7,7 +7,7 @@ import {
   type GramsWithOwners,
 } from '../../../../../../src/main/catalog/search/index/grams.ts';
 import { textBlob } from '../../../../../../src/main/catalog/search/index/text-blob.ts';
-import fc from '../../../../../support/properties.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 
 const encoder = new TextEncoder();
 /** Few letters, so that terms occur; of one to four bytes. */

@@ -12,7 +12,7 @@ import {
   placeOf,
   unite,
 } from '../../../../../../src/main/catalog/search/index/row-bits.ts';
-import fc from '../../../../../support/properties.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 
 const row = fc.integer({ min: 0, max: 3 * blockRows - 1 });
 const lastRow = 3 * blockRows - 1;

@@ -11,7 +11,7 @@ import { SealedBlock } from '../../../../../../src/main/catalog/search/index/sea
 import { keepShortTerms } from '../../../../../../src/main/catalog/search/index/short-terms.ts';
 import type { Steps } from '../../../../../../src/main/catalog/store/steps.ts';
 import { facetFields, type FacetField } from '../../../../../../src/preload/contract/view.ts';
-import fc from '../../../../../support/properties.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 
 const word = fc.constantFrom<string[]>(
   'a',

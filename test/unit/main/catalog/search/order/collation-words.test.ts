@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { compareTexts as comparers } from '../../../../../../src/main/catalog/search/order/collation.ts';
 import { collationWords } from '../../../../../../src/main/catalog/search/order/collation-words.ts';
 import { sortByWords } from '../../../../../../src/main/catalog/search/order/rough-sort.ts';
-import { createPackageMaker } from '../../../../../service/packages.ts';
-import { finish } from '../../../../../support/finish.ts';
+import { createPackageMaker } from '../../../../../equipment/service/packages.ts';
+import { finish } from '../../../../../equipment/support/finish.ts';
 
 const compareTexts = comparers.en;
 

@@ -3,7 +3,7 @@ import { compareTexts } from '../../../../../../src/main/catalog/search/order/co
 import { expect, it } from 'vitest';
 import { ColumnValues, learnRows } from '../../../../../../src/main/catalog/search/order/column-values.ts';
 import { TextValues } from '../../../../../../src/main/catalog/search/order/text-values.ts';
-import { abandon, finish } from '../../../../../support/finish.ts';
+import { abandon, finish } from '../../../../../equipment/support/finish.ts';
 import { SortedPackages, unsorted } from './sorted-packages.ts';
 
 class Noting extends TextValues {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeSorted, sortExactly } from '../../../../../../src/main/catalog/search/order/exact-sort.ts';
-import { finish } from '../../../../../support/finish.ts';
-import fc from '../../../../../support/properties.ts';
+import { finish } from '../../../../../equipment/support/finish.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 
 const startsGroup = 2 ** 31;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { GrowingOrders } from '../../../../../../src/main/catalog/search/order/growing-orders.ts';
 import type { SortKey } from '../../../../../../src/preload/contract/view.ts';
-import { abandon, finish } from '../../../../../support/finish.ts';
-import fc from '../../../../../support/properties.ts';
+import { abandon, finish } from '../../../../../equipment/support/finish.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 import { sortable, SortedPackages, sortKeys, unsorted, type Sortable } from './sorted-packages.ts';
 
 const portion = fc.record({

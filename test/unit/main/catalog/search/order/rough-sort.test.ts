@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sortByWords } from '../../../../../../src/main/catalog/search/order/rough-sort.ts';
-import { finish } from '../../../../../support/finish.ts';
-import fc from '../../../../../support/properties.ts';
+import { finish } from '../../../../../equipment/support/finish.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 
 const word = fc.oneof(
   fc.constantFrom(0, 1, 2, 0x8000_0000, 0xffff_ffff),

@@ -7,9 +7,9 @@ import {
 import { orderOfTimes } from '../../../../../../src/main/catalog/search/order/plausible-times.ts';
 import { computeSortOrders } from '../../../../../../src/main/catalog/search/order/sort-orders.ts';
 import { sortColumns, type SortColumn, type SortKey } from '../../../../../../src/preload/contract/view.ts';
-import { createPackageMaker, type ProcessPackage } from '../../../../../service/packages.ts';
-import { finish } from '../../../../../support/finish.ts';
-import fc from '../../../../../support/properties.ts';
+import { createPackageMaker, type ProcessPackage } from '../../../../../equipment/service/packages.ts';
+import { finish } from '../../../../../equipment/support/finish.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 import { sortable, SortedPackages, sortKeys, unsorted, type Sortable } from './sorted-packages.ts';
 
 function ordersOf(packages: SortedPackages): Map<SortColumn, SortOrder> {

@@ -5,7 +5,7 @@ import { IdTable } from '../../../../../../src/main/catalog/store/id-table.ts';
 import { createTables } from '../../../../../../src/main/catalog/store/schema.ts';
 import type { StoredRows, TimeReading } from '../../../../../../src/main/catalog/store/stored-rows.ts';
 import { readTime } from '../../../../../../src/main/catalog/store/time-unit.ts';
-import fc from '../../../../../support/properties.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 
 /** What a package is sorted by. */
 export interface Sortable {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sortByWords } from '../../../../../../src/main/catalog/search/order/rough-sort.ts';
 import { TimeValues } from '../../../../../../src/main/catalog/search/order/time-values.ts';
-import { finish } from '../../../../../support/finish.ts';
-import fc from '../../../../../support/properties.ts';
+import { finish } from '../../../../../equipment/support/finish.ts';
+import fc from '../../../../../equipment/support/properties.ts';
 
 const now = Date.UTC(2026, 0, 1);
 

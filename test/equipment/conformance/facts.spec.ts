@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { ask } from '../../../build/facts/ask.ts';
+import type { Question } from '../../../build/facts/question.ts';
+import { askOne } from '../../../build/facts/run.ts';
+import type { Told } from '../../../build/facts/told.ts';
+import { projectFolder } from '../../../build/system/project-folder.ts';
+import { test } from '../../e2e/fixture.ts';
+import { questions } from '../facts/questions.ts';
+import { startSampleService } from '../service/sample-service.ts';
+import { appArguments, appEnvironment, requireRuntime } from '../launch/launch.ts';
+
+// That the programs run and answer with what is compared. What they answer counts on Electron alone, and there it is
+// the business of `npm run facts`.
+
+const runtime = requireRuntime();
+const environment = appEnvironment(runtime, {});
+
+function questionNamed(name: string): Question {
+  const question = questions.find((candidate) => candidate.name === name);
+  if (question === undefined) throw new Error(`There is no question ${name}`);
+  return question;
+}
+
+function expectCompared(told: Told, question: Question): void {
+  expect(told).toMatchObject({ kind: 'answered' });
+  const names = told.kind === 'answered' ? Object.keys(told.answer) : [];
+  expect(names).toEqual(expect.arrayContaining(Object.keys(question.expected)));
+}
+
+for (const name of ['versions', 'preload', 'authorities', 'handshake-errors']) {
+  test(`the program of the question "${name}" answers`, async ({ userDataDir }) => {
+    const question = questionNamed(name);
+    const electron = { executable: runtime.executable, environment };
+    expectCompared(await askOne(question, electron, userDataDir), question);
+  });
+}
+
+/** The programs that a question's driver starts with arguments of its own. */
+async function askMain(
+  program: string,
+  folder: string,
+  more: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Promise<Told> {
+  await mkdir(path.join(folder, 'profile'));
+  return await ask({
+    command: runtime.executable,
+    args: appArguments(runtime, {
+      appDir: path.join(projectFolder, 'test', 'equipment', 'facts', program),
+      userDataDir: path.join(folder, 'profile'),
+      args,
+    }),
+    environment: { ...environment, ...more },
+    folder,
+    timeoutMs: 60_000,
+  });
+}
+
+test('the program that is asked from inside an archive answers', async ({ userDataDir }) => {
+  expectCompared(await askMain(path.join('archive', 'app'), userDataDir), questionNamed('archive'));
+});
+
+test('the program that compiles while it runs answers', async ({ userDataDir }) => {
+  const told = await askMain(path.join('allow-jit', 'main.js'), userDataDir);
+  expect(told).toMatchObject({ kind: 'answered', answer: { page: 936_082, main: 936_082 } });
+});
+
+test('the program that fills the memory of a worker tells how that ends', async ({ userDataDir }) => {
+  const use = { fill: 'values', megabytes: 300, workers: 1, limits: { maxOldGenerationSizeMb: 64 } };
+  const told = await askMain(path.join('memory', 'main.js'), userDataDir, {
+    PACKSHELF_FACT_MEMORY: JSON.stringify(use),
+  });
+  expect(told).toEqual({ kind: 'answered', answer: { workers: 'ERR_WORKER_OUT_OF_MEMORY' } });
+});
+
+test('the program that asks for the place of a window tells it', async ({ userDataDir }) => {
+  const bounds = { x: 100, y: 100, width: 900, height: 600 };
+  const told = await askMain(path.join('window-places', 'main.js'), userDataDir, {
+    PACKSHELF_FACT_WINDOW: JSON.stringify({ bounds, moveBy: 40 }),
+  });
+  expect(told).toMatchObject({
+    kind: 'answered',
+    answer: { width: expect.any(Number), y: expect.any(Number) },
+  });
+});
+
+test('the program that starts the app signs in, and sees whom Node reaches', async ({ userDataDir }) => {
+  const service = await startSampleService({ packages: 1_200 });
+  const surroundings = {
+    PACKSHELF_FACT_USER: service.userName,
+    PACKSHELF_FACT_PASSWORD: service.password,
+    PACKSHELF_FACT_ROWS: '1200',
+  };
+  const told = await askMain('_app', userDataDir, surroundings, [
+    `--connection-auth-url=${service.authUrl}`,
+    `--connection-base-url=${service.baseUrl}`,
+  ]);
+  await service.close();
+  expect(told).toMatchObject({ kind: 'answered', answer: { names: '', addresses: '127.0.0.1' } });
+});

@@ -1,0 +1,310 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import type { Runtime } from '../../../build/runtime.ts';
+import { electronsNode } from '../../../build/bootstrap/node24.mjs';
+import { appArguments, appEnvironment, launchApp } from '../launch/launch.ts';
+import { listProcesses, processesBelow } from '../launch/processes.ts';
+import { appDir, expect, readProbe, test } from './conformance.ts';
+
+const lastOrder = (output: readonly string[]): string | undefined =>
+  output.findLast((line) => line.startsWith('order: '));
+
+/** Runs the app without a driver. Settles with its exit code and the signal that ended it. */
+async function runToEnd(runtime: Runtime, userDataDir: string, argument: string): Promise<unknown[]> {
+  const options = { appDir, userDataDir, args: [argument] };
+  const child = spawn(runtime.executable, appArguments(runtime, options), {
+    env: appEnvironment(runtime, options),
+    stdio: 'ignore',
+  });
+  const end: unknown[] = await once(child, 'exit');
+  return end;
+}
+
+test('the entry runs, then the app is ready, then its window', async ({ start }) => {
+  const { app } = await start();
+  const { order } = await readProbe(app);
+  const at = (name: string): number => order.indexOf(name);
+  expect(at('entry')).toBe(0);
+  expect(at('ready')).toBeGreaterThan(at('entry'));
+  expect(at('whenReady')).toBeGreaterThan(at('ready'));
+});
+
+test('name, version, folders and switches are the app’s', async ({ start, userDataDir, runtime }) => {
+  const { app } = await start(['--connection-base-url=http://127.0.0.1:1/x', '--flag']);
+  const facts = await app.evaluate(({ app: running }) => ({
+    name: running.getName(),
+    version: running.getVersion(),
+    path: running.getAppPath(),
+    userData: running.getPath('userData'),
+    packaged: running.isPackaged,
+    value: running.commandLine.getSwitchValue('connection-base-url'),
+    flag: running.commandLine.hasSwitch('flag'),
+    none: running.commandLine.getSwitchValue('none'),
+    argv: process.argv,
+    type: process.type,
+    electron: process.versions.electron,
+    chrome: process.versions.chrome,
+    node: process.versions.node,
+  }));
+  expect(facts).toMatchObject({ name: 'conformance', version: '1.2.3', path: appDir, packaged: false });
+  expect(facts).toMatchObject({ userData: userDataDir, flag: true, none: '', type: 'browser' });
+  // On the stand-in it is the Node of these tests, which .node-version names where it can be had.
+  expect(facts.node).toBe(runtime.kind === 'electron' ? electronsNode : process.versions.node);
+  expect(facts.value).toBe('http://127.0.0.1:1/x');
+  expect(facts.argv).toContain('--flag');
+  expect(facts.electron).toMatch(/^\d+\./);
+  expect(facts.chrome).toMatch(/^\d+\./);
+});
+
+test('switches are trimmed, have one dash or two, and end at a bare one', async ({ start }) => {
+  const isWindows = process.platform === 'win32';
+  const { app } = await start([
+    ' --behind-a-space=1 ',
+    '\t-one-dash',
+    '\u00a0--behind-a-no-break-space',
+    '--Capitals=2',
+    '/slash',
+    '-',
+    ' -- ',
+    '--after-the-end',
+  ]);
+  const facts = await app.evaluate(({ app: { commandLine } }) => ({
+    space: commandLine.getSwitchValue('behind-a-space'),
+    dash: commandLine.hasSwitch('one-dash'),
+    noBreakSpace: commandLine.hasSwitch('behind-a-no-break-space'),
+    capitals: [commandLine.getSwitchValue('capitals'), commandLine.getSwitchValue('Capitals')],
+    slash: commandLine.hasSwitch('slash'),
+    afterTheEnd: commandLine.hasSwitch('after-the-end'),
+    argv: process.argv,
+  }));
+  expect(facts).toMatchObject({
+    space: '1',
+    dash: true,
+    noBreakSpace: isWindows,
+    // Names are asked for in small letters; only Windows keeps them so.
+    capitals: isWindows ? ['2', '2'] : ['', ''],
+    slash: isWindows,
+    afterTheEnd: false,
+  });
+  // What was given stays what it was.
+  expect(facts.argv).toContain(' --behind-a-space=1 ');
+});
+
+test('a second start hands its arguments over and ends', async ({ start }) => {
+  const running = await start();
+  expect(await running.startAgain(['one', '--again=1', 'two'])).toBe(0);
+  await expect.poll(async () => (await readProbe(running.app)).second.length).toBe(1);
+  const [second] = (await readProbe(running.app)).second;
+  // Chromium: base/command_line.cc, AppendSwitchesAndArguments puts switches before words.
+  const asked = ['--again=1', 'one', 'two'];
+  expect(second?.argv.filter((argument) => asked.includes(argument))).toEqual(asked);
+  expect(second?.data).toEqual({ mark: 'data' });
+});
+
+test('closing the last window ends the app in the documented order', async ({ start }) => {
+  const running = await start();
+  const ended = once(running.app.process(), 'exit');
+  // The app may be gone before it can answer.
+  await running.app
+    .evaluate(({ BrowserWindow }) => setTimeout(() => BrowserWindow.getAllWindows()[0]?.close(), 0))
+    .catch(() => undefined);
+  expect(await ended).toEqual([0, null]);
+  await expect
+    .poll(() => lastOrder(running.output))
+    .toMatch(/close closed window-all-closed before-quit will-quit$/);
+  // The inspector speaks before the app runs: what is collected begins there.
+  expect(running.output).toContainEqual(expect.stringMatching(/^Debugger listening on /));
+});
+
+test('quit closes the windows first and says nothing of window-all-closed', async ({ start }) => {
+  const running = await start();
+  const ended = once(running.app.process(), 'exit');
+  await running.app.evaluate(({ app }) => setTimeout(() => app.quit(), 0)).catch(() => undefined);
+  expect(await ended).toEqual([0, null]);
+  await expect.poll(() => lastOrder(running.output)).toMatch(/before-quit close closed will-quit$/);
+});
+
+test('a window may refuse to close, and then nothing ends', async ({ start }) => {
+  const { app } = await start();
+  await app.evaluate(({ app: running, BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.once('close', (event) => event.preventDefault());
+    running.quit();
+  });
+  const { order } = await readProbe(app);
+  expect(order).not.toContain('will-quit');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('before-quit and will-quit can be prevented', async ({ start }) => {
+  const { app } = await start(['--stay']);
+  await app.evaluate(({ app: running }) => {
+    running.once('before-quit', (event) => event.preventDefault());
+    running.quit();
+  });
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await app.evaluate(({ app: running }) => {
+    running.once('will-quit', (event) => event.preventDefault());
+    running.quit();
+  });
+  await expect.poll(async () => (await readProbe(app)).order.at(-1)).toBe('will-quit');
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+});
+
+test('without windows the app may stay, and open one again', async ({ start }) => {
+  const { app } = await start(['--stay']);
+  const count = await app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.destroy();
+    const next = new BrowserWindow({ webPreferences: { sandbox: true } });
+    await next.loadURL('app://bundle/index.html');
+    return [BrowserWindow.getAllWindows().length, window?.isDestroyed()];
+  });
+  expect(count).toEqual([1, true]);
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle()))
+    .toBe('Conformance');
+});
+
+test('a call that is still being answered does not hold up quitting', async ({ start }) => {
+  const running = await start();
+  await running.page.evaluate(() => void window.bridge.invoke('wait').catch(() => undefined));
+  const ended = once(running.app.process(), 'exit');
+  await running.app.evaluate(({ app }) => setTimeout(() => app.quit(), 0)).catch(() => undefined);
+  expect(await ended).toEqual([0, null]);
+});
+
+test('an app that is quit while its first page comes ends', async ({ runtime, userDataDir }) => {
+  // Electron: shell/browser/api/electron_api_browser_window.cc, OnCloseButtonClicked.
+  expect(await runToEnd(runtime, userDataDir, '--quit-while-loading')).toEqual([0, null]);
+});
+
+test('exit gives its code, asks no window and skips the quit events', async ({ start }) => {
+  const running = await start();
+  const ended = once(running.app.process(), 'exit');
+  await running.app.evaluate(({ app }) => setTimeout(() => app.exit(7), 0)).catch(() => undefined);
+  expect(await ended).toEqual([7, null]);
+  await expect.poll(() => lastOrder(running.output)).toBeDefined();
+  expect(lastOrder(running.output)).not.toMatch(/quit| close( |$)/);
+});
+
+test('exit while loading gives its code', async ({ runtime, userDataDir }) => {
+  expect(await runToEnd(runtime, userDataDir, '--exit-early=5')).toEqual([5, null]);
+});
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`after ${signal} nothing stays behind and a new start works at once`, async ({
+    start,
+    runtime,
+    userDataDir,
+  }) => {
+    test.skip(process.platform === 'win32', 'there are no such signals on Windows');
+    const running = await start();
+    const child = running.app.process();
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    const again = await launchApp({ runtime, userDataDir, appDir });
+    const page = await again.firstWindow();
+    await expect(page.locator('#text')).toBeVisible();
+    await again.close();
+  });
+}
+
+test('the first signal to end asks the app, whatever the app itself listens to; the second one ends it', async ({
+  start,
+}) => {
+  test.skip(process.platform === 'win32', 'there are no such signals on Windows');
+  // Electron: shell/browser/electron_browser_main_parts_posix.cc, GracefulShutdownHandler.
+  const { app } = await start();
+  await app.evaluate(({ app: running }) => running.on('before-quit', (event) => event.preventDefault()));
+  const child = app.process();
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await readProbe(app)).order).toContain('before-quit');
+  expect((await readProbe(app)).order).not.toContain('own SIGTERM');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([null, 'SIGTERM']);
+});
+
+test('a folder that is named does not come into being by that; that of the data does with the lock', async ({
+  launch,
+  userDataDir,
+}) => {
+  // Electron: shell/browser/api/electron_api_app.cc, App::SetPath and App::RequestSingleInstanceLock.
+  const data = path.join(userDataDir, 'deep', 'down');
+  const launched = await launch({ appDir, userDataDir: data });
+  await launched.firstWindow();
+  const { app } = launched;
+  const named = path.join(userDataDir, 'named');
+  await app.evaluate(({ app: running }, folder) => running.setPath('documents', folder), named);
+  expect(await app.evaluate(({ app: running }) => running.getPath('documents'))).toBe(named);
+  expect(existsSync(named)).toBe(false);
+  expect(statSync(data).isDirectory()).toBe(true);
+});
+
+test('the folder of the data is told without the links that lead to it', async ({ launch, userDataDir }) => {
+  test.skip(process.platform === 'win32', 'Windows leaves a name as it was given');
+  // Electron: shell/app/electron_main_delegate.cc, PreSandboxStartup; Chromium: base/files/file_util_posix.cc,
+  // MakeAbsoluteFilePath.
+  const data = path.join(userDataDir, 'data');
+  const link = path.join(userDataDir, 'link');
+  mkdirSync(data);
+  symlinkSync(data, link);
+  const { app } = await launch({ appDir, userDataDir: link });
+  expect(await app.evaluate(({ app: running }) => running.getPath('userData'))).toBe(data);
+});
+
+test('a main process that makes garbage all the time answers every question', async ({ start }) => {
+  const { app } = await start();
+  await app.evaluate(() => {
+    const work = (): void => {
+      const until = performance.now() + 20;
+      while (performance.now() < until)
+        globalThis.garbage = Array.from({ length: 20_000 }, (_, i) => ({ i }));
+      setImmediate(work);
+    };
+    setImmediate(work);
+  });
+  for (let i = 0; i < 20; i++) expect(await app.evaluate((_electron, value) => value, i)).toBe(i);
+});
+
+test('an app that is killed leaves no process behind', async ({ start }) => {
+  const running = await start();
+  const below = processesBelow(running.app.process().pid);
+  expect(below.some(({ commandLine }) => commandLine.includes('--type=renderer'))).toBe(true);
+  await running.kill();
+  // A process that has ended and that nobody has asked about yet has no command line any more.
+  const goesOn = (): readonly string[] =>
+    listProcesses()
+      .filter((now) => below.some((was) => was.pid === now.pid && was.commandLine === now.commandLine))
+      .map(({ commandLine }) => commandLine);
+  await expect.poll(goesOn).toEqual([]);
+});
+
+test('the debugging port lets another tool see the window', async ({ runtime, userDataDir }) => {
+  const options = { appDir, userDataDir, args: ['--remote-debugging-port=0'] };
+  const child = spawn(runtime.executable, appArguments(runtime, options), {
+    env: appEnvironment(runtime, options),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stderr.on('data', (data: Buffer) => {
+      text += data.toString();
+      const [, found] = /DevTools listening on (ws:\/\/\S+)/.exec(text) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(text)));
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  await expect
+    .poll(() => Promise.all((context?.pages() ?? []).map((page) => page.title())))
+    .toEqual(['Conformance']);
+  await browser.close();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});

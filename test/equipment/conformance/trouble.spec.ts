@@ -1,0 +1,204 @@
+import type { Page } from 'playwright/test';
+import type { Runtime } from '../../../build/runtime.ts';
+import { start } from '../../../build/system/processes.ts';
+import { appArguments, appEnvironment } from '../launch/launch.ts';
+import { appDir, expect, readProbe, test } from './conformance.ts';
+
+/** A click after which the page does nothing else for so many ms: nobody can wait for its answer. */
+async function hang(page: Page, ms: number): Promise<void> {
+  await page.evaluate((time) => (window.hangFor = time), ms);
+  const box = await page.locator('#hang').boundingBox();
+  if (box === null) throw new Error('There is no button');
+  void page.mouse.click(box.x + box.width / 2, box.y + box.height / 2).catch(() => undefined);
+}
+
+test('a crashed page is reported and comes back by reload', async ({ start }) => {
+  const { app } = await start();
+  await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
+  await expect.poll(async () => (await readProbe(app)).gone.length).toBe(1);
+  expect(['crashed', 'killed']).toContain((await readProbe(app)).gone[0]);
+  const crashed = await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.isCrashed());
+  expect(crashed).toBe(true);
+  const title = await app.evaluate(async ({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve(undefined)));
+    contents?.reload();
+    await loaded;
+    const text: unknown = await contents?.executeJavaScript('window.atStart.bridge + document.title');
+    return text;
+  });
+  expect(title).toBe('objectConformance');
+});
+
+test('what cannot be sent to a page throws nothing, and is told in a line', async ({ start: startApp }) => {
+  // Electron: lib/browser/api/web-frame-main.ts, send; electron_api_web_frame_main.cc, Send and CheckRenderFrame.
+  const { app, output } = await startApp();
+  const lines = (text: string): number =>
+    output.filter((line) => line.startsWith('Error sending from webFrameMain:') && line.includes(text))
+      .length;
+  await app.evaluate(({ webContents }) => {
+    webContents.getAllWebContents()[0]?.send('news', { call: () => 1 });
+  });
+  await expect.poll(() => lines('Failed to serialize arguments')).toBe(1);
+  const seen = await app.evaluate(async ({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    // Held, because Electron makes a new one where nobody has the old one, and that one says nothing.
+    const frame = contents?.mainFrame;
+    return await new Promise((resolve) => {
+      contents?.once('render-process-gone', () => {
+        contents.send('news', 'lost');
+        resolve({ crashed: contents.isCrashed(), destroyed: frame?.isDestroyed() });
+      });
+      contents?.forcefullyCrashRenderer();
+    });
+  });
+  expect(seen).toEqual({ crashed: true, destroyed: true });
+  await expect.poll(() => lines('Render frame was disposed')).toBe(1);
+});
+
+test('the end of a page is told after it, to the app first, and may be met with a reload', async ({
+  start: startApp,
+}) => {
+  // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone; lib/browser/api/web-contents.ts.
+  const { app } = await startApp();
+  const order = await app.evaluate(async ({ app: running, webContents }) => {
+    const told: string[] = [];
+    const [contents] = webContents.getAllWebContents();
+    running.once('render-process-gone', () => told.push('app'));
+    const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve(undefined)));
+    contents?.once('render-process-gone', () => {
+      told.push('contents');
+      contents.reload();
+    });
+    contents?.forcefullyCrashRenderer();
+    await loaded;
+    return [...told, contents?.isCrashed()];
+  });
+  expect(order).toEqual(['app', 'contents', false]);
+});
+
+test('a script has no answer once its page has crashed', async ({ start: startApp }) => {
+  // Electron: lib/browser/ipc-main-internal-utils.ts, invokeInWebContents, which waits for an answer alone.
+  const { app } = await startApp();
+  const seen = await app.evaluate(async ({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    const answer = contents?.executeJavaScript('new Promise(() => undefined)').then(
+      () => 'answered',
+      () => 'failed',
+    );
+    const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve('loaded again')));
+    contents?.once('render-process-gone', () => contents.reload());
+    contents?.forcefullyCrashRenderer();
+    return await Promise.race([answer, loaded]);
+  });
+  expect(seen).toBe('loaded again');
+});
+
+test('a closed window and its contents throw at every use, except where asked whether they are gone', async ({
+  start: startApp,
+}) => {
+  // Electron: shell/common/gin_helper/function_template.h, ArgumentHolder; electron_api_base_window.cc, OnWindowClosed.
+  const { app } = await startApp();
+  const seen = await app.evaluate(async ({ BrowserWindow }) => {
+    const attempt = (use: () => unknown): string => {
+      try {
+        use();
+        return 'worked';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const window = new BrowserWindow({ show: false });
+    const { id, webContents: contents } = window;
+    const gone = new Promise((resolve) => contents.once('destroyed', () => resolve(undefined)));
+    let whileClosed = '';
+    window.once('closed', () => (whileClosed = attempt(() => window.getBounds())));
+    window.destroy();
+    await gone;
+    const uses = [
+      () => window.getBounds(),
+      () => window.show(),
+      () => window.close(),
+      () => window.webContents,
+      () => contents.send('news', 1),
+      () => contents.getURL(),
+      () => contents.isCrashed(),
+      () => contents.id,
+    ];
+    const errors = new Set(uses.map(attempt));
+    const asked = [window.isDestroyed(), contents.isDestroyed(), window.id === id];
+    const left = [() => window.removeAllListeners(), () => contents.removeAllListeners()].map(attempt);
+    return { whileClosed, errors: [...errors], asked, left };
+  });
+  const error = 'TypeError: Object has been destroyed';
+  expect(seen).toEqual({
+    whileClosed: error,
+    errors: [error],
+    asked: [true, true, true],
+    left: ['worked', 'worked'],
+  });
+});
+
+test('a load fails where its window closes before it has ended', async ({ start: startApp }) => {
+  // Electron: lib/browser/api/web-contents.ts, _awaitNextLoad.
+  const { app } = await startApp();
+  const failure = await app.evaluate(async ({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false });
+    const load = window.loadURL('app://bundle/index.html').then(
+      () => 'loaded',
+      (error: unknown) => String(error),
+    );
+    window.destroy();
+    return await load;
+  });
+  expect(failure).toBe("Error: ERR_FAILED (-2) loading 'app://bundle/index.html'");
+});
+
+/** How long a page may leave input unanswered, in ms; Chromium's own time can't be changed. */
+function hangLimit(runtime: Runtime): number {
+  return runtime.kind === 'electron' ? 15_000 : 1500;
+}
+
+test('a window hangs where it leaves input unanswered, and is told to be back', async ({
+  runtime,
+  userDataDir,
+}) => {
+  // Chromium: components/input/input_constants.h, kHungRendererDelay; render_input_router.cc. Electron:
+  // lib/browser/api/web-contents.ts, `-unresponsive`. Without a driver: what is debugged is never unresponsive.
+  const limitMs = hangLimit(runtime);
+  test.setTimeout(4 * limitMs + 60_000);
+  const options = { appDir, userDataDir, args: [`--try-hanging=${limitMs}`] };
+  const env = { PACKSHELF_STAND_IN_HANG_MS: String(limitMs) };
+  const alone = start(runtime.executable, appArguments(runtime, options), {
+    environment: appEnvironment(runtime, { env }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  alone.child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
+  try {
+    expect(await alone.ended).toBe(0);
+  } finally {
+    await alone.end();
+  }
+  const [, told = '{}'] = /^alone: (.*)$/mu.exec(text) ?? [];
+  expect(JSON.parse(told)).toEqual({
+    withoutInput: [],
+    withInput: ['unresponsive', 'responsive'],
+    endedBy: expect.stringMatching(/^(?:crashed|killed)$/u),
+  });
+});
+
+test('a window that a debugger is attached to never hangs, although it is told to be back', async ({
+  runtime,
+  start: startApp,
+}) => {
+  // Electron: patches/chromium/refactor_unfilter_unresponsive_events.patch; lib/browser/api/web-contents.ts drops
+  // `-unresponsive` alone; electron_api_web_contents.cc, RendererResponsive.
+  const limitMs = hangLimit(runtime);
+  test.setTimeout(limitMs + 60_000);
+  const { app, page } = await startApp([], { PACKSHELF_STAND_IN_HANG_MS: String(limitMs) });
+  await hang(page, limitMs + 2000);
+  const order = async (): Promise<string[]> => (await readProbe(app)).order;
+  await expect.poll(order, { timeout: limitMs + 30_000 }).toContain('responsive');
+  expect(await order()).not.toContain('unresponsive');
+});

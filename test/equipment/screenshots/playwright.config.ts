@@ -1,0 +1,15 @@
+import { defineConfig } from 'playwright/test';
+
+/** Pictures of every screen and state; run by `npm run screenshots`, never as a test. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: '../launch/global-setup.ts',
+  globalTeardown: './sheet.ts',
+  outputDir: '../../../test-results/screenshots-failed',
+  reporter: 'list',
+  // Each state has its own app and its own service; two at a time fill two processors.
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+});

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright/test';
+import type { Status } from '../../../src/preload/contract/status.ts';
+import { channelId } from '../../../src/preload/contract/ipc.ts';
+import type { Opened } from '../../e2e/packshelf.ts';
+
+export async function readStatus(page: Page): Promise<Status> {
+  return await page.evaluate(() => globalThis.window.packshelf.readStatus());
+}
+
+/**
+ * From now on the window is told this status, whatever main knows: for what no service and no disk brings about on
+ * request, and for languages that are chosen at the start. Everything else it asks is answered as before.
+ */
+export async function showStatus(
+  { app, page }: Pick<Opened, 'app' | 'page'>,
+  change: (status: Status) => Partial<Status>,
+): Promise<void> {
+  const status = await readStatus(page);
+  await app.evaluate(
+    ({ BrowserWindow, ipcMain }, { shown, channel, changed }) => {
+      ipcMain.removeHandler(channel);
+      ipcMain.handle(channel, () => shown);
+      BrowserWindow.getAllWindows()[0]?.webContents.send(changed, 'status');
+    },
+    {
+      shown: { ...status, ...change(status) },
+      channel: channelId('readStatus'),
+      changed: channelId('changed'),
+    },
+  );
+}

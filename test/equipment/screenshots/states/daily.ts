@@ -1,0 +1,274 @@
+import { expect, type Opened } from '../../../e2e/packshelf.ts';
+import { linkTo } from '../../../../src/preload/contract/link.ts';
+import { startSampleService } from '../../service/sample-service.ts';
+import { showStatus } from '../shown-status.ts';
+import type { Stage, State } from '../state.ts';
+
+async function select({ page, window }: Opened, rows: readonly number[]): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    await window.rows
+      .nth(row)
+      .getByRole('gridcell')
+      .first()
+      .click({ modifiers: at === 0 ? [] : ['ControlOrMeta'] });
+  }
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+}
+
+async function saveView({ page, window }: Opened, text: string, name: string): Promise<void> {
+  await window.search.fill(text);
+  await page.keyboard.press('ControlOrMeta+s');
+  await window.dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(window.dialog).toBeHidden();
+}
+
+async function withViews({ openSignedIn }: Stage): Promise<Opened> {
+  const opened = await openSignedIn();
+  await saveView(opened, 'invoice', 'Invoices');
+  await saveView(opened, 'status:draft', 'Drafts');
+  await saveView(opened, 'contract comment:works', 'Contracts that the works council has a word in');
+  return opened;
+}
+
+async function addSecond({ window }: Opened, stage: Stage): Promise<void> {
+  const archive = await startSampleService({ packages: 300, seed: 5, userName: 'maria.lindqvist' });
+  stage.after(() => archive.close());
+  await window.addAccount(archive, 'Archive');
+  await window.expectUpToDate();
+}
+
+async function withSecond(stage: Stage): Promise<Opened> {
+  const opened = await stage.openSignedIn();
+  await addSecond(opened, stage);
+  return opened;
+}
+
+/** Columns, views, selecting, exporting and accounts: what people do every day. */
+export const daily: readonly State[] = [
+  {
+    name: 'columns-panel',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.getByRole('button', { name: 'Columns', exact: true }).click();
+      await expect(opened.page.getByRole('dialog', { name: 'Columns of the list' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'columns-all',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.getByRole('button', { name: 'Columns', exact: true }).click();
+      const panel = opened.page.getByRole('dialog', { name: 'Columns of the list' });
+      for (const check of await panel.getByRole('checkbox').all()) await check.check();
+      await opened.page.keyboard.press('Escape');
+      return opened;
+    },
+  },
+  { name: 'views', reach: withViews },
+  {
+    name: 'views-menu',
+    async reach(stage) {
+      const opened = await withViews(stage);
+      await opened.page.getByRole('button', { name: 'Views', exact: true }).click();
+      await expect(opened.page.getByRole('menu')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'view-save',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.window.search.fill('invoice');
+      await opened.page.keyboard.press('ControlOrMeta+s');
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'selected',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await select(opened, [1, 3, 4]);
+      return opened;
+    },
+  },
+  {
+    name: 'row-menu',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.window.rows.nth(2).getByRole('gridcell').nth(1).click({ button: 'right' });
+      await expect(opened.page.getByRole('menu')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'details-below',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await select(opened, [2]);
+      await opened.window.details.getByRole('button', { name: 'Show details below the list' }).click();
+      return opened;
+    },
+  },
+  {
+    name: 'export-menu',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.getByRole('button', { name: 'Export…' }).click();
+      await expect(opened.page.getByRole('menu')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'export-menu-selected',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await select(opened, [2, 3, 5]);
+      await opened.page.getByRole('button', { name: 'Export…' }).click();
+      await expect(opened.page.getByRole('menu')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'print-which',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await select(opened, [2, 3, 5]);
+      await opened.page.keyboard.press('ControlOrMeta+P');
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'export-running',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await showStatus(opened, ({ account }) => ({
+        exporting: {
+          state: 'running',
+          account: account?.id ?? '',
+          file: 'Invoices.xlsx',
+          done: 412_000,
+          total: 1_000_000,
+          selected: false,
+        },
+      }));
+      return opened;
+    },
+  },
+  { name: 'accounts', reach: withSecond },
+  {
+    name: 'accounts-menu',
+    async reach(stage) {
+      const opened = await withSecond(stage);
+      await opened.page.getByRole('button', { name: 'Account' }).click();
+      await expect(opened.page.getByRole('menu')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'account-add',
+    async reach(stage) {
+      const opened = await withSecond(stage);
+      await opened.page.getByRole('button', { name: 'Account' }).click();
+      await opened.page.getByRole('menuitem', { name: 'Add account…' }).click();
+      await expect(opened.window.userName).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'link-which-account',
+    async reach(stage) {
+      const opened = await withSecond(stage);
+      await opened.app.evaluate(
+        ({ app }, url) => {
+          app.emit('open-url', { preventDefault: () => undefined }, url);
+        },
+        linkTo({ id: 'somewhere', at: null }) ?? '',
+      );
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'views-manage',
+    async reach(stage) {
+      const opened = await withViews(stage);
+      await opened.page.getByRole('button', { name: 'Views', exact: true }).click();
+      await opened.page.getByRole('menuitem', { name: 'Manage views…' }).click();
+      await opened.window.dialog.getByRole('button', { name: 'More about “Drafts”' }).click();
+      await opened.page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(opened.window.dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'view-deleted',
+    async reach(stage) {
+      const opened = await withViews(stage);
+      await opened.page
+        .getByRole('list', { name: 'Saved views' })
+        .getByRole('button', { name: /^Contracts/u })
+        .focus();
+      await opened.page.keyboard.press('Delete');
+      await expect(opened.page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'sorted-out-of-sight',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.getByRole('columnheader', { name: 'Updated' }).click();
+      await opened.page.getByRole('button', { name: 'Columns', exact: true }).click();
+      const panel = opened.page.getByRole('dialog', { name: 'Columns of the list' });
+      await panel.getByRole('checkbox', { name: 'Updated', exact: true }).uncheck();
+      await opened.page.keyboard.press('Escape');
+      await opened.page.getByRole('button', { name: 'Sorted by Updated' }).click();
+      await expect(opened.page.getByRole('menu')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'link-not-in-list',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.app.evaluate(
+        ({ app }, url) => {
+          app.emit('open-url', { preventDefault: () => undefined }, url);
+        },
+        linkTo({ id: 'somewhere', at: null }) ?? '',
+      );
+      await expect(opened.page.getByText('isn’t in your list')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'print-part',
+    async reach(stage) {
+      const large = await startSampleService({ packages: 6000, seed: 7 });
+      stage.after(() => large.close());
+      const opened = await stage.open({
+        connected: false,
+        args: [`--connection-auth-url=${large.authUrl}`, `--connection-base-url=${large.baseUrl}`],
+      });
+      await opened.window.signIn(large.userName, large.password);
+      await opened.window.expectUpToDate();
+      await opened.page.getByRole('button', { name: 'Export…' }).click();
+      await opened.page.getByRole('menuitem', { name: 'Print…' }).click();
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'accounts-settings',
+    async reach(stage) {
+      const opened = await withSecond(stage);
+      await opened.page.keyboard.press('ControlOrMeta+,');
+      await opened.page.getByRole('region', { name: 'Other accounts' }).scrollIntoViewIfNeeded();
+      return opened;
+    },
+  },
+];

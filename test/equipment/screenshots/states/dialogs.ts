@@ -1,0 +1,58 @@
+import { expect, type Opened } from '../../../e2e/packshelf.ts';
+import type { Stage, State } from '../state.ts';
+
+async function askWhetherToSignOut({ openSignedIn }: Stage): Promise<Opened> {
+  const opened = await openSignedIn();
+  await opened.page.getByRole('button', { name: 'Account' }).click();
+  await opened.page.getByRole('menuitem', { name: 'Sign out…' }).click();
+  await expect(opened.window.dialog).toBeVisible();
+  return opened;
+}
+
+async function changeConnection({ openSignedIn }: Stage): Promise<Opened> {
+  const opened = await openSignedIn();
+  await opened.page.keyboard.press('ControlOrMeta+,');
+  await opened.page.getByRole('button', { name: 'Change…' }).click();
+  await expect(opened.window.dialog).toBeVisible();
+  return opened;
+}
+
+export const dialogs: readonly State[] = [
+  { name: 'dialog-sign-out', reach: askWhetherToSignOut },
+  { name: 'dialog-connection', reach: changeConnection },
+  {
+    name: 'dialog-shortcuts',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.window.rows.first().click();
+      await opened.page.keyboard.press('?');
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'dialog-sign-in-again',
+    async reach({ openSignedIn, service }) {
+      const opened = await openSignedIn();
+      service.control.revokeSessions();
+      service.control.expireAccessTokens();
+      await opened.window.refresh.click();
+      await opened.window.signInAgain.click();
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'dialog-report',
+    async reach({ open, service }) {
+      service.control.setRaw(0, null);
+      service.control.setRaw(1, { processName: 'Nobody knows me' });
+      service.control.change(2, { comments: { deep: ['text'] } }, ['updatedAt']);
+      const opened = await open();
+      await opened.window.signIn(service.userName, service.password);
+      await opened.window.syncStatus.getByRole('button', { name: 'Details' }).click({ timeout: 30_000 });
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+];

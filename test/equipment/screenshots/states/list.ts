@@ -1,0 +1,203 @@
+import { expect, type Opened } from '../../../e2e/packshelf.ts';
+import type { AccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
+import { frontAccount } from '../../story/front.ts';
+import type { Preferences } from '../../../../src/preload/contract/preferences.ts';
+import type { Stage, State } from '../state.ts';
+
+/** Opens the filters at one of them. */
+async function openFilter({ page }: Opened, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('tab', { name, exact: true }).click();
+}
+
+async function choose({ page }: Opened, tab: string, options: readonly (string | RegExp)[]): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('tab', { name: tab, exact: true }).click();
+  for (const name of options) await panel.getByRole('option', { name }).first().click();
+}
+
+async function filterBy(opened: Opened, status: RegExp, person: RegExp): Promise<void> {
+  await openFilter(opened, 'Status');
+  await choose(opened, 'Status', [status]);
+  await choose(opened, 'Created by', [person]);
+  await opened.page.keyboard.press('Escape');
+}
+
+/** Three weeks later: new, changed and gone packages are offered. */
+async function offerNews({ openSignedIn, service }: Stage): Promise<Opened> {
+  const opened = await openSignedIn();
+  service.control.delete(700, 2);
+  service.control.change(20, { processName: 'Quarterly stock count, revised', processStatus: 'DRAFT' });
+  service.control.change(24, { comments: 'Checked again.' });
+  service.control.insert(5, 12);
+  await opened.window.refresh.click();
+  await expect(opened.page.getByRole('button', { name: /12 new.*show/u })).toBeVisible({ timeout: 30_000 });
+  return opened;
+}
+
+async function acceptNews(stage: Stage): Promise<Opened> {
+  const opened = await offerNews(stage);
+  await opened.page.getByRole('button', { name: /12 new.*show/u }).click();
+  await expect(opened.window.count).toHaveText(/1,210/u);
+  return opened;
+}
+
+async function prefer({ openSignedIn }: Stage, preferences: Partial<Preferences>): Promise<Opened> {
+  const opened = await openSignedIn();
+  await opened.page.evaluate((chosen) => globalThis.window.packshelf.savePreferences(chosen), preferences);
+  return opened;
+}
+
+async function preferForAccount(
+  { openSignedIn }: Stage,
+  preferences: Partial<AccountPreferences>,
+): Promise<Opened> {
+  const opened = await openSignedIn();
+  const account = await frontAccount(opened.page);
+  await opened.page.evaluate(
+    ([id, chosen]) => globalThis.window.packshelf.saveAccountPreferences(id, chosen),
+    [account, preferences] as const,
+  );
+  return opened;
+}
+
+/** Searches for what is nowhere, or filters everything away, or both. */
+async function findNothing({ openSignedIn }: Stage, text: string, filtered: boolean): Promise<Opened> {
+  const opened = await openSignedIn();
+  if (filtered) {
+    await openFilter(opened, 'Created');
+    const panel = opened.page.getByRole('dialog', { name: 'Filters' });
+    await panel.getByText('From – to').click();
+    await panel.getByLabel('To', { exact: true }).fill('2001-01-01');
+    await opened.page.keyboard.press('Escape');
+  }
+  await opened.window.search.fill(text);
+  await expect(opened.window.rows).toHaveCount(0);
+  return opened;
+}
+
+/** The list, and what one does with it. */
+export const list: readonly State[] = [
+  { name: 'list', reach: ({ openSignedIn }) => openSignedIn() },
+  {
+    name: 'list-details',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.window.rows.nth(3).click();
+      await expect(opened.window.details).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'list-scrolled',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.window.rows.nth(1).click();
+      await opened.page.keyboard.press('Escape');
+      await opened.window.grid.evaluate((grid) => grid.scrollTo({ top: 9000 }));
+      return opened;
+    },
+  },
+  {
+    name: 'list-search',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.window.search.fill('muller invoice');
+      await expect(opened.window.rows.first().locator('mark').first()).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'list-search-details',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.window.search.fill('invoice');
+      await opened.window.rows.first().click();
+      await expect(opened.window.details).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'list-filters',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await filterBy(opened, /Draft/u, /./u);
+      return opened;
+    },
+  },
+  {
+    name: 'list-sorted-by-two',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      const header = (name: string) => opened.window.grid.getByRole('columnheader', { name, exact: true });
+      await header('Status').click();
+      await header('Updated').click({ modifiers: ['Shift'] });
+      return opened;
+    },
+  },
+  {
+    name: 'filter-values',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await openFilter(opened, 'Created by');
+      await expect(opened.page.getByRole('option').first()).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'filter-dates',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await openFilter(opened, 'Updated');
+      return opened;
+    },
+  },
+  { name: 'no-match-text', reach: (stage) => findNothing(stage, 'zebra crossing', false) },
+  { name: 'no-match-filters', reach: (stage) => findNothing(stage, '', true) },
+  { name: 'no-match-both', reach: (stage) => findNothing(stage, 'invoice', true) },
+  {
+    name: 'account-menu',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.getByRole('button', { name: 'Account' }).click();
+      await expect(opened.page.getByRole('menuitem').first()).toBeVisible();
+      return opened;
+    },
+  },
+  { name: 'news-offered', reach: offerNews },
+  { name: 'news-accepted', reach: acceptNews },
+  {
+    name: 'what-changed',
+    async reach(stage) {
+      const opened = await acceptNews(stage);
+      await opened.page.getByRole('button', { name: /^What changed/u }).click();
+      await expect(opened.page.getByRole('heading', { name: 'New (12)' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'what-changed-nothing',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.getByRole('button', { name: /^What changed/u }).click();
+      await expect(opened.page.getByText('Nothing has changed')).toBeVisible();
+      return opened;
+    },
+  },
+  { name: 'density-comfortable', reach: (stage) => preferForAccount(stage, { density: 'comfortable' }) },
+  { name: 'density-compact', reach: (stage) => preferForAccount(stage, { density: 'compact' }) },
+  { name: 'rail-slim', reach: (stage) => prefer(stage, { rail: 'slim' }) },
+  {
+    name: 'odd-values',
+    async reach({ openSignedIn, service }) {
+      service.control.change(0, { processName: '', processStatus: 'WAITING FOR APPROVAL' });
+      service.control.change(1, { processName: 'Out of time', createdAt: 9e16, updatedAt: 0 });
+      service.control.change(2, { comments: { deep: ['text'] }, processStatus: '' }, ['creatorName']);
+      service.control.change(3, { processName: `A very long name ${'that goes on and on '.repeat(12)}` });
+      service.control.change(4, { comments: 'Several\nlines\nof comments '.repeat(30) });
+      const opened = await openSignedIn();
+      await opened.window.rows.first().click();
+      return opened;
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import { expect, type Opened } from '../../../e2e/packshelf.ts';
+import type { Stage, State } from '../state.ts';
+
+async function openSettings({ openSignedIn }: Stage): Promise<Opened> {
+  const opened = await openSignedIn();
+  await opened.page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(opened.page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  return opened;
+}
+
+export const settings: readonly State[] = [
+  { name: 'settings', reach: openSettings },
+  {
+    name: 'settings-end',
+    reach: openSettings,
+    settle: ({ page }) =>
+      page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight })),
+  },
+  {
+    name: 'settings-language',
+    async reach(stage) {
+      const opened = await openSettings(stage);
+      await opened.page
+        .getByRole('button', { name: 'Language' })
+        .or(opened.page.getByRole('combobox', { name: 'Language' }))
+        .click();
+      await expect(opened.page.getByRole('option').first()).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'remove-everything',
+    async reach(stage) {
+      const opened = await openSettings(stage);
+      await opened.page.getByRole('button', { name: 'Remove everything…' }).click();
+      await expect(opened.window.dialog).toBeVisible();
+      return opened;
+    },
+  },
+];

@@ -1,0 +1,143 @@
+import { expect, type Opened } from '../../../e2e/packshelf.ts';
+import type { FaultAction } from '../../service/faults.ts';
+import { frontAccount } from '../../story/front.ts';
+import { showStatus } from '../shown-status.ts';
+import type { Stage, State } from '../state.ts';
+import { failed, unreachable } from './told.ts';
+
+/** Refreshes where every request for the list ends like this, and waits for the words. */
+async function refreshInto(stage: Stage, action: FaultAction, words: string): Promise<Opened> {
+  const opened = await stage.openSignedIn();
+  stage.service.control.addFault({ kind: 'list', times: Infinity, action });
+  await opened.window.refresh.click();
+  await expect(opened.page.getByText(words, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
+  return opened;
+}
+
+/** What goes wrong, over a list that stays usable. */
+export const trouble: readonly State[] = [
+  {
+    name: 'offline',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false });
+        globalThis.dispatchEvent(new Event('offline'));
+      });
+      // As it rests between two tries, which come every few seconds.
+      await showStatus(opened, (status) => failed(status, unreachable));
+      await expect(opened.window.syncStatus).toContainText('You’re offline');
+      return opened;
+    },
+  },
+  {
+    name: 'unreachable',
+    async reach({ openSignedIn, service }) {
+      const opened = await openSignedIn();
+      service.control.stop();
+      await opened.window.refresh.click();
+      await expect(opened.window.syncStatus).toContainText('can’t be reached', { timeout: 60_000 });
+      return opened;
+    },
+  },
+  {
+    name: 'maintenance',
+    reach: (stage) =>
+      refreshInto(
+        stage,
+        { type: 'answer', status: 503, headers: { 'retry-after': '1800' } },
+        'being maintained',
+      ),
+  },
+  {
+    name: 'too-many-requests',
+    reach: (stage) =>
+      refreshInto(
+        stage,
+        { type: 'answer', status: 429, headers: { 'retry-after': '1200' } },
+        'asked us to come back',
+      ),
+  },
+  {
+    name: 'permission-missing',
+    reach: (stage) => refreshInto(stage, { type: 'answer', status: 403 }, 'isn’t allowed'),
+  },
+  {
+    name: 'captive-portal',
+    reach: (stage) =>
+      refreshInto(
+        stage,
+        {
+          type: 'answer',
+          status: 200,
+          headers: { 'content-type': 'text/html' },
+          body: '<h1>Hotel Wi-Fi</h1>',
+        },
+        'Something other than the service',
+      ),
+  },
+  {
+    name: 'unexpected-answer',
+    reach: (stage) =>
+      refreshInto(
+        stage,
+        { type: 'answer', status: 200, body: { status: 'FAILURE', data: [] } },
+        'doesn’t understand',
+      ),
+  },
+  {
+    name: 'incomplete',
+    async reach({ open, service }) {
+      service.control.stateTotal(1207);
+      const opened = await open();
+      await opened.window.signIn(service.userName, service.password);
+      await expect(opened.window.syncStatus).toContainText('not complete', { timeout: 60_000 });
+      return opened;
+    },
+  },
+  {
+    name: 'paused',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      const account = await frontAccount(opened.page);
+      await opened.page.evaluate(
+        (id) => globalThis.window.packshelf.pauseSync(id, { paused: true }),
+        account,
+      );
+      await expect(opened.window.syncStatus).toContainText('paused');
+      return opened;
+    },
+  },
+  {
+    name: 'updating',
+    async reach({ openSignedIn, service, after }) {
+      const opened = await openSignedIn();
+      service.control.addFault({ kind: 'list', skip: 4, times: Infinity, action: { type: 'hang' } });
+      after(() => service.control.release());
+      await opened.window.refresh.click();
+      await expect(opened.window.stop).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'stopped',
+    async reach({ openSignedIn, service, after }) {
+      const opened = await openSignedIn();
+      service.control.addFault({ kind: 'list', times: Infinity, action: { type: 'hang' } });
+      after(() => service.control.release());
+      await opened.window.refresh.click();
+      await opened.window.stop.click();
+      await expect(opened.window.syncStatus).toContainText('You stopped the update');
+      return opened;
+    },
+  },
+  {
+    name: 'unexpected',
+    async reach({ openSignedIn }) {
+      const opened = await openSignedIn();
+      await opened.page.evaluate(() => void Promise.reject(new Error('a bug')));
+      await expect(opened.page.getByText('Something went wrong inside')).toBeVisible();
+      return opened;
+    },
+  },
+];

@@ -1,0 +1,117 @@
+/** Runs an app as Electron's program does; started by the script `electron` beside this file. */
+import { readFileSync, statSync } from 'node:fs';
+import inspector from 'node:inspector';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { variable } from './environment.ts';
+import { holdPromises } from './hold-promises.ts';
+
+// Before the app runs, so that no question of the start goes wrong.
+if (inspector.url() !== undefined) holdPromises();
+
+// Node and this file step aside: what remains is what Electron's process would show, so that an app which starts
+// `process.execPath` starts the stand-in. Worker threads keep the real arguments of Node.
+process.argv = process.argv.slice(2);
+process.execPath = path.resolve(process.argv[0] ?? '');
+process.execArgv = [];
+const here = import.meta.dirname;
+/** The folder of a packed app, taken out of its archive: this run is that of a package, not of a checkout. */
+const packed = variable('PACKSHELF_STAND_IN_PACKAGED');
+const electronVersion = readVersion(
+  path.join(here, '../..', '../..', 'node_modules', 'electron', 'package.json'),
+);
+Object.defineProperties(process, {
+  type: { value: 'browser', enumerable: true },
+  ...(packed === undefined ? { defaultApp: { value: true, enumerable: true } } : {}),
+  resourcesPath: {
+    value: packed === undefined ? here : path.dirname(path.resolve(packed)),
+    enumerable: true,
+  },
+  versions: {
+    value: { ...process.versions, electron: `${electronVersion}-stand-in`, chrome: browserVersion() },
+    enumerable: true,
+  },
+});
+
+const { findAppArgument } = await import('./app/command-line.ts');
+const { app } = await import('./app/instance.ts');
+const { startBrowser } = await import('./browser/start.ts');
+const { installControl } = await import('./control.ts');
+const words = process.argv.slice(1);
+// A package knows its app; every word after its program is for that.
+const given = packed ?? findAppArgument(words);
+if (given === undefined) {
+  process.stderr.write('The stand-in needs the folder or file of an app\n');
+  process.exit(1);
+}
+installControl();
+
+// Whoever read the output has gone: no reason to stop, and nobody to tell.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+process.on('uncaughtException', (error) => {
+  // Electron shows a dialog and goes on, unless the app listens itself.
+  if (process.listenerCount('uncaughtException') > 1) return;
+  console.error('A JavaScript error occurred in the main process', error);
+});
+
+try {
+  await import(pathToFileURL(describeApp(path.resolve(given))).href);
+} catch (error) {
+  console.error('App threw an error during load', error);
+  process.exit(1);
+}
+takeOverSignals();
+// An app that has ended itself while loading never gets a browser.
+if (!app.isEnding) await startBrowser(() => app.becomeReady());
+
+/**
+ * The first of each of these signals asks the app to quit, the next one finds the system's own way. Electron puts its
+ * handlers in the place of Node's once the entry has run (InstallShutdownSignalHandlers), so that no listener of the app
+ * or of its packages is ever called.
+ */
+function takeOverSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.once(signal, () => app.quit());
+  }
+}
+
+/** Reads package.json of an app folder; answers the file to run. */
+function describeApp(target: string): string {
+  if (!statSync(target).isDirectory()) {
+    app.describe({
+      name: undefined,
+      version: undefined,
+      desktopName: undefined,
+      appPath: path.dirname(target),
+      isPackaged: false,
+    });
+    return target;
+  }
+  const manifest: unknown = JSON.parse(readFileSync(path.join(target, 'package.json'), 'utf8'));
+  const text = (name: string): string | undefined => {
+    const value: unknown = typeof manifest === 'object' && manifest !== null && Reflect.get(manifest, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  app.describe({
+    name: text('productName') ?? text('name'),
+    version: text('version'),
+    desktopName: text('desktopName'),
+    appPath: target,
+    isPackaged: packed !== undefined,
+  });
+  return path.join(target, text('main') ?? 'index.js');
+}
+
+function readVersion(file: string): string {
+  try {
+    return /"version":\s*"([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '0.0.0';
+  } catch {
+    return '0.0.0';
+  }
+}
+
+/** Known before the browser runs, so that an app may read it at any time. */
+function browserVersion(): string {
+  return process.env['PACKSHELF_BROWSER_VERSION'] ?? '0.0.0.0';
+}

@@ -1,0 +1,17 @@
+import { defaultAccountPreferences } from '../../../src/preload/contract/account-preferences.ts';
+import type { AccountStatus } from '../../../src/preload/contract/status.ts';
+
+/** Somebody who is signed in and has arranged nothing. */
+export function accountStatus(change: Partial<AccountStatus> = {}): AccountStatus {
+  return {
+    id: 'a'.repeat(32),
+    userName: 'ada',
+    signedInAt: 1,
+    keep: true,
+    kept: true,
+    preferences: defaultAccountPreferences,
+    views: [],
+    recent: [],
+    ...change,
+  };
+}

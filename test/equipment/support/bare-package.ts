@@ -1,0 +1,19 @@
+import type { PackageRecord } from '../../../src/main/catalog/store/package-record.ts';
+
+/** A stored package of which nothing but its id is known. */
+export const barePackage: PackageRecord = {
+  row: 1,
+  id: 'p-1',
+  name: null,
+  status: null,
+  comments: null,
+  creator: null,
+  updater: null,
+  channelId: null,
+  creatorId: null,
+  updaterId: null,
+  createdAt: null,
+  updatedAt: null,
+  total: null,
+  rest: null,
+};

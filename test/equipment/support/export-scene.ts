@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { Catalog } from '../../../src/main/catalog/catalog.ts';
+import { Exports } from '../../../src/main/catalog/export/exports.ts';
+import { noFilters, type SortKey } from '../../../src/preload/contract/view.ts';
+import type { ExportRequest, ExportStatus } from '../../../src/preload/contract/export.ts';
+import { messagesOf } from '../../../src/preload/contract/messages/index.ts';
+import type { Language } from '../../../src/preload/contract/messages/languages.ts';
+import type { Result } from '../../../src/preload/contract/failure.ts';
+import { silentLog } from './silent-log.ts';
+import { value } from './value.ts';
+import { exportWorker } from './workers.ts';
+
+export interface ExportWish extends Omit<ExportRequest, 'name' | 'ranges'> {
+  /** The file that the dialog is answered with. */
+  readonly file: string;
+  /** As which the computer is set up, and in which the app speaks. */
+  readonly language: Language;
+  readonly onStatus?: (status: ExportStatus | null) => void;
+}
+
+/** Writes a view to a file as the app does, with a dialog that is answered at once. */
+export async function exportTo(
+  catalog: Catalog,
+  { file, language, onStatus, ...request }: ExportWish,
+): Promise<Result<null>> {
+  const exports: Exports = new Exports({
+    workerFile: exportWorker,
+    ask: () => Promise.resolve(file),
+    texts: () => messagesOf(language),
+    locale: () => language,
+    folder: { get: () => path.dirname(file), remember: () => undefined },
+    now: Date.now,
+    platform: process.platform,
+    log: silentLog,
+    onChange: () => onStatus?.(exports.status()),
+  });
+  return exports.start({ account: 'one', catalog }, { ...request, ranges: null, name: '' });
+}
+
+/** All packages in this order; answers the view. */
+export async function openAll(catalog: Catalog, key: SortKey): Promise<number> {
+  return value(await catalog.openView({ text: '', filters: noFilters, sort: [key] })).view;
+}
+
+/** The ids of a view's packages as the window shows them, page by page. */
+export async function idsOf(catalog: Catalog, view: number, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let offset = 0; offset < count; offset += 500) {
+    for (const { id } of value(await catalog.readWindow({ view, offset, limit: 500 }))) ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,42 @@
+import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
+import { createPackageMaker, type ProcessPackage } from '../service/packages.ts';
+
+/** A list of any size that is made while it is read. */
+export interface MadeList {
+  readonly count: number;
+  item(index: number): ProcessPackage;
+  /** The index of a package, by its id. */
+  indexOf(id: string): number;
+  readonly readPage: (page: number, limit: number) => Promise<Result<Uint8Array>>;
+}
+
+const idStart = '00000000-0000-4000-8000-';
+
+/** Packages as the sample service has them; `change` gives some of them other fields. Times are in seconds. */
+export function madeList(
+  count: number,
+  seed: number,
+  change: (index: number) => Partial<ProcessPackage> = () => ({}),
+): MadeList {
+  const make = createPackageMaker(seed, 's');
+  const item = (index: number): ProcessPackage => ({
+    ...make(index, count),
+    processId: `${idStart}${String(index).padStart(12, '0')}`,
+    ...change(index),
+  });
+  const encoder = new TextEncoder();
+  return {
+    count,
+    item,
+    indexOf: (id) => Number(id.slice(idStart.length)),
+    readPage: (page, limit) => {
+      const from = (page - 1) * limit;
+      const data = Array.from({ length: Math.max(0, Math.min(limit, count - from)) }, (_, at) =>
+        item(from + at),
+      );
+      const metadata = { count: data.length, page, totalCount: count };
+      const body = JSON.stringify({ data, message: 'The list.', metadata, status: 'SUCCESS' });
+      return Promise.resolve(succeeded(encoder.encode(body)));
+    },
+  };
+}

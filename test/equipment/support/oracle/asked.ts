@@ -1,0 +1,261 @@
+import fc from '../properties.ts';
+import {
+  facetFields,
+  sortColumns,
+  type FacetField,
+  type Filters,
+  type SortKey,
+  type TimeRange,
+} from '../../../../src/preload/contract/view.ts';
+import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
+
+/** What is asked about a list, and how its answer is looked at. */
+export interface Asked {
+  readonly text: string;
+  readonly filters: Filters;
+  readonly sort: readonly SortKey[];
+  readonly facet: { readonly field: FacetField; readonly text: string; readonly limit: number };
+  /** Numbers that pick rows to look at. */
+  readonly picks: readonly number[];
+}
+
+/** A part of a query: what it is made of is cut from a package, by numbers taken modulo what there is. */
+interface Piece {
+  readonly package: number;
+  readonly text: SearchedText;
+  readonly at: number;
+  readonly length: number;
+  readonly twist: (typeof twists)[number];
+  readonly bound: (typeof bounds)[number];
+  readonly quotes: 'none' | 'both' | 'open';
+  /** Taken in place of a cut, if there is one. */
+  readonly literal: string | null;
+  readonly separator: string;
+}
+
+/** A question that can be put to any list. */
+export interface Plan {
+  readonly pieces: readonly Piece[];
+  readonly filters: readonly FilterPlan[];
+  readonly sort: readonly SortKey[];
+  readonly facet: { readonly field: FacetField; readonly piece: Piece | null; readonly limit: number };
+  readonly picks: readonly number[];
+}
+
+interface FilterPlan {
+  readonly kind: FacetField | 'created' | 'updated' | 'before' | 'looked';
+  readonly picks: readonly number[];
+  readonly isOpen: boolean;
+}
+
+const twists = [
+  'none',
+  'upper',
+  'lower',
+  'composed',
+  'decomposed',
+  'bare',
+  'wide',
+  'turkish',
+  'hyphenated',
+  'shortened',
+  'gapped',
+  'headless',
+] as const;
+/** `own`: the one that belongs to the text. */
+const bounds = [
+  'none',
+  'own',
+  'name:',
+  'comment:',
+  'by:',
+  'creator:',
+  'updater:',
+  'status:',
+  'channel:',
+  'id:',
+  'ID:',
+  'nothing:',
+] as const;
+
+const ownPrefix: Readonly<Record<SearchedText, string>> = {
+  name: 'name:',
+  status: 'status:',
+  comments: 'comment:',
+  creator: 'by:',
+  updater: 'BY:',
+  id: 'id:',
+  channelId: 'channel:',
+  creatorId: 'id:',
+  updaterId: 'id:',
+};
+
+function twisted(text: string, twist: Piece['twist']): string {
+  switch (twist) {
+    case 'none':
+      return text;
+    case 'upper':
+      return text.toUpperCase();
+    case 'lower':
+      return text.toLowerCase();
+    case 'composed':
+      return text.normalize('NFC');
+    case 'decomposed':
+      return text.normalize('NFD');
+    case 'bare':
+      return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    case 'wide':
+      return text.replaceAll(/[!-~]/gu, (letter) =>
+        String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+      );
+    case 'turkish':
+      return text.replaceAll('i', 'ı').replaceAll('I', 'İ');
+    case 'hyphenated':
+      return text.slice(0, 1) + '\u00ad' + text.slice(1);
+    case 'shortened':
+      return text.replace(/\S(?=\s)/u, '');
+    case 'gapped':
+      return text.replace(/\s\S+\s/u, ' ');
+    case 'headless':
+      return text.replace(/(\s)\S/u, '$1');
+  }
+}
+
+function pieceText(piece: Piece, packages: readonly Package[]): string {
+  const from = packages[piece.package % Math.max(1, packages.length)];
+  const text = from === undefined ? '' : textOf(from, piece.text);
+  const at = text.length === 0 ? 0 : piece.at % text.length;
+  const cut = twisted(piece.literal ?? text.slice(at, at + piece.length), piece.twist);
+  const prefix = piece.bound === 'none' ? '' : piece.bound === 'own' ? ownPrefix[piece.text] : piece.bound;
+  const [open, close] = { none: ['', ''], both: ['"', '"'], open: ['"', ''] }[piece.quotes];
+  return `${prefix}${open ?? ''}${cut}${close ?? ''}${piece.separator}`;
+}
+
+function filtersOf(plans: readonly FilterPlan[], packages: readonly Package[]): Filters {
+  const pick = (number: number): Package | undefined => packages[number % Math.max(1, packages.length)];
+  const values = (kind: FilterPlan['kind'], of: (each: Package, number: number) => string): string[] => {
+    const { picks = [] } = plans.find((plan) => plan.kind === kind) ?? {};
+    return picks.map((number) => {
+      const each = pick(number);
+      if (each === undefined || number % 11 === 0) return '';
+      return number % 13 === 0 ? 'nobody' : of(each, number);
+    });
+  };
+  const range = (kind: 'created' | 'updated'): TimeRange | null => {
+    const plan = plans.find((each) => each.kind === kind);
+    if (plan === undefined) return null;
+    const times = plan.picks
+      .slice(0, 2)
+      .map((number) => pick(number)?.[kind === 'created' ? 'createdAt' : 'updatedAt'] ?? number)
+      .map(likelyTime);
+    const [from = null, until = null] = times.sort((a, b) => a - b);
+    return plan.isOpen ? { from: null, until: from } : { from, until };
+  };
+  const isChanged = (kind: 'before' | 'looked'): boolean => plans.some((plan) => plan.kind === kind);
+  return {
+    status: values('status', (each) => textOf(each, 'status')),
+    creator: values('creator', (each) => textOf(each, 'creator')),
+    updater: values('updater', (each) => textOf(each, 'updater')),
+    people: values('people', (each, number) => textOf(each, number % 2 === 0 ? 'creator' : 'updater')),
+    channel: values('channel', (each) => textOf(each, 'channelId')),
+    created: range('created'),
+    updated: range('updated'),
+    changed: isChanged('before') ? 'before' : isChanged('looked') ? 'looked' : null,
+  };
+}
+
+/** A raw time in ms since 1970, by its size. */
+function likelyTime(raw: number): number {
+  return raw > 1e14 ? raw / 1000 : raw > 1e11 ? raw : raw * 1000;
+}
+
+/** The longest text of a query, and of the search within a facet, that the contract lets through. */
+const longest = { query: 1000, facet: 200 };
+
+/** Puts a plan to a list. */
+export function askOf({ pieces, filters, sort, facet, picks }: Plan, packages: readonly Package[]): Asked {
+  const text = pieces.map((piece) => pieceText(piece, packages)).join('');
+  const among = facet.piece === null ? '' : pieceText(facet.piece, packages);
+  return {
+    text: text.slice(0, longest.query),
+    filters: filtersOf(filters, packages),
+    sort,
+    facet: { field: facet.field, text: among.slice(0, longest.facet), limit: facet.limit },
+    picks,
+  };
+}
+
+function weighted<T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<T> {
+  return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
+}
+
+const lengths = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) },
+  { weight: 4, arbitrary: fc.integer({ min: 2, max: 14 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 10, max: 500 }) },
+);
+const literals = fc.oneof(
+  { weight: 20, arbitrary: fc.constant(null) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('nowhere', '"', '""', ':', 'name:', 'e', 'a', '\ud83d', '\u00b4', ' ', '\0'),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+);
+
+const anyPiece: fc.Arbitrary<Piece> = fc.record({
+  package: fc.nat(100_000),
+  text: weighted<SearchedText>(
+    [4, 'name'],
+    [3, 'comments'],
+    ...searchedTexts.map((text) => [1, text] as const),
+  ),
+  at: fc.nat(400),
+  length: lengths,
+  twist: weighted<Piece['twist']>([6, 'none'], ...twists.map((twist) => [1, twist] as const)),
+  bound: weighted<Piece['bound']>([16, 'none'], [5, 'own'], ...bounds.map((bound) => [1, bound] as const)),
+  quotes: weighted<Piece['quotes']>([6, 'none'], [3, 'both'], [1, 'open']),
+  literal: literals,
+  separator: weighted([8, ' '], [1, ''], [1, '\u3000\t']),
+});
+/** Of words that stand together, and of such that nearly do. */
+const phrase: fc.Arbitrary<Piece> = fc
+  .record({
+    piece: anyPiece,
+    text: fc.constantFrom<SearchedText>('name', 'comments', 'creator'),
+    at: fc.nat(12),
+    length: fc.integer({ min: 5, max: 25 }),
+    twist: fc.constantFrom<Piece['twist']>('none', 'upper', 'shortened', 'gapped', 'headless'),
+  })
+  .map(({ piece, ...cut }) => ({ ...piece, ...cut, quotes: 'both', literal: null }));
+const piece = fc.oneof({ weight: 4, arbitrary: anyPiece }, { weight: 1, arbitrary: phrase });
+
+const filterPlan: fc.Arbitrary<FilterPlan> = fc.record({
+  kind: fc.constantFrom(...facetFields, 'created', 'updated', 'before', 'looked'),
+  picks: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 3 }),
+  isOpen: fc.boolean(),
+});
+
+const sortKey = fc.record({ column: fc.constantFrom(...sortColumns), descending: fc.boolean() });
+
+export const plans: fc.Arbitrary<Plan> = fc.record({
+  pieces: fc.oneof(
+    { weight: 8, arbitrary: fc.array(piece, { maxLength: 1 }) },
+    { weight: 4, arbitrary: fc.array(piece, { maxLength: 4 }) },
+    { weight: 1, arbitrary: fc.array(piece, { maxLength: 40 }) },
+  ),
+  filters: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 2, arbitrary: fc.array(filterPlan, { maxLength: 3 }) },
+  ),
+  sort: fc.oneof(
+    { weight: 3, arbitrary: fc.array(sortKey, { minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.array(sortKey, { minLength: 2, maxLength: 5 }) },
+  ),
+  facet: fc.record({
+    field: fc.constantFrom(...facetFields),
+    piece: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: piece }),
+    limit: fc.constantFrom(1, 3, 500),
+  }),
+  picks: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 4 }),
+});

@@ -1,0 +1,333 @@
+import {
+  facetFields,
+  foundColumns,
+  noFilters,
+  type Also,
+  type Exclusion,
+  type Facet,
+  type FacetRequest,
+  type ItemDetails,
+  type ItemRequest,
+  type ListRow,
+  type MarkedText,
+  type OpenedView,
+  type ViewQuery,
+  type WindowRequest,
+} from '../../../../src/preload/contract/view.ts';
+import type { Asked } from './asked.ts';
+import { comparison, facetOf, matching, timeOf, unitOf, type Listed } from './list.ts';
+import { coveredUnits, markedUnits } from './marks.ts';
+import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
+import { readQuery, type OracleTerm } from './query.ts';
+
+/** What answers: the catalog, or the store within it. Failures are thrown. */
+export interface Shelf {
+  openView(query: ViewQuery): Promise<OpenedView>;
+  readWindow(request: WindowRequest): Promise<readonly ListRow[]>;
+  readItem(request: ItemRequest): Promise<ItemDetails>;
+  locateItem(request: ItemRequest): Promise<number>;
+  readFacet(request: FacetRequest): Promise<Facet>;
+  readExclusions(request: { readonly view: number }): Promise<readonly Exclusion[]>;
+}
+
+/** An answer that is not the oracle's. */
+class Disagreement extends Error {}
+
+export function must(holds: boolean, rule: string, facts?: unknown): asserts holds {
+  if (!holds) throw new Disagreement(`${rule} ${JSON.stringify(facts ?? null)}`);
+}
+
+function mustBeEqual(answered: unknown, expected: unknown, what: string): void {
+  must(JSON.stringify(answered) === JSON.stringify(expected), what, { answered, expected });
+}
+
+const windowLimit = 500;
+
+/** Each package's place in the order of names, and its name: equal ones stand anywhere, but always the same way. */
+export type Base = ReadonlyMap<string, { readonly place: number; readonly name: string | null }>;
+
+async function allRows(shelf: Shelf, { view, total }: OpenedView): Promise<readonly ListRow[]> {
+  const rows: ListRow[] = [];
+  for (let offset = 0; offset < total; offset += windowLimit)
+    rows.push(...(await shelf.readWindow({ view, offset, limit: windowLimit })));
+  return rows;
+}
+
+/** Learns the order of names and checks what can be checked of it; `before`: that of an earlier snapshot. */
+export async function learnBase(shelf: Shelf, listed: Listed, before: Base | null): Promise<Base> {
+  const sort = [{ column: 'name', descending: false }] as const;
+  const opened = await shelf.openView({ text: '', filters: noFilters, sort: [...sort] });
+  mustBeEqual(opened.total, listed.packages.length, 'all packages are counted');
+  const ids = (await allRows(shelf, opened)).map(({ id }) => id);
+  mustBeEqual(ids.toSorted(), listed.packages.map(({ id }) => id).toSorted(), 'all packages are there');
+  const byId = new Map(listed.packages.map((each) => [each.id, each]));
+  const compare = comparison(listed, sort);
+  for (let at = 1; at < ids.length; at += 1) {
+    const [one, other] = [byId.get(ids[at - 1] ?? ''), byId.get(ids[at] ?? '')];
+    if (one === undefined || other === undefined) continue;
+    const compared = compare(one, other);
+    must(compared <= 0, 'names ascend', [one.name, other.name]);
+    const [oneBefore, otherBefore] = [before?.get(one.id), before?.get(other.id)];
+    if (compared !== 0 || oneBefore?.name !== one.name || otherBefore?.name !== other.name) continue;
+    must(oneBefore.place < otherBefore.place, 'equal names stay', [one.id, other.id]);
+  }
+  return new Map(ids.map((id, place) => [id, { place, name: byId.get(id)?.name ?? null }]));
+}
+
+const excerptLength = 300;
+const shownLength = 20_000;
+const markBound = 500;
+const ellipsis = '…';
+
+function checkShape({ text, marks }: MarkedText, what: string): void {
+  let last = -1;
+  must(marks.length % 2 === 0 && marks.length <= 2 * markBound, `${what}: pairs`, marks);
+  for (const offset of marks) {
+    must(offset > last && offset <= text.length, `${what}: ascending within the text`, marks);
+    last = offset;
+  }
+}
+
+function sameUnits(marked: readonly boolean[], covered: readonly boolean[]): boolean {
+  return marked.length === covered.length && marked.every((isMarked, at) => isMarked === covered[at]);
+}
+
+/** Checks the marks of a text of which the beginning is shown. */
+function checkBeginning(shown: MarkedText, whole: string, terms: readonly OracleTerm[], what: string): void {
+  checkShape(shown, what);
+  const isWhole = shown.text === whole;
+  must(isWhole || (whole.startsWith(shown.text) && whole.length > shownLength), `${what}: the text`, shown);
+  const covered = coveredUnits(shown.text, terms);
+  const marked = markedUnits(shown.text.length, shown.marks);
+  // As many marks as there may be: behind the last one may be more to mark.
+  const end = shown.marks.length === 2 * markBound ? shown.marks.at(-1) : undefined;
+  must(sameUnits(marked.slice(0, end), covered.slice(0, end)), `${what}: marks`, {
+    shown,
+    covered: covered.flatMap((isCovered, at) => (isCovered ? [at] : [])),
+  });
+}
+
+/** Checks the marks of a text of which a row shows a part. */
+function checkExcerpt(shown: MarkedText, whole: string, terms: readonly OracleTerm[], what: string): void {
+  if (whole.length <= excerptLength) {
+    checkBeginning(shown, whole, terms, what);
+    return;
+  }
+  checkShape(shown, what);
+  const near = coveredUnits(whole.slice(0, shownLength), terms);
+  const covered = near.includes(true) ? near : coveredUnits(whole, terms);
+  const marked = markedUnits(shown.text.length, shown.marks);
+  const first = covered.indexOf(true);
+  must(first === -1 || shown.marks.length > 0, `${what}: the first match is shown`, { shown, first });
+  must(shown.text.length <= excerptLength + 2, `${what}: short`, shown);
+  const fits = (from: number, trail: string): boolean => {
+    const lead = from > 0 ? ellipsis : '';
+    const to = from + shown.text.length - lead.length - trail.length;
+    const isEnd = to === whole.length;
+    if (isEnd !== (trail === '') || shown.text !== `${lead}${whole.slice(from, to)}${trail}`) return false;
+    const expected = [
+      ...new Array<boolean>(lead.length).fill(false),
+      ...covered.slice(from, to),
+      ...new Array<boolean>(trail.length).fill(false),
+    ];
+    return sameUnits(marked, expected);
+  };
+  const starts = Array.from({ length: whole.length }, (_, from) => from);
+  const isPart = starts.some((from) => fits(from, ellipsis) || fits(from, ''));
+  must(isPart, `${what}: a part of the text with its marks`, shown);
+}
+
+function termsIn(terms: readonly OracleTerm[], text: SearchedText): OracleTerm[] {
+  return terms.filter(({ texts }) => texts.includes(text));
+}
+
+const columns = ['name', 'status', 'comments', 'creator'] as const;
+
+function checkRow(row: ListRow, each: Package, terms: readonly OracleTerm[], listed: Listed): void {
+  for (const column of columns)
+    checkExcerpt(row[column], textOf(each, column), termsIn(terms, column), `row ${each.id}, ${column}`);
+  const others = [
+    ['updater', row.updater],
+    ['channelId', row.channel],
+    ['id', { text: row.id, marks: row.idMarks }],
+  ] as const;
+  for (const [text, shown] of others)
+    checkExcerpt(shown, textOf(each, text), termsIn(terms, text), `row ${each.id}, ${text}`);
+  for (const field of ['updatedAt', 'createdAt'] as const)
+    mustBeEqual(row[field], timeOf(each[field], unitOf(listed), listed.now), `row ${each.id}, ${field}`);
+  checkFound(row, each, terms);
+}
+
+const textBehind = (field: Also['field']): SearchedText => (field === 'channel' ? 'channelId' : field);
+
+/** Where the part of a text stands that a row shows with the marks of some terms; null where it would show another. */
+function partOf(
+  whole: string,
+  { text, marks }: MarkedText,
+  terms: readonly OracleTerm[],
+): readonly [from: number, to: number] | null {
+  const isFromStart = whole.startsWith(text) || whole.startsWith(text.slice(0, -1));
+  const lead = isFromStart ? 0 : ellipsis.length;
+  const from = isFromStart ? 0 : coveredUnits(whole, terms).indexOf(true) - (marks[0] ?? 0) + lead;
+  const rest = text.slice(lead);
+  if (whole.startsWith(rest, from)) return [from, from + rest.length];
+  return whole.startsWith(rest.slice(0, -1), from) ? [from, from + rest.length - 1] : null;
+}
+
+/** Each term is to be seen somewhere in what the row has of the package. */
+function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): void {
+  const isShown = (term: OracleTerm, { field, value }: Also, marked: readonly OracleTerm[]): boolean => {
+    const text = textBehind(field);
+    if (!term.texts.includes(text)) return false;
+    const whole = textOf(each, text);
+    const first = coveredUnits(whole, [term]).indexOf(true);
+    const part = partOf(whole, value, termsIn(marked, text));
+    return part !== null && first >= part[0] && first < part[1];
+  };
+  const shown = { ...row, id: { text: row.id, marks: row.idMarks } };
+  const columnsWith = (term: OracleTerm): string =>
+    JSON.stringify(
+      foundColumns.filter((column) => isShown(term, { field: column, value: shown[column] }, terms)),
+    );
+  const told = row.found.map((columns) => JSON.stringify(columns));
+  mustBeEqual(
+    [...new Set(told)].toSorted(),
+    [...new Set(terms.map(columnsWith))].toSorted(),
+    `row ${each.id}, columns that show each term`,
+  );
+  const missing = terms.filter((term) => columnsWith(term) === '[]');
+  for (const term of missing) {
+    const isAlsoShown = row.also.some((also) => isShown(term, also, missing) || isShown(term, also, [term]));
+    must(isAlsoShown, `row ${each.id}: every term is shown`, row.also);
+  }
+  for (const { field, value } of row.also) {
+    const text = textBehind(field);
+    const isRight = [missing, ...missing.map((term) => [term])].some((some) => {
+      const marked = termsIn(some, text);
+      const part = partOf(textOf(each, text), value, marked);
+      if (part === null) return false;
+      const lead = value.text.startsWith(ellipsis) && part[0] > 0 ? ellipsis.length : 0;
+      const end = lead + part[1] - part[0];
+      const covered = coveredUnits(textOf(each, text), marked).slice(...part);
+      return sameUnits(markedUnits(value.text.length, value.marks).slice(lead, end), covered);
+    });
+    must(isRight, `row ${each.id}, also ${field}: marks`, value);
+  }
+}
+
+const keys: Readonly<Record<SearchedText, string>> = {
+  name: 'processName',
+  status: 'processStatus',
+  comments: 'comments',
+  creator: 'creatorName',
+  updater: 'updatorName',
+  id: 'processId',
+  channelId: 'channelId',
+  creatorId: 'createdBy',
+  updaterId: 'updatedBy',
+};
+
+function checkDetails(details: ItemDetails, each: Package, terms: readonly OracleTerm[]): void {
+  mustBeEqual(details.id, each.id, 'details of the package');
+  for (const { key, value } of details.fields) {
+    const text = searchedTexts.find((candidate) => keys[candidate] === key);
+    const sent = text === undefined ? null : each[text];
+    if (text === undefined || sent === null)
+      must(value.marks.length === 0, `details of ${each.id}: nothing marked`, { key, value });
+    else checkBeginning(value, sent, termsIn(terms, text), `details of ${each.id}, ${key}`);
+  }
+}
+
+/** `found`: the packages that match. */
+async function checkFacet(
+  shelf: Shelf,
+  view: number,
+  listed: Listed,
+  asked: Asked,
+  found: readonly Package[],
+): Promise<void> {
+  const { field, text, limit } = asked.facet;
+  const isFiltered = asked.filters[field].length > 0;
+  const counted = isFiltered ? matching(listed, asked.text, { ...asked.filters, [field]: [] }) : found;
+  const expected = facetOf(counted, field, text);
+  const answered = await shelf.readFacet({ view, field, text, limit });
+  mustBeEqual(answered.all, expected.length, `facet ${field}: different values`);
+  mustBeEqual(answered.values.length, Math.min(limit, expected.length), `facet ${field}: values`);
+  const counts = new Map(expected.map(({ value, count }) => [value, count]));
+  for (const { value, count } of answered.values)
+    mustBeEqual(count, counts.get(value), `facet ${field}: count of ${JSON.stringify(value)}`);
+  must(new Set(answered.values.map(({ value }) => value)).size === answered.values.length, 'no value twice');
+  mustBeEqual(
+    answered.values.map(({ count }) => count),
+    expected.slice(0, limit).map(({ count }) => count),
+    `facet ${field}: the most frequent first`,
+  );
+  const alphabet = new Intl.Collator('en', { numeric: true });
+  for (const [at, { value, count }] of answered.values.entries()) {
+    const next = answered.values[at + 1];
+    if (next?.count === count)
+      must(alphabet.compare(value, next.value) <= 0, `facet ${field}: by the alphabet`, [value, next.value]);
+  }
+}
+
+async function checkExclusions(shelf: Shelf, view: number, listed: Listed, asked: Asked): Promise<void> {
+  const { text, filters } = asked;
+  const expected = new Map<string, number>();
+  for (const part of [...facetFields, 'created', 'updated', 'changed'] as const) {
+    const filter = filters[part];
+    if (Array.isArray(filter) ? filter.length === 0 : filter === null) continue;
+    expected.set(part, matching(listed, text, { ...filters, [part]: noFilters[part] }).length);
+  }
+  if (readQuery(text).length > 0) expected.set('text', matching(listed, '', filters).length);
+  const answered = await shelf.readExclusions({ view });
+  mustBeEqual(
+    answered.map(({ part, total }) => [part, total]).toSorted(),
+    [...expected].toSorted(),
+    'packages without each part of the query',
+  );
+  const totals = answered.map(({ total }) => total);
+  mustBeEqual(
+    totals,
+    totals.toSorted((a, b) => b - a),
+    'the part that leaves out most first',
+  );
+}
+
+/** Puts a question and compares all that is answered; throws where it differs from the oracle. */
+export async function check(shelf: Shelf, listed: Listed, base: Base, asked: Asked): Promise<void> {
+  const { text, filters, sort, picks } = asked;
+  const terms = readQuery(text);
+  const opened = await shelf.openView({ text, filters, sort: [...sort] });
+  const compare = comparison(listed, sort);
+  // Equal packages stand in the order of names.
+  const expected = matching(listed, text, filters).sort(
+    (a, b) => compare(a, b) || (base.get(a.id)?.place ?? 0) - (base.get(b.id)?.place ?? 0),
+  );
+  mustBeEqual(opened.total, expected.length, 'the number of packages');
+  const rows = await allRows(shelf, opened);
+  const wrong = expected.findIndex(({ id }, at) => rows[at]?.id !== id);
+  must(rows.length === expected.length && wrong === -1, 'the packages in order', {
+    at: wrong,
+    answered: rows.slice(wrong, wrong + 5).map(({ id }) => id),
+    expected: expected.slice(wrong, wrong + 5),
+  });
+  const { view } = opened;
+  for (const pick of picks) {
+    const at = pick % Math.max(1, expected.length);
+    const each = expected[at];
+    if (each === undefined) break;
+    const window = await shelf.readWindow({ view, offset: at, limit: 1 + (pick % 7) });
+    mustBeEqual(window, rows.slice(at, at + 1 + (pick % 7)), 'a window is a part of the whole');
+    for (const row of window) {
+      const shown = expected.find(({ id }) => id === row.id);
+      if (shown !== undefined) checkRow(row, shown, terms, listed);
+    }
+    checkDetails(await shelf.readItem({ view, id: each.id }), each, terms);
+    mustBeEqual(await shelf.locateItem({ view, id: each.id }), at, `the place of ${each.id}`);
+    const other = listed.packages[pick % listed.packages.length];
+    if (other !== undefined && !expected.includes(other))
+      mustBeEqual(await shelf.locateItem({ view, id: other.id }), -1, `no place of ${other.id}`);
+  }
+  await checkFacet(shelf, view, listed, asked, expected);
+  await checkExclusions(shelf, view, listed, asked);
+}

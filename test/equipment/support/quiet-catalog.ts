@@ -1,0 +1,24 @@
+import { createCatalog, type Catalog, type CatalogDeps } from '../../../src/main/catalog/catalog.ts';
+import { silentLog } from './silent-log.ts';
+import { usualChoices } from './usual-choices.ts';
+import { catalogWorker } from './workers.ts';
+
+let lastView = 0;
+
+/** A catalog over a list of the caller's, with the worker as it is shipped; it waits for nothing and tells nobody. */
+export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<CatalogDeps>): Catalog {
+  return createCatalog({
+    workerFile: catalogWorker,
+    now: Date.now,
+    random: Math.random,
+    delay: () => Promise.resolve(),
+    log: silentLog,
+    onChange: () => undefined,
+    onNotice: () => undefined,
+    onSetAside: () => undefined,
+    choices: usualChoices,
+    rest: 0,
+    nextView: () => (lastView += 1),
+    ...parts,
+  });
+}

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'playwright/test';
+import { findUnpackedBrowser } from '../../../build/provision/browser.ts';
+import { cacheFolder } from '../../../build/system/project-folder.ts';
+
+const browser = findUnpackedBrowser();
+if (browser === undefined)
+  throw new Error('The pinned browser is not there: `npm test visual` brings it along.');
+
+/** Without the system's fonts and its wishes how letters are drawn: the gallery brings its font along. */
+const fonts = path.join(cacheFolder, 'gallery', 'fonts.conf');
+writeFileSync(
+  fonts,
+  `<?xml version="1.0"?>
+<fontconfig>
+  <dir>${path.join(path.dirname(browser.path), 'fonts')}</dir>
+  <cachedir>${path.join(cacheFolder, 'gallery-fonts')}</cachedir>
+</fontconfig>
+`,
+);
+
+const all: NodeJS.ProcessEnv = { ...process.env, FONTCONFIG_FILE: fonts };
+const environment: Record<string, string> = {};
+for (const [name, value] of Object.entries(all)) if (value !== undefined) environment[name] = value;
+
+/** Pictures of components in the one browser that build/browser pins; they are never compared in another. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../../test-results/visual',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  reporter: [['list']],
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] === 'true',
+  timeout: 60_000,
+  // A picture that isn't there is a mistake, not to be made on the way.
+  updateSnapshots: 'none',
+  expect: {
+    timeout: 10_000,
+    // Small enough to see a token change by a few hundredths.
+    toHaveScreenshot: { threshold: 0.02, maxDiffPixels: 10, animations: 'disabled', caret: 'hide' },
+  },
+  use: {
+    launchOptions: {
+      executablePath: browser.path,
+      env: environment,
+      args: ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+    },
+  },
+});
