@@ -43,7 +43,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     },
 
     openView: ({ parts }, query) => parts.catalog.openView(query),
-    readWindow: ({ parts }, request) => parts.catalog.readWindow(request),
+    readRows: ({ parts }, request) => parts.catalog.readRows(request),
     readItem: ({ parts }, request) => parts.catalog.readItem(request),
     readJson: ({ parts }, request) => parts.catalog.readJson(request),
     locateItem: ({ parts }, request) => parts.catalog.locateItem(request),

@@ -46,7 +46,7 @@ test('the page has the bridge of the contract and nothing of Node or Electron', 
       'readItem',
       'readJson',
       'readStatus',
-      'readWindow',
+      'readRows',
       'removeEverything',
       'saveAccountPreferences',
       'saveConnection',
@@ -96,7 +96,7 @@ test('calls that break the contract are rejected', async ({ open }) => {
     };
     return [
       await call('signIn', { userName: 'a' }),
-      await call('readWindow', { view: 1, offset: 0, limit: 100_000 }),
+      await call('readRows', { view: 1, offset: 0, limit: 100_000 }),
       await call('openView', {
         text: 'x'.repeat(5000),
         filters,

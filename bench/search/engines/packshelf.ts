@@ -59,7 +59,7 @@ export function openCatalog(folder: string): OpenCatalog {
       const { view, total } = await finished(
         store.openView(lastView, { text, filters: noFilters, sort: [...sort] }),
       );
-      return { total, rows: store.readWindow({ view, offset: 0, limit: windowSize }) };
+      return { total, rows: store.readRows({ view, offset: 0, limit: windowSize }) };
     },
     close: () => store.close(),
   };

@@ -18,7 +18,7 @@ import type {
   OpenedView,
   RawJson,
   ViewRequest,
-  WindowRequest,
+  RowsRequest,
 } from '../../preload/contract/view.ts';
 import { workerMemory } from '../worker-memory.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
@@ -74,7 +74,7 @@ export interface Catalog {
   /** Lets a paused sync go on; `anyway` also ends the wait that it is in. */
   goOn(anyway: boolean): void;
   openView(request: ViewRequest): Promise<Result<OpenedView>>;
-  readWindow(request: WindowRequest): Promise<Result<readonly ListRow[]>>;
+  readRows(request: RowsRequest): Promise<Result<readonly ListRow[]>>;
   readItem(request: ItemRequest): Promise<Result<ItemDetails>>;
   /** The whole text of one cell. */
   readCell(request: CellRequest): Promise<Result<string>>;
@@ -216,8 +216,8 @@ class AccountCatalog implements Catalog {
     return this.#call('openView', { view: this.#deps.nextView(), query, rows });
   }
 
-  readWindow(request: WindowRequest): Promise<Result<readonly ListRow[]>> {
-    return this.#call('readWindow', request);
+  readRows(request: RowsRequest): Promise<Result<readonly ListRow[]>> {
+    return this.#call('readRows', request);
   }
 
   readItem(request: ItemRequest): Promise<Result<ItemDetails>> {

@@ -19,7 +19,7 @@ import type {
   OpenedView,
   RawJson,
   ViewQuery,
-  WindowRequest,
+  RowsRequest,
 } from '../../preload/contract/view.ts';
 import type { Copied, CopyStyle } from './cells/copied.ts';
 import type { TimeReading } from './store/stored-rows.ts';
@@ -94,7 +94,7 @@ export interface Methods {
     readonly params: { readonly view: number; readonly query: ViewQuery; readonly rows: number };
     readonly result: OpenedView;
   };
-  readonly readWindow: { readonly params: WindowRequest; readonly result: readonly ListRow[] };
+  readonly readRows: { readonly params: RowsRequest; readonly result: readonly ListRow[] };
   readonly readItem: { readonly params: ItemRequest; readonly result: ItemDetails };
   readonly readCell: { readonly params: CellRequest; readonly result: string };
   readonly readJson: { readonly params: ItemRequest; readonly result: RawJson };

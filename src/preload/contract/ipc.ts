@@ -23,7 +23,7 @@ import {
   facetRequestSchema,
   itemRequestSchema,
   viewRequestSchema,
-  windowRequestSchema,
+  rowsRequestSchema,
   type ChangedPackage,
   type Counts,
   type Exclusion,
@@ -139,7 +139,7 @@ export const accountChannels = {
   cancelSync: channel<Result<null>>()(nothing),
 
   openView: channel<Result<OpenedView>>()(viewRequestSchema),
-  readWindow: channel<Result<readonly ListRow[]>>()(windowRequestSchema),
+  readRows: channel<Result<readonly ListRow[]>>()(rowsRequestSchema),
   readItem: channel<Result<ItemDetails>>()(itemRequestSchema),
   /** The position of a package in a view, or -1. */
   locateItem: channel<Result<number>>()(itemRequestSchema),

@@ -83,12 +83,12 @@ export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
 /** What a view is called by. */
 export const handleSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const windowRequestSchema = v.object({
+export const rowsRequestSchema = v.object({
   view: handleSchema,
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(windowLimit)),
 });
-export type WindowRequest = v.InferOutput<typeof windowRequestSchema>;
+export type RowsRequest = v.InferOutput<typeof rowsRequestSchema>;
 
 export const itemRequestSchema = v.object({ view: handleSchema, id: v.string() });
 export type ItemRequest = v.InferOutput<typeof itemRequestSchema>;

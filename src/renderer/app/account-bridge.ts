@@ -14,7 +14,7 @@ export function accountBridge(bridge: Bridge, account: AccountId): AccountBridge
     pauseSync: (input) => bridge.pauseSync(account, input),
     cancelSync: () => bridge.cancelSync(account),
     openView: (input) => bridge.openView(account, input),
-    readWindow: (input) => bridge.readWindow(account, input),
+    readRows: (input) => bridge.readRows(account, input),
     readItem: (input) => bridge.readItem(account, input),
     locateItem: (input) => bridge.locateItem(account, input),
     carryOver: (input) => bridge.carryOver(account, input),

@@ -46,7 +46,7 @@ export async function openAll(catalog: Catalog, key: SortKey): Promise<number> {
 export async function idsOf(catalog: Catalog, view: number, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let offset = 0; offset < count; offset += 500) {
-    for (const { id } of value(await catalog.readWindow({ view, offset, limit: 500 }))) ids.push(id);
+    for (const { id } of value(await catalog.readRows({ view, offset, limit: 500 }))) ids.push(id);
   }
   return ids;
 }

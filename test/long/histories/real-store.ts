@@ -43,7 +43,7 @@ const windowLimit = 500;
 
 /** Reads what a view shows: the version of each package by its id. */
 export function rowsOf(store: Store, view: number): Map<string, number> {
-  const rows = store.readWindow({ view, offset: 0, limit: windowLimit });
+  const rows = store.readRows({ view, offset: 0, limit: windowLimit });
   return new Map(rows.map(({ id, name }) => [id, Number(name.text.replace('version ', ''))]));
 }
 

@@ -80,7 +80,7 @@ async function stateOf(catalog: Catalog): Promise<State> {
   const opened = value(await catalog.openView(query), 'a view');
   const state: Record<string, number> = {};
   for (let offset = 0; offset < opened.total; offset += 500) {
-    const rows = value(await catalog.readWindow({ view: opened.view, offset, limit: 500 }), 'a window');
+    const rows = value(await catalog.readRows({ view: opened.view, offset, limit: 500 }), 'a window');
     for (const { id, name } of rows) {
       must(!(id in state), 'every package is there once', id);
       state[id] = Number(name.text.replace('version ', ''));

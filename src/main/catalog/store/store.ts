@@ -17,7 +17,7 @@ import type {
   OpenedView,
   RawJson,
   ViewQuery,
-  WindowRequest,
+  RowsRequest,
 } from '../../../preload/contract/view.ts';
 import { readListBody } from '../../service/envelope.ts';
 import { Oddities } from '../../service/page.ts';
@@ -468,7 +468,7 @@ export class Store {
     }
   }
 
-  readWindow(request: WindowRequest): readonly ListRow[] {
+  readRows(request: RowsRequest): readonly ListRow[] {
     return this.#guard(this.#views.snapshotOf(request.view), () => this.#views.window(request));
   }
 

@@ -105,7 +105,7 @@ const handlers: Handlers = {
     return opened().dropSync(now);
   },
   openView: ({ view, query, rows }) => ({ priority: 'view', steps: opened().openView(view, query, rows) }),
-  readWindow: (request) => opened().readWindow(request),
+  readRows: (request) => opened().readRows(request),
   readItem: (request) => opened().readItem(request),
   readCell: (request) => opened().readCell(request),
   readJson: (request) => opened().readJson(request),

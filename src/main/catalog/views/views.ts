@@ -10,7 +10,7 @@ import type {
   RawJson,
   MatchQuery,
   ViewQuery,
-  WindowRequest,
+  RowsRequest,
 } from '../../../preload/contract/view.ts';
 import { cellsOf } from '../cells/cells.ts';
 import { writtenCell } from '../cells/written.ts';
@@ -71,7 +71,7 @@ export class Views {
     return found.count;
   }
 
-  window({ view, offset, limit }: WindowRequest): readonly ListRow[] {
+  window({ view, offset, limit }: RowsRequest): readonly ListRow[] {
     const { snapshot, question, found } = this.#get(view);
     if (snapshot === null) return [];
     const { times } = snapshot;

@@ -29,7 +29,7 @@ import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
 
 /** What the list asks of the bridge. */
-type ListBridge = CarryBridge & Pick<AccountBridge, 'openView' | 'readWindow'>;
+type ListBridge = CarryBridge & Pick<AccountBridge, 'openView' | 'readRows'>;
 
 /**
  * The list as the person sees it: one query, the view that answers it, the rows around the visible ones, the
@@ -329,7 +329,7 @@ export class ListState {
     if (view === null || at === null) return;
     let row = this.row(at);
     if (row === undefined) {
-      const read = await this.#bridge.readWindow({ view: view.view, offset: at, limit: 1 });
+      const read = await this.#bridge.readRows({ view: view.view, offset: at, limit: 1 });
       row = read.ok ? read.value[0] : undefined;
       // What is selected has been found again in the view that has come meanwhile.
       if (this.view !== view) return this.#openOnly();

@@ -37,7 +37,7 @@ interface FirstRows {
 /** The rows of the view on screen: those in sight, and those where the person is scrolling to. */
 export class RowReader {
   #pages: Pages = $state.raw(noPages);
-  readonly #bridge: Pick<AccountBridge, 'readWindow'>;
+  readonly #bridge: Pick<AccountBridge, 'readRows'>;
   readonly #told: Told;
   #view: OpenedView | null = null;
   #sight: Sight = { top: 0, viewport: 0 };
@@ -47,7 +47,7 @@ export class RowReader {
   #abandoned = 0;
   #resting: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(bridge: Pick<AccountBridge, 'readWindow'>, told: Told) {
+  constructor(bridge: Pick<AccountBridge, 'readRows'>, told: Told) {
     this.#bridge = bridge;
     this.#told = told;
   }
@@ -108,7 +108,7 @@ export class RowReader {
   }
 
   #ask(view: OpenedView, { first, count }: Run): Promise<Result<readonly ListRow[]>> {
-    return this.#bridge.readWindow({ view: view.view, offset: first * pageRows, limit: count * pageRows });
+    return this.#bridge.readRows({ view: view.view, offset: first * pageRows, limit: count * pageRows });
   }
 
   /** Reads what is missing: in sight first; ahead and behind one after the other, while nothing in sight is missing. */

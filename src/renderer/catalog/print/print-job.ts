@@ -43,7 +43,7 @@ export interface Paper {
 export interface PrintDeps {
   /** One for all lists: it stays until its job is done, whatever the window shows meanwhile. */
   readonly paper: Paper;
-  readonly bridge: Pick<AccountBridge, 'readWindow' | 'printPage' | 'printEnded' | 'savePdf'>;
+  readonly bridge: Pick<AccountBridge, 'readRows' | 'printPage' | 'printEnded' | 'savePdf'>;
   /** Resolves when what was changed is drawn. */
   readonly drawn: () => Promise<void>;
   /** Resolves once the system's dialog is closed, in whatever way. */
@@ -130,7 +130,7 @@ export class PrintJob {
     const rows: ListRow[] = [];
     for (const { offset, limit, wanted } of windowsOf(ranges)) {
       if (this.#isLeft) break;
-      const read = await this.#deps.bridge.readWindow({ view, offset, limit });
+      const read = await this.#deps.bridge.readRows({ view, offset, limit });
       if (!read.ok) return read;
       rows.push(...read.value.filter((_row, at) => wanted.has(offset + at)));
     }

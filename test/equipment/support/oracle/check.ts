@@ -12,7 +12,7 @@ import {
   type MarkedText,
   type OpenedView,
   type ViewQuery,
-  type WindowRequest,
+  type RowsRequest,
 } from '../../../../src/preload/contract/view.ts';
 import type { Asked } from './asked.ts';
 import { comparison, facetOf, matching, timeOf, unitOf, type Listed } from './list.ts';
@@ -23,7 +23,7 @@ import { readQuery, type OracleTerm } from './query.ts';
 /** What answers: the catalog, or the store within it. Failures are thrown. */
 export interface Shelf {
   openView(query: ViewQuery): Promise<OpenedView>;
-  readWindow(request: WindowRequest): Promise<readonly ListRow[]>;
+  readRows(request: RowsRequest): Promise<readonly ListRow[]>;
   readItem(request: ItemRequest): Promise<ItemDetails>;
   locateItem(request: ItemRequest): Promise<number>;
   readFacet(request: FacetRequest): Promise<Facet>;
@@ -49,7 +49,7 @@ export type Base = ReadonlyMap<string, { readonly place: number; readonly name: 
 async function allRows(shelf: Shelf, { view, total }: OpenedView): Promise<readonly ListRow[]> {
   const rows: ListRow[] = [];
   for (let offset = 0; offset < total; offset += windowLimit)
-    rows.push(...(await shelf.readWindow({ view, offset, limit: windowLimit })));
+    rows.push(...(await shelf.readRows({ view, offset, limit: windowLimit })));
   return rows;
 }
 
@@ -316,7 +316,7 @@ export async function check(shelf: Shelf, listed: Listed, base: Base, asked: Ask
     const at = pick % Math.max(1, expected.length);
     const each = expected[at];
     if (each === undefined) break;
-    const window = await shelf.readWindow({ view, offset: at, limit: 1 + (pick % 7) });
+    const window = await shelf.readRows({ view, offset: at, limit: 1 + (pick % 7) });
     mustBeEqual(window, rows.slice(at, at + 1 + (pick % 7)), 'a window is a part of the whole');
     for (const row of window) {
       const shown = expected.find(({ id }) => id === row.id);

@@ -247,7 +247,7 @@ class Telling {
         this.#view += 1;
         return done(store.openView(this.#view, query));
       },
-      readWindow: (request) => Promise.resolve(store.readWindow(request)),
+      readRows: (request) => Promise.resolve(store.readRows(request)),
       readItem: (request) => Promise.resolve(store.readItem(request)),
       locateItem: (request) => Promise.resolve(store.locateItem(request)),
       readFacet: (request) => done(store.readFacet(request)),

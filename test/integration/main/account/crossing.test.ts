@@ -173,7 +173,7 @@ async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]):
     } else if (each.what === 'read') {
       const view = handles[each.handle % Math.max(1, handles.length)];
       if (view === undefined) continue;
-      const rows = await account.parts.catalog.readWindow({ view: view.view, offset: 0, limit: 200 });
+      const rows = await account.parts.catalog.readRows({ view: view.view, offset: 0, limit: 200 });
       if (rows.ok)
         isOurs(
           person,
@@ -201,7 +201,7 @@ async function expectOwn({ accounts, lists }: Scene): Promise<void> {
     const view = await account.parts.catalog.openView({ text: '', filters: noFilters, sort });
     if (!view.ok) throw new Error(view.failure.code);
     expect(view.value.total).toBe(lists[at]?.items.length);
-    const rows = await account.parts.catalog.readWindow({ view: view.value.view, offset: 0, limit: 500 });
+    const rows = await account.parts.catalog.readRows({ view: view.value.view, offset: 0, limit: 500 });
     if (!rows.ok) throw new Error(rows.failure.code);
     for (const { name } of rows.value) expect(name.text).toContain(markOf(person));
   }

@@ -48,7 +48,7 @@ describe('a first sync', () => {
     const early = await view(catalog);
     rest.resolve(null);
     value(await syncing);
-    expect(value(await catalog.readWindow({ view: early.view, offset: 0, limit: 500 }))).toHaveLength(100);
+    expect(value(await catalog.readRows({ view: early.view, offset: 0, limit: 500 }))).toHaveLength(100);
     expect(await view(catalog)).toMatchObject({ total: 1000, snapshot: 'snapshot-1' });
   });
 
@@ -116,11 +116,11 @@ describe('the next sync', () => {
     const before = await view(catalog);
     list.items = items(100);
     value(await catalog.sync());
-    expect(value(await catalog.readWindow({ view: before.view, offset: 250, limit: 100 }))).toHaveLength(50);
+    expect(value(await catalog.readRows({ view: before.view, offset: 250, limit: 100 }))).toHaveLength(50);
     expect(files(folder)).toContain('snapshot-1.sqlite');
     expect(await view(catalog)).toMatchObject({ total: 100, snapshot: 'snapshot-2' });
     await view(catalog);
-    expect(code(await catalog.readWindow({ view: before.view, offset: 0, limit: 1 }))).toBe('view-gone');
+    expect(code(await catalog.readRows({ view: before.view, offset: 0, limit: 1 }))).toBe('view-gone');
     await eventually(() => files(folder)).toEqual(published(2));
   });
 

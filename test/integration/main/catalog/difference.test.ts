@@ -163,7 +163,7 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
   const view = { view: 1, offset: 0, limit: 500 };
   await done(store.openView(1, queryOf()));
   const looked = oracle.changes('looked');
-  for (const { id, name, change } of store.readWindow(view)) {
+  for (const { id, name, change } of store.readRows(view)) {
     expect(name.text).toBe(`version ${rows.get(id) ?? -1}`);
     const isAdded = looked?.added.includes(id) ?? false;
     expect(change).toBe(isAdded ? 'added' : looked?.changed.includes(id) === true ? 'changed' : null);

@@ -18,7 +18,7 @@ afterEach(closeAll);
 function shelfOf(catalog: Catalog): Shelf {
   return {
     openView: async (query) => value(await catalog.openView(query)),
-    readWindow: async (request) => value(await catalog.readWindow(request)),
+    readRows: async (request) => value(await catalog.readRows(request)),
     readItem: async (request) => value(await catalog.readItem(request)),
     locateItem: async (request) => value(await catalog.locateItem(request)),
     readFacet: async (request) => value(await catalog.readFacet(request)),

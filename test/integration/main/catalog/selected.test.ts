@@ -16,7 +16,7 @@ async function synced(listed: readonly Entry[]): Promise<Harness> {
 async function idsAt({ catalog }: Harness, { view: handle }: OpenedView, ranges: Ranges): Promise<string[]> {
   const ids: string[] = [];
   for (const [from, until] of ranges) {
-    const read = value(await catalog.readWindow({ view: handle, offset: from, limit: until - from }));
+    const read = value(await catalog.readRows({ view: handle, offset: from, limit: until - from }));
     ids.push(...read.map(({ id }) => id));
   }
   return ids;

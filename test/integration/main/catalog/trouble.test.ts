@@ -108,7 +108,7 @@ describe('a worker that is lost', () => {
       });
       expect(await view(catalog, 'intake')).toMatchObject({ snapshot: 'snapshot-1' });
       expect(notices).toEqual(['worker-recovered']);
-      expect(code(await catalog.readWindow({ view: before.view, offset: 0, limit: 10 }))).toBe('view-gone');
+      expect(code(await catalog.readRows({ view: before.view, offset: 0, limit: 10 }))).toBe('view-gone');
       expect(await rows(catalog)).toHaveLength(400);
     },
   );

@@ -34,7 +34,7 @@ describe('a view', () => {
       sort: [{ column: 'name', descending: true }],
     };
     const opened = value(await catalog.openView({ ...query, rows: 25 }));
-    const read = value(await catalog.readWindow({ view: opened.view, offset: 0, limit: 25 }));
+    const read = value(await catalog.readRows({ view: opened.view, offset: 0, limit: 25 }));
     expect(opened.first).toHaveLength(25);
     expect(opened.first).toEqual(read);
     expect(value(await catalog.openView(query)).first).toEqual([]);
@@ -176,7 +176,7 @@ describe('sorting', () => {
         const opened = await view(catalog, text, { column, descending: true });
         const ids: string[] = [];
         for (let offset = 0; offset < opened.total; offset += 90) {
-          const window = value(await catalog.readWindow({ view: opened.view, offset, limit: 90 }));
+          const window = value(await catalog.readRows({ view: opened.view, offset, limit: 90 }));
           ids.push(...window.map(({ id }) => id));
         }
         expect(new Set(ids).size).toBe(opened.total);
@@ -215,7 +215,7 @@ describe('a view', () => {
       await view(catalog),
     ];
     const read = async (handle: number): Promise<string> =>
-      code(await catalog.readWindow({ view: handle, offset: 0, limit: 5 }));
+      code(await catalog.readRows({ view: handle, offset: 0, limit: 5 }));
     expect([await read(first.view), await read(second.view), await read(third.view)]).toEqual([
       'view-gone',
       'no failure',
@@ -227,7 +227,7 @@ describe('a view', () => {
     const { catalog } = await harness(new SimulatedList([]));
     const opened = await view(catalog, 'x');
     expect(opened).toMatchObject({ total: 0, snapshot: null });
-    expect(value(await catalog.readWindow({ view: opened.view, offset: 0, limit: 5 }))).toEqual([]);
+    expect(value(await catalog.readRows({ view: opened.view, offset: 0, limit: 5 }))).toEqual([]);
     expect(code(await catalog.readItem({ view: opened.view, id: 'x' }))).toBe('item-gone');
     expect(value(await catalog.locateItem({ view: opened.view, id: 'x' }))).toBe(-1);
   });

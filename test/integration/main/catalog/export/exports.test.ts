@@ -100,7 +100,7 @@ describe('an export', () => {
     const opened = await view(made.catalog);
     const lines = ['Name,ID'];
     for (let offset = 0; offset < 1234; offset += 500) {
-      const rows = value(await made.catalog.readWindow({ view: opened.view, offset, limit: 500 }));
+      const rows = value(await made.catalog.readRows({ view: opened.view, offset, limit: 500 }));
       lines.push(...rows.map(({ name, id }) => `${name.text},${id}`));
     }
     expect(fs.readFileSync(targetOf(made), 'utf8')).toBe(`\uFEFF${lines.join('\r\n')}\r\n`);
@@ -187,7 +187,7 @@ describe('an export', () => {
   it('is what is selected alone, in the order of the view, and says so', async () => {
     const made = await read(1234);
     const opened = await view(made.catalog);
-    const rows = value(await made.catalog.readWindow({ view: opened.view, offset: 0, limit: 500 }));
+    const rows = value(await made.catalog.readRows({ view: opened.view, offset: 0, limit: 500 }));
     // The last range goes on behind the end of the list.
     const ranges: Ranges = [
       [2, 3],

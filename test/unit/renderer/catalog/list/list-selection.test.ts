@@ -65,9 +65,9 @@ describe('open details', () => {
 
   test('open although another view comes before their row does', async () => {
     const { list, shelf } = await opened();
-    const read = shelf.readWindow;
+    const read = shelf.readRows;
     const held = Promise.withResolvers<undefined>();
-    shelf.readWindow = async (asked) => {
+    shelf.readRows = async (asked) => {
       if (asked.view === 0) await held.promise;
       return read(asked);
     };
@@ -106,9 +106,9 @@ describe('letting go', () => {
 
 test('who opens a package while an answer arrives finds it selected there', async () => {
   const { list, shelf } = await opened();
-  const read = shelf.readWindow;
+  const read = shelf.readRows;
   const held = Promise.withResolvers<undefined>();
-  shelf.readWindow = async (asked) => {
+  shelf.readRows = async (asked) => {
     await held.promise;
     return read(asked);
   };

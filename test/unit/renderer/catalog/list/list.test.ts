@@ -338,9 +338,9 @@ describe('being led to a package', () => {
 
 test('what happened to the selected package is known from its row', async () => {
   const { shelf, list } = await opened();
-  const { readWindow } = shelf;
-  shelf.readWindow = async (asked) => {
-    const read = await readWindow(asked);
+  const { readRows } = shelf;
+  shelf.readRows = async (asked) => {
+    const read = await readRows(asked);
     return read.ok ? succeeded(read.value.map((each) => ({ ...each, change: 'added' }))) : read;
   };
   list.search('p');
@@ -444,14 +444,14 @@ describe('rows', () => {
 
   test('whose reading was abandoned are read again, a few times', async () => {
     const { shelf, list } = await opened();
-    const { readWindow } = shelf;
+    const { readRows } = shelf;
     let asked = 0;
     const abandoned = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
-    shelf.readWindow = (request) => ((asked += 1) <= 2 ? Promise.resolve(abandoned) : readWindow(request));
+    shelf.readRows = (request) => ((asked += 1) <= 2 ? Promise.resolve(abandoned) : readRows(request));
     list.moved(800, 10);
     await settled();
     expect([list.row(800)?.id, list.failure]).toEqual(['p00800', null]);
-    shelf.readWindow = () => Promise.resolve(abandoned);
+    shelf.readRows = () => Promise.resolve(abandoned);
     list.moved(400, 10);
     await settled();
     expect(list.failure?.code).toBe('cancelled');
@@ -470,19 +470,19 @@ describe('rows', () => {
     // Some are here: the others are drawn empty at once.
     list.moved(5020, 10);
     expect(list.drawnTop).toBe(5020);
-    const { readWindow } = shelf;
-    shelf.readWindow = () => new Promise(() => undefined);
+    const { readRows } = shelf;
+    shelf.readRows = () => new Promise(() => undefined);
     list.moved(8000, 10);
     await settled();
     expect(list.drawnTop).toBe(5020);
     vi.advanceTimersByTime(200);
     expect(list.drawnTop).toBe(8000);
-    shelf.readWindow = readWindow;
+    shelf.readRows = readRows;
   });
 
   test('that the view no longer has leave no endless asking', async () => {
     const { shelf, list } = await opened();
-    shelf.readWindow = (request) => {
+    shelf.readRows = (request) => {
       shelf.calls.push(`read ${request.offset}`);
       return Promise.resolve(succeeded([]));
     };
@@ -692,11 +692,11 @@ describe('rows stay where they are', () => {
     shelf.held = true;
     shelf.ids = ['a1', ...ids(1000)];
     list.renew();
-    const { readWindow } = shelf;
-    shelf.readWindow = (asked) => {
-      shelf.readWindow = readWindow;
+    const { readRows } = shelf;
+    shelf.readRows = (asked) => {
+      shelf.readRows = readRows;
       list.moved(103, 10);
-      return readWindow(asked);
+      return readRows(asked);
     };
     shelf.release(0);
     await settled();

@@ -34,7 +34,7 @@ export class Shelf {
     return succeeded({ view, total: ordered.length, snapshot: this.snapshot, first });
   };
 
-  readWindow = (asked: {
+  readRows = (asked: {
     view: number;
     offset: number;
     limit: number;

@@ -45,7 +45,7 @@ function setUp(
   const job = new PrintJob({
     paper,
     bridge: {
-      readWindow: ({ offset, limit }) => {
+      readRows: ({ offset, limit }) => {
         said.push(`read ${offset} ${limit}`);
         return Promise.resolve(
           failing === null
