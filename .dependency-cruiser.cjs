@@ -137,12 +137,12 @@ module.exports = {
       'main-catalog-sides',
       'The engine in main and the store in the worker meet in the messages of protocol.ts.',
       { path: '^src/main/catalog/sync/' },
-      { path: '^src/main/catalog/(?:store|search|views)/' },
+      { path: '^src/main/catalog/worker/(?!protocol\\.ts)' },
     ),
     forbid(
       'main-catalog-sides-back',
       'The engine in main and the store in the worker meet in the messages of protocol.ts.',
-      { path: '^src/main/catalog/(?:store|search|views)/' },
+      { path: '^src/main/catalog/worker/(?!protocol\\.ts)' },
       { path: '^src/main/catalog/sync/' },
     ),
     forbid(

@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
             checks,
             input: {
               index: 'src/main/index.ts',
-              'catalog-worker': 'src/main/catalog/store/worker.ts',
+              'catalog-worker': 'src/main/catalog/worker/entry.ts',
               'export-worker': 'src/main/catalog/export/export-worker.ts',
               'trust-worker': 'src/main/http/trust-worker.ts',
             },

@@ -33,7 +33,7 @@ async function build(tools: ScriptTools): Promise<Programs> {
     choose: 'bench/search/choose.ts',
     prepare: 'bench/search/prepare.ts',
     ask: 'bench/search/ask.ts',
-    worker: 'src/main/catalog/store/worker.ts',
+    worker: 'src/main/catalog/worker/entry.ts',
   });
   return { choose: program('choose'), prepare: program('prepare'), ask: program('ask') };
 }

@@ -48,7 +48,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const program = await buildPrograms(tools.folder('bench-programs'), {
     prepare: 'bench/search/prepare.ts',
     'engine-times': 'bench/window/engine-times.ts',
-    worker: 'src/main/catalog/store/worker.ts',
+    worker: 'src/main/catalog/worker/entry.ts',
   });
   const { userDataDir, catalog } = await makeProfile(tools, program('prepare'), packages);
   const engine = await measureEngine(tools, program('engine-times'), catalog);

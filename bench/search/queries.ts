@@ -1,4 +1,4 @@
-import { fold } from '../../src/main/catalog/search/fold.ts';
+import { fold } from '../../src/main/catalog/worker/index/fold.ts';
 import type { ProcessPackage } from '../../test/equipment/service/packages.ts';
 import { elementAt } from '../../test/equipment/service/random.ts';
 import { makePackage } from './packages.ts';

@@ -12,7 +12,7 @@ export async function buildSyncPrograms(folder: string): Promise<Programs> {
   const program = await buildPrograms(folder, {
     bare: 'bench/sync/bare.ts',
     packshelf: 'bench/sync/packshelf.ts',
-    worker: 'src/main/catalog/store/worker.ts',
+    worker: 'src/main/catalog/worker/entry.ts',
   });
   return { bare: program('bare'), packshelf: program('packshelf'), worker: program('worker') };
 }

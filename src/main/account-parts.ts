@@ -4,7 +4,7 @@ import type { AccountParts } from './account/account.ts';
 import { Session, type SessionDeps } from './auth/session.ts';
 import type { TokenClientDeps } from './auth/token-client.ts';
 import { createCatalog, type CatalogDeps } from './catalog/catalog.ts';
-import type { Choices } from './catalog/protocol.ts';
+import type { Choices } from './catalog/worker/protocol.ts';
 import { AutoSync } from './catalog/sync/auto-sync.ts';
 import type { Clock } from './clock.ts';
 import { delay } from './delay.ts';

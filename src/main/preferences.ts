@@ -6,7 +6,7 @@ import type { Preferences as Chosen } from '../preload/contract/preferences.ts';
 import type { Account } from './account/account.ts';
 import type { Accounts } from './account/accounts.ts';
 import type { StoredAccounts } from './account/stored-accounts.ts';
-import type { Choices } from './catalog/protocol.ts';
+import type { Choices } from './catalog/worker/protocol.ts';
 import type { Speech } from './language.ts';
 import { changedAccountPreferences, changedPreferences } from './settings/chosen.ts';
 import type { Settings } from './settings/settings.ts';

@@ -1,6 +1,6 @@
 import { noFilters, type ListRow, type SortKey } from '../../../src/preload/contract/view.ts';
-import type { Steps } from '../../../src/main/catalog/store/steps.ts';
-import { Store } from '../../../src/main/catalog/store/store.ts';
+import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
+import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
 import { windowSize, type Row } from '../query.ts';
 import { usualChoices } from '../../../test/equipment/support/usual-choices.ts';

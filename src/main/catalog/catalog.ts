@@ -22,8 +22,8 @@ import type {
 } from '../../preload/contract/view.ts';
 import { workerMemory } from '../worker-memory.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import type { Choices, HeldView, MethodName, Methods } from './protocol.ts';
-import { failureOf } from './store/store-failure.ts';
+import type { Choices, HeldView, MethodName, Methods } from './worker/protocol.ts';
+import { failureOf } from './worker/snapshot/store-failure.ts';
 import { RunningSync, type RunningCourse } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
 import { runSync, type Progress } from './sync/sync.ts';

@@ -1,7 +1,7 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { failed, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
-import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from './protocol.ts';
+import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from './worker/protocol.ts';
 
 /** How a hung worker is noticed: so many beats without a sign of life while somebody waits for it. */
 export interface Heartbeat {

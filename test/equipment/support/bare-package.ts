@@ -1,4 +1,4 @@
-import type { PackageRecord } from '../../../src/main/catalog/store/package-record.ts';
+import type { PackageRecord } from '../../../src/main/catalog/worker/snapshot/package-record.ts';
 
 /** A stored package of which nothing but its id is known. */
 export const barePackage: PackageRecord = {

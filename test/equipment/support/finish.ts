@@ -1,4 +1,4 @@
-import type { Steps } from '../../../src/main/catalog/store/steps.ts';
+import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 
 /** Takes all steps of a work that waits for nothing. */
 export function finish<T>(steps: Steps<T>): T {

@@ -1,9 +1,9 @@
 import { setImmediate as turnOver } from 'node:timers/promises';
 import { SyncControl } from '../../../src/main/catalog/sync/sync-control.ts';
-import type { PageFacts } from '../../../src/main/catalog/protocol.ts';
+import type { PageFacts } from '../../../src/main/catalog/worker/protocol.ts';
 import type { PageSource, SyncTarget } from '../../../src/main/catalog/sync/sync-target.ts';
 import { runSync } from '../../../src/main/catalog/sync/sync.ts';
-import type { Store } from '../../../src/main/catalog/store/store.ts';
+import type { Store } from '../../../src/main/catalog/worker/store.ts';
 import {
   cancelled,
   failed,

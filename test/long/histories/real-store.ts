@@ -3,9 +3,9 @@ import path from 'node:path';
 import { succeeded, failed, type Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../src/preload/contract/status.ts';
 import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
-import type { Steps } from '../../../src/main/catalog/store/steps.ts';
-import { failureOf } from '../../../src/main/catalog/store/store-failure.ts';
-import { Store } from '../../../src/main/catalog/store/store.ts';
+import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
+import { failureOf } from '../../../src/main/catalog/worker/snapshot/store-failure.ts';
+import { Store } from '../../../src/main/catalog/worker/store.ts';
 import { usualChoices } from '../../equipment/support/usual-choices.ts';
 
 /** Does work of the store at once, waiting where it waits. */

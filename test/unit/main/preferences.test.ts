@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Account } from '../../../src/main/account/account.ts';
 import { accountId } from '../../../src/main/account/identity.ts';
 import { StoredAccounts } from '../../../src/main/account/stored-accounts.ts';
-import type { Choices } from '../../../src/main/catalog/protocol.ts';
+import type { Choices } from '../../../src/main/catalog/worker/protocol.ts';
 import { createSpeech } from '../../../src/main/language.ts';
 import { Preferences } from '../../../src/main/preferences.ts';
 import { openSettings } from '../../../src/main/settings/settings.ts';

@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../../preload/contract/view.ts';
-import type { PackageRecord } from '../store/package-record.ts';
-import type { TimeReading } from '../store/stored-rows.ts';
-import { readTime } from '../store/time-unit.ts';
+import type { PackageRecord } from '../worker/snapshot/package-record.ts';
+import type { TimeReading } from '../worker/snapshot/stored-rows.ts';
+import { readTime } from '../worker/snapshot/time-unit.ts';
 
 /** What one column says of a package: a text, a number that the service sent as one, a time, or nothing. */
 export type Cell = string | number | Date | null;

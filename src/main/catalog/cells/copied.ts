@@ -1,8 +1,8 @@
 import type { ListColumn } from '../../../preload/contract/view.ts';
-import type { PackageRecord } from '../store/package-record.ts';
-import type { Steps } from '../store/steps.ts';
-import { StoreError } from '../store/store-failure.ts';
-import type { TimeReading } from '../store/stored-rows.ts';
+import type { PackageRecord } from '../worker/snapshot/package-record.ts';
+import type { Steps } from '../worker/steps.ts';
+import { StoreError } from '../worker/snapshot/store-failure.ts';
+import type { TimeReading } from '../worker/snapshot/stored-rows.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { htmlTable, tabbedText } from './pasted.ts';
 import type { DecimalMark } from './written.ts';

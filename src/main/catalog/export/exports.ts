@@ -18,7 +18,7 @@ import type { Messages } from '../../../preload/contract/messages/texts.ts';
 import { fact, type Log } from '../../diagnostics/log.ts';
 import type { Catalog } from '../catalog.ts';
 import { textStyleOf } from '../cells/csv.ts';
-import type { HeldView } from '../protocol.ts';
+import type { HeldView } from '../worker/protocol.ts';
 import { startWriting, type Writing } from './export-thread.ts';
 import { fileNameFor } from './file-name.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cellsOf, type Cell } from '../cells/cells.ts';
-import { RecordReader } from '../store/package-record.ts';
+import { RecordReader } from '../worker/snapshot/package-record.ts';
 import type { ExportOrder } from './export-order.ts';
 
 /** Packages that are read in one go. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../store/store-failure.ts';
+import { codeOf } from '../worker/snapshot/store-failure.ts';
 
 /** How often and how far apart, in ms, a file is replaced or deleted again: a virus scanner may hold it for a moment. */
 const tries = 5;

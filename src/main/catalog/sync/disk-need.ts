@@ -1,5 +1,5 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
-import type { Stored } from '../protocol.ts';
+import type { Stored } from '../worker/protocol.ts';
 
 const megabyte = 1_000_000;
 /** What the rest of the computer needs to live, in bytes; no sync begins with less. */

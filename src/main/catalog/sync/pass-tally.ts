@@ -1,5 +1,5 @@
 import { failed, succeeded, type Failure, type Result } from '../../../preload/contract/failure.ts';
-import type { PageFacts } from '../protocol.ts';
+import type { PageFacts } from '../worker/protocol.ts';
 import {
   hasPage,
   mayBeRefusal,

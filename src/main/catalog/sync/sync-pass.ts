@@ -5,7 +5,7 @@ import {
   type Failure,
   type Result,
 } from '../../../preload/contract/failure.ts';
-import type { PageFacts } from '../protocol.ts';
+import type { PageFacts } from '../worker/protocol.ts';
 import type { PageReader } from './page-reader.ts';
 import { PassTally } from './pass-tally.ts';
 import type { PassFacts } from './sync-plan.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../../preload/contract/failure.ts';
-import type { PageFacts, Stored } from '../protocol.ts';
+import type { PageFacts, Stored } from '../worker/protocol.ts';
 
 /** Where a sync reads: pages as they come from the service, unread. */
 export interface PageSource {

@@ -1,6 +1,6 @@
 import { cancelled, failed, type Failure, type Result } from '../../../preload/contract/failure.ts';
 import type { Waiting } from '../../../preload/contract/status.ts';
-import type { PageFacts } from '../protocol.ts';
+import type { PageFacts } from '../worker/protocol.ts';
 import { bytesPerPackage, diskShortage } from './disk-need.ts';
 import { PageReader } from './page-reader.ts';
 import type { SyncControl } from './sync-control.ts';

@@ -29,7 +29,7 @@ type RowFacet = (typeof facets)[number];
 
 /** Letters of a cell that its entry shows; the whole text is copied. */
 const shownLetters = 24;
-/** Texts of cells are cut from here on (src/main/catalog/views/rows.ts): what is longer can't be filtered by. */
+/** Texts of cells are cut from here on (src/main/catalog/worker/queries/rows.ts): what is longer can't be filtered by. */
 const wholeLetters = 300;
 
 function shortened(text: string): string {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Store } from '../../../../src/main/catalog/store/store.ts';
-import type { Steps } from '../../../../src/main/catalog/store/steps.ts';
+import { Store } from '../../../../src/main/catalog/worker/store.ts';
+import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
 import fc from '../properties.ts';
 import { askOf, plans, type Plan } from './asked.ts';
 import { check, learnBase, must, type Base, type Shelf } from './check.ts';

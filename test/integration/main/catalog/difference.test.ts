@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
-import { Store } from '../../../../src/main/catalog/store/store.ts';
+import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
 import { noFilters, type ChangesRequest, type MatchQuery } from '../../../../src/preload/contract/view.ts';
 import fc from '../../../equipment/support/properties.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Catalog, CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
-import type { Steps } from '../../../../src/main/catalog/store/steps.ts';
+import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import {
   noFilters,

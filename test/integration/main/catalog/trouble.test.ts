@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { failureOf } from '../../../../src/main/catalog/store/store-failure.ts';
-import { Store } from '../../../../src/main/catalog/store/store.ts';
+import { failureOf } from '../../../../src/main/catalog/worker/snapshot/store-failure.ts';
+import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   closeAll,

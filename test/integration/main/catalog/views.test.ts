@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { noFilters, sortColumns, type ViewQuery } from '../../../../src/preload/contract/view.ts';
-import { fold } from '../../../../src/main/catalog/search/fold.ts';
+import { fold } from '../../../../src/main/catalog/worker/index/fold.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, code, harness, rows, value, view, type Harness } from './harness.ts';
 import { idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';

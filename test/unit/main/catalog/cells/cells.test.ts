@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cellsOf } from '../../../../../src/main/catalog/cells/cells.ts';
-import type { PackageRecord } from '../../../../../src/main/catalog/store/package-record.ts';
+import type { PackageRecord } from '../../../../../src/main/catalog/worker/snapshot/package-record.ts';
 import { listColumns } from '../../../../../src/preload/contract/view.ts';
 
 const times = { unit: 's', now: Date.UTC(2026, 10, 21) } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { copied } from '../../../../../src/main/catalog/cells/copied.ts';
 import { htmlTable, tabbedText } from '../../../../../src/main/catalog/cells/pasted.ts';
-import type { PackageRecord } from '../../../../../src/main/catalog/store/package-record.ts';
-import { StoreError } from '../../../../../src/main/catalog/store/store-failure.ts';
+import type { PackageRecord } from '../../../../../src/main/catalog/worker/snapshot/package-record.ts';
+import { StoreError } from '../../../../../src/main/catalog/worker/snapshot/store-failure.ts';
 import { barePackage } from '../../../../equipment/support/bare-package.ts';
 
 describe('text to paste', () => {

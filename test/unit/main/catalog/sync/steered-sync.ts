@@ -1,6 +1,6 @@
 import { setImmediate as turnOver } from 'node:timers/promises';
 import { SyncControl } from '../../../../../src/main/catalog/sync/sync-control.ts';
-import type { PageFacts } from '../../../../../src/main/catalog/protocol.ts';
+import type { PageFacts } from '../../../../../src/main/catalog/worker/protocol.ts';
 import type { SyncTarget } from '../../../../../src/main/catalog/sync/sync-target.ts';
 import { runSync, type Progress } from '../../../../../src/main/catalog/sync/sync.ts';
 import {

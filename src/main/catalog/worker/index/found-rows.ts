@@ -1,0 +1,106 @@
+import { hasRow, type RowBits } from './row-bits.ts';
+import type { Found } from './view-engine.ts';
+
+/** Sorting a row by its place takes as long as looking at so many along the order. */
+const sortingWork = 50;
+
+/** Rows of an order that are in a set; found as far as somebody has asked. */
+export class FoundRows implements Found {
+  readonly count: number;
+  readonly #order: Uint32Array;
+  readonly #bits: RowBits;
+  readonly #found: Uint32Array<ArrayBuffer>;
+  #size = 0;
+  /** How far the order has been looked through. */
+  #at = 0;
+
+  constructor(order: Uint32Array, bits: RowBits, count: number) {
+    this.count = count;
+    this.#order = order;
+    this.#bits = bits;
+    this.#found = new Uint32Array(count);
+  }
+
+  rows(offset: number, limit: number): Uint32Array {
+    this.#find(offset + limit);
+    return this.#found.subarray(offset, Math.min(offset + limit, this.#size));
+  }
+
+  positionOf(row: number): number {
+    if (!hasRow(this.#bits, row)) return -1;
+    this.#find(this.count);
+    return this.#found.indexOf(row);
+  }
+
+  #find(wanted: number): void {
+    const end = Math.min(wanted, this.count);
+    if (this.#size >= end) return;
+    const looking = (this.#order.length / this.count) * (end - this.#size);
+    if (this.#size === 0 && this.count * sortingWork < looking) this.#sortAll();
+    else this.#lookOn(end);
+  }
+
+  #lookOn(end: number): void {
+    const found = this.#found;
+    let size = this.#size;
+    let at = this.#at;
+    while (size < end && at < this.#order.length) {
+      const row = this.#order[at] ?? 0;
+      at += 1;
+      if (hasRow(this.#bits, row)) {
+        found[size] = row;
+        size += 1;
+      }
+    }
+    this.#size = size;
+    this.#at = at;
+  }
+
+  #sortAll(): void {
+    const found = this.#found;
+    const places = placesIn(this.#order);
+    let size = 0;
+    for (let at = 0; at < this.#bits.length; at += 1) {
+      for (let word = this.#bits[at] ?? 0; word !== 0; word &= word - 1) {
+        found[size] = places[at * 32 + 31 - Math.clz32(word & -word)] ?? 0;
+        size += 1;
+      }
+    }
+    found.sort();
+    for (let at = 0; at < size; at += 1) found[at] = this.#order[found[at] ?? 0] ?? 0;
+    this.#size = size;
+  }
+}
+
+const knownPlaces = new WeakMap<Uint32Array, Uint32Array>();
+
+/** Where each row stands in an order; remembered for as long as the order is. */
+function placesIn(order: Uint32Array): Uint32Array {
+  const known = knownPlaces.get(order);
+  if (known !== undefined) return known;
+  const places = new Uint32Array(order.reduce((most, row) => Math.max(most, row), 0) + 1);
+  for (let at = 0; at < order.length; at += 1) places[order[at] ?? 0] = at;
+  knownPlaces.set(order, places);
+  return places;
+}
+
+/** All rows of an order. */
+export class AllRows implements Found {
+  readonly #order: Uint32Array;
+
+  constructor(order: Uint32Array) {
+    this.#order = order;
+  }
+
+  get count(): number {
+    return this.#order.length;
+  }
+
+  rows(offset: number, limit: number): Uint32Array {
+    return this.#order.subarray(offset, offset + limit);
+  }
+
+  positionOf(row: number): number {
+    return this.#order.indexOf(row);
+  }
+}

@@ -1,0 +1,195 @@
+import type { Steps } from '../../steps.ts';
+import type { CompareTexts } from './collation.ts';
+import { sortExactly } from './exact-sort.ts';
+import { fold } from '../fold.ts';
+import type { Words } from './rough-sort.ts';
+import { groupMask, startsGroup } from './sort-order.ts';
+
+const textsPerStep = 1000;
+
+/**
+ * How characters are put into a key: by code point, up to three bytes in the low ones of a number, and how many they are
+ * in its highest. A character that the collator ignores has none; a digit has its value beside a flag.
+ */
+interface Symbols {
+  readonly byCode: Uint32Array;
+  /** What a number begins with. */
+  readonly number: number;
+}
+
+const digitFlag = 0xf000_0000;
+const digits = Array.from('0123456789');
+const zero = 0x30;
+/** Numbers take more bytes than characters. */
+const bytesForNumbers = 8;
+const allCodes = 0x11_0000;
+
+/** Ranks up to this one are one byte, those above two, the first of them above it. 0 stands behind the end of a text. */
+const lastShortRank = 223;
+const perFirstByte = 255;
+const lastRank = lastShortRank + (255 - lastShortRank) * perFirstByte;
+
+/**
+ * Keys of texts, from an index on, that compare nearly as the collator compares the texts: each character counts by
+ * itself, and of long texts only the beginning.
+ */
+export function* collationWords(texts: readonly string[], from: number, compare: CompareTexts): Steps<Words> {
+  const { characters, width } = yield* survey(texts, from);
+  const symbols = yield* rankCharacters(characters, compare);
+  const words = new Uint32Array((texts.length - from) * width);
+  const keys = new KeyWriter(symbols, words, width);
+  for (let index = from; index < texts.length; index += 1) {
+    keys.write(texts[index] ?? '', index - from);
+    if (index % textsPerStep === 0) yield;
+  }
+  return { words, width };
+}
+
+interface Survey {
+  /** The code points that occur, in ascending order. */
+  readonly characters: Uint32Array;
+  /** How many words tell most texts apart; few long ones are not worth the room. */
+  readonly width: number;
+}
+
+function* survey(texts: readonly string[], from: number): Steps<Survey> {
+  const isMet = new Uint8Array(allCodes);
+  const found: number[] = [];
+  let longest = 0;
+  let length = 0;
+  for (let index = from; index < texts.length; index += 1) {
+    const text = texts[index] ?? '';
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.codePointAt(at) ?? 0;
+      at += unitsOf(code) - 1;
+      if (isMet[code] !== 0) continue;
+      isMet[code] = 1;
+      found.push(code);
+    }
+    longest = Math.max(longest, text.length);
+    length += text.length;
+    if (index % textsPerStep === 0) yield;
+  }
+  const bytes = Math.min(longest, (2 * length) / (texts.length - from)) + bytesForNumbers;
+  return { characters: Uint32Array.from(found).sort(), width: Math.ceil(bytes / 4) };
+}
+
+/** Asks the collator where each character belongs. */
+function* rankCharacters(characters: Uint32Array, compare: CompareTexts): Steps<Symbols> {
+  const byCode = new Uint32Array(allCodes);
+  const ranked = new Set([zero]);
+  const expanded = new Map<number, number[]>();
+  for (const [index, code] of characters.entries()) {
+    if (index % textsPerStep === 0) yield;
+    const character = String.fromCodePoint(code);
+    if (compare(character, '') === 0) continue;
+    const parts = Array.from(fold(character), (part) => part.codePointAt(0) ?? 0);
+    if (/\p{Nd}/u.test(character)) {
+      byCode[code] =
+        digitFlag +
+        Math.max(
+          0,
+          digits.findIndex((digit) => compare(digit, character) === 0),
+        );
+    } else if (parts.length > 1 && compare(fold(character), character) === 0) {
+      // Sharp s is two letters to the collator, too.
+      expanded.set(code, parts);
+      for (const part of parts) ranked.add(part);
+    } else {
+      ranked.add(code);
+    }
+  }
+  const sorted = yield* sortExactly(Uint32Array.from(ranked), (a, b) =>
+    compare(String.fromCodePoint(a), String.fromCodePoint(b)),
+  );
+  const ranks = new Map<number, number>();
+  let rank = 0;
+  for (const tagged of sorted) {
+    if ((tagged & startsGroup) !== 0) rank += 1;
+    ranks.set(tagged & groupMask, symbolOf(rank));
+  }
+  for (const [code, symbol] of ranks) if ((byCode[code] ?? 0) < digitFlag) byCode[code] = symbol;
+  for (const [code, parts] of expanded) {
+    byCode[code] = parts.reduce((symbol, part) => append(symbol, ranks.get(part) ?? 0), 0);
+  }
+  return { byCode, number: ranks.get(zero) ?? 0 };
+}
+
+function symbolOf(rank: number): number {
+  if (rank <= lastShortRank) return 0x0100_0000 + rank;
+  const above = Math.min(rank, lastRank) - lastShortRank - 1;
+  const first = lastShortRank + 1 + Math.floor(above / perFirstByte);
+  return 0x0200_0000 + first * 0x100 + 1 + (above % perFirstByte);
+}
+
+/** Two symbols in one; without the second where they are too long. */
+function append(symbol: number, other: number): number {
+  const count = symbol >>> 24;
+  const otherCount = other >>> 24;
+  if (count + otherCount > 3) return symbol;
+  const bytes = (symbol & 0xff_ffff) * 0x100 ** otherCount + (other & 0xff_ffff);
+  return (count + otherCount) * 0x100_0000 + bytes;
+}
+
+class KeyWriter {
+  readonly #symbols: Symbols;
+  readonly #bytes: Uint8Array;
+  readonly #length: number;
+  #place = 0;
+  #end = 0;
+
+  /** `width`: words per key. */
+  constructor(symbols: Symbols, words: Uint32Array, width: number) {
+    this.#symbols = symbols;
+    this.#bytes = new Uint8Array(words.buffer);
+    this.#length = 4 * width;
+  }
+
+  write(text: string, index: number): void {
+    const { byCode } = this.#symbols;
+    this.#place = index * this.#length;
+    this.#end = this.#place + this.#length;
+    for (let at = 0; at < text.length && this.#place < this.#end;) {
+      const code = text.codePointAt(at) ?? 0;
+      const symbol = byCode[code] ?? 0;
+      if (symbol >= digitFlag) {
+        at = this.#putNumber(text, at);
+      } else {
+        this.#putSymbol(symbol);
+        at += unitsOf(code);
+      }
+    }
+  }
+
+  /** A number goes by the count of its digits first, without leading zeros. Answers where it ends. */
+  #putNumber(text: string, start: number): number {
+    const { byCode, number } = this.#symbols;
+    const values: number[] = [];
+    let at = start;
+    while (at < text.length) {
+      const code = text.codePointAt(at) ?? 0;
+      const value = (byCode[code] ?? 0) - digitFlag;
+      if (value < 0) break;
+      if (value > 0 || values.length > 0) values.push(value);
+      at += unitsOf(code);
+    }
+    this.#putSymbol(number);
+    this.#put(1 + Math.min(values.length, 254));
+    for (const value of values) this.#put(1 + value);
+    return at;
+  }
+
+  #putSymbol(symbol: number): void {
+    for (let left = symbol >>> 24; left > 0; left -= 1) this.#put((symbol >>> (8 * (left - 1))) & 0xff);
+  }
+
+  #put(byte: number): void {
+    // The first of four bytes is the highest of its word: all systems that we run on store that one last.
+    if (this.#place < this.#end) this.#bytes[this.#place ^ 3] = byte;
+    this.#place += 1;
+  }
+}
+
+function unitsOf(code: number): number {
+  return code > 0xffff ? 2 : 1;
+}

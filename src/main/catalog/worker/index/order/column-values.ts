@@ -1,0 +1,160 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { numberColumn } from '../../snapshot/columns.ts';
+import type { Steps } from '../../steps.ts';
+import type { StoredRows } from '../../snapshot/stored-rows.ts';
+import { mergeSorted, sortExactly } from './exact-sort.ts';
+import { sortByWords, type Words } from './rough-sort.ts';
+import { groupMask, movesPerStep, startsGroup, type SortOrder } from './sort-order.ts';
+
+const rowsPerStep = 2000;
+const noValue = 0xffff_ffff;
+
+/** What a column holds, numbered as it comes. */
+export interface Values {
+  readonly size: number;
+  /** Takes a value as it is stored; its number, or null where there is nothing to sort by. */
+  add(stored: SQLOutputValue | undefined): number | null;
+  compare(a: number, b: number): number;
+  /** Words of the values from a number on that sort nearly as `compare` does. */
+  words(from: number): Steps<Words>;
+}
+
+/** The values of one column by row, and their order: follows a snapshot that grows. */
+export class ColumnValues {
+  /** What of a row is read, in SQL. */
+  readonly key: string;
+  readonly #values: Values;
+  /** By row: the number of its value. */
+  #valueOfRow = new Uint32Array(0);
+  #lastRow = 0;
+  /** The first so many values, sorted (exact-sort.ts). */
+  #sorted = new Uint32Array(0);
+
+  constructor(key: string, values: Values) {
+    this.key = key;
+    this.#values = values;
+  }
+
+  /** The last row that it knows. */
+  get lastRow(): number {
+    return this.#lastRow;
+  }
+
+  /** Takes the rows behind the last one up to an end from records that begin with the row and have the key at an index. */
+  learn(records: readonly Readonly<Record<number, SQLOutputValue>>[], index: number, end: number): void {
+    this.#makeRoom(end + 1);
+    for (const record of records) {
+      const row = numberColumn(record[0]);
+      if (row > this.#lastRow) this.#valueOfRow[row] = this.#values.add(record[index]) ?? noValue;
+    }
+    this.#lastRow = Math.max(this.#lastRow, end);
+  }
+
+  /** The order of rows that it knows, `base` being the one of equal values. */
+  *order(base: Uint32Array): Steps<SortOrder> {
+    yield* this.#sort();
+    return yield* orderByRank(base, yield* this.#rankValues(), this.#valueOfRow);
+  }
+
+  #makeRoom(length: number): void {
+    const old = this.#valueOfRow;
+    if (old.length >= length) return;
+    this.#valueOfRow = new Uint32Array(Math.ceil(length * 1.5));
+    this.#valueOfRow.set(old);
+    this.#valueOfRow.fill(noValue, old.length);
+  }
+
+  /** Sorts the values that have come since the last time. */
+  *#sort(): Steps<void> {
+    const values = this.#values;
+    const from = this.#sorted.length;
+    if (from === values.size) return;
+    const compare = (a: number, b: number): number => values.compare(a, b);
+    const rough = yield* sortByWords(yield* values.words(from));
+    for (let at = 0; at < rough.length; at += 1) rough[at] = (rough[at] ?? 0) + from;
+    const sorted = yield* sortExactly(rough, compare);
+    this.#sorted = from === 0 ? sorted : yield* mergeSorted(this.#sorted, sorted, compare);
+  }
+
+  /** By number of a value; what compares as equal shares a rank. */
+  *#rankValues(): Steps<Uint32Array> {
+    const sorted = this.#sorted;
+    const ranks = new Uint32Array(sorted.length);
+    let rank = -1;
+    for (let from = 0; from < sorted.length; from += movesPerStep) {
+      const end = Math.min(from + movesPerStep, sorted.length);
+      for (let at = from; at < end; at += 1) {
+        const tagged = sorted[at] ?? 0;
+        if ((tagged & startsGroup) !== 0) rank += 1;
+        ranks[tagged & groupMask] = rank;
+      }
+      yield;
+    }
+    return ranks;
+  }
+}
+
+/** Makes columns know the rows of a snapshot up to one. May be given up at any pause: what was read by then stays. */
+export function* learnRows(
+  { db }: StoredRows,
+  lastRow: number,
+  columns: readonly ColumnValues[],
+): Steps<void> {
+  const keys = columns.map(({ key }) => key);
+  const read = db.prepare(`SELECT ${['row', ...keys].join(', ')} FROM package WHERE row BETWEEN ? AND ?`);
+  // Much quicker to make than objects.
+  read.setReturnArrays(true);
+  for (;;) {
+    const known = Math.min(...columns.map((column) => column.lastRow));
+    if (known >= lastRow) return;
+    const end = Math.min(known + rowsPerStep, lastRow);
+    const records = read.all(known + 1, end);
+    for (const [index, column] of columns.entries()) column.learn(records, index + 1, end);
+    yield;
+  }
+}
+
+/** Counting sort: rows go to the group of their value's rank in the order in which they come. */
+function* orderByRank(
+  base: Uint32Array,
+  rankOfValue: Uint32Array,
+  valueOfRow: Uint32Array,
+): Steps<SortOrder> {
+  /** Where each rank's group begins, at first by the rank and one; then where its next row goes. */
+  const next = new Uint32Array(rankOfValue.length + 1);
+  const ranks = new Uint32Array(base.length);
+  let filled = 0;
+  for (let from = 0; from < base.length; from += movesPerStep) {
+    const end = Math.min(from + movesPerStep, base.length);
+    for (let at = from; at < end; at += 1) {
+      const rank = rankOfValue[valueOfRow[base[at] ?? 0] ?? noValue] ?? noValue;
+      ranks[at] = rank;
+      if (rank === noValue) continue;
+      next[rank + 1] = (next[rank + 1] ?? 0) + 1;
+      filled += 1;
+    }
+    yield;
+  }
+  for (let rank = 1; rank < next.length; rank += 1) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
+  yield;
+  const starts = next.slice();
+  const rows = new Uint32Array(base.length);
+  let empty = filled;
+  for (let from = 0; from < base.length; from += movesPerStep) {
+    const end = Math.min(from + movesPerStep, base.length);
+    for (let at = from; at < end; at += 1) {
+      const row = base[at] ?? 0;
+      const rank = ranks[at] ?? noValue;
+      if (rank === noValue) {
+        rows[empty] = row;
+        empty += 1;
+        continue;
+      }
+      const place = next[rank] ?? 0;
+      rows[place] = place === starts[rank] ? row | startsGroup : row;
+      next[rank] = place + 1;
+    }
+    yield;
+  }
+  return { filled, rows };
+}

@@ -1,0 +1,65 @@
+import type { SortColumn, SortKey } from '../../../../../preload/contract/view.ts';
+import type { Steps } from '../../steps.ts';
+import type { StoredRows, TimeReading } from '../../snapshot/stored-rows.ts';
+import type { Collation } from './collation.ts';
+import { learnRows, type ColumnValues } from './column-values.ts';
+import { columnValues, isTimeColumn } from './sort-keys.ts';
+import { orderBy, type SortOrder } from './sort-order.ts';
+
+/**
+ * Orders of a snapshot that is being written, for whoever looks on: only what has arrived since the last time is read
+ * and sorted. Holds the values of those columns that the last order was by.
+ */
+export class GrowingOrders {
+  #snapshot: StoredRows | null = null;
+  #times: TimeReading | null = null;
+  #collation: Collation | null = null;
+  #columns = new Map<SortColumn, ColumnValues>();
+
+  /**
+   * Rows in the order of several keys (sort-order.ts), equals in the order of their arrival. `rows`: the existing ones, in
+   * ascending order, up to `lastRow`. May be given up at any pause; only one may be under way.
+   */
+  *order(
+    snapshot: StoredRows,
+    keys: readonly SortKey[],
+    lastRow: number,
+    rows: Uint32Array,
+  ): Steps<Uint32Array<ArrayBuffer>> {
+    this.#keep(snapshot, new Set(keys.map(({ column }) => column)));
+    const columns = [...this.#columns];
+    yield* learnRows(
+      snapshot,
+      lastRow,
+      columns.map(([, values]) => values),
+    );
+    const orders = new Map<SortColumn, SortOrder>();
+    for (const [column, values] of columns) {
+      orders.set(column, yield* values.order(rows));
+      yield;
+    }
+    return yield* orderBy(keys, (column) => orders.get(column) ?? { filled: 0, rows });
+  }
+
+  /** Forgets all rows: texts of some have changed, or everything begins anew. */
+  forget(): void {
+    this.#snapshot = null;
+    this.#columns = new Map();
+  }
+
+  #keep(snapshot: StoredRows, columns: ReadonlySet<SortColumn>): void {
+    const { times, collation } = snapshot;
+    if (snapshot !== this.#snapshot || collation !== this.#collation) this.forget();
+    if (times.unit !== this.#times?.unit || times.now !== this.#times.now)
+      for (const column of this.#columns.keys()) if (isTimeColumn(column)) this.#columns.delete(column);
+    this.#snapshot = snapshot;
+    this.#times = times;
+    this.#collation = collation;
+    this.#columns = new Map(
+      Array.from(columns, (column) => [
+        column,
+        this.#columns.get(column) ?? columnValues(column, times, collation),
+      ]),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import type { SortColumn } from '../../../../../preload/contract/view.ts';
+import type { TimeReading } from '../../snapshot/stored-rows.ts';
+import { compareTexts, type Collation } from './collation.ts';
+import { ColumnValues } from './column-values.ts';
+import { TextValues } from './text-values.ts';
+import { TimeValues } from './time-values.ts';
+
+/** Where the times of a column are stored. */
+export const timeColumns = { created: 'created_at', updated: 'updated_at' } as const;
+export type TimeColumn = keyof typeof timeColumns;
+
+export function isTimeColumn(column: SortColumn): column is TimeColumn {
+  return Object.hasOwn(timeColumns, column);
+}
+
+/** Letters of a text that it is sorted by; more tell nobody anything in a list. */
+const lengths: Readonly<Record<Exclude<SortColumn, TimeColumn>, number>> = {
+  name: 200,
+  status: 100,
+  creator: 100,
+  updater: 100,
+  comments: 40,
+};
+
+/** The values of a column, none of them known yet. */
+export function columnValues(column: SortColumn, times: TimeReading, collation: Collation): ColumnValues {
+  if (isTimeColumn(column)) return new ColumnValues(timeColumns[column], new TimeValues(times));
+  const length = lengths[column];
+  // SQLite takes a zero for the end of a text.
+  const key = `CASE instr(${column}, char(0)) WHEN 0 THEN substr(${column}, 1, ${length}) ELSE ${column} END`;
+  return new ColumnValues(key, new TextValues(length, compareTexts[collation]));
+}

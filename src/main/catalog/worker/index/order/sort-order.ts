@@ -1,0 +1,111 @@
+import type { SortColumn, SortKey } from '../../../../../preload/contract/view.ts';
+import type { Steps } from '../../steps.ts';
+
+/**
+ * The order of a whole snapshot by one column: row numbers, the ones with a value first. The highest bit of a number says
+ * that its value differs from the one before; by that the order can be walked backwards with equal values still in the
+ * same order among themselves. From `filled` on the rows have no value.
+ */
+export interface SortOrder {
+  readonly filled: number;
+  readonly rows: Uint32Array;
+}
+
+/** Marks the first of a group of equals in a list of numbers below 2^31. */
+export const startsGroup = 0x8000_0000;
+export const groupMask = 0x7fff_ffff;
+/** Rows that are moved between two pauses. */
+export const movesPerStep = 0x1_0000;
+
+/** The order as plain row numbers, ascending or descending; rows without a value come last in both. */
+export function walkOrder({ filled, rows }: SortOrder, descending: boolean): Uint32Array<ArrayBuffer> {
+  const walked = new Uint32Array(rows.length);
+  if (!descending) {
+    for (let at = 0; at < rows.length; at += 1) walked[at] = (rows[at] ?? 0) & groupMask;
+    return walked;
+  }
+  let written = 0;
+  let groupEnd = filled;
+  for (let at = filled - 1; at >= 0; at -= 1) {
+    if (((rows[at] ?? 0) & startsGroup) === 0) continue;
+    for (let member = at; member < groupEnd; member += 1) {
+      walked[written] = (rows[member] ?? 0) & groupMask;
+      written += 1;
+    }
+    groupEnd = at;
+  }
+  for (let at = filled; at < rows.length; at += 1) walked[at] = (rows[at] ?? 0) & groupMask;
+  return walked;
+}
+
+/**
+ * All rows in the order of several keys, the first of which counts most; a column that is named again counts no more.
+ * Rows without a value come last by each key in both directions, and what is equal by all keys stays in the order that
+ * the order of the last key has it in. Without any key the rows are in the order of names.
+ */
+export function* orderBy(
+  keys: readonly SortKey[],
+  orderOf: (column: SortColumn) => SortOrder,
+): Steps<Uint32Array<ArrayBuffer>> {
+  const last = keys.at(-1) ?? { column: 'name', descending: false };
+  let rows = walkOrder(orderOf(last.column), last.descending);
+  // What is equal by a key keeps the order that it has by those behind it.
+  for (const { column, descending } of keys.slice(0, -1).reverse()) {
+    yield;
+    rows = yield* moveToGroups(rows, orderOf(column), descending);
+  }
+  return rows;
+}
+
+/** Counting sort: rows go to the group of their value in the order in which they come. */
+function* moveToGroups(
+  rows: Uint32Array<ArrayBuffer>,
+  order: SortOrder,
+  descending: boolean,
+): Steps<Uint32Array<ArrayBuffer>> {
+  const { groupOf, next } = yield* findGroups(order, descending);
+  const moved = new Uint32Array(rows.length);
+  for (let from = 0; from < rows.length; from += movesPerStep) {
+    const end = Math.min(from + movesPerStep, rows.length);
+    for (let at = from; at < end; at += 1) {
+      const row = rows[at] ?? 0;
+      const group = groupOf[row] ?? 0;
+      const place = next[group] ?? 0;
+      moved[place] = row;
+      next[group] = place + 1;
+    }
+    yield;
+  }
+  return moved;
+}
+
+interface Groups {
+  /** By row; 0 is the group of those without a value. */
+  readonly groupOf: Uint32Array;
+  /** Where each group begins. */
+  readonly next: Uint32Array;
+}
+
+function* findGroups({ filled, rows }: SortOrder, descending: boolean): Steps<Groups> {
+  let lastRow = 0;
+  for (const row of rows) lastRow = Math.max(lastRow, row & groupMask);
+  const groupOf = new Uint32Array(lastRow + 1);
+  const next = new Uint32Array(filled + 1);
+  next[0] = filled;
+  let group = 0;
+  for (let from = 0; from < filled; from += movesPerStep) {
+    const end = Math.min(from + movesPerStep, filled);
+    for (let at = from; at < end; at += 1) {
+      const row = rows[at] ?? 0;
+      if ((row & startsGroup) !== 0) {
+        // Backwards a group begins as far from the end as it ends from the beginning.
+        if (descending && group !== 0) next[group] = filled - at;
+        group += 1;
+        if (!descending) next[group] = at;
+      }
+      groupOf[row & groupMask] = group;
+    }
+    yield;
+  }
+  return { groupOf, next };
+}

@@ -1,0 +1,58 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { numberOrNull } from '../../snapshot/columns.ts';
+import type { Steps } from '../../steps.ts';
+import type { TimeReading } from '../../snapshot/stored-rows.ts';
+import { readTime } from '../../snapshot/time-unit.ts';
+import type { Values } from './column-values.ts';
+import type { Words } from './rough-sort.ts';
+
+const wordsPerTime = 2;
+const timesPerStep = 20_000;
+
+/** Times of a column, each as often as it comes: few are equal. */
+export class TimeValues implements Values {
+  readonly #reading: TimeReading;
+  #times = new Float64Array(1024);
+  #size = 0;
+
+  constructor(reading: TimeReading) {
+    this.#reading = reading;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(stored: SQLOutputValue | undefined): number | null {
+    const { unit, now } = this.#reading;
+    const time = numberOrNull(stored);
+    // A number that is shown as no time is sorted as no time. Without any unit the plain numbers are all there is.
+    if (time === null || (unit !== null && readTime(time, unit, now) === null)) return null;
+    if (this.#size === this.#times.length) {
+      const grown = new Float64Array(2 * this.#size);
+      grown.set(this.#times);
+      this.#times = grown;
+    }
+    this.#times[this.#size] = time;
+    this.#size += 1;
+    return this.#size - 1;
+  }
+
+  compare(a: number, b: number): number {
+    return (this.#times[a] ?? 0) - (this.#times[b] ?? 0);
+  }
+
+  *words(from: number): Steps<Words> {
+    const words = new Uint32Array(this.#times.slice(from, this.#size).buffer);
+    for (let at = 0; at < words.length; at += wordsPerTime) {
+      // All systems that we run on store the high half last. Its highest bit is the sign, with which numbers go backwards.
+      const low = words[at] ?? 0;
+      const high = words[at + 1] ?? 0;
+      const isNegative = high >= 0x8000_0000;
+      words[at] = isNegative ? ~high : high + 0x8000_0000;
+      words[at + 1] = isNegative ? ~low : low;
+      if (at % timesPerStep === 0) yield;
+    }
+    return { words, width: wordsPerTime };
+  }
+}

@@ -1,0 +1,40 @@
+import { statuses as de } from '../../../../preload/contract/messages/de/statuses.ts';
+import { statuses as en } from '../../../../preload/contract/messages/en/statuses.ts';
+import { statuses as es } from '../../../../preload/contract/messages/es/statuses.ts';
+import { statuses as fr } from '../../../../preload/contract/messages/fr/statuses.ts';
+import {
+  fewestStatusLetters,
+  knownStatus,
+  knownStatuses,
+  type KnownStatus,
+} from '../../../../preload/contract/statuses.ts';
+import { wordingOf } from '../queries/find-marks.ts';
+import { fold } from './fold.ts';
+import type { Term } from './query.ts';
+
+/** The folded words that the app shows for each known status, in all languages: a saved search outlives a change of language. */
+const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatuses.map((status) => [
+  status,
+  [en, de, fr, es].map((words) => fold(words[status])),
+]);
+
+/** The known statuses that a `status:` term calls by the beginning of the word that the app shows for them. */
+export function statusesCalled(term: Term): readonly KnownStatus[] {
+  const wording = wordingOf(term);
+  if (term.field !== 'status' || wording.length < fewestStatusLetters) return [];
+  return names
+    .filter(([, words]) => words.some((word) => word.startsWith(wording)))
+    .map(([status]) => status);
+}
+
+/** Whether a service's word stands for one of some known statuses. */
+export function isOneOf(statuses: readonly KnownStatus[], word: string): boolean {
+  const known = knownStatus(word);
+  return known !== null && statuses.includes(known);
+}
+
+/** Whether a service's word stands for a status whose name in some language contains a folded text. */
+export function isNamed(word: string, text: string): boolean {
+  const known = knownStatus(word);
+  return names.some(([status, words]) => status === known && words.some((name) => name.includes(text)));
+}

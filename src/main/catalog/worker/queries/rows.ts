@@ -1,0 +1,276 @@
+import {
+  foundColumns,
+  type FoundColumn,
+  type ItemDetails,
+  type ItemField,
+  type ListRow,
+  type MarkedText,
+} from '../../../../preload/contract/view.ts';
+import { characterBoundary, ComparedText, concerns, wordingOf } from './find-marks.ts';
+import type { SearchedText, Term } from '../index/query.ts';
+import { isOneOf, statusesCalled } from '../index/status-names.ts';
+import type { PackageRecord } from '../snapshot/package-record.ts';
+import type { TimeReading } from '../snapshot/stored-rows.ts';
+import { readTime } from '../snapshot/time-unit.ts';
+
+/** UTF-16 units of a text that a row shows at most, and how much of it stands before a match further on. */
+const excerptLength = 300;
+const leadLength = 40;
+const ellipsis = '…';
+/** UTF-16 units of one field that the details show; more would freeze a window, and nobody reads it there. */
+const shownLength = 20_000;
+/** Marks of one field at most. */
+const markBound = 500;
+
+/** What a row shows of a text: from before its first match up to an offset of that text. */
+interface Excerpt {
+  readonly shown: MarkedText;
+  readonly of: ShownText;
+  readonly to: number;
+}
+
+/** A text as it is shown, with marks where terms occur in it. */
+export class ShownText {
+  readonly #whole: string;
+  /** What can be shown of it at most. */
+  readonly #text: string;
+  readonly #terms: readonly Term[];
+  #compared: ComparedText | null = null;
+  #known: Excerpt | null = null;
+
+  /** The terms are those that are looked for in such a text; `bound`: how much of it is looked at. */
+  constructor(whole: string, terms: readonly Term[], bound = shownLength) {
+    this.#whole = whole;
+    this.#text = whole.length > bound ? whole.slice(0, characterBoundary(whole, bound)) : whole;
+    this.#terms = terms;
+  }
+
+  /** Whether a term occurs anywhere in the whole text. */
+  holds(term: Term): boolean {
+    if (!this.#terms.includes(term)) return false;
+    const wording = wordingOf(term);
+    if (this.#comparedText().holds(wording)) return true;
+    return this.#text !== this.#whole && new ComparedText(this.#whole).holds(wording);
+  }
+
+  /** Whether the excerpt shows where a term occurs. */
+  shows(term: Term): boolean {
+    if (!this.#terms.includes(term)) return false;
+    if (this.#whole.length <= excerptLength) return this.#comparedText().holds(wordingOf(term));
+    const { of, to } = this.#excerpt();
+    const [start] = of.#comparedText().first([wordingOf(term)]) ?? [to];
+    return start < to;
+  }
+
+  /** The beginning of the text, which is all of it but for a few. */
+  beginning(): MarkedText {
+    return { text: this.#text, marks: this.#marks().slice(0, 2 * markBound) };
+  }
+
+  /** The text cut to what a row can show. Where the first match would be cut off, it starts shortly before it. */
+  excerpt(): MarkedText {
+    return this.#excerpt().shown;
+  }
+
+  /** Cut so that the excerpt shows a term that the text holds, also where another one occurs long before it. */
+  excerptWith(term: Term): MarkedText {
+    return this.shows(term) ? this.excerpt() : new ShownText(this.#whole, [term]).excerpt();
+  }
+
+  #excerpt(): Excerpt {
+    this.#known ??= this.#cut();
+    return this.#known;
+  }
+
+  #cut(): Excerpt {
+    const text = this.#text;
+    if (text.length <= excerptLength) return { of: this, to: text.length, shown: this.beginning() };
+    const first = this.#first();
+    if (first === null && text !== this.#whole) {
+      const all = new ShownText(this.#whole, this.#terms, Infinity);
+      if (all.#first() !== null) return all.#excerpt();
+    }
+    const [firstStart, firstEnd] = first ?? [0, 0];
+    const from = firstEnd <= excerptLength ? 0 : wordBefore(text, firstStart);
+    const to = characterBoundary(text, from + excerptLength);
+    const lead = from > 0 ? ellipsis : '';
+    const shift = lead.length - from;
+    return {
+      of: this,
+      to,
+      shown: {
+        text: lead + text.slice(from, to) + (to < this.#whole.length ? ellipsis : ''),
+        marks: this.#marks(to).map((offset) => Math.min(offset, to) + shift),
+      },
+    };
+  }
+
+  #first(): readonly [number, number] | null {
+    return this.#terms.length === 0 ? null : this.#comparedText().first(this.#terms.map(wordingOf));
+  }
+
+  #marks(before?: number): number[] {
+    return this.#terms.length === 0 ? [] : this.#comparedText().marks(this.#terms.map(wordingOf), before);
+  }
+
+  #comparedText(): ComparedText {
+    this.#compared ??= new ComparedText(this.#text);
+    return this.#compared;
+  }
+}
+
+function isCalledBy(status: string, term: Term): boolean {
+  return isOneOf(statusesCalled(term), status);
+}
+
+/** A status with its marks: all of it where a term calls it by the word that the app shows in its place. */
+function markedStatus(status: MarkedText, terms: readonly Term[]): MarkedText {
+  const isCalled = status.marks.length === 0 && terms.some((term) => isCalledBy(status.text, term));
+  return isCalled ? { text: status.text, marks: [0, status.text.length] } : status;
+}
+
+/** Where an excerpt starts that shows a match: with a whole word where one starts shortly before it. */
+function wordBefore(text: string, match: number): number {
+  const from = characterBoundary(text, match - leadLength);
+  const space = text.slice(from, match).search(/\s\S/u);
+  return space === -1 ? from : from + space + 1;
+}
+
+function shownText(record: PackageRecord, text: SearchedText, terms: readonly Term[]): ShownText {
+  return new ShownText(
+    record[text] ?? '',
+    terms.filter((term) => concerns(term, text)),
+  );
+}
+
+/** For each term that no column shows, one text that does; none twice for the same reason. */
+function alsoFound(
+  record: PackageRecord,
+  missing: readonly Term[],
+  columns: readonly (readonly [FoundColumn, ShownText])[],
+): ListRow['also'] {
+  if (missing.length === 0) return [];
+  const users = (['creatorId', 'updaterId'] as const).map(
+    (field) => [field, shownText(record, field, missing)] as const,
+  );
+  const texts = [...columns, ...users];
+  const also: ListRow['also'][number][] = [];
+  const shown: ShownText[] = [];
+  for (const term of missing) {
+    const found = shown.some((text) => text.shows(term))
+      ? undefined
+      : texts.find(([, text]) => text.holds(term));
+    if (found === undefined) continue;
+    const [field, text] = found;
+    also.push({ field, value: text.excerptWith(term) });
+    shown.push(text);
+  }
+  return also;
+}
+
+export function toListRow(
+  record: PackageRecord,
+  terms: readonly Term[],
+  times: TimeReading,
+  change: ListRow['change'],
+): ListRow {
+  const texts = {
+    name: shownText(record, 'name', terms),
+    comments: shownText(record, 'comments', terms),
+    creator: shownText(record, 'creator', terms),
+    updater: shownText(record, 'updater', terms),
+    status: shownText(record, 'status', terms),
+    id: shownText(record, 'id', terms),
+    channel: shownText(record, 'channelId', terms),
+  } as const satisfies Record<FoundColumn, ShownText>;
+  const columns = foundColumns.map((column) => [column, texts[column]] as const);
+  const status = markedStatus(texts.status.excerpt(), terms);
+  const found = terms.map((term) =>
+    columns.flatMap(([column, text]) =>
+      text.shows(term) || (column === 'status' && isCalledBy(status.text, term)) ? [column] : [],
+    ),
+  );
+  return {
+    id: record.id,
+    idMarks: texts.id.beginning().marks,
+    name: texts.name.excerpt(),
+    status,
+    comments: texts.comments.excerpt(),
+    creator: texts.creator.excerpt(),
+    updater: texts.updater.excerpt(),
+    channel: texts.channel.excerpt(),
+    createdAt: readTime(record.createdAt, times.unit, times.now),
+    updatedAt: readTime(record.updatedAt, times.unit, times.now),
+    found,
+    also: alsoFound(
+      record,
+      terms.filter((_, at) => found[at]?.length === 0),
+      columns,
+    ),
+    change,
+  };
+}
+
+/** Fields of service-interface.md in the order of the details; `totalcount` says nothing about the package. */
+const knownFields = {
+  processName: 'name',
+  processStatus: 'status',
+  comments: 'comments',
+  creatorName: 'creator',
+  createdBy: 'creatorId',
+  createdAt: 'createdAt',
+  updatorName: 'updater',
+  updatedBy: 'updaterId',
+  updatedAt: 'updatedAt',
+  processId: 'id',
+  channelId: 'channelId',
+} as const satisfies Record<string, keyof PackageRecord>;
+
+type KnownField = keyof typeof knownFields;
+
+function isKnownField(key: string): key is KnownField {
+  return Object.hasOwn(knownFields, key);
+}
+
+/** The members of a package as the service sent them, the known ones first. */
+export function membersOf(record: PackageRecord): Map<string, unknown> {
+  const rest: unknown = record.rest === null ? {} : JSON.parse(record.rest);
+  const odd = new Map<string, unknown>(typeof rest === 'object' && rest !== null ? Object.entries(rest) : []);
+  const members = new Map<string, unknown>();
+  for (const key of Object.keys(knownFields).filter(isKnownField)) {
+    const value = odd.has(key) ? odd.get(key) : (record[knownFields[key]] ?? undefined);
+    if (value !== undefined) members.set(key, value);
+  }
+  for (const [key, value] of odd) if (!members.has(key)) members.set(key, value);
+  if (record.total !== null && !members.has('totalcount')) members.set('totalcount', record.total);
+  return members;
+}
+
+export function toItemDetails(
+  record: PackageRecord,
+  terms: readonly Term[],
+  times: TimeReading,
+): ItemDetails {
+  const field = (key: string, sent: unknown): ItemField => {
+    const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
+    const raw = key === 'createdAt' ? record.createdAt : key === 'updatedAt' ? record.updatedAt : null;
+    const searched = termsFor(record, key, terms);
+    const value = new ShownText(text, searched).beginning();
+    return {
+      key,
+      value: key === 'processStatus' ? markedStatus(value, searched) : value,
+      length: text.length,
+      time: readTime(raw, times.unit, times.now),
+    };
+  };
+  return { id: record.id, fields: Array.from(membersOf(record), ([key, value]) => field(key, value)) };
+}
+
+/** The terms that are looked for in a field: only there a mark tells why the package was found. */
+function termsFor(record: PackageRecord, key: string, terms: readonly Term[]): readonly Term[] {
+  const column = isKnownField(key) ? knownFields[key] : null;
+  // What was sent in place of a text is not searched either.
+  if (column === null || column === 'createdAt' || column === 'updatedAt' || record[column] === null)
+    return [];
+  return terms.filter((term) => concerns(term, column));
+}

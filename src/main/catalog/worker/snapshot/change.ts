@@ -1,0 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ListRow } from '../../../../preload/contract/view.ts';
+import { numberColumn } from './columns.ts';
+
+/** How a package differs from an earlier snapshot, as it is stored. */
+export const change = { same: 0, added: 1, changed: 2, removed: 3 } as const;
+
+/** Reads what rows of a view tell of packages, by id. */
+export function changeReader(db: DatabaseSync): (id: string) => ListRow['change'] {
+  const read = db.prepare('SELECT looked FROM difference WHERE id = ?');
+  return (id) => {
+    const looked = numberColumn(read.get(id)?.['looked']);
+    return looked === change.added ? 'added' : looked === change.changed ? 'changed' : null;
+  };
+}

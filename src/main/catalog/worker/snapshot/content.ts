@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import type { ServiceItem, ServicePage } from '../../../service/page.ts';
+
+/** The values of `contentColumns`, in their order. */
+export function contentOf(item: ServiceItem): (string | number | null)[] {
+  return [
+    item.name,
+    item.status,
+    item.comments,
+    item.creator,
+    item.updater,
+    item.channelId,
+    item.creatorId,
+    item.updaterId,
+    item.createdAt,
+    item.updatedAt,
+    item.rest,
+  ];
+}
+
+/** Equal for packages of the same content. */
+export function itemFingerprint(item: ServiceItem): string {
+  return hash('sha1', JSON.stringify(contentOf(item)), 'base64');
+}
+
+/** Equal for pages with the same packages in the same order, and the same entries that could not be read. */
+export function pageFingerprint({ items, skipped }: ServicePage): string {
+  return hash(
+    'sha1',
+    JSON.stringify([skipped, ...items.map((item) => [item.id, ...contentOf(item)])]),
+    'base64',
+  );
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import type { ServiceItem } from '../../../service/page.ts';
+import { contentOf } from './content.ts';
+
+/**
+ * Names the fields by which two versions of a package differ, where only small prints of the older one are kept: 32 bits
+ * for each field. Whether they differ at all is told by whole fingerprints (content.ts).
+ */
+export interface FieldPrints {
+  /** Of the columns, in the order of `columnFields`. */
+  readonly columns: Uint32Array<ArrayBuffer>;
+  /** Of the members without a column, by name. */
+  readonly rest: ReadonlyMap<string, number>;
+}
+
+/** Fields that differ, as they are stored. */
+export interface FieldSet {
+  /** A bit for each of `columnFields`. */
+  readonly columns: number;
+  readonly rest: readonly string[];
+}
+
+/** Fields with a column, as the service calls them, in the order of `contentColumns`. */
+const columnFields = [
+  'processName',
+  'processStatus',
+  'comments',
+  'creatorName',
+  'updatorName',
+  'channelId',
+  'createdBy',
+  'updatedBy',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const members = v.record(v.string(), v.unknown());
+
+const noMembers: ReadonlyMap<string, number> = new Map();
+
+export function fieldPrints(item: ServiceItem): FieldPrints {
+  const content = contentOf(item);
+  const columns = new Uint32Array(columnFields.length);
+  for (let at = 0; at < columns.length; at += 1) columns[at] = print(content[at] ?? null);
+  return { columns, rest: item.rest === null ? noMembers : restPrintsOf(item.rest) };
+}
+
+function restPrintsOf(rest: string): ReadonlyMap<string, number> {
+  const found = Object.entries(v.parse(members, JSON.parse(rest)));
+  return new Map(found.map(([name, value]) => [name, print(JSON.stringify(value))]));
+}
+
+/** 0 for nothing only; else a hash of the text (FNV-1a, with its bits mixed at the end). */
+function print(value: string | number | null): number {
+  if (value === null) return 0;
+  const text = String(value);
+  let hash = 0x811c_9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
+  return (hash ^ (hash >>> 16)) >>> 0 || 1;
+}
+
+export function differingFields(one: FieldPrints, other: FieldPrints): FieldSet {
+  let columns = 0;
+  for (let at = 0; at < columnFields.length; at += 1)
+    if (one.columns[at] !== other.columns[at]) columns |= 1 << at;
+  if (one.rest.size + other.rest.size === 0) return { columns, rest: [] };
+  const names = new Set([...one.rest.keys(), ...other.rest.keys()]);
+  return { columns, rest: [...names].filter((name) => one.rest.get(name) !== other.rest.get(name)) };
+}
+
+/** The names of fields, each once: one that changed its type has a column before or after, and is without one else. */
+export function fieldNames({ columns, rest }: FieldSet): readonly string[] {
+  return [...new Set([...columnFields.filter((_, at) => (columns & (1 << at)) !== 0), ...rest])];
+}
+
+/** As they are stored: bytes, and JSON text where there are members without a column. */
+export function storedPrints({ columns, rest }: FieldPrints): readonly [Uint8Array, string | null] {
+  const text = rest.size === 0 ? null : JSON.stringify([...rest]);
+  return [new Uint8Array(columns.buffer), text];
+}
+
+const restPrints = v.array(v.tuple([v.string(), v.number()]));
+
+/** What `storedPrints` gave; null for anything else. */
+export function readPrints(columns: unknown, rest: unknown): FieldPrints | null {
+  if (!(columns instanceof Uint8Array) || columns.length !== 4 * columnFields.length) return null;
+  const read = typeof rest === 'string' ? v.safeParse(restPrints, JSON.parse(rest)) : null;
+  if (read?.success === false) return null;
+  return { columns: new Uint32Array(columns.slice().buffer), rest: new Map(read?.output) };
+}
+
+const names = v.array(v.string());
+
+/** Fields as `[columns, rest]` were stored. */
+export function readFields(columns: unknown, rest: unknown): readonly string[] {
+  const read = v.safeParse(names, typeof rest === 'string' ? JSON.parse(rest) : []);
+  return fieldNames({
+    columns: typeof columns === 'number' ? columns : 0,
+    rest: read.success ? read.output : [],
+  });
+}

@@ -1,0 +1,138 @@
+import type { Steps } from '../steps.ts';
+
+/** Parts of all hashes, by their eight highest bits. */
+const hashParts = 256;
+const slotsPerStep = 0x2_0000;
+
+/**
+ * Where each id stands: an open-addressing hash table from the hash of an id to its row, 8 bytes a slot, at most half
+ * full. Ids themselves stay on disk: whoever looks one up says whether a row holds it. Stored with a snapshot as it is,
+ * so that nothing has to be built when it is opened.
+ */
+export class IdTable {
+  /** Pairs of hash and row; row 0 is an empty slot. */
+  #slots: Uint32Array<ArrayBuffer>;
+  #size = 0;
+
+  constructor(slots: Uint32Array<ArrayBuffer> = new Uint32Array(2048)) {
+    this.#slots = slots;
+    for (let at = 1; at < slots.length; at += 2) if (slots[at] !== 0) this.#size += 1;
+  }
+
+  /** From what `bytes` gave; null where that can't be. */
+  static fromBytes(bytes: Uint8Array): IdTable | null {
+    const pairs = bytes.byteLength / 8;
+    if (!Number.isInteger(pairs) || pairs < 2 || (pairs & (pairs - 1)) !== 0) return null;
+    const { buffer, byteOffset, byteLength } = bytes;
+    const isAligned = buffer instanceof ArrayBuffer && byteOffset % 4 === 0;
+    const table = new IdTable(
+      isAligned ? new Uint32Array(buffer, byteOffset, byteLength / 4) : new Uint32Array(bytes.slice().buffer),
+    );
+    return table.#size < pairs ? table : null;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The row of an id, or 0; `holds` is asked about few rows whose ids have the same hash. */
+  find(id: string, holds: (row: number) => boolean): number {
+    const hash = hashOf(id);
+    const mask = this.#slots.length - 2;
+    for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
+      const row = this.#slots[at + 1] ?? 0;
+      if (row === 0) return 0;
+      if (this.#slots[at] === hash && holds(row)) return row;
+    }
+  }
+
+  /** Adds an id that is not in the table. */
+  add(id: string, row: number): void {
+    if ((this.#size + 1) * 4 > this.#slots.length) this.#grow();
+    put(this.#slots, hashOf(id), row);
+    this.#size += 1;
+  }
+
+  /** A table of those rows only that are to be kept. */
+  only(isKept: (row: number) => boolean): IdTable {
+    const kept = new IdTable(new Uint32Array(this.#slots.length));
+    for (let at = 0; at < this.#slots.length; at += 2) {
+      const row = this.#slots[at + 1] ?? 0;
+      if (row === 0 || !isKept(row)) continue;
+      put(kept.#slots, this.#slots[at] ?? 0, row);
+      kept.#size += 1;
+    }
+    return kept;
+  }
+
+  /** All rows in the order of the hashes of their ids: as good as random, and the same wherever the ids are the same. */
+  *rowsByHash(): Steps<Uint32Array<ArrayBuffer>> {
+    const slots = this.#slots;
+    // Hashes are spread evenly: parts of them by their highest bits are small enough to be sorted in one step each.
+    const ends = new Uint32Array(hashParts);
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      if (slot % slotsPerStep === 0) yield;
+      if (slots[slot + 1] === 0) continue;
+      const part = partOf(slots[slot] ?? 0);
+      ends[part] = (ends[part] ?? 0) + 1;
+    }
+    for (let part = 1; part < hashParts; part += 1) ends[part] = (ends[part] ?? 0) + (ends[part - 1] ?? 0);
+    const starts = ends.slice();
+    const pairs = new Uint32Array(2 * (ends.at(-1) ?? 0));
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      if (slot % slotsPerStep === 0) yield;
+      const row = slots[slot + 1] ?? 0;
+      if (row === 0) continue;
+      const hash = slots[slot] ?? 0;
+      const part = partOf(hash);
+      const at = (starts[part] ?? 0) - 1;
+      starts[part] = at;
+      // The hash as the high half: all systems that we run on store the low one first.
+      pairs[2 * at] = row;
+      pairs[2 * at + 1] = hash;
+    }
+    const sortable = new BigUint64Array(pairs.buffer);
+    for (let part = 0; part < hashParts; part += 1) {
+      sortable.subarray(starts[part], ends[part]).sort();
+      yield;
+    }
+    const rows = new Uint32Array(sortable.length);
+    for (let at = 0; at < rows.length; at += 1) rows[at] = pairs[2 * at] ?? 0;
+    return rows;
+  }
+
+  bytes(): Uint8Array {
+    return new Uint8Array(this.#slots.buffer);
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new Uint32Array(old.length * 2);
+    for (let at = 0; at < old.length; at += 2) {
+      const row = old[at + 1] ?? 0;
+      if (row !== 0) put(this.#slots, old[at] ?? 0, row);
+    }
+  }
+}
+
+function put(slots: Uint32Array, hash: number, row: number): void {
+  const mask = slots.length - 2;
+  let at = (hash << 1) & mask;
+  while (slots[at + 1] !== 0) at = (at + 2) & mask;
+  slots[at] = hash;
+  slots[at + 1] = row;
+}
+
+function partOf(hash: number): number {
+  return hash >>> 24;
+}
+
+/** FNV-1a over the UTF-16 units, its bits mixed once more so that the low ones depend on all. */
+function hashOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  hash ^= hash >>> 16;
+  hash = Math.imul(hash, 0x85ebca6b);
+  hash ^= hash >>> 13;
+  return hash >>> 0;
+}

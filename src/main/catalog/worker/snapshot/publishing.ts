@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import { hasChanges } from '../../../../preload/contract/status.ts';
+import { deleteJournal, flushFile } from './account-folder.ts';
+import type { Building } from './building.ts';
+import { writeDifferences } from './difference.ts';
+import type { Pointer } from './pointer.ts';
+import { schemaVersion } from './schema.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Steps } from '../steps.ts';
+
+export interface Published {
+  readonly snapshot: Snapshot;
+  readonly pointer: Pointer;
+}
+
+export interface Publication {
+  /** Merged: over the rows of the snapshot before, nothing deleted, not complete. */
+  readonly merged: boolean;
+  /** ms since 1970 */
+  readonly now: number;
+  /** How long the sync took, in ms. */
+  readonly took: number;
+  /** Whether the person has seen the changes of the snapshot before, which are listed no longer then. */
+  readonly seen: boolean;
+  /** Told of each row that a proof deletes. */
+  readonly onRemoved: (row: number) => void;
+}
+
+const rowsPerStep = 2000;
+
+/**
+ * Turns what a sync has built into a finished file, sealed and flushed; where nothing differs, into new dates for the
+ * snapshot before. That stays the published one until somebody writes the pointer that is answered.
+ */
+export function* finish(
+  building: Building,
+  before: Published | null,
+  { merged, now, took, seen, onRemoved }: Publication,
+): Steps<Published> {
+  const { snapshot } = building;
+  building.commit();
+  building.isPublishing = true;
+  building.begin();
+  if (!merged) {
+    // What only passes without a proof have seen goes.
+    if (building.passSize !== building.rows) yield* keep((row) => building.wasSeen(row), building, onRemoved);
+  } else if (before !== null) {
+    yield* takeOver(building, before.snapshot);
+  } else {
+    // An interrupted sync may have been long ago, and nothing of it was ever published.
+    yield* keep((row) => building.wasEverSeen(row), building, onRemoved);
+  }
+  const differences =
+    before === null ? null : yield* writeDifferences(building, before.snapshot, { seen, merged });
+  const dates = {
+    complete: !merged,
+    checkedAt: now,
+    took,
+    completeAt: merged ? (before?.pointer.completeAt ?? null) : now,
+    skipped: leftOut(building),
+    oddities: [...building.oddities.list()],
+  };
+  if (before !== null && differences !== null && !hasChanges(differences.step)) {
+    return { snapshot: before.snapshot, pointer: { ...before.pointer, ...dates } };
+  }
+  snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
+  yield;
+  building.commit();
+  // Still open meanwhile: rows of a first sync can be read until the step in which it is opened anew.
+  yield flushFile(snapshot.path);
+  const timeUnit = building.tally.unit();
+  snapshot.closeFile();
+  deleteJournal(snapshot.path);
+  const pointer: Pointer = {
+    schema: schemaVersion,
+    file: snapshot.file,
+    bytes: fs.statSync(snapshot.path).size,
+    rows: building.rows,
+    ...dates,
+    changes: differences?.step ?? null,
+    sinceLooked: differences?.looked ?? null,
+    timeUnit,
+  };
+  // Read before it is relied on: from here on views use it.
+  snapshot.seal({ unit: timeUnit, now });
+  return { snapshot, pointer };
+}
+
+function leftOut({ oddities }: Building): number {
+  return oddities
+    .list()
+    .filter(({ code }) => code === 'no-object' || code === 'no-id')
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Copies the packages that this sync has not met from the snapshot before. */
+function* takeOver(building: Building, before: Snapshot): Steps<void> {
+  const last = before.lastRow();
+  for (let row = 1; row <= last; row += 1) {
+    if (row % rowsPerStep === 0) yield;
+    if (building.met.get(row) !== 0) continue;
+    const record = before.record(row);
+    if (record !== null) building.takeOver(record);
+  }
+}
+
+/** Deletes all rows but those that are kept. */
+function* keep(
+  isKept: (row: number) => boolean,
+  building: Building,
+  onRemoved: (row: number) => void,
+): Steps<void> {
+  const last = building.lastRow;
+  for (let row = 1; row <= last; row += 1) {
+    if (row % rowsPerStep === 0) yield;
+    if (isKept(row)) continue;
+    building.remove(row);
+    onRemoved(row);
+  }
+  building.snapshot.ids = building.snapshot.ids.only(isKept);
+}

@@ -1,0 +1,39 @@
+import { numberColumn, textColumn } from './columns.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Steps } from '../steps.ts';
+import { DamageError } from './store-failure.ts';
+
+const rowsPerStep = 1000;
+
+/** Reads a published file through; throws where it contradicts itself. Answers its rows. */
+export function* readThrough(snapshot: Snapshot): Steps<number> {
+  const read = snapshot.db.prepare(
+    'SELECT row, id, length(comments), length(rest) FROM package WHERE row BETWEEN ? AND ?',
+  );
+  const { ids } = snapshot;
+  const last = snapshot.lastRow();
+  let rows = 0;
+  for (let from = 1; from <= last && snapshot.db.isOpen; from += rowsPerStep) {
+    for (const record of read.iterate(from, from + rowsPerStep - 1)) {
+      const row = numberColumn(record['row']);
+      if (ids.find(textColumn(record['id']), (candidate) => candidate === row) !== row) {
+        throw new DamageError('id');
+      }
+      rows += 1;
+    }
+    yield;
+  }
+  if (snapshot.db.isOpen && rows !== ids.size) throw new DamageError('ids');
+  return rows;
+}
+
+/** Whether a file can be read and does not contradict itself; takes as long as reading it. */
+export function isSound(snapshot: Snapshot): boolean {
+  try {
+    const reading = readThrough(snapshot);
+    while (snapshot.published && reading.next().done !== true);
+    return snapshot.db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+  } catch {
+    return false;
+  }
+}

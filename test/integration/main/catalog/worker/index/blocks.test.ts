@@ -1,0 +1,134 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { IndexEngine } from '../../../../../../src/main/catalog/worker/index/index-engine.ts';
+import { parseQuery } from '../../../../../../src/main/catalog/worker/index/query.ts';
+import { blockRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
+import { Building } from '../../../../../../src/main/catalog/worker/snapshot/building.ts';
+import { Snapshot } from '../../../../../../src/main/catalog/worker/snapshot/snapshot.ts';
+import { TimeUnitTally } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
+import { noFilters } from '../../../../../../src/preload/contract/view.ts';
+import type { ServiceItem } from '../../../../../../src/main/service/page.ts';
+import { usualChoices } from '../../../../../equipment/support/usual-choices.ts';
+import { closeAll, done, newFolder } from '../../harness.ts';
+
+afterEach(closeAll);
+
+const now = 1_750_000_000_000;
+const size = 2 * blockRows + 500;
+
+function item(number: number, name = `Package ${number}`): ServiceItem {
+  return {
+    id: `id-${number}`,
+    name,
+    status: number % 2 === 0 ? 'EVEN' : 'ODD',
+    comments: null,
+    creator: null,
+    updater: null,
+    channelId: null,
+    creatorId: null,
+    updaterId: null,
+    createdAt: null,
+    updatedAt: 1_700_000_000 - number,
+    total: null,
+    rest: null,
+  };
+}
+
+const engine = new IndexEngine();
+
+/** Ids of the packages that match, in the order of their times; all are counted, the first are given. */
+async function found(snapshot: Snapshot, typed: string): Promise<{ count: number; ids: readonly string[] }> {
+  const question = {
+    terms: parseQuery(typed),
+    filters: noFilters,
+    sort: [{ column: 'updated', descending: true }] as const,
+  };
+  const { count, rows } = await done(engine.find(snapshot, question)).then((answer) => ({
+    count: answer.count,
+    rows: answer.rows(0, 5),
+  }));
+  return { count, ids: Array.from(rows, (row) => snapshot.record(row)?.id ?? 'none') };
+}
+
+it('a list of several blocks is found as a whole, also while it changes, and from disk', async () => {
+  const folder = newFolder();
+  const tally = new TimeUnitTally(now);
+  const times = (): { unit: 's'; now: number } => ({ unit: 's', now });
+  const snapshot = Snapshot.create(folder, 'snapshot-1.sqlite', null, times, () => usualChoices);
+  const building = new Building(snapshot, tally, null);
+  building.onRewritten = (row) => snapshot.index.rewritten(row);
+  await done(building.prepare());
+  building.beginPass();
+
+  const add = (from: number, end: number): void => {
+    building.add(Array.from({ length: end - from }, (_, at) => item(from + at)));
+  };
+  add(1, blockRows);
+  expect(await found(snapshot, `"package ${blockRows - 1}"`)).toEqual({ count: 1, ids: ['id-65535'] });
+  expect((await found(snapshot, 'status:odd')).count).toBe(blockRows / 2);
+  // The first row of the second block, alone in it.
+  add(blockRows, blockRows + 1);
+  expect(await found(snapshot, 'id-65536')).toEqual({ count: 1, ids: ['id-65536'] });
+  add(blockRows + 1, size + 1);
+  expect((await found(snapshot, 'package')).count).toBe(size);
+
+  // One of each block gets other texts: two that are ended, and the last.
+  for (const number of [10, 70_000, size]) building.add([item(number, `Renamed ${number}`)]);
+  expect(await found(snapshot, 'renamed')).toEqual({
+    count: 3,
+    ids: ['id-10', 'id-70000', `id-${size}`],
+  });
+  expect((await found(snapshot, 'package')).count).toBe(size - 3);
+
+  // Some go, of which two were just changed.
+  building.add([item(11, 'Changed and gone'), item(size - 1, 'Changed and gone')]);
+  for (const number of [11, 70_001, size - 1]) {
+    const row = snapshot.rowOf(`id-${number}`);
+    building.remove(row);
+    snapshot.index.removed(row);
+  }
+  snapshot.ids = snapshot.ids.only((row) => snapshot.record(row) !== null);
+  expect((await found(snapshot, 'package')).count).toBe(size - 6);
+
+  snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
+  building.commit();
+  snapshot.seal({ unit: 's', now });
+  await done(snapshot.index.finish(snapshot));
+  const expectWhole = async (whole: Snapshot): Promise<void> => {
+    expect((await found(whole, 'package')).count).toBe(size - 6);
+    expect(await found(whole, 'renamed')).toEqual({ count: 3, ids: ['id-10', 'id-70000', `id-${size}`] });
+    expect(await found(whole, 'id-70001')).toEqual({ count: 0, ids: [] });
+    expect(await found(whole, '')).toEqual({
+      count: size - 3,
+      ids: ['id-1', 'id-2', 'id-3', 'id-4', 'id-5'],
+    });
+    expect(await found(whole, 'id-1310')).toMatchObject({ count: 1 + 10 + 100 });
+  };
+  await expectWhole(snapshot);
+  snapshot.close();
+
+  const again = Snapshot.openPublished(
+    folder,
+    {
+      schema: 2,
+      file: 'snapshot-1.sqlite',
+      bytes: fs.statSync(path.join(folder, 'snapshot-1.sqlite')).size,
+      rows: size - 3,
+      complete: true,
+      checkedAt: now,
+      took: 1,
+      completeAt: now,
+      changes: null,
+      sinceLooked: null,
+      skipped: 0,
+      oddities: [],
+      timeUnit: 's',
+    },
+    () => usualChoices,
+  );
+  expect(again.index.isFinished).toBe(true);
+  await done(again.index.check());
+  await expectWhole(again);
+  again.close();
+});

@@ -1,0 +1,163 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { IndexFile, type Piece } from '../../../../../../src/main/catalog/worker/index/index-file.ts';
+import { troubleOf } from '../../../../../../src/main/catalog/worker/snapshot/store-failure.ts';
+import fc from '../../../../../equipment/support/properties.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-index-file-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const data = fc.uint8Array({ maxLength: 100 });
+let made = 0;
+
+function newPlace(): string {
+  made += 1;
+  return path.join(folder, `${made}.index`);
+}
+
+/** Writes a file; answers the place of each piece. */
+function write(place: string, parts: readonly Uint8Array[]): readonly Piece[] {
+  const file = IndexFile.create(place);
+  const pieces = parts.map((part) => file.append(part));
+  file.finish(pieces);
+  file.close();
+  return pieces;
+}
+
+/** All that can be read of a file, or the kind of trouble that it makes. */
+function readBack(place: string, pieces: readonly Piece[]): unknown {
+  let file: IndexFile | null = null;
+  try {
+    const opened = IndexFile.open(place);
+    file = opened.index;
+    return [opened.contents, ...pieces.map((piece) => Buffer.from(opened.index.read(piece)).toString('hex'))];
+  } catch (error) {
+    return troubleOf(error) ?? error;
+  } finally {
+    file?.close();
+  }
+}
+
+describe('an index file', () => {
+  it('gives back every piece and the contents, from disk and from memory', () => {
+    fc.assert(
+      fc.property(fc.array(data), (parts) => {
+        const place = newPlace();
+        const pieces = write(place, parts);
+        const { index, contents } = IndexFile.open(place);
+        expect(contents).toEqual(pieces);
+        const memory = IndexFile.inMemory();
+        for (const [at, part] of parts.entries()) {
+          const piece = pieces[at] ?? { at: 0, bytes: 0, crc: 0 };
+          expect(index.read(piece)).toEqual(part);
+          const from = Math.floor(part.length / 3);
+          expect(index.readPart(piece, from, part.length - from)).toEqual(part.subarray(from));
+          expect(memory.read(memory.append(part))).toEqual(part);
+        }
+        index.close();
+      }),
+    );
+  });
+
+  it('can be added to when it is finished, and is as it was where that fails', () => {
+    const place = newPlace();
+    const [first] = write(place, [Uint8Array.of(1, 2, 3)]);
+    const before = fs.readFileSync(place);
+    const { index } = IndexFile.open(place);
+    const noRoom = (): never => {
+      index.append(new Uint8Array(1000));
+      throw new RangeError('no room');
+    };
+    expect(() => index.extend(place, noRoom)).toThrow('no room');
+    expect(fs.readFileSync(place)).toEqual(before);
+    const added: Piece[] = [];
+    index.extend(place, () => {
+      added.push(index.append(Uint8Array.of(4, 5)));
+      return added;
+    });
+    const pieces = first === undefined ? added : [first, ...added];
+    expect(pieces.map((piece) => [...index.read(piece)])).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+    index.close();
+    expect(readBack(place, pieces)).toEqual([added, '010203', '0405']);
+  });
+
+  it('can be read while it is being written', () => {
+    const file = IndexFile.create(newPlace());
+    const piece = file.append(Uint16Array.of(1, 2, 3));
+    file.append(Uint8Array.of(7));
+    expect(new Uint16Array(file.read(piece).buffer)).toEqual(Uint16Array.of(1, 2, 3));
+    file.close();
+  });
+
+  it('notices every change of a byte, and every other length', () => {
+    const parts = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5, 6, 7, 8)];
+    const place = newPlace();
+    const pieces = write(place, parts);
+    const whole = fs.readFileSync(place);
+    const sound = readBack(place, pieces);
+    expect(sound).toEqual([pieces, '010203', '0405060708']);
+    const padding = [3, 4, 5, 6, 7, 13, 14, 15];
+    for (let at = 0; at < whole.length; at += 1) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 0x10;
+      fs.writeFileSync(place, changed);
+      const read = readBack(place, pieces);
+      // What fills the gap between two pieces, or behind the last, means nothing.
+      if (JSON.stringify(read) === JSON.stringify(sound)) expect([...padding, ...gaps(whole)]).toContain(at);
+      else expect(read).toBe('damaged');
+      fs.writeFileSync(place, whole.subarray(0, at));
+      expect(readBack(place, pieces)).toBe('damaged');
+    }
+    fs.writeFileSync(place, Buffer.concat([whole, Buffer.from([0])]));
+    expect(readBack(place, pieces)).toBe('damaged');
+  });
+
+  it('is checked before a part of it is used', () => {
+    const place = newPlace();
+    const [piece] = write(place, [Buffer.from('abcdefgh')]);
+    if (piece === undefined) throw new Error('nothing was written');
+    fs.writeFileSync(place, fs.readFileSync(place).fill('x', 7, 8));
+    const { index } = IndexFile.open(place);
+    expect(() => index.readPart(piece, 0, 2)).toThrow('index piece');
+    index.close();
+  });
+
+  it('is not taken for sound because the empty piece before it is', () => {
+    const place = newPlace();
+    const [empty, piece] = write(place, [new Uint8Array(0), Buffer.from('abcdefgh')]);
+    if (empty === undefined || piece === undefined) throw new Error('nothing was written');
+    fs.writeFileSync(place, fs.readFileSync(place).fill('x', 2, 3));
+    const { index } = IndexFile.open(place);
+    expect(index.read(empty)).toHaveLength(0);
+    expect(() => index.read(piece)).toThrow('index piece');
+    index.close();
+  });
+
+  it('reads nothing beyond a piece', () => {
+    const file = IndexFile.create(newPlace());
+    const piece = file.append(Uint8Array.of(1, 2, 3));
+    file.append(Uint8Array.of(9));
+    expect(() => file.readPart(piece, 2, 2)).toThrow('index piece');
+    expect(() => file.readPart(piece, -1, 2)).toThrow('index piece');
+    file.close();
+  });
+
+  it('is readable by its owner only', { skip: process.platform === 'win32' }, () => {
+    const place = newPlace();
+    write(place, []);
+    expect(fs.statSync(place).mode & 0o777).toBe(0o600);
+  });
+});
+
+/** Bytes of the trailer and before it that nothing is read from. */
+function gaps(whole: Buffer): readonly number[] {
+  const trailer = whole.length - 32;
+  const end = whole.readDoubleLE(trailer + 8) + whole.readUInt32LE(trailer + 16);
+  const before = Array.from({ length: trailer - end }, (_, at) => end + at);
+  return [...before, trailer + 28, trailer + 29, trailer + 30, trailer + 31];
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { Store } from '../../../../../../src/main/catalog/worker/store.ts';
+import { usualChoices } from '../../../../../equipment/support/usual-choices.ts';
+import { closeAll, done, newFolder } from '../../harness.ts';
+import { bodyOf, item } from '../../simulated-list.ts';
+
+afterEach(closeAll);
+
+/** Steps in which a list with comments of so many characters is made ready for searching. */
+async function stepsFor(length: number): Promise<number> {
+  const unexpected = (): never => {
+    throw new Error('unexpected');
+  };
+  const settings = { maxPages: null, choices: usualChoices };
+  const store = Store.open(path.join(newFolder(), 'account'), settings, 1, {
+    onSetAside: unexpected,
+    onNotKept: unexpected,
+  });
+  await done(store.beginSync(1));
+  store.beginPass();
+  const comments = 'x'.repeat(length);
+  const entries = Array.from({ length: 8 }, (_, at) => item(at + 1, { comments }));
+  store.readPage({ body: bodyOf(entries, { totalCount: 8 }), store: true });
+  await done(store.publish({ merged: false, now: 2, took: 1 }));
+  const steps = store.prepare();
+  let count = 0;
+  for (let step = steps.next(); step.done !== true; step = steps.next()) {
+    await step.value;
+    count += 1;
+  }
+  store.close();
+  return count;
+}
+
+it('takes in long texts one at a time, so that whoever waits is answered between them', async () => {
+  expect(await stepsFor(300_000)).toBeGreaterThanOrEqual((await stepsFor(1)) + 7);
+});

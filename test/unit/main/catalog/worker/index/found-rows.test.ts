@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { AllRows, FoundRows } from '../../../../../../src/main/catalog/worker/index/found-rows.ts';
+import { addRow, noRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
+import fc from '../../../../../equipment/support/properties.ts';
+
+const lastRow = 300;
+
+describe('found rows', () => {
+  it('are those of the order that were found, wherever one looks first', () => {
+    const order = fc.shuffledSubarray(Array.from({ length: lastRow }, (_, at) => at + 1));
+    const windows = fc.array(fc.tuple(fc.nat(lastRow + 20), fc.nat(60)));
+    fc.assert(
+      fc.property(order, fc.func(fc.boolean()), windows, (rows, isFound, asked) => {
+        const bits = noRows(lastRow);
+        const expected = rows.filter((row) => isFound(row));
+        for (const row of expected) addRow(bits, row);
+        const found = new FoundRows(Uint32Array.from(rows), bits, expected.length);
+        expect(found.count).toBe(expected.length);
+        for (const [offset, limit] of asked) {
+          expect([...found.rows(offset, limit)]).toEqual(expected.slice(offset, offset + limit));
+        }
+        for (const row of [0, ...rows]) expect(found.positionOf(row)).toBe(expected.indexOf(row));
+      }),
+    );
+  });
+
+  it('can be all rows', () => {
+    const all = new AllRows(Uint32Array.of(3, 1, 2));
+    expect(all.count).toBe(3);
+    expect([...all.rows(1, 5)]).toEqual([1, 2]);
+    expect(all.positionOf(2)).toBe(2);
+    expect(all.positionOf(4)).toBe(-1);
+  });
+});

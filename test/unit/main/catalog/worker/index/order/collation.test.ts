@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import {
+  collationOf,
+  compareTexts,
+} from '../../../../../../../src/main/catalog/worker/index/order/collation.ts';
+import { languages, pseudoLanguages } from '../../../../../../../src/preload/contract/messages/languages.ts';
+
+const words = [
+  'Zoe',
+  'nube',
+  'ñandú',
+  'oso',
+  'ähnlich',
+  'Anna',
+  'côte',
+  'coté',
+  'ß',
+  'sz',
+  'llama',
+  'luz',
+  'v10',
+  'v9',
+];
+
+it.each(languages)('is the order that %s has', (language) => {
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  expect(words.toSorted(compareTexts[collationOf(language)])).toEqual(words.toSorted(compare));
+});
+
+it('has the Spanish ñ behind n, and elsewhere with it', () => {
+  expect(['ñ', 'nz', 'o'].toSorted(compareTexts[collationOf('es')])).toEqual(['nz', 'ñ', 'o']);
+  expect(['ñ', 'nz', 'o'].toSorted(compareTexts[collationOf('de')])).toEqual(['ñ', 'nz', 'o']);
+});
+
+it.each(pseudoLanguages)('of %s is that of English', (language) => {
+  expect(collationOf(language)).toBe(collationOf('en'));
+});

@@ -1,0 +1,49 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { compareTexts } from '../../../../../../../src/main/catalog/worker/index/order/collation.ts';
+import { expect, it } from 'vitest';
+import {
+  ColumnValues,
+  learnRows,
+} from '../../../../../../../src/main/catalog/worker/index/order/column-values.ts';
+import { TextValues } from '../../../../../../../src/main/catalog/worker/index/order/text-values.ts';
+import { abandon, finish } from '../../../../../../equipment/support/finish.ts';
+import { SortedPackages, unsorted } from './sorted-packages.ts';
+
+class Noting extends TextValues {
+  readonly added: (SQLOutputValue | undefined)[] = [];
+
+  constructor() {
+    super(40, compareTexts.en);
+  }
+
+  override add(stored: SQLOutputValue | undefined): number | null {
+    this.added.push(stored);
+    return super.add(stored);
+  }
+}
+
+function packagesNamed(...names: readonly string[]): SortedPackages {
+  return new SortedPackages(names.map((name) => ({ ...unsorted, name })));
+}
+
+it('takes each row once, whichever columns are read with it', () => {
+  const packages = packagesNamed('b', 'a', 'c');
+  const [one, other] = [new Noting(), new Noting()];
+  const [first, second] = [new ColumnValues('name', one), new ColumnValues('name', other)];
+  finish(learnRows(packages, 2, [first]));
+  expect(one.added).toEqual(['b', 'a']);
+  finish(learnRows(packages, 3, [first, second]));
+  finish(learnRows(packages, 3, [second, first]));
+  expect(one.added).toEqual(['b', 'a', 'c']);
+  expect(other.added).toEqual(['b', 'a', 'c']);
+});
+
+it('keeps what it has read when it is given up', () => {
+  const packages = packagesNamed(...Array.from({ length: 5000 }, (_, index) => `name ${index}`));
+  const values = new Noting();
+  const column = new ColumnValues('name', values);
+  abandon(learnRows(packages, 5000, [column]), 1);
+  expect(values.added).toHaveLength(2000);
+  finish(learnRows(packages, 5000, [column]));
+  expect(values.added).toHaveLength(5000);
+});

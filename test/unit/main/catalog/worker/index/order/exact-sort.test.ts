@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  mergeSorted,
+  sortExactly,
+} from '../../../../../../../src/main/catalog/worker/index/order/exact-sort.ts';
+import { finish } from '../../../../../../equipment/support/finish.ts';
+import fc from '../../../../../../equipment/support/properties.ts';
+
+const startsGroup = 2 ** 31;
+
+/** Compares numbers by a key of theirs, and counts how often. */
+class Counting {
+  readonly keys: readonly number[];
+  count = 0;
+
+  constructor(keys: readonly number[]) {
+    this.keys = keys;
+  }
+
+  readonly compare = (a: number, b: number): number => {
+    this.count += 1;
+    return (this.keys[a] ?? 0) - (this.keys[b] ?? 0);
+  };
+
+  /** What is expected of numbers: sorted stably, with the first of each group of equals marked. */
+  grouped(numbers: Iterable<number>): number[] {
+    const sorted = [...numbers].sort((a, b) => (this.keys[a] ?? 0) - (this.keys[b] ?? 0));
+    return sorted.map((number, at) =>
+      at > 0 && this.keys[sorted[at - 1] ?? 0] === this.keys[number] ? number : number + startsGroup,
+    );
+  }
+}
+
+/** Keys in any order, or in one that has little in disorder. */
+const keysToSort = fc.oneof(
+  fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 300 }),
+  fc
+    .tuple(
+      fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 300 }),
+      fc.array(fc.nat(), { maxLength: 5 }),
+    )
+    .map(([keys, disordered]) => {
+      const sorted = keys.toSorted((a, b) => a - b);
+      for (const at of disordered) if (sorted.length > 0) sorted[at % sorted.length] = at % 100;
+      return sorted;
+    }),
+);
+
+describe('sortExactly', () => {
+  it('sorts as the plain sort does, stably, and marks groups of equals', () => {
+    fc.assert(
+      fc.property(keysToSort, (keys) => {
+        const counting = new Counting(keys);
+        const sorted = finish(sortExactly(Uint32Array.from(keys.keys()), counting.compare));
+        expect(Array.from(sorted)).toEqual(counting.grouped(keys.keys()));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('makes hardly more comparisons than there are numbers, where few are out of order', () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => (index % 1000 === 999 ? index - 3 : index));
+    const counting = new Counting(keys);
+    finish(sortExactly(Uint32Array.from(keys.keys()), counting.compare));
+    expect(counting.count).toBeLessThan(20_500);
+  });
+
+  it('makes no more than a few for each number, where none is in order', () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => Math.imul(index, 7919) % 20_011);
+    const counting = new Counting(keys);
+    expect(Array.from(finish(sortExactly(Uint32Array.from(keys.keys()), counting.compare)))).toEqual(
+      counting.grouped(keys.keys()),
+    );
+    expect(counting.count).toBeLessThan(20_000 * 25);
+  });
+
+  it('pauses after some comparisons', () => {
+    const { compare } = new Counting(
+      Array.from({ length: 20_000 }, (_, index) => Math.imul(index, 7919) % 20_011),
+    );
+    const counting = new Counting([]);
+    const steps = sortExactly(
+      Uint32Array.from({ length: 20_000 }, (_, index) => index),
+      (a, b) => {
+        counting.count += 1;
+        return compare(a, b);
+      },
+    );
+    for (let before = 0; steps.next().done !== true; before = counting.count) {
+      expect(counting.count - before).toBeLessThan(2100);
+    }
+  });
+});
+
+describe('mergeSorted', () => {
+  it('gives what sorting all at once gives', () => {
+    fc.assert(
+      fc.property(keysToSort, keysToSort, (first, second) => {
+        const counting = new Counting([...first, ...second]);
+        const [one, other] = [first, second].map((keys, index) =>
+          Uint32Array.from(keys.keys(), (key) => key + (index === 0 ? 0 : first.length)),
+        );
+        const merged = mergeSorted(
+          finish(sortExactly(one ?? new Uint32Array(0), counting.compare)),
+          finish(sortExactly(other ?? new Uint32Array(0), counting.compare)),
+          counting.compare,
+        );
+        expect(Array.from(finish(merged))).toEqual(counting.grouped(counting.keys.keys()));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('asks few times for each of a short second', () => {
+    const counting = new Counting(
+      Array.from({ length: 21_000 }, (_, index) => (index < 20_000 ? index : (index * 7) % 20_000)),
+    );
+    const second = Uint32Array.from({ length: 1000 }, (_, index) => 20_000 + index);
+    const sorted = finish(sortExactly(second, counting.compare));
+    const first = finish(
+      sortExactly(
+        Uint32Array.from({ length: 20_000 }, (_, index) => index),
+        counting.compare,
+      ),
+    );
+    counting.count = 0;
+    finish(mergeSorted(first, sorted, counting.compare));
+    expect(counting.count).toBeLessThan(1000 * 14);
+  });
+});

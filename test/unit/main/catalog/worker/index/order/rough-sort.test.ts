@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { sortByWords } from '../../../../../../../src/main/catalog/worker/index/order/rough-sort.ts';
+import { finish } from '../../../../../../equipment/support/finish.ts';
+import fc from '../../../../../../equipment/support/properties.ts';
+
+const word = fc.oneof(
+  fc.constantFrom(0, 1, 2, 0x8000_0000, 0xffff_ffff),
+  fc.integer({ min: 0, max: 0xffff_ffff }),
+);
+
+it('sorts by several words as the plain sort does', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 4 }).chain((width) =>
+        fc.record({
+          width: fc.constant(width),
+          keys: fc.array(fc.array(word, { minLength: width, maxLength: width }), { maxLength: 200 }),
+        }),
+      ),
+      ({ width, keys }) => {
+        const order = finish(sortByWords({ words: Uint32Array.from(keys.flat()), width }));
+        expect(Array.from(order).toSorted((a, b) => a - b)).toEqual([...keys.keys()]);
+        const compare = (a: readonly number[], b: readonly number[]): number =>
+          a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+        expect(Array.from(order, (index) => keys[index])).toEqual(keys.toSorted(compare));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+it('does not depend on how many are equal', () => {
+  expect(finish(sortByWords({ words: new Uint32Array(200_000), width: 2 })).length).toBe(100_000);
+});

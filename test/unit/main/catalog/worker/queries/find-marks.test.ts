@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import {
+  characterBoundary,
+  ComparedText,
+  concerns,
+  wordingOf,
+} from '../../../../../../src/main/catalog/worker/queries/find-marks.ts';
+import { fold } from '../../../../../../src/main/catalog/worker/index/fold.ts';
+import { parseQuery } from '../../../../../../src/main/catalog/worker/index/query.ts';
+import fc from '../../../../../equipment/support/properties.ts';
+import { workTime } from '../../../../../equipment/support/work-time.ts';
+
+function wordings(typed: string): string[] {
+  return parseQuery(typed).map(wordingOf);
+}
+
+function marksIn(text: string, typed: string): number[] {
+  return new ComparedText(text).marks(wordings(typed));
+}
+
+describe('marks', () => {
+  const marked = (text: string, typed: string): string[] => {
+    const marks = marksIn(text, typed);
+    return marks.flatMap((start, index) => (index % 2 === 0 ? [text.slice(start, marks[index + 1])] : []));
+  };
+
+  it.each([
+    ['Herr Müller', 'mull', ['Müll']],
+    ['Herr Mu\u0308ller', 'mu', ['Mu\u0308']],
+    ['Straße 5', 'ss', ['ß']],
+    ['Straße', 's', ['S', 'ß']],
+    ['ﬁling', 'i', ['ﬁ', 'i']],
+    ['한국', '하', ['한']],
+    ['İzmir', 'iz', ['İz']],
+    ['x😀y', '😀', ['😀']],
+    ['👩\u200d💻 desk', '💻', ['👩\u200d💻']],
+    ['ＡＢＣ', 'b', ['Ｂ']],
+    ['abcabc', 'ab bc', ['abcabc']],
+    ['aaa b aaaa', 'aa', ['aaa', 'aaaa']],
+    ['abababa', 'aba', ['abababa']],
+    ['Mül\u00adler', 'mulle', ['Mül\u00adle']],
+    ['Mül\u00adler', 'mul ler', ['Mül', 'ler']],
+    ['x\u200bab', 'ab', ['ab']],
+    ['Ærø', 'e', ['Æ']],
+    ['Order intake', '"order intake"', ['Order intake']],
+    ['border  \u3000\n intakes', '"order intake"', ['order  \u3000\n intake']],
+    ['É  a\t\tb', '"e a b"', ['É  a\t\tb']],
+    ['a´b', '"a b"', ['a´b']],
+    ['a a a b', '"a a"', ['a a a']],
+    ['order,intake order', '"order intake"', []],
+    ['one two three', '"one three"', []],
+    ['a\r\nb', 'a', ['a']],
+    ['nothing', 'x', []],
+    ['nothing', '', []],
+    ['', 'x', []],
+  ])('in %j for %j are %j', (text, typed, expected) => {
+    expect(marked(text, typed)).toEqual(expected);
+  });
+
+  it('are ascending, disjoint, hold a term each and part no character', () => {
+    const texts = fc.string({
+      unit: fc.constantFrom(
+        'a',
+        'B',
+        'ß',
+        'u\u0308',
+        'ﬁ',
+        '😀',
+        '한',
+        ' ',
+        '\u2003',
+        'İ',
+        '\ud800',
+        '\u00ad',
+        '"',
+      ),
+    });
+    fc.assert(
+      fc.property(texts, texts, texts, (before, term, after) => {
+        const text = before + term + after;
+        const terms = wordings(term);
+        const marks = marksIn(text, term);
+        const comparable = (part: string): string => fold(part.toWellFormed()).replace(/\s+/gu, ' ');
+        expect(marks.length > 0).toBe(terms.some((each) => comparable(text).includes(each)));
+        for (let at = 0; at < marks.length; at += 1) {
+          const offset = marks[at] ?? -1;
+          if (at > 0) expect(offset).toBeGreaterThan(marks[at - 1] ?? 0);
+          const splits =
+            /[\ud800-\udbff]/.test(text.charAt(offset - 1)) && /[\udc00-\udfff]/.test(text.charAt(offset));
+          expect(splits).toBe(false);
+          expect(text.charAt(offset)).not.toBe('\u0308');
+        }
+        for (let at = 0; at < marks.length; at += 2) {
+          const part = comparable(text.slice(marks[at], marks[at + 1]));
+          expect(terms.some((each) => part.includes(each))).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('can be had of the beginning only', () => {
+    const compared = new ComparedText('é-é-é-é');
+    expect(compared.marks(['e'], 3)).toEqual([0, 1, 2, 3]);
+    expect(compared.marks(['e'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('of a term that occurs everywhere are found in a moment', () => {
+    const terms = Array.from({ length: 44 }, (_, length) => 'a'.repeat(length + 1));
+    const took = workTime(() => {
+      expect(new ComparedText('ä'.repeat(20_000)).marks(terms)).toEqual([0, 20_000]);
+    });
+    expect(took).toBeLessThan(2000);
+  });
+});
+
+describe('the first occurrence', () => {
+  it('is the longest of those that start first', () => {
+    const compared = new ComparedText('xx ÉTÉ e');
+    expect(compared.first(['e', 'ete', 't'])).toEqual([3, 6]);
+    expect(compared.first(['z'])).toBeNull();
+    expect(compared.first([])).toBeNull();
+  });
+});
+
+describe('a term', () => {
+  it('is looked for in the texts of its field, or in all', () => {
+    const [free, people, id, channel, creator, updater] = parseQuery(
+      'a by:a id:a channel:a creator:a updater:a',
+    );
+    const texts = ['name', 'creator', 'updater', 'id', 'channelId', 'updaterId'] as const;
+    const where = (term: typeof free): string[] =>
+      term === undefined ? [] : texts.filter((text) => concerns(term, text));
+    expect(where(free)).toEqual(texts);
+    expect(where(people)).toEqual(['creator', 'updater']);
+    expect(where(creator)).toEqual(['creator']);
+    expect(where(updater)).toEqual(['updater']);
+    expect(where(id)).toEqual(['id', 'channelId', 'updaterId']);
+    expect(where(channel)).toEqual(['channelId']);
+  });
+});
+
+describe('characterBoundary', () => {
+  it('never cuts what people see as one character', () => {
+    expect(characterBoundary('ab😀cd', 3)).toBe(2);
+    expect(characterBoundary('au\u0308b', 2)).toBe(1);
+    expect(characterBoundary('abc', 2)).toBe(2);
+    expect(characterBoundary('abc', 99)).toBe(3);
+    expect(characterBoundary('abc', -5)).toBe(0);
+    expect(characterBoundary('x'.repeat(500), 300)).toBe(300);
+  });
+});

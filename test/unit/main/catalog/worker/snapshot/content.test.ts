@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { pageFingerprint } from '../../../../../../src/main/catalog/worker/snapshot/content.ts';
+import { readListBody } from '../../../../../../src/main/service/envelope.ts';
+import { Oddities } from '../../../../../../src/main/service/page.ts';
+
+function fingerprint(data: string): string {
+  const body = new TextEncoder().encode(`{"status":"SUCCESS","data":[${data}]}`);
+  const page = readListBody(body, new Oddities());
+  if (!page.ok) throw new Error(page.failure.code);
+  return pageFingerprint(page.value);
+}
+
+it('tells pages apart by their packages, in their order', () => {
+  const [one, two] = ['{"processId":"1"}', '{"processId":"2"}'];
+  expect(fingerprint(`${one},${two}`)).toBe(fingerprint(`${one}, ${two}`));
+  expect(fingerprint(`${one},${two}`)).not.toBe(fingerprint(`${two},${one}`));
+});
+
+it('tells pages apart by what could not be read', () => {
+  expect(fingerprint('{"note":1}')).toBe(fingerprint('{"note":1}'));
+  expect(fingerprint('{"note":1}')).not.toBe(fingerprint('{"note":2}'));
+  expect(fingerprint('null')).not.toBe(fingerprint('null,null'));
+});
+
+it('is made of anything, however deep it is nested', () => {
+  const deep = '['.repeat(9000) + ']'.repeat(9000);
+  expect(fingerprint(deep)).toBe(fingerprint(deep));
+  expect(fingerprint(deep)).not.toBe(fingerprint(''));
+});
