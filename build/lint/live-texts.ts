@@ -2,7 +2,7 @@ import type { Rule } from 'eslint';
 
 /** Where the window's texts come from. */
 const source = /(?:^|\/)messages\.svelte\.ts$/u;
-const texts = new Set(['messages', 'failureText', 'failureState']);
+const texts = new Set(['messages', 'failureText', 'failureSummary']);
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 type Node = ReturnType<Rule.RuleContext['sourceCode']['getAncestors']>[number];

@@ -9,10 +9,10 @@ import type { Sheet } from '../catalog/print/print-job.ts';
 import type { Offer } from '../catalog/status/freshness.ts';
 import { heldUntil } from '../catalog/status/waiting.ts';
 import { LeftLists } from './left-lists.ts';
-import { speak } from '../ui/messages.svelte.ts';
+import { setLanguage } from '../ui/messages.svelte.ts';
 import { accountBridge } from './account-bridge.ts';
 import type { Place } from './places.ts';
-import { accountBehind } from '../session/account-behind.ts';
+import { nextAccount } from '../session/next-account.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 /** What stands in front of the list. */
@@ -133,7 +133,7 @@ export class AppState {
         this.#next = null;
         const status = await this.bridge.readStatus();
         // Before it is shown, so that nothing flashes in another language.
-        await speak(status.language);
+        await setLanguage(status.language);
         this.status = status;
         this.readAt = Date.now();
         this.left.forgetOthers(status.accounts.map(({ id }) => id));
@@ -226,7 +226,7 @@ export class AppState {
 
   /** Brings the account behind the one in front to the front. */
   async nextAccount(): Promise<void> {
-    const next = accountBehind(this.status?.accounts ?? [], this.status?.account?.id);
+    const next = nextAccount(this.status?.accounts ?? [], this.status?.account?.id);
     if (next !== null) await this.switchTo(next.id);
   }
 

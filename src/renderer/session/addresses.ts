@@ -8,7 +8,7 @@ import type { Failure } from '../../preload/contract/failure.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
 
 /** What a failure means that was met at one of the addresses of a connection. */
-export function failureAt(
+export function addressFailureText(
   field: ConnectionField,
   { failure, address }: { readonly failure: Failure; readonly address: string },
 ): string {
@@ -16,13 +16,13 @@ export function failureAt(
 }
 
 /** What a typed or pasted address was reduced to; null where nothing was or it can't be read. */
-export function reducedTo(typed: string): string | null {
+export function normalisedTo(typed: string): string | null {
   const read = normaliseAddress(typed);
   return read.ok && read.value !== typed.trim() ? read.value : null;
 }
 
 /** A connection as the form shows it: what follows from the service address stays empty. */
-export function asEntered(connection: Connection | null): ConnectionInput {
+export function toFormInput(connection: Connection | null): ConnectionInput {
   if (connection === null) return { name: '', baseUrl: '', authUrl: '' };
   const { name, baseUrl, authUrl } = connection;
   return {

@@ -9,7 +9,7 @@ import {
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
-import { asEntered, failureAt, reducedTo } from './addresses.ts';
+import { toFormInput, addressFailureText, normalisedTo } from './addresses.ts';
 
 /** A connection file holds two addresses and a name. */
 const fileLimit = 64 * 1024;
@@ -34,7 +34,7 @@ function metBy({ connection, base, auth }: ConnectionCheck): Readonly<Record<Con
   const isSame =
     atBase !== null &&
     atAuth !== null &&
-    (baseUrl === authUrl || failureAt('baseUrl', atBase) === failureAt('authUrl', atAuth));
+    (baseUrl === authUrl || addressFailureText('baseUrl', atBase) === addressFailureText('authUrl', atAuth));
   return { baseUrl: atBase, authUrl: isSame ? null : atAuth };
 }
 
@@ -60,7 +60,7 @@ export class ConnectionDraft {
   constructor(bridge: ConnectionCalls, connection: Connection | null) {
     this.#bridge = bridge;
     this.#present = connection;
-    const entered = asEntered(connection);
+    const entered = toFormInput(connection);
     this.name = entered.name;
     this.baseUrl = entered.baseUrl;
     this.authUrl = entered.authUrl;
@@ -91,7 +91,7 @@ export class ConnectionDraft {
   /** The sentence for what is wrong with an address: as it was entered, once it has been left, or by the last test. */
   problem(field: ConnectionField): string | null {
     const met = this.#met[field];
-    if (met !== null) return failureAt(field, met);
+    if (met !== null) return addressFailureText(field, met);
     if (!this.left.includes(field)) return null;
     if (field === 'authUrl' && this.authUrl.trim() === '') return null;
     const read = normaliseAddress(this[field]);
@@ -100,7 +100,7 @@ export class ConnectionDraft {
 
   /** What an address was reduced to. */
   hint(field: ConnectionField): string | null {
-    const reduced = reducedTo(this[field]);
+    const reduced = normalisedTo(this[field]);
     return reduced === null ? null : messages.connection.willUse(reduced);
   }
 

@@ -7,7 +7,7 @@ const notice = 10 * 60_000;
 const same = 60_000;
 
 /** When the session ends, ms since 1970; null where that is not known or has passed. */
-export function endOf(session: SessionStatus, now: number): number | null {
+export function sessionEnd(session: SessionStatus, now: number): number | null {
   const endsAt = 'endsAt' in session ? session.endsAt : null;
   return endsAt !== null && endsAt > now ? endsAt : null;
 }
@@ -16,8 +16,12 @@ export function endOf(session: SessionStatus, now: number): number | null {
  * The end of the session that a person should know of now: near, not dismissed, and while signing in anew can do
  * something about it, which it can't while the service doesn't answer.
  */
-export function nearEnd(session: SessionStatus, now: number, dismissed: number | null): number | null {
-  const end = session.state === 'unreachable' ? null : endOf(session, now);
+export function upcomingSessionEnd(
+  session: SessionStatus,
+  now: number,
+  dismissed: number | null,
+): number | null {
+  const end = session.state === 'unreachable' ? null : sessionEnd(session, now);
   if (end === null || end - now > notice) return null;
   return dismissed !== null && Math.abs(end - dismissed) < same ? null : end;
 }

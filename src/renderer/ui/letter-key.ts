@@ -1,5 +1,5 @@
 /** Whether a key types a letter or a digit, and is no command. */
-export function isLetter({
+export function isLetterKey({
   key,
   ctrlKey,
   metaKey,

@@ -27,15 +27,15 @@ const languages: Readonly<Record<ShownLanguage, () => Promise<Messages>>> = {
 let spoken: ShownLanguage = 'en';
 
 /** Lets the window speak a language; resolves when it does. */
-export async function speak(language: ShownLanguage): Promise<void> {
+export async function setLanguage(language: ShownLanguage): Promise<void> {
   if (language === spoken) return;
   current = await languages[language]();
   spoken = language;
 }
 
 /** What a failure means, in one sentence, without advice: for a place that has its own. */
-export function failureState(failure: Pick<Failure, 'code' | 'issuer'>): string {
-  return contract.failureState(current, failure);
+export function failureSummary(failure: Pick<Failure, 'code' | 'issuer'>): string {
+  return contract.failureSummary(current, failure);
 }
 
 /** What a failure means to a person and, where it helps, what to do. */

@@ -1,5 +1,5 @@
 import { calendarDay, dayMs, type Zone } from '../../preload/contract/days.ts';
-import type { ToldTime } from '../../preload/contract/messages/told-time.ts';
+import type { TimePhrase } from '../../preload/contract/messages/time-phrase.ts';
 import { messages } from './messages.svelte.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -27,12 +27,12 @@ export function clockTime(at: number, zone?: Zone): string {
  * A time as people say it, seen from `now` (both ms since 1970): "today 09:41", "yesterday 16:20",
  * "3 November" in the same year, "3 November 2024" otherwise.
  */
-export function spokenTime(at: number, now: number, zone?: Zone): string {
-  return toldTime(at, now, zone).words;
+export function calendarTime(at: number, now: number, zone?: Zone): string {
+  return timePhrase(at, now, zone).words;
 }
 
 /** The same for a sentence. */
-export function toldTime(at: number, now: number, zone?: Zone): ToldTime {
+export function timePhrase(at: number, now: number, zone?: Zone): TimePhrase {
   const day = calendarDay(at, zone);
   const today = calendarDay(now, zone);
   if (day === today) return { words: messages.times.today(clockTime(at, zone)), isDate: false };
@@ -45,10 +45,10 @@ export function toldTime(at: number, now: number, zone?: Zone): ToldTime {
   return { words: messages.times.date(date.format(at)), isDate: true };
 }
 
-/** The longest that `spokenTime` writes in each of its forms and months, a line for each. */
-export function timeLines(): string {
+/** The longest that `calendarTime` writes in each of its forms and months, a line for each. */
+export function longestTimeLines(): string {
   const clock = clockTime(Date.UTC(2028, 0, 1, 20, 48), 'UTC');
-  const dates = Array.from({ length: 12 }, (_, month) => spokenTime(Date.UTC(2028, month, 28), 0, 'UTC'));
+  const dates = Array.from({ length: 12 }, (_, month) => calendarTime(Date.UTC(2028, month, 28), 0, 'UTC'));
   return [messages.times.today(clock), messages.times.yesterday(clock), ...dates].join('\n');
 }
 
@@ -56,17 +56,17 @@ export function timeLines(): string {
  * A time to come as people say it, seen from `now` (both ms since 1970): "at 14:20", "tomorrow at 07:30",
  * "on 3 November at 07:30".
  */
-export function timeAhead(at: number, now: number, zone?: Zone): string {
+export function futureTime(at: number, now: number, zone?: Zone): string {
   const clock = clockTime(at, zone);
   const days = calendarDay(at, zone) - calendarDay(now, zone);
   if (days === 0) return messages.times.at(clock);
   return days === 1
     ? messages.times.tomorrowAt(clock)
-    : messages.times.onDayAt(spokenTime(at, now, zone), clock);
+    : messages.times.onDayAt(calendarTime(at, now, zone), clock);
 }
 
 /** The first whole minute that is not before a time: who comes back at the minute that is named must not be early. */
-export function wholeMinute(at: number): number {
+export function roundUpToMinute(at: number): number {
   return Math.ceil(at / 60_000) * 60_000;
 }
 
@@ -100,11 +100,11 @@ export function shortDay(day: number): string {
 }
 
 /** A time for paper, where nothing is near or far: "3 Nov 2026 09:41". */
-export function paperTime(at: number, zone?: Zone): string {
+export function printedTime(at: number, zone?: Zone): string {
   return `${shortDay(calendarDay(at, zone))} ${clockTime(at, zone)}`;
 }
 
 /** The value of a `datetime` attribute. */
-export function machineTime(at: number): string {
+export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }

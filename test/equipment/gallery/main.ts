@@ -4,13 +4,13 @@ import '../../../src/renderer/ui/tokens.css';
 import '../../../src/renderer/ui/base.css';
 import './gallery.css';
 import { languages, pseudoLanguages } from '../../../src/preload/contract/messages/languages.ts';
-import { messages, speak } from '../../../src/renderer/ui/messages.svelte.ts';
+import { messages, setLanguage } from '../../../src/renderer/ui/messages.svelte.ts';
 import Gallery from './gallery.svelte';
 import { holdStates } from './held-states.ts';
 
 const asked = new URLSearchParams(location.search).get('language');
 const language = [...languages, ...pseudoLanguages].find((one) => one === asked) ?? 'en';
-await speak(language);
+await setLanguage(language);
 document.documentElement.lang = messages.locale;
 document.documentElement.dir = language === 'mirrored' ? 'rtl' : 'ltr';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { failureState, failureText } from '../../../src/renderer/ui/messages.svelte.ts';
+import { failureSummary, failureText } from '../../../src/renderer/ui/messages.svelte.ts';
 import { failureAdvice } from '../../../src/renderer/ui/failure-advice.ts';
 
 test('a certificate that isn’t trusted names its issuer and whom to ask', () => {
   expect(failureText({ code: 'untrusted-certificate', issuer: 'Example Corp Root' })).toBe(
     'The service’s certificate was issued by “Example Corp Root”, which isn’t trusted on this computer. Ask your help desk to install it.',
   );
-  expect(failureState({ code: 'untrusted-certificate', issuer: 'Example Corp Root' })).not.toContain(
+  expect(failureSummary({ code: 'untrusted-certificate', issuer: 'Example Corp Root' })).not.toContain(
     'help desk',
   );
 });

@@ -1,6 +1,6 @@
 import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import { isSortColumn, type ListColumn } from '../../../preload/contract/view.ts';
-import { isMirrored } from '../../ui/direction.ts';
+import { isRightToLeft } from '../../ui/direction.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 
@@ -23,7 +23,7 @@ export function columnEntries(
 ): readonly MenuEntry[] {
   const text = messages.columns;
   const at = shown.indexOf(column);
-  const [left, right] = isMirrored() ? [at + 1, at - 1] : [at - 1, at + 1];
+  const [left, right] = isRightToLeft() ? [at + 1, at - 1] : [at - 1, at + 1];
   const isPlace = (place: number): boolean => place >= 0 && place < shown.length;
   const sorts: readonly MenuEntry[] = [
     { label: text.ascending, icon: 'up', onselect: () => does.sort(false) },

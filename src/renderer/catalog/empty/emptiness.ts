@@ -2,7 +2,7 @@ import { messages } from '../../ui/messages.svelte.ts';
 import type { Exclusion, QueryPart } from '../../../preload/contract/view.ts';
 import type { Status } from '../../../preload/contract/status.ts';
 import type { DrawingName } from '../../ui/drawings.ts';
-import { timeAhead, wholeMinute } from '../../ui/times.ts';
+import { futureTime, roundUpToMinute } from '../../ui/times.ts';
 import { callFor, presentFailure } from '../status/banners.ts';
 import { fieldsSet, type FilterChoice } from '../../../preload/contract/choice.ts';
 import { choiceText } from '../filters/choice-text.ts';
@@ -66,10 +66,10 @@ function notHere(status: Part, around: Surroundings): Emptiness {
   if (callFor(status) !== null) return missing(messages.grid.waitingForYou);
   if (sync.paused) return missing(messages.grid.waitingPaused, 'resume');
   const held = heldUntil(sync, now);
-  if (held !== null) return missing(messages.sync.askedBackAt(timeAhead(wholeMinute(held), now, zone)));
+  if (held !== null) return missing(messages.sync.askedBackAt(futureTime(roundUpToMinute(held), now, zone)));
   if (presentFailure(status)?.code === 'cancelled') return missing(messages.grid.waitingStopped, 'retry');
   return sync.nextAt !== null && sync.nextAt > now
-    ? missing(messages.sync.retryAt(timeAhead(sync.nextAt, now, zone)), 'retry')
+    ? missing(messages.sync.retryAt(futureTime(sync.nextAt, now, zone)), 'retry')
     : missing(messages.grid.waitingHint, 'retry');
 }
 

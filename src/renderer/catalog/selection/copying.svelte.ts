@@ -2,7 +2,7 @@ import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { ListColumn } from '../../../preload/contract/view.ts';
-import { saidOfCopying } from '../../ui/copy-mark.svelte.ts';
+import { replaceCopyFeedback } from '../../ui/copy-feedback.svelte.ts';
 
 /** What has been copied, or why it was not. */
 export type Told =
@@ -60,7 +60,7 @@ export class Copying {
   }
 
   #say(told: Told, time: number): void {
-    saidOfCopying(this.#forget);
+    replaceCopyFeedback(this.#forget);
     clearTimeout(this.#timer);
     this.told = told;
     this.#timer = setTimeout(this.#forget, time);

@@ -1,10 +1,10 @@
 import type { Failure, FailureCode } from '../../../preload/contract/failure.ts';
-import type { ToldTime } from '../../../preload/contract/messages/told-time.ts';
+import type { TimePhrase } from '../../../preload/contract/messages/time-phrase.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { CatalogStatus, SessionStatus, Status, SyncStatus } from '../../../preload/contract/status.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { Zone } from '../../../preload/contract/days.ts';
-import { exactTime, shortAge, timeAhead, toldTime, wholeMinute } from '../../ui/times.ts';
+import { exactTime, shortAge, futureTime, timePhrase, roundUpToMinute } from '../../ui/times.ts';
 import { callFor, presentFailure } from './banners.ts';
 import { heldUntil, obstacle, waitOf, waitText, type Surroundings } from './waiting.ts';
 
@@ -59,7 +59,7 @@ interface Trouble {
 function nextTry({ failure, nextAt }: Trouble, around: Surroundings): string | null {
   if (failure === null || failure.code === 'cancelled') return null;
   if (nextAt === null || nextAt <= around.now) return null;
-  return messages.sync.retryAt(timeAhead(nextAt, around.now, around.zone));
+  return messages.sync.retryAt(futureTime(nextAt, around.now, around.zone));
 }
 
 /** Failures that name the service, so that the next sentence need not. */
@@ -67,7 +67,7 @@ const ofTheService: readonly FailureCode[] = ['too-many-requests', 'maintenance'
 
 /** The service's wish to be left alone for a while, with the app's own next try where that keeps to it. */
 function wish(held: number, { failure, nextAt }: Trouble, around: Surroundings): string {
-  const when = timeAhead(wholeMinute(held), around.now, around.zone);
+  const when = futureTime(roundUpToMinute(held), around.now, around.zone);
   const isNamed = failure !== null && ofTheService.includes(failure.code);
   const asked = isNamed ? messages.sync.itAskedBackAt(when) : messages.sync.askedBackAt(when);
   return sentences(asked, nextAt !== null && nextAt >= held ? messages.sync.thenAgain : null);
@@ -86,7 +86,7 @@ function listAt({ completeAt, checkedAt, partAt }: CatalogStatus): number | null
 function listText(catalog: CatalogStatus, around: Surroundings): string | null {
   const at = listAt(catalog);
   if (at === null) return null;
-  const time = toldTime(at, around.now, around.zone);
+  const time = timePhrase(at, around.now, around.zone);
   return catalog.checkedAt === null ? messages.sync.partFrom(time) : messages.sync.listFrom(time);
 }
 
@@ -98,9 +98,9 @@ function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
     : messages.sync.exact(checked, exactTime(catalog.completeAt, zone));
 }
 
-function ageOrDate(at: number, around: Surroundings): ToldTime {
+function ageOrDate(at: number, around: Surroundings): TimePhrase {
   const words = shortAge(at, around.now);
-  return words === null ? toldTime(at, around.now, around.zone) : { words, isDate: false };
+  return words === null ? timePhrase(at, around.now, around.zone) : { words, isDate: false };
 }
 
 type Resting = Extract<SyncStatus, { state: 'idle' }>;
@@ -177,19 +177,19 @@ function restingText(rest: Rest, around: Surroundings): string {
     const words =
       completeAt === null
         ? checked
-        : `${checked}, ${messages.sync.lastComplete(toldTime(completeAt, around.now, around.zone))}`;
+        : `${checked}, ${messages.sync.lastComplete(timePhrase(completeAt, around.now, around.zone))}`;
     return sync.paused ? sentences(messages.sync.paused, words) : words;
   }
   if (sync.paused)
     return sentences(
       messages.sync.paused,
-      messages.sync.listOf(toldTime(checkedAt, around.now, around.zone)),
+      messages.sync.listOf(timePhrase(checkedAt, around.now, around.zone)),
     );
   if (session.state === 'needs-sign-in') return messages.sync.updated(ageOrDate(checkedAt, around));
-  if (isStale(catalog, around)) return messages.sync.stale(toldTime(checkedAt, around.now, around.zone));
+  if (isStale(catalog, around)) return messages.sync.stale(timePhrase(checkedAt, around.now, around.zone));
   const age = shortAge(checkedAt, around.now);
   return age === null
-    ? messages.sync.updated(toldTime(checkedAt, around.now, around.zone))
+    ? messages.sync.updated(timePhrase(checkedAt, around.now, around.zone))
     : messages.sync.upToDate(age);
 }
 
@@ -221,7 +221,7 @@ function running(
     kind: 'running',
     startedAt,
     standsStill: true,
-    dated: from === null ? null : messages.sync.dated(toldTime(from, around.now, around.zone)),
+    dated: from === null ? null : messages.sync.dated(timePhrase(from, around.now, around.zone)),
     exact: exactDates(catalog, around.zone),
     at: from,
     counted: false,

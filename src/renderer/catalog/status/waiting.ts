@@ -1,8 +1,8 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
-import { failureState, messages } from '../../ui/messages.svelte.ts';
+import { failureSummary, messages } from '../../ui/messages.svelte.ts';
 import type { SyncStatus, Waiting } from '../../../preload/contract/status.ts';
 import type { Zone } from '../../../preload/contract/days.ts';
-import { timeAhead, wholeMinute } from '../../ui/times.ts';
+import { futureTime, roundUpToMinute } from '../../ui/times.ts';
 
 export interface Surroundings {
   /** ms since 1970. */
@@ -31,7 +31,7 @@ export function waitOf(sync: SyncStatus, now: number): Waiting | null {
 /** What stands in the way, in one sentence. */
 export function obstacle(failure: Failure, around: Pick<Surroundings, 'online'>): string {
   if (failure.code === 'cancelled') return messages.sync.stopped;
-  return failure.code === 'unreachable' && !around.online ? messages.sync.offline : failureState(failure);
+  return failure.code === 'unreachable' && !around.online ? messages.sync.offline : failureSummary(failure);
 }
 
 /** Why a running update stands still and when it goes on. */
@@ -40,6 +40,6 @@ export function waitText({ until, failure }: Waiting, around: Surroundings): str
   const isSoon = until - around.now <= 60_000;
   const then = isSoon
     ? messages.sync.goOnSoon
-    : messages.sync.goOnAt(timeAhead(wholeMinute(until), around.now, around.zone));
+    : messages.sync.goOnAt(futureTime(roundUpToMinute(until), around.now, around.zone));
   return `${why} ${then}`;
 }

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import type { SessionStatus } from '../../../../src/preload/contract/status.ts';
-import { endOf, nearEnd } from '../../../../src/renderer/session/session-end.ts';
+import { sessionEnd, upcomingSessionEnd } from '../../../../src/renderer/session/session-end.ts';
 
 const now = Date.parse('2026-11-21T13:56:00Z');
 const minute = 60_000;
 const ending = (endsAt: number | null): SessionStatus => ({ state: 'active', endsAt });
 
 test('an end is spoken of from ten minutes before until it has come', () => {
-  expect(nearEnd(ending(null), now, null)).toBeNull();
-  expect(nearEnd(ending(now + 10 * minute + 1), now, null)).toBeNull();
-  expect(nearEnd(ending(now + 10 * minute), now, null)).toBe(now + 10 * minute);
-  expect(nearEnd({ state: 'refreshing', endsAt: now + minute }, now, null)).toBe(now + minute);
-  expect(nearEnd(ending(now + 1), now, null)).toBe(now + 1);
-  expect(nearEnd(ending(now), now, null)).toBeNull();
-  expect(nearEnd(ending(now - minute), now, null)).toBeNull();
+  expect(upcomingSessionEnd(ending(null), now, null)).toBeNull();
+  expect(upcomingSessionEnd(ending(now + 10 * minute + 1), now, null)).toBeNull();
+  expect(upcomingSessionEnd(ending(now + 10 * minute), now, null)).toBe(now + 10 * minute);
+  expect(upcomingSessionEnd({ state: 'refreshing', endsAt: now + minute }, now, null)).toBe(now + minute);
+  expect(upcomingSessionEnd(ending(now + 1), now, null)).toBe(now + 1);
+  expect(upcomingSessionEnd(ending(now), now, null)).toBeNull();
+  expect(upcomingSessionEnd(ending(now - minute), now, null)).toBeNull();
 });
 
 test('once dismissed it stays away, also where a renewal states the same end a little differently', () => {
   const end = now + 5 * minute;
-  expect(nearEnd(ending(end), now, end)).toBeNull();
-  expect(nearEnd(ending(end + 900), now, end)).toBeNull();
-  expect(nearEnd(ending(end - 900), now, end)).toBeNull();
-  expect(nearEnd(ending(end + 2 * minute), now, end)).toBe(end + 2 * minute);
+  expect(upcomingSessionEnd(ending(end), now, end)).toBeNull();
+  expect(upcomingSessionEnd(ending(end + 900), now, end)).toBeNull();
+  expect(upcomingSessionEnd(ending(end - 900), now, end)).toBeNull();
+  expect(upcomingSessionEnd(ending(end + 2 * minute), now, end)).toBe(end + 2 * minute);
 });
 
 test('nothing is said where signing in anew can’t help, or is asked for anyway', () => {
   const endsAt = now + minute;
   const failure = { code: 'unreachable', retryable: true } as const;
-  expect(nearEnd({ state: 'unreachable', failure, endsAt }, now, null)).toBeNull();
-  expect(nearEnd({ state: 'needs-sign-in', reason: 'ended' }, now, null)).toBeNull();
-  expect(nearEnd({ state: 'signed-out' }, now, null)).toBeNull();
+  expect(upcomingSessionEnd({ state: 'unreachable', failure, endsAt }, now, null)).toBeNull();
+  expect(upcomingSessionEnd({ state: 'needs-sign-in', reason: 'ended' }, now, null)).toBeNull();
+  expect(upcomingSessionEnd({ state: 'signed-out' }, now, null)).toBeNull();
 });
 
 test('the account menu knows an end from afar', () => {
-  expect(endOf(ending(now + 600 * minute), now)).toBe(now + 600 * minute);
-  expect(endOf(ending(now), now)).toBeNull();
-  expect(endOf({ state: 'signed-out' }, now)).toBeNull();
+  expect(sessionEnd(ending(now + 600 * minute), now)).toBe(now + 600 * minute);
+  expect(sessionEnd(ending(now), now)).toBeNull();
+  expect(sessionEnd({ state: 'signed-out' }, now)).toBeNull();
 });

@@ -1,11 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
-import { accountLines } from '../../../../src/renderer/session/account-lines.ts';
+import { sessionLines } from '../../../../src/renderer/session/session-lines.ts';
 import { freshness } from '../../../../src/renderer/catalog/status/freshness.ts';
 import { nothingStored } from '../../../../src/preload/contract/status.ts';
 import { readDay } from '../../../../src/preload/contract/days.ts';
-import { speak } from '../../../../src/renderer/ui/messages.svelte.ts';
-import { exactTime, shortAge, shortDay, spokenTime, timeAhead } from '../../../../src/renderer/ui/times.ts';
+import { setLanguage } from '../../../../src/renderer/ui/messages.svelte.ts';
+import {
+  exactTime,
+  shortAge,
+  shortDay,
+  calendarTime,
+  futureTime,
+} from '../../../../src/renderer/ui/times.ts';
 
 const zone = 'Europe/Berlin';
 const at = (text: string): number => Date.parse(text);
@@ -16,7 +22,7 @@ const yesterday = at('2026-11-20T16:20:00+01:00');
 const first = at('2026-11-01T07:30:00+01:00');
 const longAgo = at('2024-03-03T07:30:00+01:00');
 
-afterAll(() => speak('en'));
+afterAll(() => setLanguage('en'));
 
 describe.each([
   [
@@ -53,17 +59,17 @@ describe.each([
   ],
 ] as const)('%s', (language, spoken, ahead, ages, exact, short) => {
   test('says times that are over', async () => {
-    await speak(language);
-    expect([today, yesterday, first, longAgo].map((time) => spokenTime(time, now, zone))).toEqual(spoken);
+    await setLanguage(language);
+    expect([today, yesterday, first, longAgo].map((time) => calendarTime(time, now, zone))).toEqual(spoken);
     expect(exactTime(today, zone)).toBe(exact);
     expect([0, 1, 5].map((minutes) => shortAge(now - minutes * 60_000, now))).toEqual(ages);
     expect(['2026-11-01', '2026-03-03'].map((day) => shortDay(readDay(day) ?? 0))).toEqual(short);
   });
 
   test('says times to come', async () => {
-    await speak(language);
+    await setLanguage(language);
     const times = ['2026-11-21T14:20:00+01:00', '2026-11-22T01:15:00+01:00', '2026-12-01T07:30:00+01:00'];
-    expect(times.map((time) => timeAhead(at(time), now, zone))).toEqual(ahead);
+    expect(times.map((time) => futureTime(at(time), now, zone))).toEqual(ahead);
   });
 });
 
@@ -119,7 +125,7 @@ describe.each([
   ],
 ] as const)('sentences in %s', (language, fresh, updated, offlineToday, offlineThen, since, ends) => {
   test('take up a time as the language does', async () => {
-    await speak(language);
+    await setLanguage(language);
     const morning = at('2026-11-21T07:00:00+01:00');
     expect(line(now - 300_000, false)).toBe(fresh);
     expect(line(morning, false)).toBe(updated);
@@ -127,6 +133,6 @@ describe.each([
     expect(line(first, true)).toContain(offlineThen);
     const account = accountStatus({ userName: 'anna', signedInAt: first });
     const session = { state: 'active', endsAt: now + 86_400_000 } as const;
-    expect(accountLines(account, session, now, zone)).toEqual([since, ends]);
+    expect(sessionLines(account, session, now, zone)).toEqual([since, ends]);
   });
 });

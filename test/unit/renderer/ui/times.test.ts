@@ -3,9 +3,9 @@ import {
   clockTime,
   exactTime,
   shortAge,
-  spokenTime,
-  timeAhead,
-  timeLines,
+  calendarTime,
+  futureTime,
+  longestTimeLines,
 } from '../../../../src/renderer/ui/times.ts';
 
 const zone = 'Europe/Berlin';
@@ -22,22 +22,22 @@ describe('a time as people say it', () => {
     ['2025-12-31T23:59:59+01:00', '31 December 2025'],
     ['2026-11-22T00:00:00+01:00', '22 November'],
   ])('%s', (time, said) => {
-    expect(spokenTime(at(time), now, zone)).toBe(said);
+    expect(calendarTime(at(time), now, zone)).toBe(said);
   });
 
   test('yesterday reaches over the end of a year and over a change of the clocks', () => {
-    expect(spokenTime(at('2025-12-31T22:00:00+01:00'), at('2026-01-01T01:00:00+01:00'), zone)).toBe(
+    expect(calendarTime(at('2025-12-31T22:00:00+01:00'), at('2026-01-01T01:00:00+01:00'), zone)).toBe(
       'yesterday 22:00',
     );
-    expect(spokenTime(at('2026-03-28T22:00:00+01:00'), at('2026-03-29T08:00:00+02:00'), zone)).toBe(
+    expect(calendarTime(at('2026-03-28T22:00:00+01:00'), at('2026-03-29T08:00:00+02:00'), zone)).toBe(
       'yesterday 22:00',
     );
   });
 
   test('the day is that of the zone', () => {
     const evening = at('2026-11-20T23:30:00Z');
-    expect(spokenTime(evening, now, 'UTC')).toBe('yesterday 23:30');
-    expect(spokenTime(evening, now, zone)).toBe('today 00:30');
+    expect(calendarTime(evening, now, 'UTC')).toBe('yesterday 23:30');
+    expect(calendarTime(evening, now, zone)).toBe('today 00:30');
   });
 });
 
@@ -63,7 +63,7 @@ test('the exact time names weekday, seconds and zone', () => {
 
 test('a time ahead names the day where it isn’t today', () => {
   const now = Date.parse('2026-12-30T23:30:00Z');
-  const ahead = (at: string, zone = 'UTC') => timeAhead(Date.parse(at), now, zone);
+  const ahead = (at: string, zone = 'UTC') => futureTime(Date.parse(at), now, zone);
   expect(ahead('2026-12-30T23:59:00Z')).toBe('at 23:59');
   expect(ahead('2026-12-31T00:10:00Z')).toBe('tomorrow at 00:10');
   expect(ahead('2026-12-31T00:10:00Z', 'Europe/Berlin')).toBe('at 01:10');
@@ -71,7 +71,7 @@ test('a time ahead names the day where it isn’t today', () => {
 });
 
 test('the lines that a column of times has room for are all forms and months', () => {
-  const lines = timeLines().split('\n');
+  const lines = longestTimeLines().split('\n');
   expect(lines.slice(0, 2)).toEqual(['today 20:48', 'yesterday 20:48']);
   expect(lines.slice(2)).toHaveLength(12);
   expect(lines).toContain('28 September 2028');

@@ -1,6 +1,6 @@
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
-import type { ToldTime } from '../told-time.ts';
+import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('de-DE');
@@ -11,12 +11,12 @@ function counted(count: number, one: string, other: string): string {
 }
 
 /** "am 3. November", "heute um 09:41". */
-function when({ words, isDate }: ToldTime): string {
+function when({ words, isDate }: TimePhrase): string {
   return isDate ? `am ${words}` : words;
 }
 
 /** "vom 3. November", "von heute um 09:41". */
-function from({ words, isDate }: ToldTime): string {
+function from({ words, isDate }: TimePhrase): string {
   return isDate ? `vom ${words}` : `von ${words}`;
 }
 
@@ -650,7 +650,7 @@ export const screens: typeof english = {
     signInFirst: 'Bitte melden Sie sich an; dann öffnet sich das Paket aus dem Link.',
     waits: 'Das Paket aus dem Link öffnet sich, wenn Sie wieder bei der Liste sind.',
     reading: 'Das Paket aus dem Link öffnet sich, sobald es da ist; die Liste wird noch gelesen.',
-    notInList: (time: ToldTime): string => `Das Paket aus dem Link ist nicht in Ihrer Liste ${from(time)}.`,
+    notInList: (time: TimePhrase): string => `Das Paket aus dem Link ist nicht in Ihrer Liste ${from(time)}.`,
   },
 
   print: {

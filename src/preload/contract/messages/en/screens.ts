@@ -1,5 +1,5 @@
 import { counting } from '../counting.ts';
-import type { ToldTime } from '../told-time.ts';
+import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('en-GB');
@@ -321,9 +321,9 @@ export const screens = {
 
   account: {
     button: 'Account',
-    since: ({ words }: ToldTime): string => `Signed in ${words}`,
-    sinceUntilClosed: ({ words }: ToldTime): string => `Signed in ${words}, until Packshelf is closed`,
-    lastSince: ({ words }: ToldTime): string => `Last signed in ${words}`,
+    since: ({ words }: TimePhrase): string => `Signed in ${words}`,
+    sinceUntilClosed: ({ words }: TimePhrase): string => `Signed in ${words}, until Packshelf is closed`,
+    lastSince: ({ words }: TimePhrase): string => `Last signed in ${words}`,
     ends: (when: string): string => `Session ends ${when}`,
     pause: 'Pause updates',
     resume: 'Resume updates',
@@ -473,19 +473,19 @@ export const screens = {
     heldBack: (why: string): string => `${why} You can try once now all the same.`,
     never: 'Not updated yet',
     upToDate: (age: string): string => `Up to date, ${age}`,
-    updated: ({ words }: ToldTime): string => `Updated ${words}`,
-    notComplete: ({ words }: ToldTime): string => `Checked ${words}, not complete`,
-    lastComplete: ({ words }: ToldTime): string => `last complete ${words}`,
+    updated: ({ words }: TimePhrase): string => `Updated ${words}`,
+    notComplete: ({ words }: TimePhrase): string => `Checked ${words}, not complete`,
+    lastComplete: ({ words }: TimePhrase): string => `last complete ${words}`,
     skipped: (count: number): string =>
       `${counted(count, 'package', 'packages')} couldn’t be read and ${plural(count, { one: 'is', other: 'are' })} left out`,
     /** Joins a half sentence to words that don't end one. */
     joined: (words: string, further: string): string => `${words}; ${further}`,
-    listFrom: ({ words }: ToldTime): string => `The list is from ${words}; search works as usual.`,
-    partFrom: ({ words }: ToldTime): string =>
+    listFrom: ({ words }: TimePhrase): string => `The list is from ${words}; search works as usual.`,
+    partFrom: ({ words }: TimePhrase): string =>
       `Part of the list is here, from ${words}; search works as usual.`,
     /** Beside the progress of an update: how old the list on screen is. */
-    dated: ({ words }: ToldTime): string => `List from ${words}`,
-    listOf: ({ words }: ToldTime): string => `The list is from ${words}.`,
+    dated: ({ words }: TimePhrase): string => `List from ${words}`,
+    listOf: ({ words }: TimePhrase): string => `The list is from ${words}.`,
     offline: 'You’re offline.',
     stopped: 'You stopped the update.',
     retryAt: (when: string): string => `We’ll try again ${when}.`,
@@ -496,7 +496,7 @@ export const screens = {
       minutes < 1
         ? `${progress}, less than a minute left`
         : `${progress}, about ${counted(minutes, 'minute', 'minutes')} left`,
-    stale: ({ words }: ToldTime): string => `The list is from ${words}, more than a day ago.`,
+    stale: ({ words }: TimePhrase): string => `The list is from ${words}, more than a day ago.`,
     news: (changes: SnapshotChanges): string => `${newsOf(changes)}, show`,
     newer: 'Newer list, show',
   },
@@ -647,7 +647,7 @@ export const screens = {
     signInFirst: 'Please sign in; then the package from the link opens.',
     waits: 'The package from the link opens when you are back at the list.',
     reading: 'The package from the link opens as soon as it is here; the list is still being read.',
-    notInList: ({ words }: ToldTime): string =>
+    notInList: ({ words }: TimePhrase): string =>
       `The package from the link isn’t in your list, which is from ${words}.`,
   },
 

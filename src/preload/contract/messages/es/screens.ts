@@ -1,6 +1,6 @@
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
-import type { ToldTime } from '../told-time.ts';
+import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('es-ES');
@@ -17,12 +17,12 @@ function at(clock: string): string {
 }
 
 /** "el 3 de noviembre", "hoy a las 09:41". */
-function when({ words, isDate }: ToldTime): string {
+function when({ words, isDate }: TimePhrase): string {
   return isDate ? `el ${words}` : words;
 }
 
 /** "del 3 de noviembre", "de hoy a las 09:41". */
-function from({ words, isDate }: ToldTime): string {
+function from({ words, isDate }: TimePhrase): string {
   return isDate ? `del ${words}` : `de ${words}`;
 }
 
@@ -662,7 +662,8 @@ export const screens: typeof english = {
     signInFirst: 'Inicie sesión; después se abrirá el paquete del enlace.',
     waits: 'El paquete del enlace se abrirá cuando vuelva a la lista.',
     reading: 'El paquete del enlace se abrirá en cuanto esté aquí; la lista aún se está leyendo.',
-    notInList: (time: ToldTime): string => `El paquete del enlace no está en su lista, que es ${from(time)}.`,
+    notInList: (time: TimePhrase): string =>
+      `El paquete del enlace no está en su lista, que es ${from(time)}.`,
   },
 
   print: {

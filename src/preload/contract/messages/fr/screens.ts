@@ -1,6 +1,6 @@
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
-import type { ToldTime } from '../told-time.ts';
+import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('fr-FR');
@@ -12,12 +12,12 @@ function counted(count: number, one: string, other: string, many = `de ${other}`
 }
 
 /** "le 3 novembre", "aujourd’hui à 09:41". */
-function when({ words, isDate }: ToldTime): string {
+function when({ words, isDate }: TimePhrase): string {
   return isDate ? `le ${words}` : words;
 }
 
 /** "du 3 novembre", "d’hier à 09:41": no other word for a time begins with a consonant. */
-function from({ words, isDate }: ToldTime): string {
+function from({ words, isDate }: TimePhrase): string {
   return isDate ? `du ${words}` : `d’${words}`;
 }
 
@@ -670,7 +670,7 @@ export const screens: typeof english = {
     signInFirst: 'Veuillez vous connecter\u202F; le paquet du lien s’ouvrira ensuite.',
     waits: 'Le paquet du lien s’ouvrira quand vous reviendrez à la liste.',
     reading: 'Le paquet du lien s’ouvrira dès qu’il sera là\u202F; la liste est encore en cours de lecture.',
-    notInList: (time: ToldTime): string =>
+    notInList: (time: TimePhrase): string =>
       `Le paquet du lien n’est pas dans votre liste, qui date ${from(time)}.`,
   },
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { alikeStatuses, shownStatus, statusText } from '../../../../../src/renderer/catalog/grid/statuses.ts';
-import { speak } from '../../../../../src/renderer/ui/messages.svelte.ts';
+import { setLanguage } from '../../../../../src/renderer/ui/messages.svelte.ts';
 
-afterAll(() => speak('en'));
+afterAll(() => setLanguage('en'));
 
 test.each([
   ['en', 'IN_REVIEW', [3, 9], 'In review', [3, 9]],
@@ -13,13 +13,13 @@ test.each([
   ['es', 'WAITING_FOR_KEY', [8, 11], 'Waiting for key', [8, 11]],
   ['de', 'Zurückgestellt', [0, 6], 'Zurückgestellt', [0, 6]],
 ] as const)('in %s, %j with the marks %j reads %j with %j', async (language, text, marks, shown, marked) => {
-  await speak(language);
+  await setLanguage(language);
   expect(statusText(text)).toBe(shown);
   expect(shownStatus({ text, marks })).toEqual({ text: shown, marks: marked });
 });
 
 test('those with one word for several are known, so that the service’s own can stand beside it', async () => {
-  await speak('en');
+  await setLanguage('en');
   expect(alikeStatuses(['PUBLISHED', 'DRAFT', 'published', 'QUEUED'])).toEqual(
     new Set(['PUBLISHED', 'published']),
   );

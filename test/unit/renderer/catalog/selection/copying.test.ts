@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed, succeeded } from '../../../../../src/preload/contract/failure.ts';
 import { toldText } from '../../../../../src/renderer/catalog/selection/copied-text.ts';
-import { CopyMark } from '../../../../../src/renderer/ui/copy-mark.svelte.ts';
+import { CopyFeedback } from '../../../../../src/renderer/ui/copy-feedback.svelte.ts';
 import { Copying } from '../../../../../src/renderer/catalog/selection/copying.svelte.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -52,7 +52,7 @@ describe('what is copied', () => {
 
   test('is one thing: what a button said of another one before is taken back, and the other way round', async () => {
     const { copies } = copying();
-    const [first, second] = [new CopyMark(), new CopyMark()];
+    const [first, second] = [new CopyFeedback(), new CopyFeedback()];
     const done = (): Promise<boolean> => Promise.resolve(true);
     await copies.ids(1, [[0, 1]]);
     await first.copy(done);

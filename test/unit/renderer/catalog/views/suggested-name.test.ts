@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { suggestedName } from '../../../../../src/renderer/catalog/views/suggested-name.ts';
-import { speak } from '../../../../../src/renderer/ui/messages.svelte.ts';
+import { setLanguage } from '../../../../../src/renderer/ui/messages.svelte.ts';
 
 const written = (person: string): string =>
   ['Anna Bergmann', 'Ada'].find((name) => name.toLowerCase() === person.toLowerCase()) ?? person;
 const suggest = (text: string, choice = {}): string =>
   suggestedName({ text, choice: { ...noChoice, ...choice } }, written);
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 test.each([
   ['', {}, 'All packages'],
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('statuses are named in the language shown, whichever of their words was typed', async () => {
-  await speak('de');
+  await setLanguage('de');
   for (const typed of ['draft', 'entw', 'Entwurf']) expect(suggest(`status:${typed}`)).toBe('Entwürfe');
   expect(suggest('rechnung', { status: ['IN_REVIEW'] })).toBe('rechnung, In Prüfung');
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SessionStatus } from '../../../../src/preload/contract/status.ts';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
-import { accountLines } from '../../../../src/renderer/session/account-lines.ts';
+import { sessionLines } from '../../../../src/renderer/session/session-lines.ts';
 
 const now = Date.parse('2026-11-21T11:00:00Z');
 const signedInAt = Date.parse('2026-11-21T09:41:00Z');
 const lines = (session: SessionStatus, kept = true) =>
-  accountLines(accountStatus({ signedInAt, kept }), session, now, 'UTC');
+  sessionLines(accountStatus({ signedInAt, kept }), session, now, 'UTC');
 
 test('since when, and until when where that is known', () => {
   expect(lines({ state: 'active', endsAt: null })).toEqual(['Signed in today 09:41', null]);

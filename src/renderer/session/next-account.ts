@@ -2,7 +2,7 @@ import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { AccountSummary } from '../../preload/contract/status.ts';
 
 /** The account that the key for the next one leads to, in a round; null where there is no other. */
-export function accountBehind(
+export function nextAccount(
   accounts: readonly AccountSummary[],
   front: AccountId | undefined,
 ): AccountSummary | null {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { stillCaret } from '../../../../src/renderer/ui/still-caret.ts';
+import { stopIdleCaretBlink } from '../../../../src/renderer/ui/caret-blink.ts';
 
 /** As much of a text field as is needed. */
 class Field {
@@ -33,7 +33,7 @@ function watched(): { readonly page: Page; readonly field: Field; readonly end: 
   const field = new Field();
   const page = new Page();
   page.activeElement = field;
-  return { page, field, end: stillCaret(page) };
+  return { page, field, end: stopIdleCaretBlink(page) };
 }
 
 test('the caret stands still ten seconds after the last key', () => {

@@ -10,7 +10,7 @@ interface Watched extends EventTarget {
  * Lets the caret stand still where nobody types, as GTK does: each blink draws the window anew, all day long. The returned
  * function ends that.
  */
-export function stillCaret(watched: Watched): () => void {
+export function stopIdleCaretBlink(watched: Watched): () => void {
   let still: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout>;
 

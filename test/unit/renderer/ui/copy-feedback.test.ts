@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CopyMark } from '../../../../src/renderer/ui/copy-mark.svelte.ts';
+import { CopyFeedback } from '../../../../src/renderer/ui/copy-feedback.svelte.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('says for a while that it has copied', async () => {
-  const mark = new CopyMark();
+  const mark = new CopyFeedback();
   await mark.copy(() => Promise.resolve(true));
   expect(mark.done).toBe('copied');
   vi.advanceTimersByTime(1500);
@@ -17,7 +17,7 @@ test('says for a while that it has copied', async () => {
 });
 
 test('says that it didn’t work until it does', async () => {
-  const mark = new CopyMark();
+  const mark = new CopyFeedback();
   await mark.copy(() => Promise.resolve(true));
   await mark.copy(() => Promise.resolve(false));
   vi.advanceTimersByTime(60_000);

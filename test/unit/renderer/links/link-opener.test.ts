@@ -7,7 +7,7 @@ import {
 } from '../../../../src/preload/contract/failure.ts';
 import type { AskedLink } from '../../../../src/preload/contract/link.ts';
 import type { ItemDetails, OpenedView } from '../../../../src/preload/contract/view.ts';
-import { OpenedLink } from '../../../../src/renderer/links/opened-link.svelte.ts';
+import { LinkOpener } from '../../../../src/renderer/links/link-opener.svelte.ts';
 
 const account = 'a'.repeat(32);
 const asked: AskedLink = { number: 4, kind: 'package', account, id: '7' };
@@ -17,7 +17,7 @@ function view(number: number, snapshot: string | null = 's1'): OpenedView {
 }
 
 function setUp(): {
-  link: OpenedLink;
+  link: LinkOpener;
   done: string[];
   answer: (code: FailureCode | null) => void;
   hold: () => (() => void)[];
@@ -26,7 +26,7 @@ function setUp(): {
   const held: (() => void)[] = [];
   let isHeld = false;
   let result: Result<ItemDetails> = succeeded({ id: '7', fields: [] });
-  const link = new OpenedLink({
+  const link = new LinkOpener({
     account,
     bridge: {
       readItem: ({ view: at, id }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountSummary } from '../../../../src/preload/contract/status.ts';
-import { accountBehind } from '../../../../src/renderer/session/account-behind.ts';
+import { nextAccount } from '../../../../src/renderer/session/next-account.ts';
 
 const accounts = ['a', 'b', 'c'].map((id): AccountSummary => ({
   id,
@@ -12,11 +12,11 @@ const accounts = ['a', 'b', 'c'].map((id): AccountSummary => ({
 }));
 
 test('the accounts follow each other in the order in which they came, in a round', () => {
-  const behind = (front: string): string | undefined => accountBehind(accounts, front)?.id;
+  const behind = (front: string): string | undefined => nextAccount(accounts, front)?.id;
   expect(['a', 'b', 'c'].map(behind)).toEqual(['b', 'c', 'a']);
 });
 
 test('where there is no other, none is next', () => {
-  expect(accountBehind(accounts.slice(0, 1), 'a')).toBeNull();
-  expect(accountBehind([], 'a')).toBeNull();
+  expect(nextAccount(accounts.slice(0, 1), 'a')).toBeNull();
+  expect(nextAccount([], 'a')).toBeNull();
 });

@@ -4,13 +4,13 @@ import { foldUserName } from '../../preload/contract/user-name.ts';
 import { messages } from '../ui/messages.svelte.ts';
 
 /** What an account is called among several; null where it is the only one, or not there any more. */
-export function nameAmong(accounts: readonly AccountSummary[], id: AccountId): string | null {
+export function accountLabel(accounts: readonly AccountSummary[], id: AccountId): string | null {
   const account = accounts.length > 1 ? accounts.find((each) => each.id === id) : undefined;
   return account === undefined ? null : messages.account.other(account.userName, account.connection.name);
 }
 
 /** What an account's service is called, where the user name alone does not tell the account from another. */
-export function serviceAmong(accounts: readonly AccountSummary[], id: AccountId): string | null {
+export function distinguishingService(accounts: readonly AccountSummary[], id: AccountId): string | null {
   const account = accounts.find((each) => each.id === id);
   if (account === undefined) return null;
   const name = foldUserName(account.userName);

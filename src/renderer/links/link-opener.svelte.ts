@@ -4,7 +4,7 @@ import type { OpenedView } from '../../preload/contract/view.ts';
 
 type Package = Extract<AskedLink, { kind: 'package' }>;
 
-export interface OpenedLinkOptions {
+export interface LinkOpenerOptions {
   /** The account whose list this is. */
   readonly account: string;
   readonly bridge: Pick<AccountBridge, 'readItem'>;
@@ -16,15 +16,15 @@ export interface OpenedLinkOptions {
 }
 
 /** The package that a link leads to, looked for in the list on screen until it is there or the person lets it be. */
-export class OpenedLink {
+export class LinkOpener {
   /** Why it is not on screen: the list is still being read, or doesn't have it. */
   missing: 'reading' | 'not-in-list' | null = $state(null);
-  readonly #options: OpenedLinkOptions;
+  readonly #options: LinkOpenerOptions;
   #turn = 0;
   /** The link that was taken up last: what main says of it may be late. */
   #done = 0;
 
-  constructor(options: OpenedLinkOptions) {
+  constructor(options: LinkOpenerOptions) {
     this.#options = options;
   }
 
