@@ -164,9 +164,21 @@ module.exports = {
 
     forbid(
       'build-alone',
-      'The commands know files and programs, not the code of the app. Test equipment is for the demo and the facts.',
-      { path: '^build/', pathNot: '^build/tasks/(?:demo|facts)\\.ts$' },
+      'The commands know files and programs, not the code of the app. Three of them use test equipment.',
+      { path: '^build/', pathNot: '^build/tasks/(?:demo|facts|package)\\.ts$' },
       { path: '^(src|test|bench)/' },
+    ),
+    forbid(
+      'package-hollow-only',
+      'What people install is packed without test equipment; only --hollow packs around placeholders.',
+      { path: '^build/tasks/package\\.ts$' },
+      { path: '^(src|test|bench)/', pathNot: '^test/equipment/hollow-package/' },
+    ),
+    forbid(
+      'hollow-package-alone',
+      'It takes the place of the Electron distribution that the commands pack, and knows nothing else.',
+      { path: '^test/equipment/hollow-package/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^(?:build/|test/equipment/hollow-package/)' },
     ),
     forbid('demo-no-app', 'The demo drives the built app.', { path: '^build/' }, { path: '^src/' }),
     forbid(

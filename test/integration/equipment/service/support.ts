@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SampleService } from '../../equipment/service/sample-service.ts';
+import type { SampleService } from '../../../equipment/service/sample-service.ts';
 
 const tokenPath = '/auth/realms/api/protocol/openid-connect/token';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSampleService, type SampleService } from '../../equipment/service/sample-service.ts';
+import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import { getList, getPage, packageSchema, signIn } from './support.ts';
 
 let service: SampleService;

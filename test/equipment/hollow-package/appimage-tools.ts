@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { elfProgram } from './hollow/elf.ts';
-import { requireTool } from './run-tool.ts';
+import { elfProgram } from './elf.ts';
+import { requireTool } from '../../../build/package/run-tool.ts';
 
 /**
  * Fills `folder` with what electron-builder downloads to make an AppImage for x64, for APPIMAGE_TOOLS_PATH and its

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startSampleService, type SampleService } from '../../equipment/service/sample-service.ts';
+import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import { getList, passwordForm, postForm, readTokens, refreshForm, signIn } from './support.ts';
 
 let service: SampleService;

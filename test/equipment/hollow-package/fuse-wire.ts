@@ -1,4 +1,9 @@
-import { fuseNames, fuseSentinel, fuseVersion, type FuseName } from '../read-back/fuses.ts';
+import {
+  fuseNames,
+  fuseSentinel,
+  fuseVersion,
+  type FuseName,
+} from '../../../build/package/read-back/fuses.ts';
 
 /** The fuses that Electron 45 is delivered with switched on. */
 const delivered: ReadonlySet<FuseName> = new Set<FuseName>([

@@ -1,9 +1,9 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { linuxTree } from './hollow/linux.ts';
-import { macosTree } from './hollow/macos.ts';
-import type { HollowEntry } from './hollow/entry.ts';
-import { windowsTree } from './hollow/windows.ts';
+import { linuxTree } from './linux.ts';
+import { macosTree } from './macos.ts';
+import type { HollowEntry } from './entry.ts';
+import { windowsTree } from './windows.ts';
 
 /** The systems and processors that packages are made for. */
 export type HollowPlatform = 'linux' | 'win32' | 'darwin';

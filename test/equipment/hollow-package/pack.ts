@@ -1,13 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { say } from '../bootstrap/say.mjs';
-import { findInPath } from '../system/find-in-path.ts';
-import { temporaryFolder } from '../system/leftovers.ts';
-import { electronVersion, runBuilder } from './builder.ts';
-import { makeHollowAppImageTools } from './hollow-appimage.ts';
-import { makeHollowNsis } from './hollow-nsis.ts';
-import { makeHollowElectron } from './hollow.ts';
-import type { Build } from './stage.ts';
+import { say } from '../../../build/bootstrap/say.mjs';
+import { findInPath } from '../../../build/system/find-in-path.ts';
+import { temporaryFolder } from '../../../build/system/leftovers.ts';
+import { projectFolder } from '../../../build/system/project-folder.ts';
+import { electronVersion, runBuilder } from '../../../build/package/builder.ts';
+import { makeHollowAppImageTools } from './appimage-tools.ts';
+import { makeHollowNsis } from './nsis-tools.ts';
+import { makeHollowElectron } from './electron.ts';
+import type { Build } from '../../../build/package/stage.ts';
 
 /** Where electron-builder lays out the app for each system, in the folder for the results. */
 export const hollowFolders = {
@@ -71,7 +72,7 @@ async function replacements(
   if (isPossible('nsis')) await mkdir(installerTools, { recursive: true });
   return {
     CSC_IDENTITY_AUTO_DISCOVERY: 'false',
-    CUSTOM_FPM_PATH: path.join(import.meta.dirname, 'fpm', 'fpm'),
+    CUSTOM_FPM_PATH: path.join(projectFolder, 'build', 'package', 'fpm', 'fpm'),
     PACKSHELF_NODE: process.execPath,
     ...(isPossible('tar.gz') ? { ELECTRON_BUILDER_7ZIP_PATH: findInPath('7za') } : {}),
     ...(isPossible('AppImage') ? { APPIMAGE_TOOLS_PATH: imageTools } : {}),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startSampleService, type SampleService } from '../../equipment/service/sample-service.ts';
+import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import {
   command,
   getList,

@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { capture } from '../../../build/system/processes.ts';
-import { projectFolder } from '../../../build/system/project-folder.ts';
+import { capture } from '../../../../build/system/processes.ts';
+import { projectFolder } from '../../../../build/system/project-folder.ts';
 
 const standIn = path.join(projectFolder, 'test', 'equipment', 'stand-in', 'electron');
 

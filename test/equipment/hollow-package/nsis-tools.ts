@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectFolder } from '../system/project-folder.ts';
-import { nsisPlugin } from './hollow/nsis-plugin.ts';
-import { requireTool } from './run-tool.ts';
+import { projectFolder } from '../../../build/system/project-folder.ts';
+import { nsisPlugin } from './nsis-plugin.ts';
+import { requireTool } from '../../../build/package/run-tool.ts';
 
 const templates = path.join(projectFolder, 'node_modules', 'app-builder-lib', 'templates', 'nsis');
 

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startSampleService, type SampleService } from '../../equipment/service/sample-service.ts';
+import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 
-const cli = fileURLToPath(new URL('../../equipment/service/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../../equipment/service/cli.ts', import.meta.url));
 const children = new Set<ChildProcess>();
 let other: SampleService;
 
