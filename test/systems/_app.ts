@@ -3,7 +3,7 @@ import { Session, type SessionDeps } from '../../src/main/auth/session.ts';
 import type { SessionAccount } from '../../src/main/auth/session-state.ts';
 import type { TokenClientDeps } from '../../src/main/auth/token-client.ts';
 import type { Clock } from '../../src/main/clock.ts';
-import { createTransport, type Sent, type Transport } from '../../src/main/http/transport.ts';
+import { createTransport, type HttpResult, type Transport } from '../../src/main/http/transport.ts';
 import type { Connection } from '../../src/preload/contract/connection.ts';
 import type { Result } from '../../src/preload/contract/failure.ts';
 import type { SessionStatus } from '../../src/preload/contract/status.ts';
@@ -17,7 +17,7 @@ export class App {
   readonly #inner = createAppTransport();
   readonly #sessions: Session[] = [];
   readonly #granted: ReadonlyMap<string, unknown>[] = [];
-  #answers: Sent[] = [];
+  #answers: HttpResult[] = [];
 
   constructor() {
     const inner = this.#inner;
@@ -179,8 +179,8 @@ function fieldsIn(text: string): ReadonlyMap<string, unknown> {
   return new Map(text.startsWith('{') ? fieldsOf(JSON.parse(text)) : []);
 }
 
-function lineOf(sent: Sent): string {
-  if (!sent.ok) return sent.arrived ? 'answer lost' : 'not reached';
+function lineOf(sent: HttpResult): string {
+  if (!sent.ok) return sent.mayHaveArrived ? 'answer lost' : 'not reached';
   const { status, text } = sent.value;
   const fields = fieldsIn(text);
   const words = ['error', 'error_description']

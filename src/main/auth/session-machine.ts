@@ -30,12 +30,12 @@ export type SessionEvent =
   | { readonly event: 'renew' }
   | { readonly event: 'secret-read'; readonly turn: number; readonly read: ReadSecret }
   | { readonly event: 'refreshed'; readonly turn: number; readonly reply: TokenReply; readonly at: Moment }
-  /** `arrived`: whether the endpoint may have acted on the request. */
+  /** `mayHaveArrived`: whether the endpoint may have acted on the request. */
   | {
       readonly event: 'refresh-failed';
       readonly turn: number;
       readonly failure: Failure;
-      readonly arrived: boolean;
+      readonly mayHaveArrived: boolean;
       readonly at: Moment;
     }
   | {
@@ -257,12 +257,12 @@ function refreshAfter(before: Held, reply: TokenReply, at: Moment): Held['refres
 }
 
 function refreshFailed(state: SessionState, held: Held, event: Of<'refresh-failed'>): Step {
-  const { failure, arrived, at } = event;
+  const { failure, mayHaveArrived, at } = event;
   if (failure.code === 'needs-sign-in') {
     return { ...ask(state, held, 'ended'), effects: forget(held.account) };
   }
   const wished = failure.retryAt === undefined ? 0 : failure.retryAt - at.wall;
-  const ms = Math.max(wished, arrived ? floor : 0);
+  const ms = Math.max(wished, mayHaveArrived ? floor : 0);
   return {
     state: {
       turn: state.turn,

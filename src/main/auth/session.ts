@@ -208,7 +208,13 @@ export class Session {
         await this.#dispatch(
           granted.ok
             ? { event: 'refreshed', turn, reply: granted.value, at }
-            : { event: 'refresh-failed', turn, failure: granted.failure, arrived: granted.arrived, at },
+            : {
+                event: 'refresh-failed',
+                turn,
+                failure: granted.failure,
+                mayHaveArrived: granted.mayHaveArrived,
+                at,
+              },
         );
         break;
       }
@@ -253,7 +259,7 @@ function endOfBroken(effect: Effect, at: Moment): SessionEvent | null {
       return { event: 'secret-read', turn: effect.turn, read: { outcome: 'unreadable' } };
     case 'refresh': {
       const failure: Failure = { code: 'unexpected-answer', retryable: true };
-      return { event: 'refresh-failed', turn: effect.turn, failure, arrived: true, at };
+      return { event: 'refresh-failed', turn: effect.turn, failure, mayHaveArrived: true, at };
     }
     case 'store': {
       const { turn, refreshToken } = effect;

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { Connection } from '../../preload/contract/connection.ts';
 import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { classifyError, readJson } from '../http/classify.ts';
-import type { Reply, Sent, Transport } from '../http/transport.ts';
+import type { HttpResponse, HttpResult, Transport } from '../http/transport.ts';
 import { classifyTokenAnswer, type Grant } from './token-failure.ts';
 import { readTokenError, readTokenReply, type TokenReply } from './token-reply.ts';
 
@@ -17,7 +17,7 @@ export interface TokenClientDeps {
 }
 
 /**
- * The outcome of a grant. `arrived`: whether the endpoint may have acted on it. Together with a failure that is no
+ * The outcome of a grant. `mayHaveArrived`: whether the endpoint may have acted on it. Together with a failure that is no
  * answer it means that the outcome is unknown: a refresh token may have been used up.
  */
 export type Granted =
@@ -25,7 +25,7 @@ export type Granted =
   | {
       readonly ok: false;
       readonly failure: Failure;
-      readonly arrived: boolean;
+      readonly mayHaveArrived: boolean;
       /** Whether what answered speaks the language of RFC 6749. */
       readonly isEndpoint: boolean;
     };
@@ -41,7 +41,7 @@ async function post(
   fields: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<Granted> {
-  const outcomes: Sent[] = [];
+  const outcomes: HttpResult[] = [];
   const server: oauth.AuthorizationServer = {
     issuer: connection.authUrl,
     token_endpoint: connection.authUrl + tokenPath,
@@ -57,7 +57,7 @@ async function post(
             url,
             headers,
             body: body.toString(),
-            route: 'token',
+            purpose: 'token',
             ...(signal === undefined ? {} : { signal }),
           }),
         );
@@ -65,7 +65,12 @@ async function post(
       },
     });
   } catch (error) {
-    return { ok: false, failure: classifyError(error), arrived: outcomes.length > 0, isEndpoint: false };
+    return {
+      ok: false,
+      failure: classifyError(error),
+      mayHaveArrived: outcomes.length > 0,
+      isEndpoint: false,
+    };
   }
   const sent = outcomes[0];
   if (sent === undefined) throw new Error('oauth4webapi sent nothing');
@@ -77,7 +82,7 @@ async function post(
 function read(
   grant: Grant,
   fields: Readonly<Record<string, string>>,
-  reply: Reply,
+  reply: HttpResponse,
   now: number,
   asked: string,
 ): Granted {
@@ -86,12 +91,12 @@ function read(
   if (tokens !== null) return { ok: true, value: tokens };
   const named = json.ok ? readTokenError(json.value) : null;
   const failure = classifyTokenAnswer(grant, fields, reply, named, now, asked);
-  return { ok: false, failure, arrived: true, isEndpoint: named !== null };
+  return { ok: false, failure, mayHaveArrived: true, isEndpoint: named !== null };
 }
 
 /**
  * Endpoint 1, the password grant (RFC 6749, section 4.3). Fails with `wrong-credentials` or `account-not-ready` where
- * the endpoint says `invalid_grant`. Sent once, whatever happens.
+ * the endpoint says `invalid_grant`. HttpResult once, whatever happens.
  */
 export function requestByPassword(
   deps: TokenClientDeps,

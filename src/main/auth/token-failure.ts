@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import { classifyStatus } from '../http/classify.ts';
-import type { Reply } from '../http/transport.ts';
+import type { HttpResponse } from '../http/transport.ts';
 import type { TokenError } from './token-reply.ts';
 
 /** What was asked, as far as it changes the meaning of an error. */
@@ -42,7 +42,7 @@ function quotable({ error, description }: TokenError, sent: Readonly<Record<stri
 export function classifyTokenAnswer(
   grant: Grant,
   sent: Readonly<Record<string, string>>,
-  reply: Reply,
+  reply: HttpResponse,
   named: TokenError | null,
   now: number,
   asked: string,

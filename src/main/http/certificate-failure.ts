@@ -1,20 +1,21 @@
 import type { Failure } from '../../preload/contract/failure.ts';
+import { plainLine } from '../../preload/contract/plain-line.ts';
 
 type CertificateFailure = Pick<Failure, 'code' | 'retryable'>;
 
 const untrusted: CertificateFailure = { code: 'untrusted-certificate', retryable: false };
-// Made for another use, or by somebody who may not make such: nothing to be installed helps.
+// Issued for another use, or by an authority that may not issue it: installing an authority does not help.
 const unfit: CertificateFailure = { code: 'certificate-unfit', retryable: false };
 const outOfDate: CertificateFailure = { code: 'certificate-out-of-date', retryable: false };
-// Often a network's sign-in page, which goes away.
-const ofAnother: CertificateFailure = { code: 'certificate-of-another', retryable: true };
+// Retryable because this is often a network's sign-in page, which goes away.
+const otherHost: CertificateFailure = { code: 'certificate-of-another', retryable: true };
 
-/** The codes with which Node and OpenSSL refuse a certificate. */
-const meanings = new Map<string, CertificateFailure>([
+/** Failures by the code with which Node or OpenSSL rejects a certificate. */
+const failures = new Map<string, CertificateFailure>([
   ['CERT_HAS_EXPIRED', outOfDate],
   ['CERT_NOT_YET_VALID', outOfDate],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', ofAnother],
-  ['HOSTNAME_MISMATCH', ofAnother],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', otherHost],
+  ['HOSTNAME_MISMATCH', otherHost],
   ['CERT_REVOKED', untrusted],
   ['CERT_REJECTED', untrusted],
   ['CERT_UNTRUSTED', untrusted],
@@ -24,7 +25,7 @@ const meanings = new Map<string, CertificateFailure>([
   ['INVALID_CA', unfit],
   ['INVALID_PURPOSE', unfit],
   ['PATH_LENGTH_EXCEEDED', unfit],
-  // Node's word for the rules that it has no word for: limits of names, critical extensions, weak keys.
+  // Node reports all rules without a code of their own by this one: name constraints, critical extensions, weak keys.
   ['UNSPECIFIED', unfit],
   ['SELF_SIGNED_CERT_IN_CHAIN', untrusted],
   ['UNABLE_TO_GET_ISSUER_CERT', untrusted],
@@ -32,19 +33,80 @@ const meanings = new Map<string, CertificateFailure>([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', untrusted],
 ]);
 
-/** What an error's code means where it is one of a refused certificate; undefined for every other code. */
+/** The failure for an error code of a rejected certificate; undefined for every other code. */
 export function certificateFailure(code: string): CertificateFailure | undefined {
-  return meanings.get(code);
+  return failures.get(code);
 }
 
-/** What a refusal means that is surely one of a certificate, also where its code is not known. */
-export function refusedCertificate(code: string): CertificateFailure {
-  return meanings.get(code) ?? untrusted;
+const certificateCodes = new Set([untrusted.code, unfit.code, outOfDate.code, otherHost.code]);
+
+/** Whether a failure is about a rejected certificate. */
+export function isCertificateFailure({ code }: Failure): boolean {
+  return certificateCodes.has(code);
 }
 
-const ofCertificate = new Set([untrusted.code, unfit.code, outOfDate.code, ofAnother.code]);
+/** The fields read from a certificate, as Node's `getPeerCertificate` returns them. */
+export interface PresentedCertificate {
+  readonly issuer: object;
+  /** The certificate itself if it is self-signed; missing if the issuer's certificate was not presented. */
+  readonly issuerCertificate?: PresentedCertificate;
+  readonly valid_from: string;
+  readonly valid_to: string;
+  readonly subjectaltname?: string | undefined;
+}
 
-/** Whether a failure is one of a refused certificate. */
-export function isOfCertificate({ code }: Failure): boolean {
-  return ofCertificate.has(code);
+/** The certificates from the leaf upwards, as far as they were presented or are known. */
+function chainOf(leaf: PresentedCertificate): readonly PresentedCertificate[] {
+  const chain: PresentedCertificate[] = [];
+  let next: PresentedCertificate | undefined = leaf;
+  while (next !== undefined && chain.length < 10 && !chain.includes(next)) {
+    chain.push(next);
+    next = next.issuerCertificate;
+  }
+  return chain;
+}
+
+/** One attribute of a distinguished name; the first value if it has several. */
+function attribute(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? plainLine(first) : '';
+}
+
+/** The organisation, else the common name, of the topmost certificate's issuer. */
+function issuerOf(chain: readonly PresentedCertificate[]): string {
+  const top = chain.at(-1);
+  if (top === undefined) return '';
+  return attribute(Reflect.get(top.issuer, 'O')) || attribute(Reflect.get(top.issuer, 'CN'));
+}
+
+function day(text: string): string {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? 'unknown' : new Date(at).toISOString().slice(0, 10);
+}
+
+/** The validity dates of the expired or not yet valid certificate; empty if dates are not the reason. */
+function validity(code: string, chain: readonly PresentedCertificate[]): string {
+  const byEnd = chain.toSorted((a, b) => Date.parse(a.valid_to) - Date.parse(b.valid_to));
+  const byStart = chain.toSorted((a, b) => Date.parse(b.valid_from) - Date.parse(a.valid_from));
+  const culprit =
+    code === 'CERT_HAS_EXPIRED' ? byEnd[0] : code === 'CERT_NOT_YET_VALID' ? byStart[0] : undefined;
+  return culprit === undefined ? '' : `, valid ${day(culprit.valid_from)} to ${day(culprit.valid_to)}`;
+}
+
+/**
+ * The failure of a rejected certificate. `code`: from OpenSSL or Node; an unknown one means "not trusted". `host`: the
+ * host that presented the certificate. `leaf`: its certificate, null if it could not be read.
+ */
+export function rejectedCertificate(code: string, host: string, leaf: PresentedCertificate | null): Failure {
+  // Node returns an empty object if there is no certificate.
+  const chain = leaf === null || !('issuer' in leaf) ? [] : chainOf(leaf);
+  const issuer = issuerOf(chain);
+  const hostNames = chain[0]?.subjectaltname ?? '';
+  const failure = failures.get(code) ?? untrusted;
+  const issuedFor = failure === otherHost && hostNames !== '' ? `, issued for ${plainLine(hostNames)}` : '';
+  return {
+    ...failure,
+    detail: `${code}, host ${host}${validity(code, chain)}${issuedFor}`,
+    ...(issuer === '' ? {} : { issuer }),
+  };
 }

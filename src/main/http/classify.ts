@@ -2,19 +2,19 @@ import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { certificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { handshakeFailure } from './handshake-failure.ts';
-import { TooLarge } from './read-body.ts';
+import { BodyTooLarge } from './read-body.ts';
 import { retryAt } from './retry-after.ts';
 
-/** A GET's connection that was given up after a reset, because no answer came over it. */
+/** A connection that was ended after a reset because its GET got no response in time. */
 export class LostConnection extends Error {
   readonly code = 'LOST_AT_RESET';
 }
 
-/** A request that was given up because its whole answer had not come within `limit` ms. */
-export class Overdue extends Error {
-  constructor(limit: number) {
-    super(`no whole answer within ${limit / 1000} s`);
-    this.name = 'Overdue';
+/** A request whose response was not complete within `limitMs`. */
+export class RequestTimeout extends Error {
+  constructor(limitMs: number) {
+    super(`no whole answer within ${limitMs / 1000} s`);
+    this.name = 'RequestTimeout';
   }
 }
 
@@ -26,7 +26,7 @@ const timeoutCodes = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
 ]);
 
-/** A connection that died under a request, the usual thing after sleep or a change of network. */
+/** A connection that died during a request, as after sleep or a change of network. */
 const deadConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'LOST_AT_RESET', 'UND_ERR_SOCKET']);
 
 interface Cause {
@@ -34,7 +34,7 @@ interface Cause {
   readonly error: Error | null;
 }
 
-/** The innermost error with a code, of an error and its causes; without any code, its name. */
+/** The innermost error with a code among an error and its causes; without any code, the error's name. */
 function innermost(error: unknown): Cause {
   let found: Cause = { code: '', error: null };
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
@@ -44,87 +44,86 @@ function innermost(error: unknown): Cause {
   return found;
 }
 
-/** Whether a connection died that had stood; one that never stood is a `ConnectFailure`. */
+/** Whether an established connection died; one that was never established is a `ConnectFailure`. */
 export function isDeadConnection(error: unknown): boolean {
   return !(error instanceof ConnectFailure) && deadConnectionCodes.has(innermost(error).code);
 }
 
-/** What a request that got no answer means. */
+/** The failure of a request that got no response. */
 export function classifyError(error: unknown): Failure {
   if (error instanceof ConnectFailure) return error.failure;
-  if (error instanceof Overdue) return { code: 'timed-out', retryable: true, detail: error.message };
-  if (error instanceof TooLarge)
+  if (error instanceof RequestTimeout) return { code: 'timed-out', retryable: true, detail: error.message };
+  if (error instanceof BodyTooLarge)
     return { code: 'unexpected-answer', retryable: false, detail: error.message };
   const { code: detail, error: cause } = innermost(error);
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
     return cancelled;
   }
-  const refusal = certificateFailure(detail);
-  if (refusal !== undefined) return { ...refusal, detail };
+  const ofCertificate = certificateFailure(detail);
+  if (ofCertificate !== undefined) return { ...ofCertificate, detail };
   const ofHandshake = cause === null ? null : handshakeFailure(cause, detail);
   if (ofHandshake !== null) return ofHandshake;
   if (timeoutCodes.has(detail)) return { code: 'timed-out', retryable: true, detail };
   return { code: 'unreachable', retryable: true, detail };
 }
 
-/** Nothing stands at an address, or nothing that takes such a request. */
-const nothingThere = new Set([404, 405, 410, 501]);
+/** Statuses of an address with no such resource or method: probably a wrong address. */
+const missingStatuses = new Set([404, 405, 410, 501]);
 
-/** Whether a redirect stays on the host that was asked: networks send every address to a page of their own. */
-function staysOnHost(asked: string, location: string | undefined): boolean {
-  return location !== undefined && URL.parse(location, asked)?.hostname === new URL(asked).hostname;
+/** Whether a redirect stays on the requested host; a network's sign-in page redirects every address elsewhere. */
+function staysOnHost(url: string, location: string | undefined): boolean {
+  return location !== undefined && URL.parse(location, url)?.hostname === new URL(url).hostname;
 }
 
 /**
- * What an answer with a status other than success means to a reader of the list; null for 2xx.
- * Error answers are "not shown" in the interface, so only the general meaning of a status counts (RFC 9110).
- * `asked` is the address that gave the answer.
+ * The failure for a response status; null for 2xx. The service's interface does not describe error responses, so only the
+ * general meaning of a status counts (RFC 9110). `now`: ms since 1970. `url`: the requested address.
  */
 export function classifyStatus(
   status: number,
   header: (name: string) => string | undefined,
   now: number,
-  asked: string,
+  url: string,
 ): Failure | null {
   const detail = `status ${status}`;
   if (status >= 200 && status <= 299) return null;
   if (status === 401) return { code: 'needs-sign-in', retryable: false, detail };
   if (status === 403) return { code: 'permission-missing', retryable: false, detail };
   if (status === 407) return { code: 'proxy-sign-in', retryable: false, detail };
-  if (nothingThere.has(status))
+  if (missingStatuses.has(status))
     return { code: 'not-the-service', retryable: false, addressInDoubt: true, detail };
-  // The service never redirects: this is another page of its host, or a network's sign-in page, which goes away
-  // (RFC 6585, section 6, for 511).
+  // The service never redirects. A redirect means another page of its host, or a network's sign-in page, which goes away
+  // (for 511 see RFC 6585, section 6).
   if (status < 400 || status === 511) {
-    const addressInDoubt = status < 400 && staysOnHost(asked, header('location'));
+    const addressInDoubt = status < 400 && staysOnHost(url, header('location'));
     return { code: 'not-the-service', retryable: true, addressInDoubt, detail };
   }
   if (status === 408 || status === 504) return { code: 'timed-out', retryable: true, detail };
   const at = retryAt(header, now);
-  const when = at === undefined ? {} : { retryAt: at };
-  if (status === 429) return { code: 'too-many-requests', retryable: true, detail, ...when };
-  if (status === 503) return { code: 'maintenance', retryable: true, detail, ...when };
-  if (status >= 500) return { code: 'service-error', retryable: true, detail, ...when };
+  const retry = at === undefined ? {} : { retryAt: at };
+  if (status === 429) return { code: 'too-many-requests', retryable: true, detail, ...retry };
+  if (status === 503) return { code: 'maintenance', retryable: true, detail, ...retry };
+  if (status >= 500) return { code: 'service-error', retryable: true, detail, ...retry };
   return { code: 'unexpected-answer', retryable: false, detail };
 }
 
-/** Whole numbers beyond what a number holds exactly, as the text that was sent. */
-function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+/** JSON reviver that keeps integers beyond the safe range as their source text. */
+function keepUnsafeIntegers(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? (context?.source ?? value) : value;
 }
 
 /**
- * The JSON value of an answer's body, or the failure that it is no JSON: a web page, nothing, half a text.
- * `exactly`: whole numbers that a number can't hold come as text.
+ * Parses a response body as JSON; fails with `not-the-service` for anything else, such as a web page or an empty body.
+ * `exactly`: integers beyond the safe range become strings.
  */
 export function readJson(
   text: string,
   exactly = false,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure } {
   try {
-    return { ok: true, value: exactly ? JSON.parse(text, keepDigits) : JSON.parse(text) };
+    return { ok: true, value: exactly ? JSON.parse(text, keepUnsafeIntegers) : JSON.parse(text) };
   } catch (error) {
-    // Only looking at each value can go too deep, parsing can't.
+    // Deep nesting overflows the stack in the reviver only, never in plain parsing.
     if (exactly && error instanceof RangeError) return readJson(text);
     const kind = text.trim() === '' ? 'an empty answer' : /^\s*</u.test(text) ? 'a web page' : 'no JSON';
     return {

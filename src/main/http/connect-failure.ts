@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 
-/** A connection that did not come about, with what it means. Nothing of any request was sent. */
+/** A connection that could not be established. No part of a request was sent. */
 export class ConnectFailure extends Error {
   readonly failure: Failure;
 

@@ -2,30 +2,30 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { cancelled } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import { isOfCertificate } from './certificate-failure.ts';
+import { isCertificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { underDeadline } from './deadline.ts';
-import { dialTcp, dialTls, openTunnel, type Place } from './dial.ts';
-import type { Proxies } from './proxies.ts';
-import { hopName, type Hop } from './proxy-list.ts';
-import type { Trust } from './trust.ts';
+import { routeName, type ProxyRoute } from './proxy-list.ts';
+import type { ProxyResolver } from './proxy-resolver.ts';
+import { connectTcp, openTunnel, upgradeToTls, type Endpoint } from './sockets.ts';
+import type { TrustStore } from './trust-store.ts';
 
 export interface ConnectorOptions {
-  readonly trust: Trust;
-  readonly proxies: Proxies;
+  readonly trust: TrustStore;
+  readonly proxies: ProxyResolver;
   readonly log: Log;
-  /** The longest wait for a connection over one hop, in ms; all hops together have twice as long. */
-  readonly patience: number;
-  /** Ends every attempt that is under way. */
+  /** Time for a connection over one route; all routes together have twice as long. */
+  readonly timeoutMs: number;
+  /** Aborts every pending attempt. */
   readonly signal: AbortSignal;
-  /** Told when a connection is handed over: from here on requests may be sent. */
+  /** Called with each established connection; from then on requests may be sent. */
   readonly onOpen: (socket: Socket) => void;
 }
 
-const tooLate = new ConnectFailure({ code: 'timed-out', retryable: true, detail: 'no connection' });
+const connectTimeout = new ConnectFailure({ code: 'timed-out', retryable: true, detail: 'no connection' });
 
-/** Failures by how much they tell, the most telling first. */
-const telling = [
+/** Failure codes, the most specific first. */
+const specificFirst = [
   'proxy-sign-in',
   'untrusted-certificate',
   'certificate-out-of-date',
@@ -39,17 +39,17 @@ const telling = [
   'unreachable',
 ];
 
-function mostTelling(failures: readonly ConnectFailure[]): ConnectFailure {
+function mostSpecific(failures: readonly ConnectFailure[]): ConnectFailure {
   const rank = ({ failure }: ConnectFailure): number => {
-    const at = telling.indexOf(failure.code);
-    return at === -1 ? telling.length : at;
+    const index = specificFirst.indexOf(failure.code);
+    return index === -1 ? specificFirst.length : index;
   };
   const [first] = failures.toSorted((a, b) => rank(a) - rank(b));
   return first ?? new ConnectFailure({ code: 'unreachable', retryable: true });
 }
 
-/** What it means that a proxy answered, but opened no tunnel. */
-function refusedBy(status: number): ConnectFailure {
+/** The failure for a proxy's response to CONNECT that is not 2xx. */
+function refusedTunnel(status: number): ConnectFailure {
   const detail = `proxy status ${status}`;
   return new ConnectFailure(
     status === 407
@@ -58,99 +58,107 @@ function refusedBy(status: number): ConnectFailure {
   );
 }
 
-/** The same failure, saying that it was not the service: that one's address is not in doubt. A refused certificate names its host already. */
-function atProxy(error: unknown, hop: Hop): unknown {
-  if (!(error instanceof ConnectFailure) || isOfCertificate(error.failure)) return error;
+/**
+ * The same failure with the proxy's name added. `addressInDoubt` is dropped, because the service's address is not the
+ * reason. A rejected certificate names its host already.
+ */
+function atProxy(error: unknown, route: ProxyRoute): unknown {
+  if (!(error instanceof ConnectFailure) || isCertificateFailure(error.failure)) return error;
   const { detail = 'no connection', code, retryable } = error.failure;
-  return new ConnectFailure({ code, retryable, detail: `${detail}, proxy ${hopName(hop)}` }, error);
+  return new ConnectFailure({ code, retryable, detail: `${detail}, proxy ${routeName(route)}` }, error);
 }
 
 /**
- * Makes connections for undici: straight or by a tunnel through a proxy, in the order that the system lists, with the
- * system's authorities. All of it comes before a request is sent, so the next way may be tried after any failure, and
- * every error is a `ConnectFailure`. Plain http also goes by tunnel: a proxy sees host and port, never a header of ours.
+ * Makes connections for undici, direct or through a proxy's tunnel, in the order that the system lists, with the system's
+ * authorities. No request is sent before a connection is established, so the next route may be tried after any failure;
+ * every error is a `ConnectFailure`. Plain http also uses a tunnel: a proxy sees host and port, never our headers.
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
-  const { trust, proxies, log, patience, signal } = options;
+  const { trust, proxies, log, timeoutMs, signal } = options;
 
-  /** A socket on which the target itself answers, not yet secured. */
-  async function reach(hop: Hop, target: Place, ending: AbortSignal): Promise<Socket> {
-    if (hop.kind === 'direct') return await dialTcp(target, ending);
+  /** A socket connected to the target over one route, without the target's TLS. */
+  async function connect(route: ProxyRoute, target: Endpoint, deadline: AbortSignal): Promise<Socket> {
+    if (route.kind === 'direct') return await connectTcp(target, deadline);
     let socket: Socket;
     let status: number;
-    let isReached = false;
+    let isProxyReached = false;
     try {
-      socket = await dialTcp(hop, ending);
-      if (hop.isSecure) socket = await dialTls(socket, hop, await trust.context(), ending);
-      isReached = true;
-      status = await openTunnel(socket, target, ending);
+      socket = await connectTcp(route, deadline);
+      if (route.isSecure) socket = await upgradeToTls(socket, route, await trust.secureContext(), deadline);
+      isProxyReached = true;
+      status = await openTunnel(socket, target, deadline);
     } catch (error) {
       if (signal.aborted) throw error;
-      // A proxy that lets us wait for a tunnel may itself wait, for a target that is not there.
-      if (!isReached || !ending.aborted) proxies.failed(hop);
-      throw atProxy(error, hop);
+      // A proxy that is slow to open a tunnel may itself be waiting for an unreachable target.
+      if (!isProxyReached || !deadline.aborted) proxies.markFailed(route);
+      throw atProxy(error, route);
     }
     if (status >= 200 && status <= 299) return socket;
     socket.destroy();
-    throw refusedBy(status);
+    throw refusedTunnel(status);
   }
 
-  async function openOver(hop: Hop, target: Place, isSecure: boolean, outer: AbortSignal): Promise<Socket> {
-    return await underDeadline(patience, outer, tooLate, async (ending) => {
-      const socket = await reach(hop, target, ending);
-      return isSecure ? await dialTls(socket, target, await trust.context(), ending) : socket;
+  async function openOver(
+    route: ProxyRoute,
+    target: Endpoint,
+    isSecure: boolean,
+    outer: AbortSignal,
+  ): Promise<Socket> {
+    return await underDeadline(timeoutMs, outer, connectTimeout, async (deadline) => {
+      const socket = await connect(route, target, deadline);
+      return isSecure ? await upgradeToTls(socket, target, await trust.secureContext(), deadline) : socket;
     });
   }
 
   async function tryInOrder(
-    hops: readonly Hop[],
-    target: Place,
+    routes: readonly ProxyRoute[],
+    target: Endpoint,
     isSecure: boolean,
-    ending: AbortSignal,
+    deadline: AbortSignal,
   ): Promise<Socket> {
     const failures: ConnectFailure[] = [];
-    for (const hop of hops) {
+    for (const route of routes) {
       try {
-        return await openOver(hop, target, isSecure, ending);
+        return await openOver(route, target, isSecure, deadline);
       } catch (error) {
         if (!(error instanceof ConnectFailure) || signal.aborted) throw error;
         failures.push(error);
-        // Perhaps the authority has been installed since; then the next attempt succeeds.
-        if (isOfCertificate(error.failure)) trust.reload();
-        if (hop.kind === 'proxy') {
+        // The authority may have been installed since; then the next attempt succeeds.
+        if (isCertificateFailure(error.failure)) trust.reload();
+        if (route.kind === 'proxy') {
           log.warn('proxy', {
-            proxy: fact(hopName(hop)),
+            proxy: fact(routeName(route)),
             failure: fact(error.failure.code),
             detail: fact(error.failure.detail ?? ''),
           });
         }
-        if (ending.aborted) break;
+        if (deadline.aborted) break;
       }
     }
-    throw mostTelling(failures);
+    throw mostSpecific(failures);
   }
 
-  async function open(target: Place, protocol: string): Promise<Socket> {
+  async function open(target: Endpoint, protocol: string): Promise<Socket> {
     const isSecure = protocol === 'https:';
     const host = target.host.includes(':') ? `[${target.host}]` : target.host;
-    // Both have bounds of their own; the clock of the connection runs from here.
-    const [{ hops, skipped }] = await Promise.all([
+    // Both have timeouts of their own, so the connection's timeout starts after them.
+    const [{ routes, skipped }] = await Promise.all([
       proxies.list(`${protocol}//${host}:${target.port}`),
-      isSecure ? trust.context() : undefined,
+      isSecure ? trust.secureContext() : undefined,
     ]);
-    if (hops.length === 0) {
+    if (routes.length === 0) {
       const detail = `proxy of kind ${skipped.join(', ').slice(0, 80)} not supported`;
       throw new ConnectFailure({ code: 'unreachable', retryable: true, detail });
     }
-    return await underDeadline(2 * patience, signal, tooLate, (ending) =>
-      tryInOrder(hops, target, isSecure, ending),
+    return await underDeadline(2 * timeoutMs, signal, connectTimeout, (deadline) =>
+      tryInOrder(routes, target, isSecure, deadline),
     );
   }
 
   return ({ hostname, port, protocol }, callback) => {
     const host = hostname.replace(/^\[|\]$/gu, '');
-    const place = { host, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
-    open(place, protocol).then(
+    const target = { host, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
+    open(target, protocol).then(
       (socket) => {
         if (signal.aborted) {
           socket.destroy();

@@ -1,37 +1,37 @@
 import { cancelled } from '../../preload/contract/failure.ts';
 import type { Transport } from './transport.ts';
 
-/** A transport that is made when it is first needed. */
+/** A transport that is created when it is first needed. */
 export interface DeferredTransport extends Transport {
-  /** Makes it, where that has not been done: whoever sends first need not wait for it then. */
+  /** Creates the transport ahead of the first request, so that this request need not wait. */
   prepare(): Promise<void>;
 }
 
-/** Puts off what a transport has to load: the stored list is shown without it. `make` is called again where it failed. */
-export function deferTransport(make: () => Promise<Transport>): DeferredTransport {
-  let made: Promise<Transport> | null = null;
+/** Defers loading a transport, because the stored list is shown without it. Calls `create` again if it failed. */
+export function deferTransport(create: () => Promise<Transport>): DeferredTransport {
+  let created: Promise<Transport> | null = null;
   let isDisposed = false;
 
   function get(): Promise<Transport> {
-    made ??= make().catch((error: unknown) => {
-      made = null;
+    created ??= create().catch((error: unknown) => {
+      created = null;
       throw error;
     });
-    return made;
+    return created;
   }
 
   return {
-    async send(outgoing) {
-      if (isDisposed) return { ok: false, failure: cancelled, arrived: false };
-      return (await get()).send(outgoing);
+    async send(request) {
+      if (isDisposed) return { ok: false, failure: cancelled, mayHaveArrived: false };
+      return (await get()).send(request);
     },
     reset() {
-      // One that can't be made is told to those who send.
-      made?.then((transport) => transport.reset()).catch(() => undefined);
+      // `send` reports a transport that can't be created.
+      created?.then((transport) => transport.reset()).catch(() => undefined);
     },
     async dispose() {
       isDisposed = true;
-      await (await made)?.dispose();
+      await (await created)?.dispose();
     },
     async prepare() {
       if (!isDisposed) await get();

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Also finds addresses of IPv4 that are written as IPv6. */
+/** A `BlockList` also matches IPv4 addresses that are written as IPv6. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether an origin such as `http://127.0.0.1:8080` is this computer itself: by the number of its address, or by a name
- * that stands for this computer (RFC 6761, section 6.3).
+ * Whether an origin such as `http://127.0.0.1:8080` is this computer, by its IP address or by a reserved name (RFC 6761,
+ * section 6.3).
  */
 export function isLoopback(origin: string): boolean {
   const hostname = URL.parse(origin)?.hostname ?? '';

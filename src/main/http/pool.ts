@@ -4,68 +4,69 @@ import type { Log } from '../diagnostics/log.ts';
 import { LostConnection } from './classify.ts';
 import { createConnector } from './connector.ts';
 import { within } from './deadline.ts';
-import type { Proxies } from './proxies.ts';
-import type { Trust } from './trust.ts';
+import type { ProxyResolver } from './proxy-resolver.ts';
+import type { TrustStore } from './trust-store.ts';
 
-/** Connections that live and end together. */
+/** A set of connections that are closed together. */
 export interface Pool {
   readonly dispatcher: Dispatcher;
-  /** Whether any connection stood, so that something may have been sent. */
-  wasOpen(): boolean;
-  /** Takes no new requests; those under way have `grace` ms left. Settles when the last connection has ended. */
-  retire(grace: number): Promise<void>;
-  /** Ends everything at once. */
+  /** Whether any connection was established, so that something may have been sent. */
+  wasConnected(): boolean;
+  /** Accepts no new requests and ends pending ones after `timeoutMs`. Settles when all connections are closed. */
+  drain(timeoutMs: number): Promise<void>;
+  /** Ends all connections at once. */
   destroy(): Promise<void>;
 }
 
 export interface PoolOptions {
-  readonly trust: Trust;
-  readonly proxies: Proxies;
+  readonly trust: TrustStore;
+  readonly proxies: ProxyResolver;
   readonly log: Log;
-  readonly patience: number;
+  /** See `TransportOptions`. */
+  readonly idleTimeoutMs: number;
 }
 
-/** The longest wait for one connection over one hop, in ms. */
-const connectPatience = 15_000;
+/** The longest wait for one connection over one route. */
+const connectTimeoutMs = 15_000;
 
-export function createPool({ patience, ...rest }: PoolOptions): Pool {
-  const ending = new AbortController();
-  let wasOpen = false;
+export function createPool({ idleTimeoutMs, ...rest }: PoolOptions): Pool {
+  const abort = new AbortController();
+  let wasConnected = false;
   const sockets = new Set<Socket>();
   const agent = new Agent({
     connect: createConnector({
       ...rest,
-      patience: Math.min(patience, connectPatience),
-      signal: ending.signal,
+      timeoutMs: Math.min(idleTimeoutMs, connectTimeoutMs),
+      signal: abort.signal,
       onOpen: (socket) => {
-        wasOpen = true;
+        wasConnected = true;
         sockets.add(socket);
         socket.once('close', () => sockets.delete(socket));
       },
     }),
-    headersTimeout: patience,
-    bodyTimeout: patience,
-    // One protocol, so that what was tested is what runs.
+    headersTimeout: idleTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
+    // The tests cover HTTP/1.1 only.
     allowH2: false,
   });
 
   async function end(reason: Error): Promise<void> {
-    if (ending.signal.aborted) return;
-    ending.abort(reason);
-    // An agent that was told to close has forgotten its connections and would not end them.
+    if (abort.signal.aborted) return;
+    abort.abort(reason);
+    // After `close` the agent no longer knows its connections, so it would not end them.
     for (const socket of sockets) socket.destroy(reason);
     await agent.destroy(reason);
   }
 
   return {
     dispatcher: agent,
-    wasOpen: () => wasOpen,
-    async retire(grace) {
+    wasConnected: () => wasConnected,
+    async drain(timeoutMs) {
       const closed = agent.close().then(
         () => true,
         () => true,
       );
-      if ((await within(grace, closed)) === null) await end(new LostConnection());
+      if ((await within(timeoutMs, closed)) === null) await end(new LostConnection());
     },
     async destroy() {
       await end(new DOMException('The connection was ended', 'AbortError'));

@@ -1,69 +1,72 @@
-/** One way to a service: straight, or by a tunnel through a proxy. */
-export type Hop =
+/** One route to a service: direct, or through a proxy's tunnel. */
+export type ProxyRoute =
   | { readonly kind: 'direct' }
   | {
       readonly kind: 'proxy';
-      /** Whether the proxy itself is spoken to by TLS. */
+      /** Whether the connection to the proxy itself uses TLS. */
       readonly isSecure: boolean;
       readonly host: string;
       readonly port: number;
     };
 
 export interface ProxyList {
-  readonly hops: readonly Hop[];
-  /** Kinds that this app can't use, as they were named. */
+  readonly routes: readonly ProxyRoute[];
+  /** Kinds of entries that this app can't use, such as `SOCKS`. */
   readonly skipped: readonly string[];
 }
 
-const direct: Hop = { kind: 'direct' };
+const direct: ProxyRoute = { kind: 'direct' };
 
-/** More entries than this are a mistake, and each may cost a person seconds. */
-const mostHops = 8;
+/** A longer list is a mistake, and each dead proxy may cost seconds. */
+const maxRoutes = 8;
 
-/** Host and port; credentials before an `@`, which no list should carry, are left behind. */
-const place = /^(?:\S*@)?(?<host>\[[0-9a-f:.]+\]|[\w.-]+)(?::(?<port>\d{1,5}))?$/iu;
+/** Host and port; credentials before an `@` are dropped. */
+const endpoint = /^(?:\S*@)?(?<host>\[[0-9a-f:.]+\]|[\w.-]+)(?::(?<port>\d{1,5}))?$/iu;
 
-function readProxy(isSecure: boolean, text: string): Hop | null {
-  const found = place.exec(text)?.groups;
+function readProxy(isSecure: boolean, text: string): ProxyRoute | null {
+  const found = endpoint.exec(text)?.groups;
   const host = found?.['host']?.replace(/^\[|\]$/gu, '').toLowerCase();
   const port = Number(found?.['port'] ?? (isSecure ? 443 : 80));
   if (host === undefined || port < 1 || port > 65_535) return null;
   return { kind: 'proxy', isSecure, host, port };
 }
 
-/** A short name of a hop for the log, and its identity. */
-export function hopName(hop: Hop): string {
-  if (hop.kind === 'direct') return 'direct';
-  const host = hop.host.includes(':') ? `[${hop.host}]` : hop.host;
-  return `${hop.isSecure ? 'https' : 'http'}://${host}:${hop.port}`;
+/** A route's name in the log, also its identity. */
+export function routeName(route: ProxyRoute): string {
+  if (route.kind === 'direct') return 'direct';
+  const host = route.host.includes(':') ? `[${route.host}]` : route.host;
+  return `${route.isSecure ? 'https' : 'http'}://${host}:${route.port}`;
 }
 
 /**
- * Reads what a system says about the way to an address, in the form that a PAC script answers with:
- * `PROXY a:8080; HTTPS b:443; DIRECT`. Nothing at all means direct. Entries that can't be used are skipped; if nothing
- * else is left the list is empty, because going around the only proxy is nobody's wish.
+ * Parses a proxy list in the form that a PAC script returns: `PROXY a:8080; HTTPS b:443; DIRECT`. An empty text means
+ * direct. Entries that can't be used are skipped. If only such entries exist, the result has no routes, because bypassing
+ * a required proxy is not wanted.
  */
 export function readProxyList(answer: string): ProxyList {
-  const hops = new Map<string, Hop>();
+  const routes = new Map<string, ProxyRoute>();
   const skipped: string[] = [];
   for (const entry of answer.split(';')) {
     const [kind = '', where = ''] = entry.trim().split(/\s+/u);
     if (kind === '') continue;
     const name = kind.toUpperCase();
-    let hop: Hop | null = null;
-    if (name === 'DIRECT') hop = direct;
-    else if (name === 'PROXY' || name === 'HTTP') hop = readProxy(false, where);
-    else if (name === 'HTTPS') hop = readProxy(true, where);
-    if (hop === null) skipped.push(/^\w{1,12}$/u.test(kind) ? name : 'unreadable');
-    else if (hops.size < mostHops) hops.set(hopName(hop), hop);
+    let route: ProxyRoute | null = null;
+    if (name === 'DIRECT') route = direct;
+    else if (name === 'PROXY' || name === 'HTTP') route = readProxy(false, where);
+    else if (name === 'HTTPS') route = readProxy(true, where);
+    if (route === null) skipped.push(/^\w{1,12}$/u.test(kind) ? name : 'unreadable');
+    else if (routes.size < maxRoutes) routes.set(routeName(route), route);
   }
-  if (hops.size === 0 && skipped.length === 0) return { hops: [direct], skipped };
-  return { hops: [...hops.values()], skipped };
+  if (routes.size === 0 && skipped.length === 0) return { routes: [direct], skipped };
+  return { routes: [...routes.values()], skipped };
 }
 
-/** The hops in the order to try them: those that lately failed come last, each group as the system listed it. */
-export function orderHops(hops: readonly Hop[], isBad: (name: string) => boolean): readonly Hop[] {
-  const [good, bad]: [Hop[], Hop[]] = [[], []];
-  for (const hop of hops) (isBad(hopName(hop)) ? bad : good).push(hop);
+/** The routes in the order to try them: those that failed recently come last; both groups keep the system's order. */
+export function orderRoutes(
+  routes: readonly ProxyRoute[],
+  isBad: (name: string) => boolean,
+): readonly ProxyRoute[] {
+  const [good, bad]: [ProxyRoute[], ProxyRoute[]] = [[], []];
+  for (const route of routes) (isBad(routeName(route)) ? bad : good).push(route);
   return [...good, ...bad];
 }

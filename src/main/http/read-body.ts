@@ -1,28 +1,28 @@
-/** An answer that is larger than what was asked for can be. */
-export class TooLarge extends Error {
-  constructor(largest: number) {
-    super(`answer larger than ${largest / 1024} KiB`);
-    this.name = 'TooLarge';
+/** A response body that exceeds the limit for its kind of request. */
+export class BodyTooLarge extends Error {
+  constructor(maxBytes: number) {
+    super(`answer larger than ${maxBytes / 1024} KiB`);
+    this.name = 'BodyTooLarge';
   }
 }
 
-/** Reads a body to its end; null as soon as it is larger than `largest` bytes, and the rest is not read then. */
+/** Reads a whole body. Stops with null as soon as it exceeds `maxBytes`. */
 export async function readBody(
   body: AsyncIterable<Uint8Array>,
-  largest: number,
+  maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > largest) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   const whole = new Uint8Array(size);
-  let at = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
+    whole.set(chunk, offset);
+    offset += chunk.length;
   }
   return whole;
 }

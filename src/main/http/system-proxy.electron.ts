@@ -1,6 +1,6 @@
 import { session } from 'electron';
 
-/** The system's way to an address, as Chromium knows it: settings, PAC script or automatic detection. */
+/** The system's proxy list for a URL, as Chromium resolves it: from settings, a PAC script or automatic detection. */
 export function resolveSystemProxy(url: string): Promise<string> {
   return session.defaultSession.resolveProxy(url);
 }

@@ -1,54 +1,54 @@
 import { request } from 'undici';
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import { classifyError, isDeadConnection, Overdue } from './classify.ts';
+import { classifyError, isDeadConnection, RequestTimeout } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { underDeadline, unlessAborted, within } from './deadline.ts';
 import { createPool, type Pool } from './pool.ts';
-import { createProxies, type ResolveProxy } from './proxies.ts';
-import { readBody, TooLarge } from './read-body.ts';
-import { ownTrust, type Trust } from './trust.ts';
+import { createProxyResolver, type ResolveProxy } from './proxy-resolver.ts';
+import { readBody, BodyTooLarge } from './read-body.ts';
+import { defaultTrustStore, type TrustStore } from './trust-store.ts';
 
-export interface Outgoing {
+export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
   /**
-   * What the log calls this request: its path, query, headers and body never reach the log. A host does where the way to
-   * it failed: the proxy's, or the one whose certificate was refused.
+   * The request's name in the log, and the key of its size limit. Path, query, headers and body never reach the log. Of
+   * hosts only a failed proxy, or the one with a rejected certificate, is logged.
    */
-  readonly route: 'token' | 'list' | 'connection-test';
+  readonly purpose: 'token' | 'list' | 'connection-test';
 }
 
-export interface Reply {
+export interface HttpResponse {
   readonly status: number;
-  /** A header's value by its name in lower case. */
+  /** A header's value by its lower-case name. */
   readonly header: (name: string) => string | undefined;
   readonly body: Uint8Array;
-  /** The body as UTF-8. */
+  /** The body decoded as UTF-8. */
   readonly text: string;
 }
 
 /**
- * What became of a request: any answer is a success. `arrived`: whether the service may have acted on it although no
- * answer came; false only where it surely was never sent.
+ * The outcome of a request: any response is a success. `mayHaveArrived`: whether the service may have acted on the request
+ * although no response came; false only if the request was certainly not sent.
  */
-export type Sent =
-  | { readonly ok: true; readonly value: Reply }
-  | { readonly ok: false; readonly failure: Failure; readonly arrived: boolean };
+export type HttpResult =
+  | { readonly ok: true; readonly value: HttpResponse }
+  | { readonly ok: false; readonly failure: Failure; readonly mayHaveArrived: boolean };
 
-/** Sends one request and reads its whole answer. Redirects are not followed: the service has none. */
+/** Sends requests and reads whole responses. Redirects are not followed, because the service has none. */
 export interface Transport {
-  send(outgoing: Outgoing): Promise<Sent>;
+  send(request: HttpRequest): Promise<HttpResult>;
   /**
-   * After sleep or a change of network: asks the system anew for proxies and authorities, and lets go of open
-   * connections. GETs under way get a grace, because they may be fine; one whose connection died in silence is then sent
-   * again on a new one. POSTs under way go on in their own time: the answer to one may be the only copy of a new token.
+   * After sleep or a change of network: asks the system again for proxies and authorities, and replaces open connections.
+   * Pending GETs may finish within a drain timeout; one whose connection died is sent again on a new one. Pending POSTs
+   * continue, because the response to one may be the only copy of a new token.
    */
   reset(): void;
-  /** Ends everything that is under way. Settles within two seconds. */
+  /** Ends all pending requests. Settles within two seconds. */
   dispose(): Promise<void>;
 }
 
@@ -56,46 +56,41 @@ export interface TransportOptions {
   readonly log: Log;
   /** Monotonic ms. */
   readonly monotonic: () => number;
-  /** Without an answer's beginning or its next byte for this long, in ms, a request has timed out. */
-  readonly patience?: number;
-  /** The longest time from a request's beginning to its answer's end, in ms. */
-  readonly limits?: Readonly<Record<Outgoing['method'], number>>;
+  /** The longest wait for a response's headers, and between two parts of its body. */
+  readonly idleTimeoutMs?: number;
+  /** The longest time from a request's start to its response's end. */
+  readonly maxDurationMs?: Readonly<Record<HttpRequest['method'], number>>;
   /** Asks the system for proxies; without it every connection is direct. */
   readonly resolveProxy?: ResolveProxy;
-  /** Whose certificates are accepted; Node's own authorities unless told otherwise. */
-  readonly trust?: Trust;
-  /** How long a GET that was under way at a reset may go on, in ms. */
-  readonly grace?: number;
+  /** Node's own authorities by default. */
+  readonly trust?: TrustStore;
+  /** How long a GET that is pending at a reset may continue. */
+  readonly drainTimeoutMs?: number;
 }
 
-/** What happened to a request on its way. */
-interface Course {
-  wasRepeated: boolean;
-}
+/** Much longer than any normal response takes; ends responses that arrive byte by byte. */
+const defaultMaxDurationMs: Readonly<Record<HttpRequest['method'], number>> = { GET: 150_000, POST: 60_000 };
 
-/** Far more than an honest answer takes; an answer that only drips never ends otherwise. */
-const usualLimits: Readonly<Record<Outgoing['method'], number>> = { GET: 150_000, POST: 60_000 };
-
-/** The largest answer to each kind of request, in bytes. One with tokens has some 5 kB, a page of 100 packages some 50 kB. */
-const largest: Readonly<Record<Outgoing['route'], number>> = {
+/** A token response has about 5 kB, a page of 100 packages about 50 kB. */
+const maxBodyBytes: Readonly<Record<HttpRequest['purpose'], number>> = {
   token: 256 * 1024,
   'connection-test': 256 * 1024,
   list: 8 * 1024 * 1024,
 };
 
-/** The longest wait of `dispose`, in ms. */
-const disposePatience = 2000;
+const disposeTimeoutMs = 2000;
 
 const utf8 = new TextDecoder();
 
-/** What an error means; whatever it is where the caller has given up, it is that. */
-function meaningOf(error: unknown, signal: AbortSignal): Failure {
+/** Once the caller has aborted, every error counts as cancelled. */
+function failureOf(error: unknown, signal: AbortSignal): Failure {
   return signal.aborted ? cancelled : classifyError(error);
 }
 
-async function exchange(outgoing: Outgoing, pool: Pool, signal: AbortSignal): Promise<Reply> {
-  const { method, url, headers, body = null, route } = outgoing;
-  const answer = await request(url, {
+/** Sends a request over a pool and reads the response. Throws what undici throws, or `BodyTooLarge`. */
+async function exchange(httpRequest: HttpRequest, pool: Pool, signal: AbortSignal): Promise<HttpResponse> {
+  const { method, url, headers, body = null, purpose } = httpRequest;
+  const response = await request(url, {
     method,
     headers,
     body,
@@ -103,120 +98,122 @@ async function exchange(outgoing: Outgoing, pool: Pool, signal: AbortSignal): Pr
     dispatcher: pool.dispatcher,
     reset: method === 'POST',
   });
-  const read = await readBody(answer.body, largest[route]);
-  const isSuccess = answer.statusCode >= 200 && answer.statusCode <= 299;
-  if (read === null && isSuccess) throw new TooLarge(largest[route]);
-  // What another status means is said by itself, such as that of a large page about maintenance.
-  const received = read ?? new Uint8Array();
+  const received = await readBody(response.body, maxBodyBytes[purpose]);
+  const isSuccess = response.statusCode >= 200 && response.statusCode <= 299;
+  if (received === null && isSuccess) throw new BodyTooLarge(maxBodyBytes[purpose]);
+  // For other statuses the body does not matter, such as for a large maintenance page with 503.
+  const bytes = received ?? new Uint8Array();
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     header: (name) => {
-      const value = answer.headers[name];
+      const value = response.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    body: received,
+    body: bytes,
     get text() {
-      return utf8.decode(received);
+      return utf8.decode(bytes);
     },
   };
 }
 
-/** The transport on undici: pooled connections for GET, a fresh one for each POST. */
+/** The transport on undici: pooled connections for GET, a new one for each POST. */
 export function createTransport(options: TransportOptions): Transport {
-  const { log, monotonic, patience = 30_000, grace = 10_000, trust = ownTrust } = options;
-  const { limits = usualLimits } = options;
+  const { log, monotonic, trust = defaultTrustStore } = options;
+  const { idleTimeoutMs = 30_000, drainTimeoutMs = 10_000, maxDurationMs = defaultMaxDurationMs } = options;
   const { resolveProxy = () => Promise.resolve('DIRECT') } = options;
-  const proxies = createProxies({ resolveProxy, log, monotonic });
-  /** All that have not ended. */
+  const proxies = createProxyResolver({ resolveProxy, log, monotonic });
+  /** All pools with open connections. */
   const pools = new Set<Pool>();
   let isDisposed = false;
-  let shared = openPool();
+  let sharedPool = openPool();
 
   function openPool(): Pool {
-    const pool = createPool({ trust, proxies, log, patience });
+    const pool = createPool({ trust, proxies, log, idleTimeoutMs });
     pools.add(pool);
     return pool;
   }
 
-  async function retire(pool: Pool): Promise<void> {
-    await pool.retire(grace);
-    pools.delete(pool);
-  }
-
-  function renew(): void {
+  function replaceSharedPool(): void {
     if (isDisposed) return;
-    const old = shared;
-    shared = openPool();
-    void retire(old);
+    const old = sharedPool;
+    sharedPool = openPool();
+    void old.drain(drainTimeoutMs).then(() => pools.delete(old));
   }
-  trust.onChange(renew);
+  trust.onChange(replaceSharedPool);
 
-  async function get(outgoing: Outgoing, course: Course, signal: AbortSignal): Promise<Reply> {
-    const used = shared;
+  /** Sends a GET, and once more on a new connection if a pooled one was dead; `attempt` then says so. */
+  async function get(
+    httpRequest: HttpRequest,
+    attempt: { wasRetried: boolean },
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
+    const pool = sharedPool;
     try {
-      return await exchange(outgoing, used, signal);
+      return await exchange(httpRequest, pool, signal);
     } catch (error) {
       if (isDisposed || !isDeadConnection(error)) throw error;
-      course.wasRepeated = true;
-      // Where one kept connection died the others are dead as well, and one of them must not be met again.
-      if (used === shared) renew();
-      return await exchange(outgoing, shared, signal);
+      attempt.wasRetried = true;
+      // If one pooled connection is dead, the others are too, and the retry must not use one of them.
+      if (pool === sharedPool) replaceSharedPool();
+      return await exchange(httpRequest, sharedPool, signal);
     }
   }
 
   return {
-    async send(outgoing) {
+    async send(httpRequest) {
       const started = monotonic();
-      const { method, route, signal = new AbortController().signal } = outgoing;
-      const limit = limits[method];
-      if (isDisposed || signal.aborted) {
-        return { ok: false, failure: cancelled, arrived: false };
-      }
-      // The service may have closed a kept connection, and a token request must not meet that.
-      const single = method === 'POST' ? openPool() : null;
-      const course: Course = { wasRepeated: false };
+      const { method, purpose, signal = new AbortController().signal } = httpRequest;
+      const limitMs = maxDurationMs[method];
+      if (isDisposed || signal.aborted) return { ok: false, failure: cancelled, mayHaveArrived: false };
+      // The service may close a kept connection at any time, and a token request must not be lost by that.
+      const singlePool = method === 'POST' ? openPool() : null;
+      const attempt = { wasRetried: false };
       try {
-        // undici hears of an abort only when a connection stands.
-        const reply = await underDeadline(limit, signal, new Overdue(limit), (ending) =>
+        // undici does not react to an abort before a connection is established.
+        const response = await underDeadline(limitMs, signal, new RequestTimeout(limitMs), (deadline) =>
           unlessAborted(
-            ending,
-            single === null ? get(outgoing, course, ending) : exchange(outgoing, single, ending),
+            deadline,
+            singlePool === null
+              ? get(httpRequest, attempt, deadline)
+              : exchange(httpRequest, singlePool, deadline),
           ),
         );
         log.info('http', {
-          route: fact(route),
-          status: reply.status,
+          route: fact(purpose),
+          status: response.status,
           ms: Math.round(monotonic() - started),
         });
-        return { ok: true, value: reply };
+        return { ok: true, value: response };
       } catch (error) {
-        const failure = meaningOf(error, signal);
-        // A single connection that never stood carried nothing; for a shared one only its failure to stand says so.
-        const arrived =
-          single === null ? course.wasRepeated || !(error instanceof ConnectFailure) : single.wasOpen();
+        const failure = failureOf(error, signal);
+        // A POST's own pool knows whether it was ever connected; for the shared pool only a connect error tells.
+        const mayHaveArrived =
+          singlePool === null
+            ? attempt.wasRetried || !(error instanceof ConnectFailure)
+            : singlePool.wasConnected();
         log.warn('http', {
-          route: fact(route),
+          route: fact(purpose),
           failure: fact(failure.code),
           detail: fact(failure.detail ?? ''),
-          arrived,
+          arrived: mayHaveArrived,
           ms: Math.round(monotonic() - started),
         });
-        return { ok: false, failure, arrived };
+        return { ok: false, failure, mayHaveArrived };
       } finally {
-        if (single !== null) {
-          void single.destroy();
-          pools.delete(single);
+        if (singlePool !== null) {
+          void singlePool.destroy();
+          pools.delete(singlePool);
         }
       }
     },
     reset() {
       proxies.reset();
       trust.reload();
-      renew();
+      replaceSharedPool();
     },
     async dispose() {
       isDisposed = true;
-      await within(disposePatience, Promise.all([...pools].map((pool) => pool.destroy())));
+      await within(disposeTimeoutMs, Promise.all([...pools].map((pool) => pool.destroy())));
     },
   };
 }

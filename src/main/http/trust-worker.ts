@@ -1,8 +1,8 @@
 import { getCACertificates } from 'node:tls';
 import { parentPort } from 'node:worker_threads';
-import type { Authorities } from './trust.ts';
+import type { Authorities } from './trust-store.ts';
 
-// Reading the system's store can take seconds, on macOS above all; here nobody waits for it.
+// In a worker, because reading the system's store can take seconds, especially on macOS.
 const authorities: Authorities = {
   own: getCACertificates('default'),
   system: getCACertificates('system'),

@@ -15,7 +15,7 @@ export async function checkListAddress(
     method: 'GET',
     url: `${baseUrl}/process/all?page=1&limit=1`,
     headers: { accept: 'application/json' },
-    route: 'connection-test',
+    purpose: 'connection-test',
   });
   if (!reply.ok) return reply;
   const { status, header, text } = reply.value;

@@ -43,7 +43,7 @@ export async function readPage(
       url: `${account.connection.baseUrl}/process/all?page=${page}&limit=${limit}`,
       headers: { accept: 'application/json', authorization: `Bearer ${token.value}` },
       signal,
-      route: 'list',
+      purpose: 'list',
     });
     if (!reply.ok) return reply;
     if (reply.value.status === 401 && attempt === 1) {

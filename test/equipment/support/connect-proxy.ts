@@ -19,7 +19,7 @@ export interface ConnectProxy {
   readonly heard: readonly string[];
   manner: ProxyManner;
   /** How many connections to it and through it stand. */
-  standing(): number;
+  openConnections(): number;
   /** Every connection to it and through it ends; it goes on listening. */
   cut(): void;
   /** Ends everything, as if the machine had been switched off. */
@@ -114,7 +114,7 @@ export async function startConnectProxy({ certificate }: ConnectProxyOptions = {
     targets,
     heard,
     manner: 'open',
-    standing: () => sockets.size,
+    openConnections: () => sockets.size,
     cut() {
       for (const socket of sockets) socket.destroy();
     },

@@ -19,7 +19,7 @@ let told: string[] = [];
 
 beforeEach(async () => {
   service = await startSampleService({ packages: 250 });
-  transport = createTransport({ log: silentLog, monotonic: () => time, patience: 5000 });
+  transport = createTransport({ log: silentLog, monotonic: () => time, idleTimeoutMs: 5000 });
   secrets = createMemorySecrets();
   time = 0;
   told = [];

@@ -14,20 +14,20 @@ import {
 } from './harness.ts';
 
 describe.each([
-  ['straight', false],
+  ['directly', false],
   ['through a proxy', true],
-] as const)('a service to which TLS does not come about, %s', (_, byProxy) => {
+] as const)('a failed TLS handshake, %s', (_, byProxy) => {
   async function send(url: string): Promise<unknown> {
     const resolveProxy = via(byProxy ? (await startProxy()).entry : 'DIRECT');
     return await transportWith({ resolveProxy }).send(post(url));
   }
 
-  it('may know nothing newer than TLS 1.1', async () => {
+  it('reports a server limited to TLS 1.1', async () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
     const service = await startService(undefined, { ...certificate, ...old });
     expect(await send(service.url)).toEqual({
       ok: false,
-      arrived: false,
+      mayHaveArrived: false,
       failure: {
         code: 'no-common-encryption',
         retryable: false,
@@ -36,11 +36,11 @@ describe.each([
     });
   });
 
-  it('may be none: its port speaks plain http', async () => {
+  it('reports a port that speaks plain http', async () => {
     const service = await startService(undefined, null);
     expect(await send(service.url.replace('http:', 'https:'))).toEqual({
       ok: false,
-      arrived: false,
+      mayHaveArrived: false,
       failure: {
         code: 'not-the-service',
         retryable: true,
@@ -50,9 +50,13 @@ describe.each([
     });
   });
 
-  it('may want a certificate of ours', async () => {
-    const wanting = { requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.3' } as const;
-    const service = await startService(undefined, { ...certificate, ...wanting });
+  it('reports a required client certificate', async () => {
+    const requiresClientCertificate = {
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.3',
+    } as const;
+    const service = await startService(undefined, { ...certificate, ...requiresClientCertificate });
     expect(await send(service.url)).toMatchObject({
       ok: false,
       failure: { code: 'certificate-wanted', detail: 'ERR_SSL_ALERT_CERTIFICATE_REQUIRED' },
@@ -60,10 +64,10 @@ describe.each([
     expect(service.requests).toEqual([]);
   });
 
-  it('may have a certificate that is for clients', async () => {
+  it('reports a certificate for clients only', async () => {
     const service = await startService(undefined, authority.issue({ forClients: true }));
     expect(await send(service.url)).toMatchObject({
-      arrived: false,
+      mayHaveArrived: false,
       failure: {
         code: 'certificate-unfit',
         retryable: false,
@@ -74,11 +78,11 @@ describe.each([
     expect(service.requests).toEqual([]);
   });
 
-  it('may have a certificate that can’t be read', async () => {
+  it('reports a malformed certificate', async () => {
     const service = await startService(undefined, { ...certificate, maxVersion: 'TLSv1.2' });
-    const port = await startSpoiler(service.port);
+    const port = await startCorruptingProxy(service.port);
     const sent = await send(`https://packages.example:${port}/`);
-    expect(sent).toMatchObject({ arrived: false, failure: { code: 'certificate-unfit' } });
+    expect(sent).toMatchObject({ mayHaveArrived: false, failure: { code: 'certificate-unfit' } });
     expect(sent).toHaveProperty(
       'failure.detail',
       expect.stringMatching(/^ERR_SSL_[A-Z0-9_]+, host packages\.example$/u),
@@ -87,8 +91,8 @@ describe.each([
   });
 });
 
-/** Passes on what a server says, with one byte of its certificate changed: its version is no number any more. */
-async function startSpoiler(behind: number): Promise<number> {
+/** Forwards a server's bytes, but changes one byte of its certificate: the type of the version field. */
+async function startCorruptingProxy(behind: number): Promise<number> {
   const der = new X509Certificate(certificate.cert).raw;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -102,7 +106,7 @@ async function startSpoiler(behind: number): Promise<number> {
     onward.once('close', () => client.destroy());
     onward.on('data', (bytes: Buffer) => {
       const at = bytes.indexOf(der.subarray(0, 16));
-      // After two headers of a sequence and that of the version's field.
+      // The byte after two sequence headers and the header of the version field.
       if (at !== -1) bytes[bytes.indexOf(Buffer.of(0xa0, 0x03, 0x02, 0x01, 0x02), at) + 2] = 0x04;
       client.write(bytes);
     });
@@ -112,15 +116,15 @@ async function startSpoiler(behind: number): Promise<number> {
   return port;
 }
 
-describe('a proxy that speaks plain http where TLS was said', () => {
-  it('is named, and the service’s address is not in doubt', async () => {
+describe('a proxy that speaks plain http instead of TLS', () => {
+  it('is named in the failure, without doubt about the service’s address', async () => {
     const proxy = await startProxy();
     const service = await startService();
     const entry = proxy.entry.replace('PROXY', 'HTTPS');
     const sent = await transportWith({ resolveProxy: via(entry) }).send(get(service.url));
     expect(sent).toEqual({
       ok: false,
-      arrived: false,
+      mayHaveArrived: false,
       failure: {
         code: 'not-the-service',
         retryable: true,

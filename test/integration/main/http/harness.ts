@@ -6,11 +6,11 @@ import { performance } from 'node:perf_hooks';
 import { onTestFinished, vi } from 'vitest';
 import {
   createTransport,
-  type Outgoing,
+  type HttpRequest,
   type Transport,
   type TransportOptions,
 } from '../../../../src/main/http/transport.ts';
-import { createTrust, type Trust } from '../../../../src/main/http/trust.ts';
+import { createTrustStore, type TrustStore } from '../../../../src/main/http/trust-store.ts';
 import {
   listen,
   startConnectProxy,
@@ -25,11 +25,11 @@ export const authority = createAuthority({
   organisation: 'Example Works',
 });
 export const stranger = createAuthority({ commonName: 'Hotel Gateway' });
-/** A name as services have them: for this computer's own the app asks no proxy. */
+/** A public name, because the app uses no proxy for names of this computer. */
 const host = 'packages.example';
 export const certificate = authority.issue();
 
-/** What `net` calls to find a name: this one is this computer, so that nothing leaves it. */
+/** Resolves the name above to this computer, so that no traffic leaves it. `net` calls this function. */
 const { lookup: systemLookup } = dns;
 function lookup(
   name: string,
@@ -56,15 +56,15 @@ export interface Service {
   readonly port: number;
   /** `https://packages.example:port/`, or `http` without a certificate. */
   readonly url: string;
-  /** What reached it: method, path and body of each request. */
+  /** Method, path and body of each request received. */
   readonly requests: readonly string[];
-  /** How many connections were opened to it. */
+  /** The number of connections ever opened. */
   readonly connections: () => number;
-  /** How many of them still stand. */
-  readonly standing: () => number;
-  /** Bytes that those which stand no more have taken. */
+  /** The number of connections still open. */
+  readonly openConnections: () => number;
+  /** Bytes sent over the connections that are closed. */
   readonly sent: () => number;
-  /** Ends every connection but not the service. */
+  /** Closes every connection; the service goes on. */
   cut(): void;
   stop(): Promise<void>;
 }
@@ -109,7 +109,7 @@ export async function startService(
     requests,
     connections: () => connections,
     sent: () => sent,
-    standing: () => sockets.size,
+    openConnections: () => sockets.size,
     cut() {
       for (const socket of sockets) socket.destroy();
     },
@@ -123,25 +123,25 @@ export async function startService(
   return service;
 }
 
-/** Takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 export async function startMute(): Promise<{
   readonly port: number;
-  /** Fulfilled with the first connection. */
-  readonly met: Promise<void>;
+  /** Resolves at the first connection. */
+  readonly connected: Promise<void>;
   readonly connections: () => number;
 }> {
   const sockets = new Set<Socket>();
   let connections = 0;
-  const meeting = Promise.withResolvers<undefined>();
+  const firstConnection = Promise.withResolvers<undefined>();
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
     socket.on('error', () => undefined).resume();
-    meeting.resolve(undefined);
+    firstConnection.resolve(undefined);
   });
   const port = await listen(server);
   onTestFinished(() => stopServer(server, sockets));
-  return { port, met: meeting.promise, connections: () => connections };
+  return { port, connected: firstConnection.promise, connections: () => connections };
 }
 
 export async function startProxy(
@@ -154,12 +154,16 @@ export async function startProxy(
   return Object.assign(proxy, { killed });
 }
 
-/** A computer that trusts Node's authorities and these. */
-export function trusting(...pems: readonly string[]): Trust {
-  return createTrust({ load: () => Promise.resolve({ own: [], system: pems }), log: silentLog, monotonic });
+/** A trust store with Node's authorities and these. */
+export function trusting(...pems: readonly string[]): TrustStore {
+  return createTrustStore({
+    load: () => Promise.resolve({ own: [], system: pems }),
+    log: silentLog,
+    monotonic,
+  });
 }
 
-/** A transport that is disposed of with the test. */
+/** A transport that is disposed of when the test ends. */
 export function transportWith(options: Partial<TransportOptions> = {}): Transport {
   const transport = createTransport({
     log: silentLog,
@@ -172,8 +176,8 @@ export function transportWith(options: Partial<TransportOptions> = {}): Transpor
 }
 
 /**
- * What timers of so many ms will do, in the order in which they are begun: a test calls one to let its time be over, when
- * all that it bounds is under way, however long that took.
+ * The callbacks of all timers of `ms`, in the order of their start. A test calls one to make the timer fire at the right
+ * moment, however slow the machine is.
  */
 export function timersOf(ms: number): readonly (() => void)[] {
   const begun: (() => void)[] = [];
@@ -193,23 +197,23 @@ export function via(...entries: readonly string[]): (url: string) => Promise<str
   return () => Promise.resolve(entries.join('; '));
 }
 
-export function get(url: string, signal?: AbortSignal): Outgoing {
+export function get(url: string, signal?: AbortSignal): HttpRequest {
   return {
     method: 'GET',
     url,
     headers: { authorization: 'Bearer secret-access-token' },
-    route: 'list',
+    purpose: 'list',
     ...(signal === undefined ? {} : { signal }),
   };
 }
 
-export function post(url: string, signal?: AbortSignal): Outgoing {
+export function post(url: string, signal?: AbortSignal): HttpRequest {
   return {
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'password=secret-password',
-    route: 'token',
+    purpose: 'token',
     ...(signal === undefined ? {} : { signal }),
   };
 }

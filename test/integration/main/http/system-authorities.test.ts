@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAuthorities } from '../../../../src/main/http/system-authorities.ts';
-import { mergeAuthorities } from '../../../../src/main/http/trust.ts';
+import { mergeAuthorities } from '../../../../src/main/http/trust-store.ts';
 import { createAuthority } from '../../../equipment/support/private-authority.ts';
 import { trustWorker } from '../../../equipment/support/workers.ts';
 
@@ -16,8 +16,8 @@ const texts = v.array(v.pipe(v.string(), v.trim()));
 const run = promisify(execFile);
 const moduleFile = join(import.meta.dirname, '../../../../src/main/http/system-authorities.ts');
 
-describe('reading authorities in a worker', () => {
-  it('brings Node’s own and the system’s', async () => {
+describe('readAuthorities', () => {
+  it('reads Node’s and the system’s authorities', async () => {
     const { own, system } = await readAuthorities(trustWorker);
     expect(new Set(own)).toEqual(new Set(getCACertificates('default')));
     expect(new Set(system)).toEqual(new Set(getCACertificates('system')));
@@ -26,7 +26,7 @@ describe('reading authorities in a worker', () => {
       expect(merged.has(pem.trim()) || merged.size === 0).toBe(true);
   });
 
-  it('brings what NODE_EXTRA_CA_CERTS adds, and on Linux what SSL_CERT_FILE names', async () => {
+  it('includes NODE_EXTRA_CA_CERTS, and on Linux SSL_CERT_FILE', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trust-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const [extra, system] = [
@@ -36,7 +36,7 @@ describe('reading authorities in a worker', () => {
     const [extraFile, systemFile] = [join(folder, 'extra.pem'), join(folder, 'system.pem')];
     await writeFile(extraFile, extra.pem);
     await writeFile(systemFile, system.pem);
-    // The worker alone keeps no program alive.
+    // The timer keeps the process alive, because the worker does not.
     const script = `import { readAuthorities } from ${JSON.stringify(pathToFileURL(moduleFile).href)};
       const alive = setTimeout(() => undefined, 30_000);
       process.stdout.write(JSON.stringify(await readAuthorities(${JSON.stringify(trustWorker)})));
@@ -57,9 +57,9 @@ describe('reading authorities in a worker', () => {
 
   it.each([
     ['throws', 'throw new Error("no")'],
-    ['says nothing', 'process.exit(0)'],
-    ['says something else', 'require("node:worker_threads").parentPort.postMessage({ own: 1 })'],
-  ])('fails where the worker %s', async (_, code) => {
+    ['ends without a message', 'process.exit(0)'],
+    ['sends something else', 'require("node:worker_threads").parentPort.postMessage({ own: 1 })'],
+  ])('rejects if the worker %s', async (_, code) => {
     const folder = await mkdtemp(join(tmpdir(), 'trust-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'worker.cjs');

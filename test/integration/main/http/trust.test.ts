@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTrust, type Authorities } from '../../../../src/main/http/trust.ts';
+import { createTrustStore, type Authorities } from '../../../../src/main/http/trust-store.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './harness.ts';
 
 describe.each([
-  ['straight', 'none'],
+  ['directly', 'none'],
   ['through a proxy', 'plain'],
   ['through a proxy that speaks TLS itself', 'secure'],
 ] as const)('a service with a private authority, %s', (_, kind) => {
@@ -27,7 +27,7 @@ describe.each([
     return { resolveProxy: via(proxy.entry), asked: () => proxy.targets.length };
   }
 
-  it.each([get, post])('answers where the computer trusts it', async (make) => {
+  it.each([get, post])('is accepted if the computer trusts the authority', async (make) => {
     const { resolveProxy, asked } = await way();
     const service = await startService();
     const sent = await transportWith({ resolveProxy }).send(make(service.url));
@@ -36,15 +36,15 @@ describe.each([
   });
 
   it.each([get, post])(
-    'gets nothing where the computer does not, and is named by its issuer',
+    'gets no request if the computer does not trust it, and the failure names the issuer',
     async (make) => {
       const { resolveProxy } = await way();
-      // The proxy, where there is one, stays trusted.
+      // The proxy's certificate stays trusted.
       const service = await startService(undefined, stranger.issue());
       const sent = await transportWith({ resolveProxy }).send(make(service.url));
       expect(sent).toEqual({
         ok: false,
-        arrived: false,
+        mayHaveArrived: false,
         failure: {
           code: 'untrusted-certificate',
           retryable: false,
@@ -61,20 +61,24 @@ describe('the system’s authorities', () => {
   const [works, hotel] = [authority.pem, stranger.pem];
 
   it.each([
-    ['merged with Node’s own', [works], [hotel], true, true],
-    ['used although one is unreadable', [works], ['nonsense', hotel], true, true],
-    ['alone not enough', [], [], false, false],
+    ['merged with Node’s own authorities', [works], [hotel], true, true],
+    ['used even if one is unreadable', [works], ['nonsense', hotel], true, true],
+    ['insufficient if both lists are empty', [], [], false, false],
   ])('are %s', async (_, own, system, trustsOwn, trustsSystem) => {
-    const trust = createTrust({ load: () => Promise.resolve({ own, system }), log: silentLog, monotonic });
+    const trust = createTrustStore({
+      load: () => Promise.resolve({ own, system }),
+      log: silentLog,
+      monotonic,
+    });
     const transport = transportWith({ trust });
     const [one, two] = [await startService(), await startService(undefined, stranger.issue())];
     expect((await transport.send(get(one.url))).ok).toBe(trustsOwn);
     expect((await transport.send(get(two.url))).ok).toBe(trustsSystem);
   });
 
-  it('are waited for by https and not by http', async () => {
+  it('delay https but not http', async () => {
     const list = Promise.withResolvers<Authorities>();
-    const trust = createTrust({ load: () => list.promise, log: silentLog, monotonic });
+    const trust = createTrustStore({ load: () => list.promise, log: silentLog, monotonic });
     const transport = transportWith({ trust });
     const [secure, plain] = [await startService(), await startService(undefined, null)];
     const sending = transport.send(post(secure.url));
@@ -84,9 +88,9 @@ describe('the system’s authorities', () => {
     expect((await sending).ok).toBe(true);
   });
 
-  it('make new connections when they change', async () => {
+  it('lead to new connections when they change', async () => {
     const list = Promise.withResolvers<Authorities>();
-    const trust = createTrust({ load: () => list.promise, log: silentLog, monotonic, patience: 10 });
+    const trust = createTrustStore({ load: () => list.promise, log: silentLog, monotonic, timeoutMs: 10 });
     const transport = transportWith({ trust });
     const service = await startService();
     expect(await transport.send(get(service.url))).toMatchObject({
@@ -97,11 +101,11 @@ describe('the system’s authorities', () => {
     expect((await transport.send(get(service.url))).ok).toBe(true);
   });
 
-  it.each([undefined, certificate])('are read again where they were not enough', async (tls) => {
+  it.each([undefined, certificate])('are reloaded after a rejected certificate', async (tls) => {
     const proxy = await startProxy(tls);
     const service = await startService(undefined, stranger.issue());
     let [now, system] = [0, [works]];
-    const trust = createTrust({
+    const trust = createTrustStore({
       load: () => Promise.resolve({ own: [], system }),
       log: silentLog,
       monotonic: () => now,
@@ -114,7 +118,7 @@ describe('the system’s authorities', () => {
     }
     system = [works, hotel];
     now += 5000;
-    // The press that finds it, and the one after.
+    // The first request triggers the reload, the next one uses it.
     expect((await transport.send(get(service.url))).ok).toBe(false);
     expect((await transport.send(get(service.url))).ok).toBe(true);
     expect((await transport.send(post(service.url))).ok).toBe(true);
@@ -123,9 +127,9 @@ describe('the system’s authorities', () => {
 
 describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
   it.each([
-    ['straight', false],
+    ['directly', false],
     ['through a proxy that speaks TLS itself', true],
-  ])('a certificate that nobody trusts is refused all the same, %s', async (_, byProxy) => {
+  ])('rejects an untrusted certificate, %s', async (_, byProxy) => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     onTestFinished(() => void vi.unstubAllEnvs());
     const proxy = await startProxy(certificate);
@@ -133,28 +137,28 @@ describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
     const service = await startService(undefined, stranger.issue());
     for (const make of [get, post]) {
       expect(await transportWith({ resolveProxy }).send(make(service.url))).toMatchObject({
-        arrived: false,
+        mayHaveArrived: false,
         failure: { code: 'untrusted-certificate', issuer: 'Hotel Gateway' },
       });
     }
     expect(service.requests).toEqual([]);
   });
 
-  it('a proxy’s own is refused as well', async () => {
+  it('rejects an untrusted certificate of a proxy', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     onTestFinished(() => void vi.unstubAllEnvs());
     const proxy = await startProxy(stranger.issue());
     const service = await startService();
     expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(post(service.url))).toMatchObject({
-      arrived: false,
+      mayHaveArrived: false,
       failure: { code: 'untrusted-certificate', issuer: 'Hotel Gateway' },
     });
     expect(proxy.targets).toEqual([]);
   });
 });
 
-describe('a certificate that is refused', () => {
-  it('names the organisation before the common name', async () => {
+describe('a rejected certificate', () => {
+  it('is described by the issuer’s organisation rather than its common name', async () => {
     const service = await startService();
     const sent = await transportWith({ trust: trusting(stranger.pem) }).send(get(service.url));
     expect(sent).toMatchObject({ failure: { code: 'untrusted-certificate', issuer: 'Example Works' } });
@@ -169,10 +173,10 @@ describe('a certificate that is refused', () => {
     proxy.manner = 403;
     await transport.send(get(service.url));
     expect(proxy.targets.length).toBe(3);
-    await eventually(() => [service.standing(), proxy.standing()]).toEqual([0, 0]);
+    await eventually(() => [service.openConnections(), proxy.openConnections()]).toEqual([0, 0]);
   });
 
-  it('says since when it is over', async () => {
+  it('is described with its validity dates if expired', async () => {
     const [notBefore, notAfter] = [new Date('2026-01-05T00:00:00Z'), new Date('2026-02-06T00:00:00Z')];
     const service = await startService(undefined, authority.issue({ notBefore, notAfter }));
     expect(await transportWith().send(get(service.url))).toMatchObject({
@@ -185,10 +189,10 @@ describe('a certificate that is refused', () => {
     });
   });
 
-  it('says for whom it was issued', async () => {
+  it('is described with its host names if issued for another host', async () => {
     const service = await startService(undefined, authority.issue({ hosts: ['elsewhere.example'] }));
     expect(await transportWith().send(get(service.url))).toMatchObject({
-      arrived: false,
+      mayHaveArrived: false,
       failure: {
         code: 'certificate-of-another',
         retryable: true,
@@ -199,17 +203,17 @@ describe('a certificate that is refused', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('may be the proxy’s own', async () => {
+  it('of a proxy is reported with its issuer', async () => {
     const proxy = await startProxy(stranger.issue());
     const service = await startService();
     expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(post(service.url))).toMatchObject({
-      arrived: false,
+      mayHaveArrived: false,
       failure: { code: 'untrusted-certificate', issuer: 'Hotel Gateway' },
     });
     expect(proxy.targets).toEqual([]);
   });
 
-  it('is accepted at an address as well as at a name', async () => {
+  it('is not one for an IP address that the certificate names', async () => {
     const service = await startService();
     const sent = await transportWith().send(get(`https://127.0.0.1:${service.port}/`));
     expect(sent).toMatchObject({ ok: true });

@@ -13,8 +13,8 @@ let service: SampleService;
 let transport: Transport;
 let token = '';
 
-function newTransport(patience = 30_000): Transport {
-  return createTransport({ log: silentLog, monotonic: () => performance.now(), patience });
+function newTransport(idleTimeoutMs = 30_000): Transport {
+  return createTransport({ log: silentLog, monotonic: () => performance.now(), idleTimeoutMs });
 }
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
     url: `${service.authUrl}/auth/realms/api/protocol/openid-connect/token`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: body.toString(),
-    route: 'token',
+    purpose: 'token',
   });
   token =
     /"access_token":"([^"]+)"/u.exec(reply.ok ? new TextDecoder().decode(reply.value.body) : '')?.[1] ?? '';

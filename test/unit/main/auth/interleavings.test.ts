@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { KeptSecret, SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import { Session } from '../../../../src/main/auth/session.ts';
-import type { Outgoing, Reply, Sent, Transport } from '../../../../src/main/http/transport.ts';
+import type { HttpRequest, HttpResponse, HttpResult, Transport } from '../../../../src/main/http/transport.ts';
 import type { Failure, Result } from '../../../../src/preload/contract/failure.ts';
 import { createMemorySecrets } from '../../../equipment/support/memory-secrets.ts';
 import fc from '../../../equipment/support/properties.ts';
@@ -13,8 +13,8 @@ type Meeting = 'answered' | 'lost on the way' | 'answer lost' | 'maintenance';
 const notKept: KeptSecret = { outcome: 'not-kept', reason: 'not-written' };
 const lost: Failure = { code: 'timed-out', retryable: true };
 
-function answer(status: number, json: object): Sent {
-  const value: Reply = {
+function answer(status: number, json: object): HttpResult {
+  const value: HttpResponse = {
     status,
     header: () => undefined,
     body: new Uint8Array(),
@@ -53,7 +53,7 @@ class Endpoint {
     dispose: () => Promise.resolve(),
   };
 
-  async #send({ body = '' }: Outgoing): Promise<Sent> {
+  async #send({ body = '' }: HttpRequest): Promise<HttpResult> {
     const form = new URLSearchParams(body);
     const password = form.get('password');
     if (password !== null) this.passwords.push(password);
@@ -71,12 +71,12 @@ class Endpoint {
     const sent = met === 'lost on the way' ? null : this.#act(token, family, met);
     await this.#scheduler.schedule(Promise.resolve(), 'answer');
     this.#underWay.delete(family);
-    if (sent === null || met === 'answer lost') return { ok: false, failure: lost, arrived: true };
+    if (sent === null || met === 'answer lost') return { ok: false, failure: lost, mayHaveArrived: true };
     if (token !== '' && sent.ok && sent.value.status === 200) this.replaced.add(token);
     return sent;
   }
 
-  #act(token: string, family: string, met: Meeting): Sent {
+  #act(token: string, family: string, met: Meeting): HttpResult {
     if (met === 'maintenance') return answer(503, {});
     if (token !== '' && this.#newest.get(family) !== token) return answer(400, { error: 'invalid_grant' });
     const name = token === '' ? String((this.#families += 1)) : family;

@@ -63,8 +63,8 @@ export class Course {
     return this.on({ event: 'refreshed', turn: this.state.turn, reply: reply(name, changes), at: at(ms) });
   }
 
-  fail(because: Failure, ms: number, arrived = true): this {
+  fail(because: Failure, ms: number, mayHaveArrived = true): this {
     this.on({ event: 'renew' });
-    return this.on({ event: 'refresh-failed', turn: this.state.turn, failure: because, arrived, at: at(ms) });
+    return this.on({ event: 'refresh-failed', turn: this.state.turn, failure: because, mayHaveArrived, at: at(ms) });
   }
 }

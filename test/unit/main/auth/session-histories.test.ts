@@ -155,8 +155,8 @@ class World {
 
   #answerRefresh(turn: number, sent: string, how: number): void {
     const isHeard = turn === this.state.turn;
-    const arrived = how % 5 !== 1;
-    if (isHeard && arrived) {
+    const mayHaveArrived = how % 5 !== 1;
+    if (isHeard && mayHaveArrived) {
       if (this.#lastSent !== null) expect(elapsed(this.#lastSent, this.now)).toBeGreaterThanOrEqual(floor);
       this.#lastSent = this.now;
     }
@@ -165,11 +165,11 @@ class World {
         event: 'refresh-failed',
         turn,
         failure: failure('needs-sign-in'),
-        arrived,
+        mayHaveArrived,
         at: this.now,
       });
     } else if (how % 5 < 3) {
-      this.dispatch({ event: 'refresh-failed', turn, failure: failure('timed-out'), arrived, at: this.now });
+      this.dispatch({ event: 'refresh-failed', turn, failure: failure('timed-out'), mayHaveArrived, at: this.now });
     } else {
       const rotates = how % 5 === 3;
       if (isHeard && rotates) this.replaced.add(sent);

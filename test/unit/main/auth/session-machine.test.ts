@@ -217,11 +217,11 @@ describe('a refresh', () => {
   });
 
   it('is put off as long as the service wishes, and not less than the floor', () => {
-    const wished = (ms: number, arrived: boolean) =>
+    const wished = (ms: number, mayHaveArrived: boolean) =>
       heldBy(
         new Course()
           .signIn()
-          .fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000, arrived).state,
+          .fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000, mayHaveArrived).state,
       )?.pause?.ms;
     expect(wished(60_000, true)).toBe(60_000);
     expect(wished(60_000, false)).toBe(60_000);
@@ -331,7 +331,7 @@ describe('late words', () => {
   const answers = (turn: number): SessionEvent[] => [
     { event: 'secret-read', turn, read: { outcome: 'read', secret: 'late' } },
     { event: 'refreshed', turn, reply: reply('late'), at: at(9) },
-    { event: 'refresh-failed', turn, failure: failure('needs-sign-in'), arrived: true, at: at(9) },
+    { event: 'refresh-failed', turn, failure: failure('needs-sign-in'), mayHaveArrived: true, at: at(9) },
     { event: 'stored', turn, refreshToken: 'late', outcome: { outcome: 'kept' } },
   ];
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { classifyError, classifyStatus, Overdue, readJson } from '../../../../src/main/http/classify.ts';
-import { TooLarge } from '../../../../src/main/http/read-body.ts';
+import {
+  classifyError,
+  classifyStatus,
+  RequestTimeout,
+  readJson,
+} from '../../../../src/main/http/classify.ts';
+import { BodyTooLarge } from '../../../../src/main/http/read-body.ts';
 import { retryAt } from '../../../../src/main/http/retry-after.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
@@ -12,7 +17,7 @@ function withCode(code: string, inside = false): Error {
   return inside ? new TypeError('fetch failed', { cause: error }) : error;
 }
 
-describe('an error of the connection', () => {
+describe('classifyError', () => {
   it.each([
     ['ENOTFOUND', 'unreachable', true],
     ['ECONNREFUSED', 'unreachable', true],
@@ -30,28 +35,28 @@ describe('an error of the connection', () => {
     expect(classifyError(withCode(code, true)).code).toBe(failure);
   });
 
-  it('may be that the answer took too long as a whole', () => {
-    expect(classifyError(new Overdue(60_000))).toEqual({
+  it('maps a response that took too long as a whole to timed-out', () => {
+    expect(classifyError(new RequestTimeout(60_000))).toEqual({
       code: 'timed-out',
       retryable: true,
       detail: 'no whole answer within 60 s',
     });
   });
 
-  it('may be that the answer was too large', () => {
-    expect(classifyError(new TooLarge(262_144))).toEqual({
+  it('maps a body that is too large to unexpected-answer', () => {
+    expect(classifyError(new BodyTooLarge(262_144))).toEqual({
       code: 'unexpected-answer',
       retryable: false,
       detail: 'answer larger than 256 KiB',
     });
   });
 
-  it('is no failure of the network when the caller has given up', () => {
+  it('maps an abort by the caller to cancelled', () => {
     expect(classifyError(new DOMException('gone', 'AbortError')).code).toBe('cancelled');
   });
 });
 
-describe('a status', () => {
+describe('classifyStatus', () => {
   it.each([
     [200, null],
     [204, null],
@@ -75,7 +80,7 @@ describe('a status', () => {
     expect(classifyStatus(status, none, now, asked)?.code ?? null).toBe(code),
   );
 
-  // A network's sign-in page goes away by itself; an address that leads nowhere and a proxy's sign-in do not.
+  // A network's sign-in page goes away by itself; a wrong address and a proxy's sign-in do not.
   it.each([
     [302, true],
     [307, true],
@@ -96,13 +101,13 @@ describe('a status', () => {
     [301, '/login', true],
     [302, 'https://packages.example/login', true],
     [307, 'http://packages.example:8080/login', true],
-    // What a network puts in place of every address.
+    // A network's sign-in page.
     [302, 'https://wifi.example/welcome', false],
     [302, '//wifi.example/welcome', false],
     [302, 'http://', false],
     [302, undefined, false],
     [511, undefined, false],
-    // Not about the address at all.
+    // Not caused by the address.
     [401, undefined, false],
     [503, undefined, false],
   ])('%i, to %s, speaks for a wrong address: %s', (status, location, isInDoubt) => {
@@ -110,13 +115,13 @@ describe('a status', () => {
     expect(failure?.addressInDoubt ?? false).toBe(isInDoubt);
   });
 
-  it('says when to come back', () => {
+  it('includes the time to retry at', () => {
     const header = (name: string): string | undefined => (name === 'retry-after' ? '120' : undefined);
     expect(classifyStatus(503, header, now, asked)?.retryAt).toBe(now + 120_000);
   });
 });
 
-/** Gives headers by their names. */
+/** A header getter over an object. */
 function headers(values: Readonly<Record<string, string | undefined>>): (name: string) => string | undefined {
   return (name) => values[name];
 }
@@ -135,14 +140,14 @@ describe('Retry-After', () => {
     ['in 120', undefined],
     ['2099', now + 2_099_000],
     ['2099-01-01', undefined],
-    // The two older forms of an HTTP date, which every recipient has to take as well.
+    // The two older forms of an HTTP date, which every recipient must accept.
     ['Monday, 02-Mar-26 10:05:00 GMT', now + 300_000],
     ['Mon Mar  2 10:05:00 2026', now + 300_000],
     ['', undefined],
     [undefined, undefined],
   ])('%j is %j', (header, at) => expect(retryAt(headers({ 'retry-after': header }), now)).toBe(at));
 
-  // In all of these the service's clock shows ten o'clock; by ours it is as late as it says.
+  // The service's clock shows ten o'clock in all of these; `now` is this computer's clock.
   it.each([-5, 0, 5])('as a date counts by the service’s clock, also where ours is %i h off', (hours) => {
     const here = now + hours * 60 * 60 * 1000;
     const date = 'Mon, 02 Mar 2026 10:00:00 GMT';
@@ -153,13 +158,13 @@ describe('Retry-After', () => {
     expect(after('Mon, 09 Mar 2026 10:00:00 GMT')).toBe(here + 24 * 60 * 60 * 1000);
   });
 
-  it('counts by our clock where the service’s is not readable', () => {
+  it('uses the local clock if the Date header is unreadable', () => {
     const after = 'Mon, 02 Mar 2026 10:01:00 GMT';
     expect(retryAt(headers({ 'retry-after': after, date: 'noon' }), now)).toBe(now + 60_000);
   });
 });
 
-describe('a body', () => {
+describe('readJson', () => {
   it.each([
     ['<!doctype html><p>Welcome', 'a web page'],
     ['', 'an empty answer'],

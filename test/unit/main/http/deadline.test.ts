@@ -10,7 +10,7 @@ function fakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-describe('work under a deadline', () => {
+describe('underDeadline', () => {
   it.each([
     ['succeeds', () => Promise.resolve(1)],
     ['fails', () => Promise.reject(new Error('no'))],
@@ -22,14 +22,14 @@ describe('work under a deadline', () => {
     expect(getEventListeners(outer.signal, 'abort')).toEqual([]);
   });
 
-  it('keeps no process alive by its timer', () => {
+  it('does not keep the process alive with its timer', () => {
     const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = timers();
     void underDeadline(60_000, new AbortController().signal, late, never);
     expect(timers()).toBe(before);
   });
 
-  it('is told that it is late, and by whom it was stopped', async () => {
+  it('aborts with the timeout error, or with the outer signal’s reason', async () => {
     fakeTimers();
     const outer = new AbortController();
     const wait = (signal: AbortSignal): Promise<never> => unlessAborted(signal, never());
@@ -44,22 +44,22 @@ describe('work under a deadline', () => {
   });
 });
 
-describe('a promise that may be aborted', () => {
-  it('leaves no listener behind', async () => {
+describe('unlessAborted', () => {
+  it('removes its listener', async () => {
     const { signal } = new AbortController();
     expect(await unlessAborted(signal, Promise.resolve(1))).toBe(1);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('is rejected with an error, whatever the reason was', async () => {
+  it('rejects with an AbortError if the reason is no error', async () => {
     await expect(unlessAborted(AbortSignal.abort('a text'), never())).rejects.toMatchObject({
       name: 'AbortError',
     });
   });
 });
 
-describe('a bounded wait', () => {
-  it('leaves no timer behind', async () => {
+describe('within', () => {
+  it('clears its timer', async () => {
     fakeTimers();
     expect(await within(60_000, Promise.resolve(1))).toBe(1);
     await expect(within(60_000, Promise.reject(late))).rejects.toBe(late);

@@ -1,46 +1,50 @@
 import { expect, it, vi } from 'vitest';
 import { deferTransport } from '../../../../src/main/http/deferred-transport.ts';
-import type { Outgoing, Sent, Transport } from '../../../../src/main/http/transport.ts';
+import type { HttpRequest, HttpResult, Transport } from '../../../../src/main/http/transport.ts';
 
-const outgoing: Outgoing = { method: 'GET', url: 'http://service.test', headers: {}, route: 'list' };
-const sent: Sent = { ok: false, failure: { code: 'unreachable', retryable: true }, arrived: false };
+const request: HttpRequest = { method: 'GET', url: 'http://service.test', headers: {}, purpose: 'list' };
+const sent: HttpResult = {
+  ok: false,
+  failure: { code: 'unreachable', retryable: true },
+  mayHaveArrived: false,
+};
 
 function fakeTransport() {
   return {
-    send: vi.fn((_: Outgoing) => Promise.resolve(sent)),
+    send: vi.fn((_: HttpRequest) => Promise.resolve(sent)),
     reset: vi.fn(),
     dispose: vi.fn(() => Promise.resolve()),
   } satisfies Transport;
 }
 
-it('is made once, by the first who sends', async () => {
+it('creates the transport once, at the first request', async () => {
   const transport = fakeTransport();
   const make = vi.fn(() => Promise.resolve(transport));
   const deferred = deferTransport(make);
   deferred.reset();
   expect(make).not.toHaveBeenCalled();
-  expect(await Promise.all([deferred.send(outgoing), deferred.send(outgoing)])).toEqual([sent, sent]);
+  expect(await Promise.all([deferred.send(request), deferred.send(request)])).toEqual([sent, sent]);
   await deferred.prepare();
   expect(make).toHaveBeenCalledOnce();
   expect(transport.send).toHaveBeenCalledTimes(2);
 });
 
-it('is made beforehand where somebody wishes so', async () => {
+it('creates the transport in prepare', async () => {
   const make = vi.fn(() => Promise.resolve(fakeTransport()));
   await deferTransport(make).prepare();
   expect(make).toHaveBeenCalledOnce();
 });
 
-it('is tried again where it could not be made', async () => {
+it('retries after a failed creation', async () => {
   const transport = fakeTransport();
   const make = vi.fn(() => Promise.resolve(transport));
   make.mockRejectedValueOnce(new Error('a file is missing'));
   const deferred = deferTransport(make);
   await expect(deferred.prepare()).rejects.toThrow('a file is missing');
-  expect(await deferred.send(outgoing)).toEqual(sent);
+  expect(await deferred.send(request)).toEqual(sent);
 });
 
-it('hears of a reset once it is there', async () => {
+it('passes a reset on once the transport is created', async () => {
   const transport = fakeTransport();
   const deferred = deferTransport(() => Promise.resolve(transport));
   await deferred.prepare();
@@ -48,15 +52,15 @@ it('hears of a reset once it is there', async () => {
   await vi.waitFor(() => expect(transport.reset).toHaveBeenCalledOnce());
 });
 
-it('is not made any more after the end, and ends what was made', async () => {
+it('creates nothing after dispose, and disposes of a created transport', async () => {
   const make = vi.fn(() => Promise.resolve(fakeTransport()));
   const unused = deferTransport(make);
   await unused.dispose();
   await unused.prepare();
-  expect(await unused.send(outgoing)).toEqual({
+  expect(await unused.send(request)).toEqual({
     ok: false,
     failure: { code: 'cancelled', retryable: true },
-    arrived: false,
+    mayHaveArrived: false,
   });
   expect(make).not.toHaveBeenCalled();
 

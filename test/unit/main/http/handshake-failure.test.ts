@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyError } from '../../../../src/main/http/classify.ts';
 
-/** An error as Node makes it of what its TLS library says while it reads (src/crypto/crypto_tls.cc, `TLSWrap::ClearOut`). */
+/** An error as Node creates it from its TLS library's while reading (src/crypto/crypto_tls.cc, `TLSWrap::ClearOut`). */
 function reading(reason: string, library = 'SSL routines'): Error {
   return Object.assign(new Error('x'), {
     library,
@@ -10,7 +10,7 @@ function reading(reason: string, library = 'SSL routines'): Error {
   });
 }
 
-describe('what BoringSSL refuses', () => {
+describe('a handshake rejected by BoringSSL', () => {
   it.each([
     ['KEY_USAGE_BIT_INCORRECT', 'certificate-unfit', false],
     ['CANNOT_PARSE_LEAF_CERT', 'certificate-unfit', false],
@@ -32,7 +32,7 @@ describe('what BoringSSL refuses', () => {
   });
 });
 
-describe('what the other side says', () => {
+describe('an alert from the server', () => {
   it.each([
     ['SSLV3_ALERT_HANDSHAKE_FAILURE', 'ssl/tls alert handshake failure', 'no-common-encryption'],
     ['TLSV1_ALERT_PROTOCOL_VERSION', 'tlsv1 alert protocol version', 'no-common-encryption'],
@@ -50,38 +50,38 @@ describe('what the other side says', () => {
   });
 });
 
-describe('a certificate that can’t be read', () => {
+describe('a malformed certificate', () => {
   it.each([
     ['BAD_GET_ASN1_OBJECT_CALL', 'ASN.1 encoding routines'],
     ['INVALID_FIELD_FOR_VERSION', 'X.509 certificate routines'],
     ['UNSUPPORTED_ALGORITHM', 'public key routines'],
     ['wrong tag', 'asn1 encoding routines'],
-  ])('%s, of the %s, is not fit for use', (reason, library) => {
+  ])('%s from the %s is an unfit certificate', (reason, library) => {
     expect(classifyError(reading(reason, library)).code).toBe('certificate-unfit');
   });
 });
 
-describe('an error of writing', () => {
-  const write = (said: string): Error =>
-    Object.assign(new Error(`write EPROTO ${said}`), { code: 'EPROTO', syscall: 'write' });
+describe('a TLS error while writing', () => {
+  const write = (text: string): Error =>
+    Object.assign(new Error(`write EPROTO ${text}`), { code: 'EPROTO', syscall: 'write' });
 
   it.each([
     ['64839048:error:1000012e:SSL routines:OPENSSL_internal:KEY_USAGE_BIT_INCORRECT:..\\ssl_cert.cc:397:\n'],
     ['4040:error:1000012E:SSL routines::key usage bit incorrect:../ssl_cert.cc:397:'],
-  ])('says the same in a text: %j', (said) => {
-    expect(classifyError(write(said))).toEqual({
+  ])('is read from the message %j', (text) => {
+    expect(classifyError(write(text))).toEqual({
       code: 'certificate-unfit',
       retryable: false,
       detail: 'ERR_SSL_KEY_USAGE_BIT_INCORRECT',
     });
   });
 
-  it('may say nothing more', () => {
+  it('without a reason is unreachable', () => {
     expect(classifyError(write(''))).toEqual({ code: 'unreachable', retryable: true, detail: 'EPROTO' });
   });
 });
 
-it('an answer that is no TLS speaks for a wrong address', () => {
+it('puts the address in doubt if the server does not speak TLS', () => {
   expect(classifyError(reading('WRONG_VERSION_NUMBER')).addressInDoubt).toBe(true);
   expect(classifyError(reading('tlsv1 unrecognized name')).addressInDoubt).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hopName, orderHops, readProxyList } from '../../../../src/main/http/proxy-list.ts';
+import { routeName, orderRoutes, readProxyList } from '../../../../src/main/http/proxy-list.ts';
 import fc from '../../../equipment/support/properties.ts';
 
 function names(answer: string): readonly string[] {
-  return readProxyList(answer).hops.map(hopName);
+  return readProxyList(answer).routes.map(routeName);
 }
 
-describe('a proxy list', () => {
+describe('readProxyList and orderRoutes', () => {
   it.each([
     ['DIRECT', ['direct']],
     ['', ['direct']],
@@ -27,12 +27,12 @@ describe('a proxy list', () => {
     ['socks a:1; quic b:2; DIRECT', ['direct'], ['SOCKS', 'QUIC']],
     ['SOCKS a:1', [], ['SOCKS']],
     ['!?$ someone:secret@a:1', [], ['unreadable']],
-  ])('%j leaves %j and skips %j', (answer, hops, skipped) => {
-    expect(names(answer)).toEqual(hops);
+  ])('%j leaves %j and skips %j', (answer, routes, skipped) => {
+    expect(names(answer)).toEqual(routes);
     expect(readProxyList(answer).skipped).toEqual(skipped);
   });
 
-  it('is read whatever it says, without doubles, and goes direct only where it says so or says nothing', () => {
+  it('reads any text without duplicates, and is direct only if the text says so or is empty', () => {
     const entry = fc.oneof(
       fc.string({ maxLength: 30 }),
       fc.string({ unit: 'binary', maxLength: 20 }),
@@ -54,12 +54,12 @@ describe('a proxy list', () => {
     );
   });
 
-  it('keeps every hop and its order among the good and among the bad', () => {
-    const { hops } = readProxyList('PROXY a:1; PROXY b:2; PROXY c:3; PROXY d:4; DIRECT');
+  it('keeps every route, and the order among working and among failed ones', () => {
+    const { routes } = readProxyList('PROXY a:1; PROXY b:2; PROXY c:3; PROXY d:4; DIRECT');
     fc.assert(
-      fc.property(fc.subarray(hops.map(hopName)), (bad) => {
-        const ordered = orderHops(hops, (name) => bad.includes(name)).map(hopName);
-        const all = hops.map(hopName);
+      fc.property(fc.subarray(routes.map(routeName)), (bad) => {
+        const ordered = orderRoutes(routes, (name) => bad.includes(name)).map(routeName);
+        const all = routes.map(routeName);
         expect(ordered).toEqual([
           ...all.filter((name) => !bad.includes(name)),
           ...all.filter((name) => bad.includes(name)),

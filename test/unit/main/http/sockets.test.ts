@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { dialTcp } from '../../../../src/main/http/dial.ts';
+import { connectTcp } from '../../../../src/main/http/sockets.ts';
 import { listen } from '../../../equipment/support/connect-proxy.ts';
 
 const connect = vi.hoisted(() => vi.fn());
@@ -10,12 +10,12 @@ vi.mock('node:net', async (importOriginal) => {
   return { ...original, connect };
 });
 
-// What Node does with it needs addresses that swallow packets, and those are not on this computer.
-it('gives each of a host’s addresses two seconds, because lines by satellite or VPN need more than Node’s 250 ms', async () => {
+// Testing the effect would need addresses that drop packets, and this computer has none.
+it('allows two seconds for each address of a host, because satellite and VPN lines need more than Node’s 250 ms', async () => {
   const server = createServer((socket) => socket.destroy());
   const port = await listen(server);
   onTestFinished(() => void server.close());
-  const socket = await dialTcp({ host: 'localhost', port }, new AbortController().signal);
+  const socket = await connectTcp({ host: 'localhost', port }, new AbortController().signal);
   socket.destroy();
   expect(connect).toHaveBeenCalledWith(
     expect.objectContaining({ host: 'localhost', port, autoSelectFamilyAttemptTimeout: 2000 }),

@@ -1,17 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createProxies, type Proxies, type ResolveProxy } from '../../../../src/main/http/proxies.ts';
-import { hopName } from '../../../../src/main/http/proxy-list.ts';
+import {
+  createProxyResolver,
+  type ProxyResolver,
+  type ResolveProxy,
+} from '../../../../src/main/http/proxy-resolver.ts';
+import { routeName } from '../../../../src/main/http/proxy-list.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 
 const origin = 'https://service.example:443';
 
 function create(
   resolveProxy: ResolveProxy,
-  patience = 5000,
-): { proxies: Proxies; pass: (ms: number) => void } {
+  timeoutMs = 5000,
+): { proxies: ProxyResolver; pass: (ms: number) => void } {
   let now = 0;
-  const proxies = createProxies({ resolveProxy, log: silentLog, monotonic: () => now, patience });
+  const proxies = createProxyResolver({ resolveProxy, log: silentLog, monotonic: () => now, timeoutMs });
   return {
     proxies,
     pass: (ms) => {
@@ -20,12 +24,12 @@ function create(
   };
 }
 
-async function names(proxies: Proxies, of = origin): Promise<readonly string[]> {
-  return (await proxies.list(of)).hops.map(hopName);
+async function names(proxies: ProxyResolver, of = origin): Promise<readonly string[]> {
+  return (await proxies.list(of)).routes.map(routeName);
 }
 
-describe('the ways to an address', () => {
-  it('are asked for by origin, once a minute', async () => {
+describe('ProxyResolver', () => {
+  it('asks the system by origin, at most once a minute', async () => {
     const asked: string[] = [];
     const { proxies, pass } = create((url) => {
       asked.push(url);
@@ -53,7 +57,7 @@ describe('the ways to an address', () => {
     'http://[0:0:0:0:0:0:0:1]:80',
     'http://[::ffff:127.0.0.1]:80',
     'http://[::ffff:7fff:ffff]:80',
-  ])('are never a proxy for this computer itself: %s', async (of) => {
+  ])('never uses a proxy for this computer: %s', async (of) => {
     const resolveProxy = vi.fn(() => Promise.resolve('PROXY a:1'));
     expect(await names(create(resolveProxy).proxies, of)).toEqual(['direct']);
     expect(resolveProxy).not.toHaveBeenCalled();
@@ -68,11 +72,11 @@ describe('the ways to an address', () => {
     'http://[::2]:80',
     'http://[::ffff:128.0.0.1]:80',
     'http://[1::1]:80',
-  ])('are a proxy for what only looks like it: %s', async (of) => {
+  ])('uses a proxy for a host that only resembles a loopback address: %s', async (of) => {
     expect(await names(create(() => Promise.resolve('PROXY a:1')).proxies, of)).toEqual(['http://a:1']);
   });
 
-  it('are direct where the system fails to answer', async () => {
+  it('connects directly if the system fails to answer', async () => {
     expect(await names(create(() => Promise.reject(new Error('no'))).proxies)).toEqual(['direct']);
     const throwing = create(() => {
       throw new Error('no');
@@ -80,7 +84,7 @@ describe('the ways to an address', () => {
     expect(await names(throwing.proxies)).toEqual(['direct']);
   });
 
-  it('are direct until a late answer comes', async () => {
+  it('connects directly until a late answer comes', async () => {
     const late = Promise.withResolvers<string>();
     const { proxies } = create(() => late.promise, 10);
     expect(await names(proxies)).toEqual(['direct']);
@@ -88,7 +92,7 @@ describe('the ways to an address', () => {
     expect(await names(proxies)).toEqual(['http://a:1']);
   });
 
-  it('are what the system said last where it fails to answer again', async () => {
+  it('keeps the last answer if the system fails later', async () => {
     const answers = [Promise.resolve('PROXY a:1'), Promise.reject<string>(new Error('no'))];
     const { proxies, pass } = create(() => answers.shift() ?? Promise.resolve('PROXY b:2'));
     expect(await names(proxies)).toEqual(['http://a:1']);
@@ -98,7 +102,7 @@ describe('the ways to an address', () => {
     expect(await names(proxies)).toEqual(['http://b:2']);
   });
 
-  it('are asked for anew after a change of network, and are the old ones until the answer comes', async () => {
+  it('asks again after a reset, and uses the old answer until the new one comes', async () => {
     const late = Promise.withResolvers<string>();
     const overtaken = Promise.withResolvers<string>();
     const answers = [Promise.resolve('PROXY a:1'), overtaken.promise, late.promise];
@@ -110,7 +114,7 @@ describe('the ways to an address', () => {
       expect(await names(proxies)).toEqual(['http://a:1']);
       expect(resolveProxy).toHaveBeenCalledTimes(times);
     }
-    // Each address by itself: what is known of one says nothing of another.
+    // The old answer of one origin does not apply to another.
     expect(await names(proxies, 'https://auth.example:443')).toEqual(['direct']);
     late.resolve('PROXY b:2');
     await setImmediate();
@@ -119,12 +123,12 @@ describe('the ways to an address', () => {
     expect(await names(proxies)).toEqual(['http://b:2']);
   });
 
-  it('are waited for ten seconds, and where old ones are known only once', async () => {
+  it('waits ten seconds for the system, and only once if an old answer exists', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const first = Promise.withResolvers<string>();
     const answers = [first.promise];
-    const proxies = createProxies({
+    const proxies = createProxyResolver({
       resolveProxy: () => answers.shift() ?? Promise.withResolvers<string>().promise,
       log: silentLog,
       monotonic: () => 0,
@@ -144,23 +148,23 @@ describe('the ways to an address', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('have the failed ones last for five minutes, or until the network changes', async () => {
+  it('puts failed proxies last for five minutes, or until a reset', async () => {
     const { proxies, pass } = create(() => Promise.resolve('PROXY a:1; PROXY b:2; DIRECT'));
-    const [first] = (await proxies.list(origin)).hops;
-    if (first !== undefined) proxies.failed(first);
+    const [first] = (await proxies.list(origin)).routes;
+    if (first !== undefined) proxies.markFailed(first);
     expect(await names(proxies)).toEqual(['http://b:2', 'direct', 'http://a:1']);
     pass(5 * 60_000 - 1);
     expect(await names(proxies)).toEqual(['http://b:2', 'direct', 'http://a:1']);
     pass(1);
     expect(await names(proxies)).toEqual(['http://a:1', 'http://b:2', 'direct']);
-    if (first !== undefined) proxies.failed(first);
+    if (first !== undefined) proxies.markFailed(first);
     proxies.reset();
     expect(await names(proxies)).toEqual(['http://a:1', 'http://b:2', 'direct']);
   });
 
-  it('never have the direct way put off', async () => {
+  it('never puts the direct route last', async () => {
     const { proxies } = create(() => Promise.resolve('DIRECT; PROXY a:1'));
-    proxies.failed({ kind: 'direct' });
+    proxies.markFailed({ kind: 'direct' });
     expect(await names(proxies)).toEqual(['direct', 'http://a:1']);
   });
 });

@@ -1,11 +1,11 @@
 import { getCACertificates } from 'node:tls';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  createTrust,
+  createTrustStore,
   mergeAuthorities,
   type Authorities,
-  type Trust,
-} from '../../../../src/main/http/trust.ts';
+  type TrustStore,
+} from '../../../../src/main/http/trust-store.ts';
 import { createAuthority } from '../../../equipment/support/private-authority.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
@@ -16,10 +16,10 @@ const other = createAuthority({ commonName: 'Other' }).pem;
 
 function create(
   load: () => Promise<Authorities>,
-  patience = 5000,
-): { trust: Trust; pass: (ms: number) => void; onChange: ReturnType<typeof vi.fn> } {
+  timeoutMs = 5000,
+): { trust: TrustStore; pass: (ms: number) => void; onChange: ReturnType<typeof vi.fn> } {
   let now = 0;
-  const trust = createTrust({ load, log: silentLog, monotonic: () => now, patience });
+  const trust = createTrustStore({ load, log: silentLog, monotonic: () => now, timeoutMs });
   const onChange = vi.fn();
   trust.onChange(onChange);
   return {
@@ -31,52 +31,52 @@ function create(
   };
 }
 
-describe('merged authorities', () => {
-  it('are all of both, each once', () => {
+describe('mergeAuthorities', () => {
+  it('merges both lists without duplicates', () => {
     const merged = mergeAuthorities({ own, system: [office, `${own[0] ?? ''}\n`, office] });
     expect(merged).toEqual([...own, office].map((pem) => pem.trim()).sort());
   });
 
-  it('are none where the system adds none, so that nobody trusts an empty list', () => {
+  it('is empty if the system adds none', () => {
     expect(mergeAuthorities({ own, system: [] })).toEqual([]);
     expect(mergeAuthorities({ own, system: own })).toEqual([]);
     expect(mergeAuthorities({ own: [], system: ['', ' \n'] })).toEqual([]);
   });
 });
 
-describe('trust', () => {
-  it('is asked for at once and ready for the first connection', async () => {
+describe('TrustStore', () => {
+  it('loads at once and is ready for the first connection', async () => {
     const load = vi.fn(() => Promise.resolve({ own, system: [office] }));
     const { trust, onChange } = create(load);
     expect(load).toHaveBeenCalledOnce();
-    const context = await trust.context();
+    const context = await trust.secureContext();
     expect(context).toBeDefined();
-    expect(await trust.context()).toBe(context);
+    expect(await trust.secureContext()).toBe(context);
     expect(onChange).not.toHaveBeenCalled();
   });
 
   it.each<[string, () => Promise<Authorities>]>([
     ['fails', () => Promise.reject(new Error('no'))],
     ['is empty', () => Promise.resolve({ own, system: [] })],
-  ])('is Node’s own where the system’s list %s', async (_, load) => {
-    expect(await create(load).trust.context()).toBeUndefined();
+  ])('uses Node’s own authorities if the system’s list %s', async (_, load) => {
+    expect(await create(load).trust.secureContext()).toBeUndefined();
   });
 
-  it('waits a bounded time, once, and uses a late list when it comes', async () => {
+  it('waits a limited time, once, and uses a late list when it comes', async () => {
     const late = Promise.withResolvers<Authorities>();
     const { trust, onChange } = create(() => late.promise, 20);
-    expect(await Promise.all([trust.context(), trust.context()])).toEqual([undefined, undefined]);
-    expect(await trust.context()).toBeUndefined();
+    expect(await Promise.all([trust.secureContext(), trust.secureContext()])).toEqual([undefined, undefined]);
+    expect(await trust.secureContext()).toBeUndefined();
     late.resolve({ own, system: [office] });
     await eventually(() => onChange).toHaveBeenCalledOnce();
-    expect(await trust.context()).toBeDefined();
+    expect(await trust.secureContext()).toBeDefined();
   });
 
-  it('is read again when asked to, not more often than every five seconds, and tells a change', async () => {
+  it('reloads at most every five seconds, and reports a change', async () => {
     let system = [office];
     const load = vi.fn(() => Promise.resolve({ own, system }));
     const { trust, onChange, pass } = create(load);
-    const before = await trust.context();
+    const before = await trust.secureContext();
     trust.reload();
     pass(4999);
     trust.reload();
@@ -86,28 +86,28 @@ describe('trust', () => {
     trust.reload();
     expect(load).toHaveBeenCalledTimes(2);
     await eventually(() => load.mock.settledResults.length).toBe(2);
-    await trust.context();
+    await trust.secureContext();
     expect(onChange).not.toHaveBeenCalled();
     system = [office, other];
     pass(5000);
     trust.reload();
     await eventually(() => onChange).toHaveBeenCalledOnce();
-    expect(await trust.context()).not.toBe(before);
+    expect(await trust.secureContext()).not.toBe(before);
   });
 
-  it('keeps what it had where a later reading fails or finds nothing', async () => {
+  it('keeps its authorities if a reload fails or finds none', async () => {
     const answers: Promise<Authorities>[] = [
       Promise.resolve({ own, system: [office] }),
       Promise.resolve({ own, system: [] }),
     ];
     const load = vi.fn(() => answers.shift() ?? Promise.reject(new Error('no')));
     const { trust, onChange, pass } = create(load);
-    const before = await trust.context();
+    const before = await trust.secureContext();
     for (const times of [2, 3]) {
       pass(60_000);
       trust.reload();
       await eventually(() => load).toHaveBeenCalledTimes(times);
-      expect(await trust.context()).toBe(before);
+      expect(await trust.secureContext()).toBe(before);
     }
     expect(onChange).not.toHaveBeenCalled();
   });

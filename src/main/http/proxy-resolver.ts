@@ -1,0 +1,116 @@
+import { fact, type Log } from '../diagnostics/log.ts';
+import { within } from './deadline.ts';
+import { isLoopback } from './loopback.ts';
+import { routeName, orderRoutes, readProxyList, type ProxyRoute, type ProxyList } from './proxy-list.ts';
+
+/** Asks the system for the proxies of a URL; resolves with a list as a PAC script returns it. */
+export type ResolveProxy = (url: string) => Promise<string>;
+
+/** The system's proxies, with a cache. */
+export interface ProxyResolver {
+  /**
+   * The routes to an origin such as `https://host:8443`, in the order to try them. Never rejects, never hangs. For this
+   * computer itself always the direct route only.
+   */
+  list(origin: string): Promise<ProxyList>;
+  /** Moves a route to the end of each list for five minutes. */
+  markFailed(route: ProxyRoute): void;
+  /** Clears the cache after a change of network. The last known lists serve until the system answers again. */
+  reset(): void;
+}
+
+export interface ProxyResolverOptions {
+  readonly resolveProxy: ResolveProxy;
+  readonly log: Log;
+  /** Monotonic ms. */
+  readonly monotonic: () => number;
+  /** The longest wait for the system's answer. */
+  readonly timeoutMs?: number;
+}
+
+/** How long the system's answer is cached. */
+const lookupTtlMs = 60_000;
+/** How long an unreachable proxy comes last. */
+const failedTtlMs = 5 * 60_000;
+
+interface Lookup {
+  readonly startedAt: number;
+  /** Null if the system failed to answer. */
+  readonly answer: Promise<ProxyList | null>;
+  /** Whether a request timed out waiting for it. */
+  isLate: boolean;
+}
+
+export function createProxyResolver(options: ProxyResolverOptions): ProxyResolver {
+  const { resolveProxy, log, monotonic, timeoutMs = 10_000 } = options;
+  let lookups = new Map<string, Lookup>();
+  /** The last answer for each origin. */
+  const lastKnown = new Map<string, ProxyList>();
+  const failedAt = new Map<string, number>();
+
+  async function resolve(origin: string): Promise<ProxyList | null> {
+    try {
+      const list = readProxyList(await resolveProxy(`${origin}/`));
+      for (const kind of new Set(list.skipped)) log.warn('proxy-skipped', { kind: fact(kind) });
+      return list;
+    } catch {
+      log.warn('proxy-not-resolved', { reason: fact('failed') });
+      return null;
+    }
+  }
+
+  function startLookup(origin: string): Lookup {
+    const lookup: Lookup = {
+      startedAt: monotonic(),
+      isLate: false,
+      answer: resolve(origin).then((list) => {
+        // An outdated answer is used only if there is no other.
+        if (list !== null && (lookups.get(origin) === lookup || !lastKnown.has(origin)))
+          lastKnown.set(origin, list);
+        return list;
+      }),
+    };
+    lookups.set(origin, lookup);
+    return lookup;
+  }
+
+  /** The system's answer, else its last answer, else the direct route. */
+  async function lookUp(origin: string): Promise<ProxyList> {
+    let lookup = lookups.get(origin);
+    if (lookup === undefined || monotonic() - lookup.startedAt >= lookupTtlMs) lookup = startLookup(origin);
+    // After one timeout, do not wait for this lookup again: its answer reaches `lastKnown` when it comes.
+    if (!lookup.isLate || !lastKnown.has(origin)) {
+      const { answer } = lookup;
+      const settled = await within(
+        timeoutMs,
+        answer.then((list) => ({ list })),
+      );
+      if (settled === null) {
+        lookup.isLate = true;
+        log.warn('proxy-not-resolved', { reason: fact('too late') });
+      } else if (settled.list !== null) return settled.list;
+    }
+    return lastKnown.get(origin) ?? readProxyList('');
+  }
+
+  function hasFailed(name: string): boolean {
+    const at = failedAt.get(name);
+    return at !== undefined && monotonic() - at < failedTtlMs;
+  }
+
+  return {
+    async list(origin) {
+      // A proxy would resolve the name to its own computer, and would see unencrypted requests.
+      if (isLoopback(origin)) return readProxyList('DIRECT');
+      const list = await lookUp(origin);
+      return { ...list, routes: orderRoutes(list.routes, hasFailed) };
+    },
+    markFailed(route) {
+      if (route.kind === 'proxy') failedAt.set(routeName(route), monotonic());
+    },
+    reset() {
+      lookups = new Map();
+      failedAt.clear();
+    },
+  };
+}
