@@ -1,38 +1,34 @@
 import { untrack } from 'svelte';
 
-/** Something said to who can't see the window. */
-export interface Said {
+/** A text for screen readers. */
+export interface Announcement {
   readonly id: number;
-  readonly words: string;
+  readonly text: string;
 }
 
-/** How long it stays where assistive technology finds it, in ms: longer than any of it waits before it reads. */
-const kept = 7000;
+/** How long an announcement stays in the page, in ms. Screen readers wait for less than this before they read it. */
+const displayMs = 7000;
 
-/**
- * What is said to assistive technology. Words said in the same moment stand one after the other, in their order: one
- * that took the place of the other would leave it unread.
- */
+/** Texts for screen readers. Announcements of the same moment are kept side by side: replacing one would leave it unread. */
 export class Announcer {
-  said: readonly Said[] = $state.raw([]);
-  /** Of what is said now, in the same order. */
+  announcements: readonly Announcement[] = $state.raw([]);
+  /** One timer for each announcement, in the same order. */
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
-  #last = 0;
+  #lastId = 0;
 
-  /** Also from an effect: it does not come to depend on what was said before. */
-  say(words: string): void {
-    this.#last += 1;
-    const id = this.#last;
-    this.said = untrack(() => [...this.said, { id, words }]);
-    // All are kept for the same time: the first one said is the first to go.
-    const go = (): void => {
+  /** Safe to call in an effect: the effect does not depend on earlier announcements. */
+  announce(text: string): void {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.announcements = untrack(() => [...this.announcements, { id, text }]);
+    // All stay for the same time, so the oldest is always the first to expire.
+    const removeOldest = (): void => {
       this.#timers.shift();
-      this.said = this.said.slice(1);
+      this.announcements = this.announcements.slice(1);
     };
-    this.#timers.push(setTimeout(go, kept));
+    this.#timers.push(setTimeout(removeOldest, displayMs));
   }
 
-  /** Nobody listens any more. */
   close(): void {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
   }

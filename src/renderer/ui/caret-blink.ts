@@ -1,39 +1,38 @@
 /** How long the caret blinks after the last key or click, in ms. */
-const blinking = 10_000;
+const blinkMs = 10_000;
 
-/** What the caret follows; the window's document. */
-interface Watched extends EventTarget {
+type FocusSource = EventTarget & {
   readonly activeElement: unknown;
-}
+};
 
 /**
- * Lets the caret stand still where nobody types, as GTK does: each blink draws the window anew, all day long. The returned
- * function ends that.
+ * Stops the caret from blinking while nobody types, as GTK does, because every blink redraws the window. Returns a function
+ * that undoes this.
  */
-export function stopIdleCaretBlink(watched: Watched): () => void {
-  let still: HTMLElement | null = null;
+export function stopIdleCaretBlink(source: FocusSource): () => void {
+  let stoppedField: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout>;
 
-  function rest(): void {
-    const field = watched.activeElement;
+  function stopBlinking(): void {
+    const field = source.activeElement;
     if (!(field instanceof HTMLElement)) return;
-    still = field;
+    stoppedField = field;
     field.style.setProperty('caret-animation', 'manual');
   }
 
-  function act(): void {
-    still?.style.removeProperty('caret-animation');
-    still = null;
+  function onActivity(): void {
+    stoppedField?.style.removeProperty('caret-animation');
+    stoppedField = null;
     clearTimeout(timer);
-    timer = setTimeout(rest, blinking);
+    timer = setTimeout(stopBlinking, blinkMs);
   }
 
   const events = ['keydown', 'pointerdown', 'focusin'] as const;
-  for (const type of events) watched.addEventListener(type, act, { capture: true });
-  act();
+  for (const type of events) source.addEventListener(type, onActivity, { capture: true });
+  onActivity();
   return () => {
-    act();
+    onActivity();
     clearTimeout(timer);
-    for (const type of events) watched.removeEventListener(type, act, { capture: true });
+    for (const type of events) source.removeEventListener(type, onActivity, { capture: true });
   };
 }

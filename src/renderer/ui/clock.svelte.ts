@@ -1,8 +1,8 @@
-/** The present, as far as the window tells ages by it: moves every ten seconds and when the window is seen again. */
+/** The current time for ages in the UI. Updated every ten seconds, and when the window becomes visible again. */
 export class Clock {
   now: number = $state(Date.now());
 
-  /** Starts ticking; the returned function ends it. */
+  /** Returns a function that stops the clock. */
   start(): () => void {
     const tick = (): void => {
       this.now = Date.now();

@@ -1,41 +1,41 @@
-/** How long a button says that it has copied, in ms. */
-const told = 2000;
+/** How long a button shows that it has copied, in ms. */
+const successMs = 2000;
 
-let takeBack: (() => void) | null = null;
+let clearCurrent: (() => void) | null = null;
 
-/** One thing is on the clipboard: what was said of another one before is taken back. */
-export function replaceCopyFeedback(forget: () => void): void {
-  if (takeBack !== forget) takeBack?.();
-  takeBack = forget;
+/** Clears the feedback about an earlier copy, which is no longer on the clipboard. */
+export function replaceCopyFeedback(clear: () => void): void {
+  if (clearCurrent !== clear) clearCurrent?.();
+  clearCurrent = clear;
 }
 
-/** What a button that copies says of it: that it did, for a while, or that it didn't work. */
+/** The feedback of a copy button: success is shown for a while, a failure until the next copy anywhere. */
 export class CopyFeedback {
-  done: 'copied' | 'failed' | null = $state(null);
+  result: 'copied' | 'failed' | null = $state(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `work` copies, and answers whether that worked. */
-  async copy(work: () => Promise<boolean>): Promise<void> {
-    const copied = await work();
-    replaceCopyFeedback(this.#forget);
+  /** `write` resolves to whether it could copy. */
+  async copy(write: () => Promise<boolean>): Promise<void> {
+    const copied = await write();
+    replaceCopyFeedback(this.#clear);
     clearTimeout(this.#timer);
-    this.done = copied ? 'copied' : 'failed';
-    if (copied) this.#timer = setTimeout(this.#forget, told);
+    this.result = copied ? 'copied' : 'failed';
+    if (copied) this.#timer = setTimeout(this.#clear, successMs);
   }
 
-  readonly #forget = (): void => {
+  readonly #clear = (): void => {
     clearTimeout(this.#timer);
-    this.done = null;
+    this.result = null;
   };
 }
 
-/** Puts a text on the clipboard. */
+/** Resolves to whether the text is on the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The system may refuse it to a window without the focus.
+    // The system may refuse access to a window without focus.
     return false;
   }
 }

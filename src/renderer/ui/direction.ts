@@ -1,19 +1,19 @@
-/** Whether the window is written from right to left. */
+/** Whether the page is laid out from right to left. */
 export function isRightToLeft(): boolean {
   return document.documentElement.dir === 'rtl';
 }
 
-/** The direction of writing, for what doesn't take it from the page. */
+/** The text direction, for libraries that do not read it from the page. */
 export function textDirection(): 'ltr' | 'rtl' {
   return isRightToLeft() ? 'rtl' : 'ltr';
 }
 
-/** The physical side at which a line of writing ends. */
+/** The physical side at which a line of text ends. */
 export function inlineEnd(): 'left' | 'right' {
   return isRightToLeft() ? 'left' : 'right';
 }
 
-/** The physical side at which a line of writing starts. */
+/** The physical side at which a line of text starts. */
 export function inlineStart(): 'left' | 'right' {
   return isRightToLeft() ? 'right' : 'left';
 }

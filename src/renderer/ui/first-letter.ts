@@ -1,4 +1,4 @@
-/** What stands for a name where there is room for one letter: the first sign that people see as one. */
+/** The first grapheme of a name in upper case, where there is room for one letter only. */
 export function firstLetter(name: string, locale: string): string {
   const [first] = new Intl.Segmenter(locale, { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment.toLocaleUpperCase(locale) ?? '';

@@ -1,11 +1,11 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Where a tooltip stands; `start` and `end` are where a line of writing starts and ends. */
+/** The side of a tooltip; `start` and `end` follow the text direction. */
 export type TooltipSide = 'top' | 'bottom' | 'start' | 'end';
 
 /**
- * Shows an element in the browser's top layer: above everything and cut off by nothing, also inside of a modal dialog,
- * where whatever is outside of the dialog is out of reach.
+ * Shows an element in the browser's top layer, above everything and never clipped. It stays where it is in the document,
+ * because anything outside of an open modal dialog is inert.
  */
 export const inTopLayer: Attachment<HTMLElement> = (element) => {
   element.popover = 'manual';

@@ -64,7 +64,7 @@ export const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Icons that point along the line of writing: they look the other way in right-to-left. */
+/** Icons that follow the text direction and are mirrored in right-to-left layouts. */
 export const directional: ReadonlySet<IconName> = new Set<IconName>([
   'list',
   'changes',

@@ -1,12 +1,11 @@
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 
-/** What stands on a key, and how the key is called. */
+/** The label on a key, and the name that screen readers speak. */
 export interface KeyName {
   readonly cap: string;
   readonly spoken: string;
 }
 
-/** The texts of a language for keys. */
 export type KeyTexts = Pick<Messages['keys'], 'caps' | 'called'>;
 
 const arrows = { Up: '↑', Down: '↓', Left: '←', Right: '→' } as const;
@@ -15,8 +14,7 @@ function isNamed<T extends object>(key: PropertyKey, names: T): key is keyof T {
   return Object.hasOwn(names, key);
 }
 
-/** The signs that Apple's keyboards bear. */
-function onAppleKeys({ caps, called }: KeyTexts): Readonly<Record<string, KeyName>> {
+function appleKeyNames({ caps, called }: KeyTexts): Readonly<Record<string, KeyName>> {
   return {
     Mod: { cap: '⌘', spoken: called.command },
     Ctrl: { cap: '⌃', spoken: caps.Ctrl },
@@ -26,15 +24,15 @@ function onAppleKeys({ caps, called }: KeyTexts): Readonly<Record<string, KeyNam
 }
 
 function keyName(key: string, mac: boolean, texts: KeyTexts): KeyName {
-  const sign = mac ? onAppleKeys(texts)[key] : undefined;
-  if (sign !== undefined) return sign;
+  const appleName = mac ? appleKeyNames(texts)[key] : undefined;
+  if (appleName !== undefined) return appleName;
   if (isNamed(key, arrows)) return { cap: arrows[key], spoken: texts.called[key] };
   const named = key === 'Mod' ? 'Ctrl' : key;
   const cap = isNamed(named, texts.caps) ? texts.caps[named] : key;
   return { cap, spoken: cap };
 }
 
-/** The keys of a shortcut such as `Mod+F`, as the keyboards of a platform bear them. */
+/** The keys of a shortcut such as `Mod+F`, as they are labelled on the platform's keyboards. */
 export function keyNames(keys: string, mac: boolean, texts: KeyTexts): readonly KeyName[] {
   return keys.split('+').map((key) => keyName(key, mac, texts));
 }

@@ -1,35 +1,35 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Keeps the focus from falling out of the window when what had it inside of the element goes away: `next` moves it. */
-export function keepFocus(next: (container: HTMLElement) => void): Attachment<HTMLElement> {
+/** Calls `moveFocus` when the focused element inside of the container was removed, so that the focus is not lost. */
+export function keepFocus(moveFocus: (container: HTMLElement) => void): Attachment<HTMLElement> {
   return (container) => {
-    let last: Element | null = null;
+    let focused: Element | null = null;
 
-    function entered(event: FocusEvent): void {
-      last = event.target instanceof Element && container.contains(event.target) ? event.target : null;
+    function onFocusIn(event: FocusEvent): void {
+      focused = event.target instanceof Element && container.contains(event.target) ? event.target : null;
     }
 
-    function left(): void {
-      // Whether the person went away or the element did shows only afterwards.
+    function onFocusOut(): void {
+      // Only afterwards is it known whether the focus moved elsewhere or the element was removed.
       queueMicrotask(() => {
-        if (last?.isConnected === true && document.activeElement !== last) last = null;
+        if (focused?.isConnected === true && document.activeElement !== focused) focused = null;
       });
     }
 
-    function changed(): void {
-      if (last === null || last.isConnected) return;
-      last = null;
-      if (document.activeElement === document.body) next(container);
+    function onMutation(): void {
+      if (focused === null || focused.isConnected) return;
+      focused = null;
+      if (document.activeElement === document.body) moveFocus(container);
     }
 
-    const observer = new MutationObserver(changed);
+    const observer = new MutationObserver(onMutation);
     observer.observe(container, { childList: true, subtree: true });
-    document.addEventListener('focusin', entered);
-    container.addEventListener('focusout', left);
+    document.addEventListener('focusin', onFocusIn);
+    container.addEventListener('focusout', onFocusOut);
     return () => {
       observer.disconnect();
-      document.removeEventListener('focusin', entered);
-      container.removeEventListener('focusout', left);
+      document.removeEventListener('focusin', onFocusIn);
+      container.removeEventListener('focusout', onFocusOut);
     };
   };
 }

@@ -1,4 +1,4 @@
-/** Whether a key types a letter or a digit, and is no command. */
+/** Whether a key types a letter or a digit and is not a shortcut. */
 export function isLetterKey({
   key,
   ctrlKey,

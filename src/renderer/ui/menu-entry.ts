@@ -1,26 +1,24 @@
 import type { IconName } from './icons.ts';
 
-/** A line of a menu. */
 export interface MenuEntry {
   readonly label: string;
-  /** Tells entries of the same label apart. */
+  /** Needed where several entries have the same label. */
   readonly id?: string;
-  /** Somebody's own words, of any length: one line of them shows, and all of them on pointing at it. */
+  /** Shortens a label of user text, which may be long, to one line. A tooltip has all of it. */
   readonly oneLine?: boolean;
-  /** At the end of the line, for example a number. */
+  /** Shown at the end of the entry, for example a count. */
   readonly note?: string;
-  /** Stands above it, over those that follow. */
+  /** A heading above this entry and those that follow. */
   readonly heading?: string;
   readonly icon?: IconName;
   /** Keys as in the keyboard map, for example `Mod+F`. */
   readonly shortcut?: string;
-  /** Whether a mark stands before it; leave it out where nothing is switched on or off. */
+  /** Makes the entry a checkbox item. */
   readonly checked?: boolean;
-  /** It can't be chosen now. */
   readonly disabled?: boolean;
-  /** It removes something. */
+  /** For entries that remove something. */
   readonly danger?: boolean;
-  /** A line stands above it. */
+  /** Draws a line above the entry. */
   readonly separated?: boolean;
   readonly onselect: () => void;
 }

@@ -7,15 +7,15 @@ import type { Messages } from '../../preload/contract/messages/texts.ts';
 let current: Messages = $state.raw(en);
 
 /**
- * The texts of the window's language. Whatever reads them while it is drawn or derived is drawn anew in another
- * language; so nothing may keep a text, or a part of this, outside of that.
+ * The texts of the current language. Read them only in markup, `$derived` or functions called from there: a text that is
+ * kept elsewhere is not updated when the language changes.
  */
 export const messages: Messages = new Proxy(en, {
   get: (_, section: keyof Messages) => current[section],
 });
 
-/** Each is fetched when it is spoken: nobody's start waits for languages that they don't read. */
-const languages: Readonly<Record<ShownLanguage, () => Promise<Messages>>> = {
+/** Languages are loaded on demand, so that the start of the app does not wait for unused ones. */
+const loaders: Readonly<Record<ShownLanguage, () => Promise<Messages>>> = {
   en: () => Promise.resolve(en),
   de: async () => (await import('../../preload/contract/messages/de/index.ts')).de,
   es: async () => (await import('../../preload/contract/messages/es/index.ts')).es,
@@ -24,21 +24,21 @@ const languages: Readonly<Record<ShownLanguage, () => Promise<Messages>>> = {
   mirrored: async () => (await import('../../preload/contract/messages/pseudo.ts')).mirrored(en),
 };
 
-let spoken: ShownLanguage = 'en';
+let language: ShownLanguage = 'en';
 
-/** Lets the window speak a language; resolves when it does. */
-export async function setLanguage(language: ShownLanguage): Promise<void> {
-  if (language === spoken) return;
-  current = await languages[language]();
-  spoken = language;
+/** Resolves when the texts of the language are shown. */
+export async function setLanguage(next: ShownLanguage): Promise<void> {
+  if (next === language) return;
+  current = await loaders[next]();
+  language = next;
 }
 
-/** What a failure means, in one sentence, without advice: for a place that has its own. */
+/** A failure in one sentence, without advice. */
 export function failureSummary(failure: Pick<Failure, 'code' | 'issuer'>): string {
   return contract.failureSummary(current, failure);
 }
 
-/** What a failure means to a person and, where it helps, what to do. */
+/** A failure in one sentence, with advice where there is some. */
 export function failureText(failure: Pick<Failure, 'code' | 'issuer'>): string {
   return contract.failureText(current, failure);
 }

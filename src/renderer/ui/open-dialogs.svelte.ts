@@ -1,25 +1,23 @@
 import { untrack } from 'svelte';
 
-/** The modal dialogs that are open, whoever has opened them. */
+/** Counts the modal dialogs that are open. */
 export class OpenDialogs {
   #count = $state(0);
 
-  /** Whether there is one: it has the window to itself. */
   get any(): boolean {
     return this.#count > 0;
   }
 
-  /** One has opened; the returned function is for when it closes. */
+  /** Returns a function to call when the dialog closes. */
   add(): () => void {
     this.#change(1);
     return () => this.#change(-1);
   }
 
-  /** Whoever opens a dialog doesn't depend on the others. */
+  /** Untracked, so that an effect that opens a dialog does not depend on other dialogs. */
   #change(by: number): void {
     this.#count = untrack(() => this.#count) + by;
   }
 }
 
-/** Those of the window: each dialog counts itself. */
 export const openDialogs = new OpenDialogs();

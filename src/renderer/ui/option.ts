@@ -1,4 +1,3 @@
-/** One of several choices. */
 export interface Option<T extends string> {
   readonly value: T;
   readonly label: string;

@@ -1,2 +1,2 @@
-/** Whether keys are written and pressed as on a Mac. */
+/** Whether shortcuts use Mac keys. */
 export const onMac = navigator.platform.startsWith('Mac');

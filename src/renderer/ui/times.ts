@@ -4,18 +4,18 @@ import { messages } from './messages.svelte.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are costly to make and are used for each row: one for each language, style and zone is kept. */
+/** Creating a formatter is slow and every row needs one, so formatters are cached by language, style and zone. */
 function format(style: string, options: Intl.DateTimeFormatOptions, zone: Zone): Intl.DateTimeFormat {
   const key = `${messages.locale} ${style} ${zone ?? ''}`;
-  let made = formats.get(key);
-  if (made === undefined) {
-    made = new Intl.DateTimeFormat(
+  let cached = formats.get(key);
+  if (cached === undefined) {
+    cached = new Intl.DateTimeFormat(
       messages.locale,
       zone === undefined ? options : { ...options, timeZone: zone },
     );
-    formats.set(key, made);
+    formats.set(key, cached);
   }
-  return made;
+  return cached;
 }
 
 /** The time of day, for example "09:41". */
@@ -24,14 +24,14 @@ export function clockTime(at: number, zone?: Zone): string {
 }
 
 /**
- * A time as people say it, seen from `now` (both ms since 1970): "today 09:41", "yesterday 16:20",
- * "3 November" in the same year, "3 November 2024" otherwise.
+ * A past time relative to `now` (both ms since 1970): "today 09:41", "yesterday 16:20", "3 November" in the same year,
+ * "3 November 2024" otherwise.
  */
 export function calendarTime(at: number, now: number, zone?: Zone): string {
   return timePhrase(at, now, zone).words;
 }
 
-/** The same for a sentence. */
+/** The same, to be put into a sentence. */
 export function timePhrase(at: number, now: number, zone?: Zone): TimePhrase {
   const day = calendarDay(at, zone);
   const today = calendarDay(now, zone);
@@ -45,7 +45,7 @@ export function timePhrase(at: number, now: number, zone?: Zone): TimePhrase {
   return { words: messages.times.date(date.format(at)), isDate: true };
 }
 
-/** The longest that `calendarTime` writes in each of its forms and months, a line for each. */
+/** The longest result of `calendarTime` for each form and month, one per line. */
 export function longestTimeLines(): string {
   const clock = clockTime(Date.UTC(2028, 0, 1, 20, 48), 'UTC');
   const dates = Array.from({ length: 12 }, (_, month) => calendarTime(Date.UTC(2028, month, 28), 0, 'UTC'));
@@ -53,8 +53,7 @@ export function longestTimeLines(): string {
 }
 
 /**
- * A time to come as people say it, seen from `now` (both ms since 1970): "at 14:20", "tomorrow at 07:30",
- * "on 3 November at 07:30".
+ * A future time relative to `now` (both ms since 1970): "at 14:20", "tomorrow at 07:30", "on 3 November at 07:30".
  */
 export function futureTime(at: number, now: number, zone?: Zone): string {
   const clock = clockTime(at, zone);
@@ -65,19 +64,19 @@ export function futureTime(at: number, now: number, zone?: Zone): string {
     : messages.times.onDayAt(calendarTime(at, now, zone), clock);
 }
 
-/** The first whole minute that is not before a time: who comes back at the minute that is named must not be early. */
+/** Rounds up, so that a retry at the minute shown to the person is not too early. */
 export function roundUpToMinute(at: number): number {
   return Math.ceil(at / 60_000) * 60_000;
 }
 
-/** How long ago, up to an hour; null for anything older and for times that lie ahead by a minute or more. */
+/** An age below an hour; null for older times and for those more than a minute in the future. */
 export function shortAge(at: number, now: number): string | null {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < -1 || minutes >= 60) return null;
   return minutes < 1 ? messages.times.justNow : messages.times.minutesAgo(minutes);
 }
 
-/** The whole date with seconds and the zone's name, for hovering and for assistive technology. */
+/** The full date with seconds and time zone, for tooltips and screen readers. */
 export function exactTime(at: number, zone?: Zone): string {
   const style: Intl.DateTimeFormatOptions = {
     weekday: 'long',
@@ -93,13 +92,13 @@ export function exactTime(at: number, zone?: Zone): string {
   return messages.times.date(format('exact', style, zone).format(at));
 }
 
-/** A calendar day (days since 1970) in short: "3 Nov 2026". */
+/** A calendar day (days since 1970): "3 Nov 2026". */
 export function shortDay(day: number): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   return messages.times.date(format('short-day', style, 'UTC').format(day * dayMs));
 }
 
-/** A time for paper, where nothing is near or far: "3 Nov 2026 09:41". */
+/** An absolute time, for paper: "3 Nov 2026 09:41". */
 export function printedTime(at: number, zone?: Zone): string {
   return `${shortDay(calendarDay(at, zone))} ${clockTime(at, zone)}`;
 }

@@ -1,4 +1,4 @@
-/** A time in words, as a sentence takes it up. */
+/** A time in words, to be put into a sentence. */
 export interface TimePhrase {
   /** "2 minutes ago", "today 09:41", "3 November". */
   readonly words: string;

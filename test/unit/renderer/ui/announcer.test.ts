@@ -4,37 +4,37 @@ import { Announcer } from '../../../../src/renderer/ui/announcer.svelte.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const words = (announcer: Announcer): string[] => announcer.said.map((each) => each.words);
+const texts = (announcer: Announcer): string[] => announcer.announcements.map(({ text }) => text);
 
-test('what is said in one moment stands one after the other', () => {
+test('keeps several announcements of the same moment, in their order', () => {
   const announcer = new Announcer();
-  announcer.say('3 packages selected');
-  announcer.say('Packages shown: 1,200');
-  expect(words(announcer)).toEqual(['3 packages selected', 'Packages shown: 1,200']);
+  announcer.announce('3 packages selected');
+  announcer.announce('Packages shown: 1,200');
+  expect(texts(announcer)).toEqual(['3 packages selected', 'Packages shown: 1,200']);
 });
 
-test('the same words said again are told apart', () => {
+test('gives a repeated announcement an ID of its own', () => {
   const announcer = new Announcer();
-  announcer.say('Copied');
-  announcer.say('Copied');
-  expect(new Set(announcer.said.map((each) => each.id)).size).toBe(2);
+  announcer.announce('Copied');
+  announcer.announce('Copied');
+  expect(new Set(announcer.announcements.map(({ id }) => id)).size).toBe(2);
 });
 
-test('each goes after its own time', () => {
+test('removes each announcement after its own display time', () => {
   const announcer = new Announcer();
-  announcer.say('first');
+  announcer.announce('first');
   vi.advanceTimersByTime(4000);
-  announcer.say('second');
+  announcer.announce('second');
   vi.advanceTimersByTime(3500);
-  expect(words(announcer)).toEqual(['second']);
+  expect(texts(announcer)).toEqual(['second']);
   vi.advanceTimersByTime(3500);
-  expect(words(announcer)).toEqual([]);
+  expect(texts(announcer)).toEqual([]);
 });
 
-test('nothing is left to wait for when nobody listens any more', () => {
+test('leaves no timer behind when it is closed', () => {
   const announcer = new Announcer();
-  announcer.say('first');
-  announcer.say('second');
+  announcer.announce('first');
+  announcer.announce('second');
   announcer.close();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stopIdleCaretBlink } from '../../../../src/renderer/ui/caret-blink.ts';
 
-/** As much of a text field as is needed. */
 class Field {
   caret: string | null = null;
   readonly style = {
@@ -29,15 +28,15 @@ beforeEach(() => {
   });
 });
 
-function watched(): { readonly page: Page; readonly field: Field; readonly end: () => void } {
+function setUp(): { readonly page: Page; readonly field: Field; readonly end: () => void } {
   const field = new Field();
   const page = new Page();
   page.activeElement = field;
   return { page, field, end: stopIdleCaretBlink(page) };
 }
 
-test('the caret stands still ten seconds after the last key', () => {
-  const { page, field } = watched();
+test('stops blinking ten seconds after the last key', () => {
+  const { page, field } = setUp();
   vi.advanceTimersByTime(9_000);
   page.dispatchEvent(new Event('keydown'));
   vi.advanceTimersByTime(9_999);
@@ -46,8 +45,8 @@ test('the caret stands still ten seconds after the last key', () => {
   expect(field.caret).toBe('manual');
 });
 
-test.each(['keydown', 'pointerdown', 'focusin'])('it blinks again after %s', (type) => {
-  const { page, field } = watched();
+test.each(['keydown', 'pointerdown', 'focusin'])('blinks again after %s', (type) => {
+  const { page, field } = setUp();
   vi.advanceTimersByTime(10_000);
   page.dispatchEvent(new Event(type));
   expect(field.caret).toBeNull();
@@ -55,8 +54,8 @@ test.each(['keydown', 'pointerdown', 'focusin'])('it blinks again after %s', (ty
   expect(field.caret).toBe('manual');
 });
 
-test('the field that has lost the focus meanwhile is not left still', () => {
-  const { page, field } = watched();
+test('makes a field blink again when the focus moves to another one', () => {
+  const { page, field } = setUp();
   vi.advanceTimersByTime(10_000);
   const other = new Field();
   page.activeElement = other;
@@ -65,8 +64,8 @@ test('the field that has lost the focus meanwhile is not left still', () => {
   expect([field.caret, other.caret]).toEqual([null, 'manual']);
 });
 
-test('nothing is left behind at the end', () => {
-  const { page, field, end } = watched();
+test('removes its styles, timers and listeners when undone', () => {
+  const { page, field, end } = setUp();
   vi.advanceTimersByTime(10_000);
   end();
   expect(field.caret).toBeNull();
@@ -74,8 +73,8 @@ test('nothing is left behind at the end', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('without a focus nothing happens', () => {
-  const { page } = watched();
+test('does nothing without a focused element', () => {
+  const { page } = setUp();
   page.activeElement = null;
   expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Red, green and blue as a screen shows them, 0 to 1, and how much they cover. */
+/** sRGB channels and alpha, each 0 to 1. */
 interface Colour {
   readonly rgb: readonly number[];
   readonly alpha: number;
@@ -46,7 +46,7 @@ const one = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: / ([\d.]+))?\)`;
 const tokens = new Map<string, readonly [Colour, Colour]>();
 for (const found of css.matchAll(new RegExp(String.raw`--([\w-]+): light-dark\(${one}, ${one}\)`, 'gu'))) {
   const [name = '', ...parts] = found.slice(1);
-  // An alpha that isn't there covers all.
+  // Without an alpha, a colour is opaque.
   const [a = 0, b = 0, c = 0, d = 1, e = 0, f = 0, g = 0, h = 1] = parts.map((part: string | undefined) =>
     part === undefined ? undefined : Number(part),
   );
@@ -59,7 +59,7 @@ function token(name: string, theme: 0 | 1): Colour {
   return found;
 }
 
-/** A surface by its name; `hover page` is the page with the colour of hovering laid over it. */
+/** A surface by its name; `hover page` is `page` with the translucent `hover` on top. */
 function surface(name: string, theme: 0 | 1): Colour {
   const [last = '', ...above] = name.split(' ').reverse();
   return above.reduce((under, next) => over(token(next, theme), under), token(last, theme));
@@ -80,7 +80,7 @@ const softTouched = [
   'pressed failed-soft',
 ] as const;
 
-/** What is read, and on which surfaces. */
+/** Text colours, and the surfaces that they are used on. */
 const text: Readonly<Record<string, readonly string[]>> = {
   ink: [...plain, ...touched, ...soft, ...softTouched, 'mark'],
   'ink-soft': [...plain, ...touched, ...soft, ...softTouched],
@@ -91,7 +91,7 @@ const text: Readonly<Record<string, readonly string[]>> = {
   'on-primary': ['primary', 'primary-strong', 'pressed primary-strong'],
 };
 
-/** What is seen: edges of controls, icons, the ring of the focus, what is filled. */
+/** Colours of control edges, icons, focus rings and fills, and the surfaces that they are used on. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
   edge: [...plain, 'hover page', 'hover sheet', 'hover raised'],
   accent: [...plain, ...touched, ...soft],
@@ -104,8 +104,8 @@ function pairs(of: Readonly<Record<string, readonly string[]>>): readonly (reado
   return Object.entries(of).flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
 }
 
-/** Lightness of a surface, for telling which one is higher. */
-function steps(theme: 0 | 1): readonly number[] {
+/** The luminance of the surfaces, from the lowest to the highest. */
+function surfaceLuminances(theme: 0 | 1): readonly number[] {
   return plain.map((name) => luminance(token(name, theme)));
 }
 
@@ -121,13 +121,13 @@ describe.each([
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3);
   });
 
-  test('a surface is lighter the higher it is', () => {
-    expect(steps(theme)).toEqual(steps(theme).toSorted((a, b) => a - b));
+  test('higher surfaces are lighter', () => {
+    expect(surfaceLuminances(theme)).toEqual(surfaceLuminances(theme).toSorted((a, b) => a - b));
   });
 });
 
-test('a person’s own colours take the place of every one of ours', () => {
+test('forced colours replace every colour of the theme', () => {
   const forced = css.slice(css.indexOf('@media (forced-colors: active)'));
-  const kept = [...tokens.keys()].filter((name) => name !== 'shade' && !forced.includes(`--${name}:`));
-  expect(kept).toEqual([]);
+  const missing = [...tokens.keys()].filter((name) => name !== 'shade' && !forced.includes(`--${name}:`));
+  expect(missing).toEqual([]);
 });

@@ -4,22 +4,22 @@ import { CopyFeedback } from '../../../../src/renderer/ui/copy-feedback.svelte.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('says for a while that it has copied', async () => {
-  const mark = new CopyFeedback();
-  await mark.copy(() => Promise.resolve(true));
-  expect(mark.done).toBe('copied');
+test('shows success for two seconds after the last copy', async () => {
+  const feedback = new CopyFeedback();
+  await feedback.copy(() => Promise.resolve(true));
+  expect(feedback.result).toBe('copied');
   vi.advanceTimersByTime(1500);
-  await mark.copy(() => Promise.resolve(true));
+  await feedback.copy(() => Promise.resolve(true));
   vi.advanceTimersByTime(1500);
-  expect(mark.done).toBe('copied');
+  expect(feedback.result).toBe('copied');
   vi.advanceTimersByTime(500);
-  expect(mark.done).toBeNull();
+  expect(feedback.result).toBeNull();
 });
 
-test('says that it didn’t work until it does', async () => {
-  const mark = new CopyFeedback();
-  await mark.copy(() => Promise.resolve(true));
-  await mark.copy(() => Promise.resolve(false));
+test('shows a failure until the next copy', async () => {
+  const feedback = new CopyFeedback();
+  await feedback.copy(() => Promise.resolve(true));
+  await feedback.copy(() => Promise.resolve(false));
   vi.advanceTimersByTime(60_000);
-  expect(mark.done).toBe('failed');
+  expect(feedback.result).toBe('failed');
 });

@@ -8,6 +8,6 @@ test.each([
   ['é', 'É'],
   ['7 days', '7'],
   ['', ''],
-])('%j is known by %j', (name, letter) => {
+])('%j starts with %j', (name, letter) => {
   expect(firstLetter(name, 'en')).toBe(letter);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OpenDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts';
 
-test('there is a dialog until the last one of them is closed', () => {
+test('reports an open dialog until the last one is closed', () => {
   const dialogs = new OpenDialogs();
   expect(dialogs.any).toBe(false);
   const [closeFirst, closeSecond] = [dialogs.add(), dialogs.add()];

@@ -57,24 +57,24 @@ describe.each([
     'sábado, 21 de noviembre de 2026, 09:41:07 CET',
     ['1 nov 2026', '3 mar 2026'],
   ],
-] as const)('%s', (language, spoken, ahead, ages, exact, short) => {
-  test('says times that are over', async () => {
+] as const)('%s', (language, past, future, ages, exact, short) => {
+  test('formats past times', async () => {
     await setLanguage(language);
-    expect([today, yesterday, first, longAgo].map((time) => calendarTime(time, now, zone))).toEqual(spoken);
+    expect([today, yesterday, first, longAgo].map((time) => calendarTime(time, now, zone))).toEqual(past);
     expect(exactTime(today, zone)).toBe(exact);
     expect([0, 1, 5].map((minutes) => shortAge(now - minutes * 60_000, now))).toEqual(ages);
     expect(['2026-11-01', '2026-03-03'].map((day) => shortDay(readDay(day) ?? 0))).toEqual(short);
   });
 
-  test('says times to come', async () => {
+  test('formats future times', async () => {
     await setLanguage(language);
     const times = ['2026-11-21T14:20:00+01:00', '2026-11-22T01:15:00+01:00', '2026-12-01T07:30:00+01:00'];
-    expect(times.map((time) => futureTime(at(time), now, zone))).toEqual(ahead);
+    expect(times.map((time) => futureTime(at(time), now, zone))).toEqual(future);
   });
 });
 
-/** What the status line says of a list that was read then. */
-function line(checkedAt: number, offline: boolean): string {
+/** The status line for a list that was read at that time. */
+function statusText(checkedAt: number, offline: boolean): string {
   const catalog = {
     ...nothingStored,
     snapshot: 's',
@@ -124,13 +124,13 @@ describe.each([
     'La sesión termina mañana a las 10:00',
   ],
 ] as const)('sentences in %s', (language, fresh, updated, offlineToday, offlineThen, since, ends) => {
-  test('take up a time as the language does', async () => {
+  test('contain times with the right preposition', async () => {
     await setLanguage(language);
     const morning = at('2026-11-21T07:00:00+01:00');
-    expect(line(now - 300_000, false)).toBe(fresh);
-    expect(line(morning, false)).toBe(updated);
-    expect(line(morning, true)).toBe(offlineToday);
-    expect(line(first, true)).toContain(offlineThen);
+    expect(statusText(now - 300_000, false)).toBe(fresh);
+    expect(statusText(morning, false)).toBe(updated);
+    expect(statusText(morning, true)).toBe(offlineToday);
+    expect(statusText(first, true)).toContain(offlineThen);
     const account = accountStatus({ userName: 'anna', signedInAt: first });
     const session = { state: 'active', endsAt: now + 86_400_000 } as const;
     expect(sessionLines(account, session, now, zone)).toEqual([since, ends]);

@@ -12,7 +12,7 @@ const zone = 'Europe/Berlin';
 const at = (text: string): number => Date.parse(text);
 const now = at('2026-11-21T09:00:00+01:00');
 
-describe('a time as people say it', () => {
+describe('calendarTime', () => {
   test.each([
     ['2026-11-21T08:41:00+01:00', 'today 08:41'],
     ['2026-11-21T00:00:00+01:00', 'today 00:00'],
@@ -21,11 +21,11 @@ describe('a time as people say it', () => {
     ['2026-01-01T00:00:00+01:00', '1 January'],
     ['2025-12-31T23:59:59+01:00', '31 December 2025'],
     ['2026-11-22T00:00:00+01:00', '22 November'],
-  ])('%s', (time, said) => {
-    expect(calendarTime(at(time), now, zone)).toBe(said);
+  ])('%s', (time, expected) => {
+    expect(calendarTime(at(time), now, zone)).toBe(expected);
   });
 
-  test('yesterday reaches over the end of a year and over a change of the clocks', () => {
+  test('knows yesterday across the end of a year and a change of daylight saving time', () => {
     expect(calendarTime(at('2025-12-31T22:00:00+01:00'), at('2026-01-01T01:00:00+01:00'), zone)).toBe(
       'yesterday 22:00',
     );
@@ -34,14 +34,14 @@ describe('a time as people say it', () => {
     );
   });
 
-  test('the day is that of the zone', () => {
+  test('uses the calendar day of the time zone', () => {
     const evening = at('2026-11-20T23:30:00Z');
     expect(calendarTime(evening, now, 'UTC')).toBe('yesterday 23:30');
     expect(calendarTime(evening, now, zone)).toBe('today 00:30');
   });
 });
 
-describe('a short age', () => {
+describe('shortAge', () => {
   test.each([
     [0, 'just now'],
     [59_999, 'just now'],
@@ -50,18 +50,18 @@ describe('a short age', () => {
     [60 * 60_000, null],
     [-30_000, 'just now'],
     [-120_000, null],
-  ])('%d ms', (age, said) => {
-    expect(shortAge(now - age, now)).toBe(said);
+  ])('%d ms', (age, expected) => {
+    expect(shortAge(now - age, now)).toBe(expected);
   });
 });
 
-test('the exact time names weekday, seconds and zone', () => {
-  const said = exactTime(at('2026-11-21T08:41:07+01:00'), zone);
-  for (const part of ['Saturday', '21 November 2026', '08:41:07', 'CET']) expect(said).toContain(part);
+test('exactTime has weekday, seconds and time zone', () => {
+  const text = exactTime(at('2026-11-21T08:41:07+01:00'), zone);
+  for (const part of ['Saturday', '21 November 2026', '08:41:07', 'CET']) expect(text).toContain(part);
   expect(clockTime(at('2026-11-21T00:05:00+01:00'), zone)).toBe('00:05');
 });
 
-test('a time ahead names the day where it isn’t today', () => {
+test('futureTime names the day unless it is today', () => {
   const now = Date.parse('2026-12-30T23:30:00Z');
   const ahead = (at: string, zone = 'UTC') => futureTime(Date.parse(at), now, zone);
   expect(ahead('2026-12-30T23:59:00Z')).toBe('at 23:59');
@@ -70,7 +70,7 @@ test('a time ahead names the day where it isn’t today', () => {
   expect(ahead('2027-01-02T07:30:00Z')).toBe('on 2 January 2027 at 07:30');
 });
 
-test('the lines that a column of times has room for are all forms and months', () => {
+test('longestTimeLines has every form and every month', () => {
   const lines = longestTimeLines().split('\n');
   expect(lines.slice(0, 2)).toEqual(['today 20:48', 'yesterday 20:48']);
   expect(lines.slice(2)).toHaveLength(12);

@@ -56,11 +56,11 @@ describe('what is copied', () => {
     const done = (): Promise<boolean> => Promise.resolve(true);
     await copies.ids(1, [[0, 1]]);
     await first.copy(done);
-    expect([words(copies), first.done]).toEqual([null, 'copied']);
+    expect([words(copies), first.result]).toEqual([null, 'copied']);
     await second.copy(done);
-    expect([first.done, second.done]).toEqual([null, 'copied']);
+    expect([first.result, second.result]).toEqual([null, 'copied']);
     await copies.link('a');
-    expect([words(copies), second.done]).toEqual(['Copied the link', null]);
+    expect([words(copies), second.result]).toEqual(['Copied the link', null]);
   });
 
   test('is nothing where it fails, which is told for long enough to read why', async () => {
