@@ -3,13 +3,13 @@ import type { AccountSummary } from '../../preload/contract/status.ts';
 import { foldUserName } from '../../preload/contract/user-name.ts';
 import { messages } from '../ui/messages.svelte.ts';
 
-/** What an account is called among several; null where it is the only one, or not there any more. */
+/** The label of one account among several; null where it is the only one or is gone. */
 export function accountLabel(accounts: readonly AccountSummary[], id: AccountId): string | null {
   const account = accounts.length > 1 ? accounts.find((each) => each.id === id) : undefined;
   return account === undefined ? null : messages.account.other(account.userName, account.connection.name);
 }
 
-/** What an account's service is called, where the user name alone does not tell the account from another. */
+/** The name of the account's service, where another account has the same user name; null otherwise. */
 export function distinguishingService(accounts: readonly AccountSummary[], id: AccountId): string | null {
   const account = accounts.find((each) => each.id === id);
   if (account === undefined) return null;

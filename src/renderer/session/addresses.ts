@@ -7,7 +7,7 @@ import {
 import type { Failure } from '../../preload/contract/failure.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
 
-/** What a failure means that was met at one of the addresses of a connection. */
+/** The text of a failure at one address of a connection. */
 export function addressFailureText(
   field: ConnectionField,
   { failure, address }: { readonly failure: Failure; readonly address: string },
@@ -15,13 +15,13 @@ export function addressFailureText(
   return failure.addressInDoubt === true ? messages.connection.inDoubt[field](address) : failureText(failure);
 }
 
-/** What a typed or pasted address was reduced to; null where nothing was or it can't be read. */
+/** The normalised form of an address; null where it equals the input or the input is not valid. */
 export function normalisedTo(typed: string): string | null {
   const read = normaliseAddress(typed);
   return read.ok && read.value !== typed.trim() ? read.value : null;
 }
 
-/** A connection as the form shows it: what follows from the service address stays empty. */
+/** The form's values for a connection. Values that the service address implies stay empty. */
 export function toFormInput(connection: Connection | null): ConnectionInput {
   if (connection === null) return { name: '', baseUrl: '', authUrl: '' };
   const { name, baseUrl, authUrl } = connection;

@@ -11,13 +11,12 @@ import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
 import { toFormInput, addressFailureText, normalisedTo } from './addresses.ts';
 
-/** A connection file holds two addresses and a name. */
-const fileLimit = 64 * 1024;
+/** In bytes. A connection file has only two addresses and a name. */
+const maxFileSize = 64 * 1024;
 
 type ConnectionCalls = Pick<Bridge, 'checkConnection' | 'saveConnection'>;
 
-/** What the test of a connection has met, and at which address. */
-interface Met {
+interface AddressFailure {
   readonly failure: Failure;
   readonly address: string;
 }
@@ -26,44 +25,46 @@ function isAboutAddress(code: FailureCode): boolean {
   return code.startsWith('address-');
 }
 
-/** What is said at each field after a test: one cause is said once, at the service address. */
-function metBy({ connection, base, auth }: ConnectionCheck): Readonly<Record<ConnectionField, Met | null>> {
+type AddressFailures = Readonly<Record<ConnectionField, AddressFailure | null>>;
+
+/** The failures of a test by field. A cause that both addresses share is reported once, at the service address. */
+function addressFailures({ connection, base, auth }: ConnectionCheck): AddressFailures {
   const { baseUrl, authUrl } = connection;
   const atBase = base.ok ? null : { failure: base.failure, address: baseUrl };
   const atAuth = auth.ok ? null : { failure: auth.failure, address: authUrl };
-  const isSame =
+  const isSameCause =
     atBase !== null &&
     atAuth !== null &&
     (baseUrl === authUrl || addressFailureText('baseUrl', atBase) === addressFailureText('authUrl', atAuth));
-  return { baseUrl: atBase, authUrl: isSame ? null : atAuth };
+  return { baseUrl: atBase, authUrl: isSameCause ? null : atAuth };
 }
 
-const metNothing = { baseUrl: null, authUrl: null } as const;
+const noFailures = { baseUrl: null, authUrl: null } as const;
 
-/** A connection while a person enters it. */
+/** The state of the connection form. */
 export class ConnectionDraft {
   baseUrl = $state('');
   authUrl = $state('');
   name = $state('');
-  /** Fields whose problems are shown: nobody is corrected while still typing for the first time. */
-  left: readonly ConnectionField[] = $state.raw([]);
+  /** Fields that were left once. Errors are shown only there, so that nobody is corrected while typing for the first time. */
+  touched: readonly ConnectionField[] = $state.raw([]);
   busy: 'test' | 'save' | null = $state(null);
-  /** What went wrong and belongs to neither address. */
+  /** A failure that belongs to neither address. */
   failure: Failure | null = $state.raw(null);
-  #met: ReturnType<typeof metBy> = $state.raw(metNothing);
-  #fileFault: FailureCode | 'too-large' | null = $state(null);
+  #testFailures: AddressFailures = $state.raw(noFailures);
+  #fileError: FailureCode | 'too-large' | null = $state(null);
   readonly #bridge: ConnectionCalls;
-  readonly #present: Connection | null;
-  /** Counts what makes an answer late: edits, and tests, which begin like one. */
-  #turn = 0;
+  readonly #saved: Connection | null;
+  /** Incremented by every edit and test; answers of an older generation are dropped. */
+  #generation = 0;
 
   constructor(bridge: ConnectionCalls, connection: Connection | null) {
     this.#bridge = bridge;
-    this.#present = connection;
-    const entered = toFormInput(connection);
-    this.name = entered.name;
-    this.baseUrl = entered.baseUrl;
-    this.authUrl = entered.authUrl;
+    this.#saved = connection;
+    const { name, baseUrl, authUrl } = toFormInput(connection);
+    this.name = name;
+    this.baseUrl = baseUrl;
+    this.authUrl = authUrl;
   }
 
   get input(): ConnectionInput {
@@ -71,109 +72,108 @@ export class ConnectionDraft {
   }
 
   get fileProblem(): string | null {
-    if (this.#fileFault === null) return null;
-    return this.#fileFault === 'too-large'
+    if (this.#fileError === null) return null;
+    return this.#fileError === 'too-large'
       ? messages.connection.fileTooLarge
-      : failureText({ code: this.#fileFault });
+      : failureText({ code: this.#fileError });
   }
 
-  /** The first address at which the last test has failed; null where it has not, or something was edited since. */
-  get refused(): ConnectionField | null {
-    if (this.#met.baseUrl !== null) return 'baseUrl';
-    return this.#met.authUrl === null ? null : 'authUrl';
+  /** The first address at which the last test failed; null after an edit. */
+  get failedField(): ConnectionField | null {
+    if (this.#testFailures.baseUrl !== null) return 'baseUrl';
+    return this.#testFailures.authUrl === null ? null : 'authUrl';
   }
 
-  /** What the last test has met at an address, for a help desk. */
-  met(field: ConnectionField): Failure | null {
-    return this.#met[field]?.failure ?? null;
+  /** The failure of the last test at an address. */
+  testFailure(field: ConnectionField): Failure | null {
+    return this.#testFailures[field]?.failure ?? null;
   }
 
-  /** The sentence for what is wrong with an address: as it was entered, once it has been left, or by the last test. */
+  /** The error text of an address: from the last test, or of the input once the field was left. */
   problem(field: ConnectionField): string | null {
-    const met = this.#met[field];
-    if (met !== null) return addressFailureText(field, met);
-    if (!this.left.includes(field)) return null;
+    const tested = this.#testFailures[field];
+    if (tested !== null) return addressFailureText(field, tested);
+    if (!this.touched.includes(field)) return null;
     if (field === 'authUrl' && this.authUrl.trim() === '') return null;
     const read = normaliseAddress(this[field]);
     return read.ok ? null : failureText(read.failure);
   }
 
-  /** What an address was reduced to. */
+  /** Says how an address will be normalised. */
   hint(field: ConnectionField): string | null {
-    const reduced = normalisedTo(this[field]);
-    return reduced === null ? null : messages.connection.willUse(reduced);
+    const normalised = normalisedTo(this[field]);
+    return normalised === null ? null : messages.connection.willUse(normalised);
   }
 
-  leave(field: ConnectionField): void {
-    if (!this.left.includes(field)) this.left = [...this.left, field];
+  touch(field: ConnectionField): void {
+    if (!this.touched.includes(field)) this.touched = [...this.touched, field];
   }
 
-  /** Answers belong to what was entered when they were asked for; one still to come is dropped. */
-  edited(): void {
-    this.#turn += 1;
+  /** Clears the results of the last test, and cancels one that is running. */
+  invalidate(): void {
+    this.#generation += 1;
     if (this.busy === 'test') this.busy = null;
-    this.#met = metNothing;
+    this.#testFailures = noFailures;
     this.failure = null;
-    this.#fileFault = null;
+    this.#fileError = null;
   }
 
-  /** The first field that is wrong, or null. */
-  wrongField(): ConnectionField | null {
-    this.left = ['baseUrl', 'authUrl'];
+  /** Shows all errors; returns the first field with one. */
+  invalidField(): ConnectionField | null {
+    this.touched = ['baseUrl', 'authUrl'];
     const read = readConnection(this.input);
     return read.ok ? null : read.field;
   }
 
   /**
-   * Asks at the addresses whether the service is there, and saves them; true when that has happened. Addresses that are
-   * in use already are not asked, nor others where the person goes on `anyway`.
+   * Tests the addresses and saves them; resolves to whether they were saved. Addresses that are in use already are not
+   * tested.
    */
-  async submit(anyway = false): Promise<boolean> {
-    this.edited();
-    const isAsked = !anyway && this.#leadsElsewhere();
-    return (!isAsked || (await this.#test())) && this.#save();
+  async submit(skipTest = false): Promise<boolean> {
+    this.invalidate();
+    const needsTest = !skipTest && this.#hasNewAddress();
+    return (!needsTest || (await this.#test())) && this.#save();
   }
 
-  /** Fills the form from a connection file; says what is wrong with one that can't be read. */
-  async fill(file: Pick<File, 'size' | 'text'>): Promise<void> {
-    this.edited();
-    if (file.size > fileLimit) {
-      this.#fileFault = 'too-large';
+  /** Fills the form from a connection file, or sets `fileProblem`. */
+  async importFile(file: Pick<File, 'size' | 'text'>): Promise<void> {
+    this.invalidate();
+    if (file.size > maxFileSize) {
+      this.#fileError = 'too-large';
       return;
     }
-    const turn = this.#turn;
+    const generation = this.#generation;
     const read = readConnectionFile(await file.text());
-    // What was typed while the file was read is newer.
-    if (turn !== this.#turn) return;
+    // An edit during the read is newer than the file.
+    if (generation !== this.#generation) return;
     if (!read.ok) {
-      this.#fileFault = read.failure.code;
+      this.#fileError = read.failure.code;
       return;
     }
     this.name = read.value.name;
     this.baseUrl = read.value.baseUrl;
     this.authUrl = read.value.authUrl;
-    this.left = ['baseUrl', 'authUrl'];
+    this.touched = ['baseUrl', 'authUrl'];
   }
 
-  /** Whether what is entered leads to another place than the present connection. */
-  #leadsElsewhere(): boolean {
+  #hasNewAddress(): boolean {
     const read = readConnection(this.input);
     const { baseUrl, authUrl } = read.ok ? read.value : this;
-    return baseUrl !== this.#present?.baseUrl || authUrl !== this.#present.authUrl;
+    return baseUrl !== this.#saved?.baseUrl || authUrl !== this.#saved.authUrl;
   }
 
-  /** True where the service answers at both addresses, and nothing was edited meanwhile. */
+  /** Whether the service answers at both addresses and nothing was edited meanwhile. */
   async #test(): Promise<boolean> {
-    const turn = this.#turn;
+    const generation = this.#generation;
     this.busy = 'test';
     try {
       const checked = await this.#bridge.checkConnection(this.input);
-      if (turn !== this.#turn) return false;
-      if (checked.ok) this.#met = metBy(checked.value);
+      if (generation !== this.#generation) return false;
+      if (checked.ok) this.#testFailures = addressFailures(checked.value);
       else this.failure = checked.failure;
-      return checked.ok && this.refused === null;
+      return checked.ok && this.failedField === null;
     } finally {
-      if (turn === this.#turn) this.busy = null;
+      if (generation === this.#generation) this.busy = null;
     }
   }
 
@@ -181,7 +181,7 @@ export class ConnectionDraft {
     this.busy = 'save';
     try {
       const saved = await this.#bridge.saveConnection(this.input);
-      if (!saved.ok && !(isAboutAddress(saved.failure.code) && this.wrongField() !== null))
+      if (!saved.ok && !(isAboutAddress(saved.failure.code) && this.invalidField() !== null))
         this.failure = saved.failure;
       return saved.ok;
     } finally {

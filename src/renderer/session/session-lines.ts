@@ -4,14 +4,14 @@ import type { Zone } from '../../preload/contract/days.ts';
 import { futureTime, timePhrase } from '../ui/times.ts';
 import { sessionEnd } from './session-end.ts';
 
-function sinceWhen(account: AccountStatus, session: SessionStatus, now: number, zone: Zone): string {
+function sinceText(account: AccountStatus, session: SessionStatus, now: number, zone: Zone): string {
   const time = timePhrase(account.signedInAt, now, zone);
   if (session.state === 'needs-sign-in' || session.state === 'signed-out')
     return messages.account.lastSince(time);
   return account.kept ? messages.account.since(time) : messages.account.sinceUntilClosed(time);
 }
 
-/** Since when somebody is signed in, and until when where that is known. */
+/** Two lines for the account menu: since when the person is signed in, and when the session ends; null while unknown. */
 export function sessionLines(
   account: AccountStatus,
   session: SessionStatus,
@@ -20,7 +20,7 @@ export function sessionLines(
 ): readonly [since: string, ends: string | null] {
   const end = sessionEnd(session, now);
   return [
-    sinceWhen(account, session, now, zone),
+    sinceText(account, session, now, zone),
     end === null ? null : messages.account.ends(futureTime(end, now, zone)),
   ];
 }

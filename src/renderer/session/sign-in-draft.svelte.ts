@@ -7,49 +7,48 @@ import type { SignInMemory } from './sign-in-memory.svelte.ts';
 
 export type SignInField = 'userName' | 'password';
 
-/** How a try ended: `late` where it was let go of before, and nothing of it counts for the form any more. */
-export type SignInOutcome = 'signed-in' | 'refused' | 'late';
+/** `superseded`: the attempt was cancelled before, and its result has no effect on the form. */
+export type SignInOutcome = 'signed-in' | 'refused' | 'superseded';
 
-interface Beginnings {
+interface InitialValues {
   readonly connection: Connection;
-  /** Who signed in here before; empty where nobody has. */
+  /** The last user at this connection; empty where there is none. */
   readonly userName: string;
   readonly keep: boolean;
 }
 
-/** A sign-in while a person enters it; the password is not part of it and stays in its field. */
+/** The state of the sign-in form. It never holds the password, which stays in its input element. */
 export class SignInDraft {
   userName = $state('');
   keep = $state(true);
   busy = $state(false);
-  /** What went wrong and belongs to neither field. */
+  /** A failure that belongs to neither field. */
   failure: Failure | null = $state.raw(null);
   readonly #bridge: Pick<Bridge, 'signIn' | 'cancelSignIn'>;
   readonly #memory: SignInMemory;
-  readonly #former: string;
+  readonly #initialUserName: string;
   readonly #connection: Connection;
-  /** Counts the tries; an answer to any but the newest is late. */
-  #try = 0;
-  #isLeft = false;
+  /** Only the answer to the latest attempt counts. */
+  #attempt = 0;
+  #isClosed = false;
   #isNameMissing = $state(false);
-  #passwordFault: 'missing' | Failure | null = $state.raw(null);
+  #passwordError: 'missing' | Failure | null = $state.raw(null);
 
   constructor(
     bridge: Pick<Bridge, 'signIn' | 'cancelSignIn'>,
     memory: SignInMemory,
-    { connection, userName, keep }: Beginnings,
+    { connection, userName, keep }: InitialValues,
   ) {
     this.#connection = connection;
     this.#bridge = bridge;
     this.#memory = memory;
-    this.#former = userName;
+    this.#initialUserName = userName;
     this.userName = userName;
     this.keep = keep;
   }
 
-  /** Whether the name still is the one that the form began with. */
-  get isFormerUser(): boolean {
-    return foldUserName(this.userName) === foldUserName(this.#former);
+  get isInitialUser(): boolean {
+    return foldUserName(this.userName) === foldUserName(this.#initialUserName);
   }
 
   get nameProblem(): string | null {
@@ -57,82 +56,81 @@ export class SignInDraft {
   }
 
   get passwordProblem(): string | null {
-    const fault = this.#passwordFault;
-    if (fault === null) return null;
-    return fault === 'missing' ? messages.signIn.passwordMissing : failureText(fault);
+    const error = this.#passwordError;
+    if (error === null) return null;
+    return error === 'missing' ? messages.signIn.passwordMissing : failureText(error);
   }
 
-  /** The line for a name that leads to another list than the one on the screen; null where nobody was signed in. */
-  get otherUser(): string | null {
-    const isAnother = this.#former !== '' && this.userName.trim() !== '' && !this.isFormerUser;
-    return isAnother ? messages.signIn.otherUser(this.#former) : null;
+  /** A hint that another user name leads to another list; null where nobody was signed in. */
+  get otherUserHint(): string | null {
+    const isOther = this.#initialUserName !== '' && this.userName.trim() !== '' && !this.isInitialUser;
+    return isOther ? messages.signIn.otherUser(this.#initialUserName) : null;
   }
 
-  /** Says what is missing; the first field that is, or null. */
-  missing(password: string): SignInField | null {
+  /** Shows which fields are empty; returns the first of them. */
+  validate(password: string): SignInField | null {
     this.failure = null;
     this.#isNameMissing = this.userName.trim() === '';
-    this.#passwordFault = password === '' ? 'missing' : null;
+    this.#passwordError = password === '' ? 'missing' : null;
     if (this.#isNameMissing) return 'userName';
-    return this.#passwordFault === null ? null : 'password';
+    return this.#passwordError === null ? null : 'password';
   }
 
-  /** What was wrong with an entry is no longer said of another. */
-  edited(field: SignInField): void {
+  /** Clears the error of a field that was edited. */
+  clearError(field: SignInField): void {
     if (field === 'userName') this.#isNameMissing = false;
-    else this.#passwordFault = null;
+    else this.#passwordError = null;
   }
 
-  /** Signs in. Where that was let go of too late and no other try has followed, it still is `signed-in`. */
+  /** A sign-in that was cancelled too late still counts as `signed-in`, unless another attempt is running. */
   async submit(password: string): Promise<SignInOutcome> {
-    this.#try += 1;
-    const own = this.#try;
+    this.#attempt += 1;
+    const attempt = this.#attempt;
     const keep = this.keep;
     this.busy = true;
     try {
-      const done = await this.#bridge.signIn({
+      const result = await this.#bridge.signIn({
         connection: this.#connection,
         userName: this.userName.trim(),
         password,
         keep,
       });
-      const isLate = own !== this.#try;
-      if (done.ok) {
-        this.#memory.accepted(keep);
-        return this.#isLeft || (isLate && this.#isTrying()) ? 'late' : 'signed-in';
+      const isSuperseded = attempt !== this.#attempt;
+      if (result.ok) {
+        this.#memory.recordSuccess(keep);
+        return this.#isClosed || (isSuperseded && this.#isSigningIn()) ? 'superseded' : 'signed-in';
       }
-      if (isLate) return 'late';
-      this.#explain(done.failure);
+      if (isSuperseded) return 'superseded';
+      this.#showFailure(result.failure);
       return 'refused';
     } finally {
-      if (own === this.#try) this.busy = false;
+      if (attempt === this.#attempt) this.busy = false;
     }
   }
 
-  /** Lets go of a sign-in that is under way; the form can be used at once. */
+  /** Cancels a running sign-in; the form can be used again at once. */
   cancel(): void {
     if (!this.busy) return;
-    this.#try += 1;
+    this.#attempt += 1;
     this.busy = false;
-    // Whether it came in time, the answer to the sign-in tells.
+    // The answer to the sign-in itself shows whether this was in time.
     void this.#bridge.cancelSignIn();
   }
 
-  /** The form goes away, and with it a sign-in that is under way; main's word tells where that came too late. */
-  leave(): void {
+  close(): void {
     this.cancel();
-    this.#isLeft = true;
+    this.#isClosed = true;
   }
 
-  #isTrying(): boolean {
+  #isSigningIn(): boolean {
     return this.busy;
   }
 
-  #explain(failure: Failure): void {
+  #showFailure(failure: Failure): void {
     if (failure.code === 'cancelled') return;
     if (failure.code === 'wrong-credentials' || failure.code === 'account-not-ready') {
-      this.#memory.refused(this.userName);
-      this.#passwordFault = failure;
+      this.#memory.recordRefusal(this.userName);
+      this.#passwordError = failure;
     } else {
       this.failure = failure;
     }

@@ -1,35 +1,33 @@
 import type { AccountStatus } from '../../preload/contract/status.ts';
 import { foldUserName } from '../../preload/contract/user-name.ts';
 
-/** Refused tries in a row after which the form says that an account can be locked. */
-const triesBeforeHint = 3;
+/** Refused attempts in a row before the form warns that the account may be locked. */
+const refusalsBeforeHint = 3;
 
-/** What is remembered from one sign-in form to the next, as long as the window lives. */
+/** State that sign-in forms share until the window is closed. */
 export class SignInMemory {
   #refusals = $state(0);
-  #refused = '';
+  #refusedUser = '';
   #keep: boolean | null = null;
 
-  /** Whether so many tries were refused in a row that the account may be locked. */
   get mayBeLocked(): boolean {
-    return this.#refusals >= triesBeforeHint;
+    return this.#refusals >= refusalsBeforeHint;
   }
 
-  /** A try for this user was refused; each account is locked by itself. */
-  refused(userName: string): void {
+  /** Services lock each account separately, so refusals are counted for one user name. */
+  recordRefusal(userName: string): void {
     const user = foldUserName(userName);
-    this.#refusals = user === this.#refused ? this.#refusals + 1 : 1;
-    this.#refused = user;
+    this.#refusals = user === this.#refusedUser ? this.#refusals + 1 : 1;
+    this.#refusedUser = user;
   }
 
-  /** A sign-in has succeeded, with this wish for staying signed in. */
-  accepted(keep: boolean): void {
+  recordSuccess(keep: boolean): void {
     this.#refusals = 0;
     this.#keep = keep;
   }
 
-  /** Whether a new form proposes to stay signed in: as wished last. */
-  keepFor(account: AccountStatus | null): boolean {
+  /** The initial value of "stay signed in": the last choice. */
+  initialKeep(account: AccountStatus | null): boolean {
     return this.#keep ?? account?.keep ?? true;
   }
 }

@@ -10,38 +10,38 @@ import type { ItemDetails, OpenedView } from '../../../../src/preload/contract/v
 import { LinkOpener } from '../../../../src/renderer/links/link-opener.svelte.ts';
 
 const account = 'a'.repeat(32);
-const asked: AskedLink = { number: 4, kind: 'package', account, id: '7' };
+const link: AskedLink = { number: 4, kind: 'package', account, id: '7' };
 
 function view(number: number, snapshot: string | null = 's1'): OpenedView {
   return { view: number, total: 5, snapshot, first: [] };
 }
 
 function setUp(): {
-  link: LinkOpener;
-  done: string[];
+  opener: LinkOpener;
+  calls: string[];
   answer: (code: FailureCode | null) => void;
   hold: () => (() => void)[];
 } {
-  const done: string[] = [];
+  const calls: string[] = [];
   const held: (() => void)[] = [];
   let isHeld = false;
   let result: Result<ItemDetails> = succeeded({ id: '7', fields: [] });
-  const link = new LinkOpener({
+  const opener = new LinkOpener({
     account,
     bridge: {
       readItem: ({ view: at, id }) => {
-        done.push(`read ${id} in ${at}`);
+        calls.push(`read ${id} in ${at}`);
         const now = result;
         return isHeld ? new Promise((resolve) => held.push(() => resolve(now))) : Promise.resolve(now);
       },
     },
-    app: { dismissLink: ({ number }) => Promise.resolve((done.push(`done ${number}`), succeeded(null))) },
-    lead: (id) => Promise.resolve(void done.push(`lead ${id}`)),
-    renew: () => done.push('renew'),
+    app: { dismissLink: ({ number }) => Promise.resolve((calls.push(`dismiss ${number}`), succeeded(null))) },
+    showItem: (id) => Promise.resolve(void calls.push(`show ${id}`)),
+    showNewestList: () => calls.push('show newest'),
   });
   return {
-    link,
-    done,
+    opener,
+    calls,
     answer: (code) => {
       result = code === null ? succeeded({ id: '7', fields: [] }) : failed({ code, retryable: false });
     },
@@ -53,86 +53,86 @@ function setUp(): {
 }
 
 describe('a link to a package', () => {
-  it('leads to it once a view is there, and only once', async () => {
-    const { link, done } = setUp();
-    await link.follow(asked, null, 's1');
-    expect(done).toEqual([]);
-    await link.follow(asked, view(1), 's1');
-    await link.follow(asked, view(2), 's1');
-    expect(done).toEqual(['read 7 in 1', 'done 4', 'lead 7']);
-    await link.follow({ ...asked, number: 5 }, view(2), 's1');
-    expect(done.slice(3)).toEqual(['read 7 in 2', 'done 5', 'lead 7']);
+  it('opens the package once a view is there, and only once', async () => {
+    const { opener, calls } = setUp();
+    await opener.follow(link, null, 's1');
+    expect(calls).toEqual([]);
+    await opener.follow(link, view(1), 's1');
+    await opener.follow(link, view(2), 's1');
+    expect(calls).toEqual(['read 7 in 1', 'dismiss 4', 'show 7']);
+    await opener.follow({ ...link, number: 5 }, view(2), 's1');
+    expect(calls.slice(3)).toEqual(['read 7 in 2', 'dismiss 5', 'show 7']);
   });
 
-  it('is left to the account that it is for', async () => {
-    const { link, done } = setUp();
-    await link.follow({ ...asked, account: 'b'.repeat(32) }, view(1), 's1');
-    await link.follow({ number: 1, kind: 'no-account' }, view(1), 's1');
-    await link.follow(null, view(1), 's1');
-    expect(done).toEqual([]);
+  it('is ignored by the lists of other accounts', async () => {
+    const { opener, calls } = setUp();
+    await opener.follow({ ...link, account: 'b'.repeat(32) }, view(1), 's1');
+    await opener.follow({ number: 1, kind: 'no-account' }, view(1), 's1');
+    await opener.follow(null, view(1), 's1');
+    expect(calls).toEqual([]);
   });
 
   it('waits for the first list', async () => {
-    const { link, done, answer } = setUp();
+    const { opener, calls, answer } = setUp();
     answer('item-gone');
-    await link.follow(asked, view(1, null), null);
-    expect(link.missing).toBe('reading');
+    await opener.follow(link, view(1, null), null);
+    expect(opener.missing).toBe('reading');
     answer(null);
-    await link.follow(asked, view(2), 's1');
-    expect(link.missing).toBeNull();
-    expect(done).toEqual(['read 7 in 1', 'read 7 in 2', 'done 4', 'lead 7']);
+    await opener.follow(link, view(2), 's1');
+    expect(opener.missing).toBeNull();
+    expect(calls).toEqual(['read 7 in 1', 'read 7 in 2', 'dismiss 4', 'show 7']);
   });
 
-  it('says that the list doesn’t have it, and looks again in the next one', async () => {
-    const { link, done, answer } = setUp();
+  it('reports that the list does not have the package, and looks again in the next list', async () => {
+    const { opener, calls, answer } = setUp();
     answer('item-gone');
-    await link.follow(asked, view(1), 's1');
-    expect(link.missing).toBe('not-in-list');
-    expect(done).toEqual(['read 7 in 1']);
-    await link.follow(asked, view(1), 's2');
-    expect(done.slice(1)).toEqual(['renew']);
+    await opener.follow(link, view(1), 's1');
+    expect(opener.missing).toBe('not-in-list');
+    expect(calls).toEqual(['read 7 in 1']);
+    await opener.follow(link, view(1), 's2');
+    expect(calls.slice(1)).toEqual(['show newest']);
     answer(null);
-    await link.follow(asked, view(2, 's2'), 's2');
-    expect(link.missing).toBeNull();
-    expect(done.slice(-1)).toEqual(['lead 7']);
+    await opener.follow(link, view(2, 's2'), 's2');
+    expect(opener.missing).toBeNull();
+    expect(calls.slice(-1)).toEqual(['show 7']);
   });
 
-  it('leads to the package as it is now, not as an older view has it', async () => {
-    const { link, done } = setUp();
-    await link.follow(asked, view(1), 's2');
-    expect(done).toEqual(['renew']);
-    await link.follow(asked, view(2, 's2'), 's2');
-    expect(done).toEqual(['renew', 'read 7 in 2', 'done 4', 'lead 7']);
+  it('opens the current state of the package, not that of an older view', async () => {
+    const { opener, calls } = setUp();
+    await opener.follow(link, view(1), 's2');
+    expect(calls).toEqual(['show newest']);
+    await opener.follow(link, view(2, 's2'), 's2');
+    expect(calls).toEqual(['show newest', 'read 7 in 2', 'dismiss 4', 'show 7']);
   });
 
-  it('is forgotten when the person lets it be', async () => {
-    const { link, answer } = setUp();
+  it('is forgotten when the person dismisses it', async () => {
+    const { opener, answer } = setUp();
     answer('item-gone');
-    await link.follow(asked, view(1), 's1');
-    await link.follow(null, view(1), 's1');
-    expect(link.missing).toBeNull();
+    await opener.follow(link, view(1), 's1');
+    await opener.follow(null, view(1), 's1');
+    expect(opener.missing).toBeNull();
   });
 
-  it('waits for the next view where this one is gone, and leaves other failures to the details', async () => {
-    const { link, done, answer } = setUp();
+  it('waits for the next view where this one is gone, and opens the details for other failures', async () => {
+    const { opener, calls, answer } = setUp();
     answer('view-gone');
-    await link.follow(asked, view(1), 's1');
-    expect(done).toEqual(['read 7 in 1']);
+    await opener.follow(link, view(1), 's1');
+    expect(calls).toEqual(['read 7 in 1']);
     answer('storage-failed');
-    await link.follow(asked, view(2), 's1');
-    expect(done.slice(1)).toEqual(['read 7 in 2', 'done 4', 'lead 7']);
+    await opener.follow(link, view(2), 's1');
+    expect(calls.slice(1)).toEqual(['read 7 in 2', 'dismiss 4', 'show 7']);
   });
 
   it('drops an answer about a view that was replaced', async () => {
-    const { link, done, answer, hold } = setUp();
+    const { opener, calls, answer, hold } = setUp();
     const held = hold();
     answer('item-gone');
-    const first = link.follow(asked, view(1), 's1');
+    const first = opener.follow(link, view(1), 's1');
     answer(null);
-    const second = link.follow(asked, view(2), 's1');
+    const second = opener.follow(link, view(2), 's1');
     for (const release of held) release();
     await Promise.all([first, second]);
-    expect(link.missing).toBeNull();
-    expect(done).toEqual(['read 7 in 1', 'read 7 in 2', 'done 4', 'lead 7']);
+    expect(opener.missing).toBeNull();
+    expect(calls).toEqual(['read 7 in 1', 'read 7 in 2', 'dismiss 4', 'show 7']);
   });
 });

@@ -12,23 +12,23 @@ const works: AccountSummary = {
 };
 const archive: AccountSummary = { ...works, id: 'b', connection: { ...works.connection, name: 'Archive' } };
 
-test('an account has its name and its service’s where there are several', () => {
+test('labels an account with its user and its service where there are several', () => {
   expect(accountLabel([works, archive], 'a')).toBe('ada, Works');
   expect(accountLabel([works, archive], 'b')).toBe('ada, Archive');
 });
 
-test('the only account needs no name, and one that is gone has none', () => {
+test('is null for the only account, and for one that is gone', () => {
   expect(accountLabel([works], 'a')).toBeNull();
   expect(accountLabel([works, archive], 'c')).toBeNull();
 });
 
-test('a service is named where its account’s name is another’s as well, however it is written', () => {
+test('names the service where another account has the same user name, in any spelling', () => {
   const alike = { ...archive, userName: ' Ada' };
   expect(distinguishingService([works, alike], 'a')).toBe('Works');
   expect(distinguishingService([works, alike], 'b')).toBe('Archive');
 });
 
-test('a service needs no naming where the account’s name tells', () => {
+test('does not name the service where the user name is enough', () => {
   const other = { ...archive, userName: 'bob' };
   expect(distinguishingService([works, other], 'a')).toBeNull();
   expect(distinguishingService([works], 'a')).toBeNull();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { toFormInput, normalisedTo } from '../../../../src/renderer/session/addresses.ts';
 
-test('what an address was reduced to is told only where it differs', () => {
+test('normalisedTo is null where the input is normalised already, or not valid', () => {
   expect(normalisedTo('https://a.example/x/process/all?page=2')).toBe('https://a.example/x');
   expect(normalisedTo('a.example')).toBe('https://a.example');
   expect(normalisedTo(' https://a.example/x ')).toBeNull();
   expect(normalisedTo('http://a.example')).toBeNull();
 });
 
-test('the form leaves out what follows from the service address', () => {
+test('toFormInput leaves out what the service address implies', () => {
   expect(
     toFormInput({ name: 'a.example', baseUrl: 'https://a.example', authUrl: 'https://a.example' }),
   ).toEqual({

@@ -11,12 +11,12 @@ const accounts = ['a', 'b', 'c'].map((id): AccountSummary => ({
   news: null,
 }));
 
-test('the accounts follow each other in the order in which they came, in a round', () => {
-  const behind = (front: string): string | undefined => nextAccount(accounts, front)?.id;
-  expect(['a', 'b', 'c'].map(behind)).toEqual(['b', 'c', 'a']);
+test('cycles through the accounts in their order', () => {
+  const next = (current: string): string | undefined => nextAccount(accounts, current)?.id;
+  expect(['a', 'b', 'c'].map(next)).toEqual(['b', 'c', 'a']);
 });
 
-test('where there is no other, none is next', () => {
+test('is null where there is no other account', () => {
   expect(nextAccount(accounts.slice(0, 1), 'a')).toBeNull();
   expect(nextAccount([], 'a')).toBeNull();
 });

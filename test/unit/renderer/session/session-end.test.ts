@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-21T13:56:00Z');
 const minute = 60_000;
 const ending = (endsAt: number | null): SessionStatus => ({ state: 'active', endsAt });
 
-test('an end is spoken of from ten minutes before until it has come', () => {
+test('warns from ten minutes before the end until the end', () => {
   expect(upcomingSessionEnd(ending(null), now, null)).toBeNull();
   expect(upcomingSessionEnd(ending(now + 10 * minute + 1), now, null)).toBeNull();
   expect(upcomingSessionEnd(ending(now + 10 * minute), now, null)).toBe(now + 10 * minute);
@@ -16,7 +16,7 @@ test('an end is spoken of from ten minutes before until it has come', () => {
   expect(upcomingSessionEnd(ending(now - minute), now, null)).toBeNull();
 });
 
-test('once dismissed it stays away, also where a renewal states the same end a little differently', () => {
+test('does not warn again after it was dismissed, even if a refresh reports a slightly different end', () => {
   const end = now + 5 * minute;
   expect(upcomingSessionEnd(ending(end), now, end)).toBeNull();
   expect(upcomingSessionEnd(ending(end + 900), now, end)).toBeNull();
@@ -24,7 +24,7 @@ test('once dismissed it stays away, also where a renewal states the same end a l
   expect(upcomingSessionEnd(ending(end + 2 * minute), now, end)).toBe(end + 2 * minute);
 });
 
-test('nothing is said where signing in anew can’t help, or is asked for anyway', () => {
+test('does not warn where signing in again is impossible or already required', () => {
   const endsAt = now + minute;
   const failure = { code: 'unreachable', retryable: true } as const;
   expect(upcomingSessionEnd({ state: 'unreachable', failure, endsAt }, now, null)).toBeNull();
@@ -32,7 +32,7 @@ test('nothing is said where signing in anew can’t help, or is asked for anyway
   expect(upcomingSessionEnd({ state: 'signed-out' }, now, null)).toBeNull();
 });
 
-test('the account menu knows an end from afar', () => {
+test('sessionEnd has an end that is still far away', () => {
   expect(sessionEnd(ending(now + 600 * minute), now)).toBe(now + 600 * minute);
   expect(sessionEnd(ending(now), now)).toBeNull();
   expect(sessionEnd({ state: 'signed-out' }, now)).toBeNull();

@@ -8,7 +8,7 @@ const signedInAt = Date.parse('2026-11-21T09:41:00Z');
 const lines = (session: SessionStatus, kept = true) =>
   sessionLines(accountStatus({ signedInAt, kept }), session, now, 'UTC');
 
-test('since when, and until when where that is known', () => {
+test('has the start of the session, and its end where that is known', () => {
   expect(lines({ state: 'active', endsAt: null })).toEqual(['Signed in today 09:41', null]);
   expect(lines({ state: 'active', endsAt: Date.parse('2026-11-21T14:05:00Z') })[1]).toBe(
     'Session ends at 14:05',
@@ -19,13 +19,13 @@ test('since when, and until when where that is known', () => {
   expect(lines({ state: 'active', endsAt: now - 1 })[1]).toBeNull();
 });
 
-test('a session that is not kept ends with the app', () => {
+test('says that a session that is not kept ends with the app', () => {
   expect(lines({ state: 'active', endsAt: null }, false)[0]).toBe(
     'Signed in today 09:41, until Packshelf is closed',
   );
 });
 
-test('while signing in is needed nobody is called signed in', () => {
+test('calls nobody signed in while a sign-in is needed', () => {
   for (const kept of [true, false]) {
     expect(lines({ state: 'needs-sign-in', reason: 'ended' }, kept)).toEqual([
       'Last signed in today 09:41',

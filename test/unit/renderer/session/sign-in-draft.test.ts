@@ -13,8 +13,8 @@ import { SignInMemory } from '../../../../src/renderer/session/sign-in-memory.sv
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const failing = (code: FailureCode) => failed({ code, retryable: false });
 
-/** A draft whose sign-ins are answered by hand, in the order in which they were asked for. */
-function scene(userName = 'ada', memory = new SignInMemory()) {
+/** A draft whose sign-ins are answered by hand, in the order of the calls. */
+function setUp(userName = 'ada', memory = new SignInMemory()) {
   const answers: PromiseWithResolvers<Result<null>>[] = [];
   const signIn = vi.fn<Bridge['signIn']>(() => {
     const answer = Promise.withResolvers<Result<null>>();
@@ -27,56 +27,56 @@ function scene(userName = 'ada', memory = new SignInMemory()) {
   return { draft, memory, signIn, cancelSignIn, answer };
 }
 
-async function refusedOnce(memory: SignInMemory, code: FailureCode): Promise<void> {
-  const { draft, answer } = scene('ada', memory);
-  const trying = draft.submit('word');
+async function refuseOnce(memory: SignInMemory, code: FailureCode): Promise<void> {
+  const { draft, answer } = setUp('ada', memory);
+  const signingIn = draft.submit('word');
   answer(0, failing(code));
-  await trying;
+  await signingIn;
 }
 
-describe('what is missing', () => {
-  test('is said beside its field, the name first', () => {
-    const { draft } = scene('');
-    expect(draft.missing('')).toBe('userName');
+describe('an empty field', () => {
+  test('shows its error, and the user name has the focus first', () => {
+    const { draft } = setUp('');
+    expect(draft.validate('')).toBe('userName');
     expect(draft.nameProblem).toBe(messages.signIn.userNameMissing);
     expect(draft.passwordProblem).toBe(messages.signIn.passwordMissing);
     draft.userName = ' ada ';
-    expect(draft.missing('')).toBe('password');
+    expect(draft.validate('')).toBe('password');
     expect(draft.nameProblem).toBeNull();
-    expect(draft.missing('word')).toBeNull();
+    expect(draft.validate('word')).toBeNull();
     expect(draft.passwordProblem).toBeNull();
   });
 
-  test('goes with the next letter in that field', () => {
-    const { draft } = scene('');
-    draft.missing('');
-    draft.edited('password');
+  test('clears its error on the next edit', () => {
+    const { draft } = setUp('');
+    draft.validate('');
+    draft.clearError('password');
     expect([draft.nameProblem !== null, draft.passwordProblem]).toEqual([true, null]);
-    draft.edited('userName');
+    draft.clearError('userName');
     expect(draft.nameProblem).toBeNull();
   });
 });
 
-test('the name is sent without the space around it, with the wish to stay signed in', async () => {
-  const { draft, signIn, answer } = scene();
+test('sends the trimmed user name and the choice to stay signed in', async () => {
+  const { draft, signIn, answer } = setUp();
   draft.userName = ' bob ';
   draft.keep = false;
-  const trying = draft.submit('word');
+  const signingIn = draft.submit('word');
   expect(draft.busy).toBe(true);
   answer(0, succeeded(null));
-  expect(await trying).toBe('signed-in');
+  expect(await signingIn).toBe('signed-in');
   expect(draft.busy).toBe(false);
   expect(signIn.mock.calls).toEqual([[{ connection, userName: 'bob', password: 'word', keep: false }]]);
 });
 
 describe('a refusal', () => {
   test.each(['wrong-credentials', 'account-not-ready'] as const)(
-    '%s stands at the password',
+    '%s is shown at the password',
     async (code) => {
-      const { draft, answer } = scene();
-      const trying = draft.submit('word');
+      const { draft, answer } = setUp();
+      const signingIn = draft.submit('word');
       answer(0, failing(code));
-      expect(await trying).toBe('refused');
+      expect(await signingIn).toBe('refused');
       expect(draft.passwordProblem).toBe(failureText({ code }));
       expect(draft.failure).toBeNull();
       expect(draft.userName).toBe('ada');
@@ -84,106 +84,106 @@ describe('a refusal', () => {
   );
 
   test.each(['maintenance', 'untrusted-certificate', 'proxy-sign-in', 'connection-set-up-wrongly'] as const)(
-    '%s belongs to no field and is no step towards a lock',
+    '%s belongs to no field and does not count towards the lock hint',
     async (code) => {
       const memory = new SignInMemory();
-      for (let tries = 0; tries < 4; tries += 1) await refusedOnce(memory, code);
+      for (let attempt = 0; attempt < 4; attempt += 1) await refuseOnce(memory, code);
       expect(memory.mayBeLocked).toBe(false);
-      const { draft, answer } = scene();
-      const trying = draft.submit('word');
+      const { draft, answer } = setUp();
+      const signingIn = draft.submit('word');
       answer(0, failing(code));
-      await trying;
+      await signingIn;
       expect(draft.failure?.code).toBe(code);
       expect(draft.passwordProblem).toBeNull();
-      expect(draft.missing('word')).toBeNull();
+      expect(draft.validate('word')).toBeNull();
       expect(draft.failure).toBeNull();
     },
   );
 
-  test('for the third time in a row speaks of a lock, from whichever form, until one succeeds', async () => {
+  test('shows the lock hint after three in a row, across forms, until a sign-in succeeds', async () => {
     const memory = new SignInMemory();
-    await refusedOnce(memory, 'wrong-credentials');
-    await refusedOnce(memory, 'account-not-ready');
+    await refuseOnce(memory, 'wrong-credentials');
+    await refuseOnce(memory, 'account-not-ready');
     expect(memory.mayBeLocked).toBe(false);
-    await refusedOnce(memory, 'wrong-credentials');
+    await refuseOnce(memory, 'wrong-credentials');
     expect(memory.mayBeLocked).toBe(true);
-    const { draft, answer } = scene('ada', memory);
-    const trying = draft.submit('word');
+    const { draft, answer } = setUp('ada', memory);
+    const signingIn = draft.submit('word');
     answer(0, succeeded(null));
-    await trying;
+    await signingIn;
     expect(memory.mayBeLocked).toBe(false);
   });
 });
 
-describe('letting go', () => {
-  test('makes the form usable at once, and what comes later is not shown', async () => {
-    const { draft, cancelSignIn, answer } = scene();
-    const trying = draft.submit('word');
+describe('cancelling', () => {
+  test('frees the form at once and ignores a later answer', async () => {
+    const { draft, cancelSignIn, answer } = setUp();
+    const signingIn = draft.submit('word');
     draft.cancel();
     expect(draft.busy).toBe(false);
     expect(cancelSignIn).toHaveBeenCalledOnce();
     answer(0, failing('cancelled'));
-    expect(await trying).toBe('late');
+    expect(await signingIn).toBe('superseded');
     expect([draft.failure, draft.passwordProblem]).toEqual([null, null]);
   });
 
-  test('a refusal that came after it neither shows nor counts', async () => {
-    const { draft, memory, answer } = scene();
-    for (let tries = 0; tries < 3; tries += 1) {
-      const trying = draft.submit('word');
+  test('ignores a later refusal and does not count it', async () => {
+    const { draft, memory, answer } = setUp();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const signingIn = draft.submit('word');
       draft.cancel();
-      answer(tries, failing('wrong-credentials'));
-      await trying;
+      answer(attempt, failing('wrong-credentials'));
+      await signingIn;
     }
     expect([draft.passwordProblem, memory.mayBeLocked]).toEqual([null, false]);
   });
 
-  test('too late: it is signed in', async () => {
-    const { draft, answer } = scene();
-    const trying = draft.submit('word');
+  test('too late still signs in', async () => {
+    const { draft, answer } = setUp();
+    const signingIn = draft.submit('word');
     draft.cancel();
     answer(0, succeeded(null));
-    expect(await trying).toBe('signed-in');
+    expect(await signingIn).toBe('signed-in');
   });
 
-  test('too late, but with another try under way: that one decides', async () => {
-    const { draft, answer } = scene();
+  test('too late leaves the decision to another running attempt', async () => {
+    const { draft, answer } = setUp();
     const first = draft.submit('word');
     draft.cancel();
     const second = draft.submit('other word');
     answer(0, succeeded(null));
-    expect(await first).toBe('late');
+    expect(await first).toBe('superseded');
     expect(draft.busy).toBe(true);
     answer(1, failing('wrong-credentials'));
     expect(await second).toBe('refused');
     expect(draft.busy).toBe(false);
   });
 
-  test('main’s own “cancelled” shows no error', async () => {
-    const { draft, answer } = scene();
-    const trying = draft.submit('word');
+  test('shows no error for the failure “cancelled”', async () => {
+    const { draft, answer } = setUp();
+    const signingIn = draft.submit('word');
     answer(0, failing('cancelled'));
-    expect(await trying).toBe('refused');
+    expect(await signingIn).toBe('refused');
     expect([draft.failure, draft.passwordProblem, draft.busy]).toEqual([null, null, false]);
   });
 
-  test('leaving the form lets go; a success after that is nobody’s there', async () => {
-    const { draft, cancelSignIn, answer } = scene();
-    const trying = draft.submit('word');
-    draft.leave();
+  test('happens on closing the form, which ignores a later success', async () => {
+    const { draft, cancelSignIn, answer } = setUp();
+    const signingIn = draft.submit('word');
+    draft.close();
     expect(cancelSignIn).toHaveBeenCalledOnce();
     answer(0, succeeded(null));
-    expect(await trying).toBe('late');
+    expect(await signingIn).toBe('superseded');
   });
 
-  test('with nothing under way nothing is let go of', () => {
-    const { draft, cancelSignIn } = scene();
+  test('does nothing without a running sign-in', () => {
+    const { draft, cancelSignIn } = setUp();
     draft.cancel();
-    draft.leave();
+    draft.close();
     expect(cancelSignIn).not.toHaveBeenCalled();
   });
 
-  test('a bug in between leaves the form usable', async () => {
+  test('leaves the form usable after an exception', async () => {
     const draft = new SignInDraft(
       {
         signIn: () => Promise.reject(new Error('broken')),
@@ -197,16 +197,16 @@ describe('letting go', () => {
   });
 });
 
-test('another name than the one of the list is told what it leads to', () => {
-  const { draft } = scene('ada');
-  expect(draft.otherUser).toBeNull();
+test('shows a hint for another user name than that of the list', () => {
+  const { draft } = setUp('ada');
+  expect(draft.otherUserHint).toBeNull();
   draft.userName = ' ADA ';
-  expect(draft.otherUser).toBeNull();
+  expect(draft.otherUserHint).toBeNull();
   draft.userName = 'bob';
-  expect(draft.otherUser).toContain('ada');
+  expect(draft.otherUserHint).toContain('ada');
   draft.userName = ' ';
-  expect(draft.otherUser).toBeNull();
-  const first = scene('').draft;
+  expect(draft.otherUserHint).toBeNull();
+  const first = setUp('').draft;
   first.userName = 'bob';
-  expect(first.otherUser).toBeNull();
+  expect(first.otherUserHint).toBeNull();
 });
