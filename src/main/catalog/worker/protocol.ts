@@ -1,6 +1,4 @@
 import type { Result } from '../../../preload/contract/failure.ts';
-import type { ShownLanguage } from '../../../preload/contract/messages/languages.ts';
-import type { TimeUnitChoice } from '../../../preload/contract/account-preferences.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import type { CopyRequest } from '../../../preload/contract/export.ts';
 import type { CarryRequest, Ranges } from '../../../preload/contract/ranges.ts';
@@ -22,14 +20,9 @@ import type {
   RowsRequest,
 } from '../../../preload/contract/view.ts';
 import type { Copied, CopyStyle } from '../cells/copied.ts';
-import type { TimeReading } from './snapshot/stored-rows.ts';
+import type { Choices, TimeReading } from './snapshot/stored-rows.ts';
 
-/** How a person wants lists to be read. */
-export interface Choices {
-  readonly timeUnit: TimeUnitChoice;
-  /** The one in which texts are sorted. */
-  readonly language: ShownLanguage;
-}
+export type { Choices };
 
 /** What one page has shown. */
 export interface PageFacts {

@@ -52,8 +52,7 @@ import type { Steps } from './steps.ts';
 import { DamageError, StoreError, troubleOf } from './snapshot/store-failure.ts';
 import type { TimeReading } from './snapshot/stored-rows.ts';
 import { TimeUnitTally } from './snapshot/time-unit.ts';
-import { IndexEngine } from './index/index-engine.ts';
-import { IndexDamageError } from './index/snapshot-index.ts';
+import { SnapshotIndexes } from './index/snapshot-index.ts';
 import { idsOf, rowsOf } from './queries/carry-over.ts';
 import { Views } from './queries/views.ts';
 
@@ -72,6 +71,7 @@ export class Store {
   readonly #home: string;
   /** Where new files are made: the home, or a folder that is deleted at the end. */
   #folder: string;
+  readonly #indexes = new SnapshotIndexes();
   readonly #views: Views;
   #published: Published | null = null;
   /** What new views open: the published snapshot, or the one before it until that is ready for searching. */
@@ -99,7 +99,7 @@ export class Store {
     this.#settings = settings;
     this.#choices = settings.choices;
     this.#events = events;
-    this.#views = new Views(new IndexEngine(), (snapshot) => this.#release(snapshot));
+    this.#views = new Views(this.#indexes, (snapshot) => this.#release(snapshot));
   }
 
   /** Opens or makes an account's folder. Damage is put aside and told; what no pointer names is a leftover. */
@@ -238,7 +238,6 @@ export class Store {
       return yield* this.beginSync(now);
     }
     snapshot.readTimesBy(times);
-    building.onRewritten = (row) => snapshot.index.rewritten(row);
     const shown = this.#shown?.snapshot ?? snapshot;
     return { rows, bytes: bytesOf(shown.folder, shown.file) };
   }
@@ -296,7 +295,6 @@ export class Store {
         took,
         // What is on screen stays there: what comes during a visit joins it.
         seen: before !== null && before.snapshot.name === this.#looked && !this.#isLooking,
-        onRemoved: (row) => building.snapshot.index.removed(row),
       });
       const published = yield* this.#whileSyncing(steps);
       yield draftPointer(this.#folder, `${JSON.stringify(published.pointer)}\n`);
@@ -332,7 +330,8 @@ export class Store {
     this.#isChecked = true;
     // Whoever searches goes on with the one that is ready for it.
     const isShown = this.#shown?.snapshot === published.snapshot;
-    if (isShown || this.#shown?.snapshot.index.isFinished !== true) this.#shown = published;
+    if (isShown || this.#shown === null || !this.#indexes.of(this.#shown.snapshot).isFinished)
+      this.#shown = published;
     const switched = performance.now() - started;
     if (before !== null) this.#release(before.snapshot);
     return switched;
@@ -350,7 +349,7 @@ export class Store {
     const published = this.#published;
     if (published === null) return this.status();
     try {
-      yield* published.snapshot.index.finish(published.snapshot);
+      yield* this.#indexes.of(published.snapshot).finish();
     } catch (error) {
       throw this.#judged(published.snapshot, error);
     }
@@ -365,7 +364,7 @@ export class Store {
     const arriving = this.#arriving();
     if (arriving !== null) {
       const { snapshot, lastRow } = arriving;
-      yield* this.#unlessDamaged(snapshot, snapshot.index.follow(snapshot, lastRow));
+      yield* this.#unlessDamaged(snapshot, this.#indexes.of(snapshot).follow(lastRow));
       return;
     }
     if (!this.#isChecked) yield* this.#check();
@@ -373,19 +372,19 @@ export class Store {
     if (published === null || !this.#needsMending()) return;
     // Once: what can't be written now may be written after the next start.
     this.#mended = published.snapshot;
-    yield* this.#unlessDamaged(published.snapshot, published.snapshot.index.finish(published.snapshot));
+    yield* this.#unlessDamaged(published.snapshot, this.#indexes.of(published.snapshot).finish());
   }
 
   hasIdleWork(): boolean {
     const arriving = this.#arriving();
-    if (arriving !== null) return !arriving.snapshot.index.follows(arriving.lastRow);
+    if (arriving !== null) return !this.#indexes.of(arriving.snapshot).covers(arriving.lastRow);
     return (!this.#isChecked && this.#published !== null) || this.#needsMending();
   }
 
   /** Whether the index of the published snapshot was begun anew because of damage, or lacks the orders of a language. */
   #needsMending(): boolean {
     const snapshot = this.#published?.snapshot ?? null;
-    return snapshot !== null && snapshot !== this.#mended && !snapshot.index.isReady(snapshot.collation);
+    return snapshot !== null && snapshot !== this.#mended && !this.#indexes.of(snapshot).isReady;
   }
 
   /** A reader may have met damage between two steps. */
@@ -408,7 +407,7 @@ export class Store {
     if (published === null) return;
     const { snapshot, pointer } = published;
     try {
-      yield* this.#checkIndex(snapshot);
+      yield* this.#indexes.of(snapshot).check();
       const rows = yield* readThrough(snapshot);
       this.#isChecked = true;
       // A query may have met damage meanwhile.
@@ -418,16 +417,6 @@ export class Store {
       this.#isChecked = true;
       if (troubleOf(error) === 'damaged') this.#damaged(snapshot);
       else if (snapshot.db.isOpen) throw error;
-    }
-  }
-
-  *#checkIndex({ index }: Snapshot): Steps<void> {
-    const { beginnings } = index;
-    try {
-      if (index.isFinished) yield* index.check();
-    } catch (error) {
-      if (!(error instanceof IndexDamageError)) throw error;
-      index.beginAnew(beginnings);
     }
   }
 

@@ -25,6 +25,7 @@ export interface Piece {
  */
 export class IndexFile {
   #descriptor: number | null;
+  #isClosed = false;
   readonly #kept: Buffer[] = [];
   #size: number;
   /** Places of pieces that are known to be as they were written. */
@@ -57,7 +58,12 @@ export class IndexFile {
     }
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   append(data: ArrayBufferView): Piece {
+    this.#checkOpen();
     const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
     const at = Math.ceil(this.#size / alignment) * alignment;
     if (this.#descriptor === null) this.#kept.push(Buffer.from(bytes));
@@ -114,17 +120,17 @@ export class IndexFile {
    * Adds to a finished file, which lies at a place: what `write` appends, and the table of contents that it answers. Where
    * that fails the file is as it was.
    */
-  extend(place: string, write: () => unknown): void {
+  extend<T>(place: string, write: () => T): T {
+    this.#checkOpen();
     const reading = this.#descriptor;
-    if (reading === null) {
-      write();
-      return;
-    }
+    if (reading === null) return write();
     const size = this.#size;
     const writing = fs.openSync(place, 'r+');
     try {
       this.#descriptor = writing;
-      this.finish(write());
+      const contents = write();
+      this.finish(contents);
+      return contents;
     } catch (error) {
       fs.ftruncateSync(writing, size);
       this.#size = size;
@@ -137,14 +143,22 @@ export class IndexFile {
 
   /** Gives the file its final name; it can be read as before. */
   moveTo(file: string, from: string): void {
+    this.#checkOpen();
     this.close();
     rename(from, file);
     this.#descriptor = fs.openSync(file, 'r');
+    this.#isClosed = false;
   }
 
   close(): void {
     if (this.#descriptor !== null) fs.closeSync(this.#descriptor);
     this.#descriptor = null;
+    this.#kept.length = 0;
+    this.#isClosed = true;
+  }
+
+  #checkOpen(): void {
+    if (this.#isClosed) throw new DamageError('index closed');
   }
 
   #trust(at: number, bytes: number): void {
@@ -164,12 +178,13 @@ export class IndexFile {
   }
 
   #loadInto(into: Uint8Array, piece: Piece, from: number): void {
+    this.#checkOpen();
     if (this.#descriptor !== null) {
       readAll(this.#descriptor, into, piece.at + from);
       return;
     }
     const kept = this.#kept[piece.at];
-    if (kept === undefined) throw new DamageError('index closed');
+    if (kept === undefined) throw new DamageError('index piece');
     into.set(kept.subarray(from, from + into.length));
   }
 

@@ -1,4 +1,5 @@
 import { typedTerms, type SearchPrefix } from '../../../../preload/contract/search-terms.ts';
+import type { Filters, SortKey } from '../../../../preload/contract/view.ts';
 import { fold } from './fold.ts';
 
 /** What a term may be bound to (docs/search.md): the fields of a package that are read together. */
@@ -28,6 +29,17 @@ export interface Term {
    * white space between, so that the first may be the end of a word and the last the beginning of one.
    */
   readonly parts: readonly string[];
+}
+
+/** What rows have to match: all terms and all filters. */
+export interface Criteria {
+  readonly terms: readonly Term[];
+  readonly filters: Filters;
+}
+
+/** A query whose text was parsed. */
+export interface ParsedQuery extends Criteria {
+  readonly sort: readonly SortKey[];
 }
 
 const fields: Readonly<Record<SearchPrefix, SearchField>> = {

@@ -1,6 +1,6 @@
 import { countIn, rangesOf, type Ranges } from '../../../../preload/contract/ranges.ts';
 import { addRow, hasRow, noRows } from '../index/row-bits.ts';
-import type { Found } from '../index/view-engine.ts';
+import type { ResultSet } from '../index/result-set.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import { StoreError } from '../snapshot/store-failure.ts';
@@ -20,7 +20,7 @@ export interface Carried {
 }
 
 /** Takes packages along from a view. Fails with `too-many` above 50,000 that are not all. */
-export function takeAlong(snapshot: Snapshot, found: Found, ranges: Ranges): Carried {
+export function takeAlong(snapshot: Snapshot, found: ResultSet, ranges: Ranges): Carried {
   const count = countIn(ranges);
   if (count >= found.count) return { snapshot, rows: [], isAll: true };
   if (count > carriedBound) throw new StoreError({ code: 'too-many', retryable: false });
@@ -50,7 +50,7 @@ export function* rowsOf(snapshot: Snapshot, ids: readonly string[]): Steps<reado
 }
 
 /** Where rows of its snapshot stand in a view, in steps; those that it doesn't find are left out. */
-export function* positionsOf(snapshot: Snapshot, found: Found, rows: readonly number[]): Steps<Ranges> {
+export function* positionsOf(snapshot: Snapshot, found: ResultSet, rows: readonly number[]): Steps<Ranges> {
   const wanted = noRows(snapshot.lastRow());
   for (const row of rows) addRow(wanted, row);
   const positions: number[] = [];

@@ -1,8 +1,5 @@
 import { facetFields, noFilters, type Filters, type QueryPart } from '../../../../preload/contract/view.ts';
-import type { Question } from '../index/view-engine.ts';
-
-/** What is asked, apart from the order. */
-type Asked = Pick<Question, 'terms' | 'filters'>;
+import type { Criteria } from '../index/query.ts';
 
 const parts = [
   'text',
@@ -12,19 +9,23 @@ const parts = [
   'changed',
 ] as const satisfies readonly QueryPart[];
 
-function isUsed({ terms, filters }: Asked, part: QueryPart): boolean {
+function isUsed({ terms, filters }: Criteria, part: QueryPart): boolean {
   if (part === 'text') return terms.length > 0;
   const filter = filters[part];
   return Array.isArray(filter) ? filter.length > 0 : filter !== null;
 }
 
-function without({ terms, filters }: Asked, part: QueryPart): Asked {
+function without({ terms, filters }: Criteria, part: QueryPart): Criteria {
   if (part === 'text') return { terms: [], filters };
   const rest: Filters = { ...filters, [part]: noFilters[part] };
   return { terms, filters: rest };
 }
 
 /** Each part that narrows a question, with the question as it is without it. */
-export function withoutEach(asked: Asked): readonly { readonly part: QueryPart; readonly rest: Asked }[] {
-  return parts.filter((part) => isUsed(asked, part)).map((part) => ({ part, rest: without(asked, part) }));
+export function withoutEach(
+  criteria: Criteria,
+): readonly { readonly part: QueryPart; readonly rest: Criteria }[] {
+  return parts
+    .filter((part) => isUsed(criteria, part))
+    .map((part) => ({ part, rest: without(criteria, part) }));
 }

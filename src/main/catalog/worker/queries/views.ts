@@ -23,44 +23,45 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import { StoreError } from '../snapshot/store-failure.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
-import { parseQuery } from '../index/query.ts';
-import type { Found, Question, ViewEngine } from '../index/view-engine.ts';
+import { parseQuery, type ParsedQuery } from '../index/query.ts';
+import type { ResultSet } from '../index/result-set.ts';
+import type { SnapshotIndexes } from '../index/snapshot-index.ts';
 
 /** Views that are remembered: the one on screen and the one that replaces it. */
 const viewBound = 2;
 
-const nothing: Found = { count: 0, rows: () => new Uint32Array(0), positionOf: () => -1 };
+const nothing: ResultSet = { count: 0, rows: () => new Uint32Array(0), positionOf: () => -1 };
 
 interface View {
   /** Null where nothing is stored at all. */
   readonly snapshot: Snapshot | null;
-  readonly question: Question;
-  readonly found: Found;
+  readonly question: ParsedQuery;
+  readonly found: ResultSet;
 }
 
 /** The views that are open, each bound to the snapshot it was opened on. */
 export class Views {
-  readonly #engine: ViewEngine;
+  readonly #indexes: SnapshotIndexes;
   readonly #release: (snapshot: Snapshot) => void;
   readonly #views = new Map<number, View>();
   /** The snapshot of the view that is being opened. */
   #opening: Snapshot | null = null;
 
   /** `release` is told a snapshot that one view less looks at. */
-  constructor(engine: ViewEngine, release: (snapshot: Snapshot) => void) {
-    this.#engine = engine;
+  constructor(indexes: SnapshotIndexes, release: (snapshot: Snapshot) => void) {
+    this.#indexes = indexes;
     this.#release = release;
   }
 
   /** Opens a view under a handle; answers the number of matching packages. The oldest view too many ends. */
   *open(handle: number, snapshot: Snapshot | null, query: ViewQuery): Steps<number> {
     const { filters, sort } = query;
-    const question: Question = { terms: parseQuery(query.text), filters, sort };
+    const question: ParsedQuery = { terms: parseQuery(query.text), filters, sort };
     const before = this.#opening;
     this.#opening = snapshot;
     // A view that was being opened has been given up for this one.
     if (before !== null && before !== snapshot) this.#release(before);
-    const found = snapshot === null ? nothing : yield* this.#engine.find(snapshot, question);
+    const found = snapshot === null ? nothing : yield* this.#indexes.of(snapshot).find(question);
     this.#opening = null;
     this.#views.set(handle, { snapshot, question, found });
     for (const [oldest, view] of this.#views) {
@@ -139,7 +140,7 @@ export class Views {
     const { snapshot, question } = this.#get(request.view);
     return snapshot === null
       ? { values: [], all: 0 }
-      : yield* this.#engine.facet(snapshot, question, request);
+      : yield* this.#indexes.of(snapshot).facet(question, request);
   }
 
   /** How many packages there were without each part of a view's query, the most first. */
@@ -147,18 +148,18 @@ export class Views {
     const { snapshot, question } = this.#get(handle);
     const exclusions: Exclusion[] = [];
     for (const { part, rest } of withoutEach(question))
-      exclusions.push({ part, total: snapshot === null ? 0 : yield* this.#engine.count(snapshot, rest) });
+      exclusions.push({ part, total: snapshot === null ? 0 : yield* this.#indexes.of(snapshot).count(rest) });
     return exclusions.sort((a, b) => b.total - a.total);
   }
 
   /** How many packages of a snapshot match. */
   count(snapshot: Snapshot, { text, filters }: MatchQuery): Steps<number> {
-    return this.#engine.count(snapshot, { terms: parseQuery(text), filters });
+    return this.#indexes.of(snapshot).count({ terms: parseQuery(text), filters });
   }
 
   /** Tells of a row whether its package matches. */
   matcher(snapshot: Snapshot, { text, filters }: MatchQuery): Steps<(row: number) => boolean> {
-    return this.#engine.matcher(snapshot, { terms: parseQuery(text), filters });
+    return this.#indexes.of(snapshot).matcher({ terms: parseQuery(text), filters });
   }
 
   snapshotOf(handle: number): Snapshot | null {

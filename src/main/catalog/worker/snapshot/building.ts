@@ -26,8 +26,6 @@ export class Building {
   readonly changes = new Marks();
   /** By row of the snapshot before: 1 where this sync has met the package. */
   readonly met: Marks;
-  /** Told of each row whose texts are others than they were. */
-  onRewritten: (row: number) => void = () => undefined;
   /** Whether what is written now only counts as a whole. */
   isPublishing = false;
   /** By row: the last pass that saw it. */
@@ -142,6 +140,7 @@ export class Building {
     this.changes.set(row, change.same);
     this.snapshot.db.prepare('DELETE FROM package WHERE row = ?').run(row);
     this.#rows -= 1;
+    this.snapshot.observer?.removed(row);
   }
 
   begin(): void {
@@ -167,7 +166,7 @@ export class Building {
     if (this.snapshot.db.isTransaction) this.snapshot.db.exec('ROLLBACK');
     // They hold rows that are no more, or lack some that are back.
     this.snapshot.forgetIds();
-    this.snapshot.beginIndexAnew();
+    this.snapshot.observer?.rolledBack();
     this.#lastRow = this.snapshot.lastRow();
     this.#rows = this.snapshot.count();
   }
@@ -192,7 +191,7 @@ export class Building {
       this.tally.add(item.createdAt);
       this.tally.add(item.updatedAt);
       this.#update.run(...contentOf(item), item.total, row);
-      this.onRewritten(row);
+      this.snapshot.observer?.rewritten(row);
     }
     // Rows that an earlier sync left behind have not been compared yet.
     if (!isSame || isFresh) this.#compareWithBefore(item, row);

@@ -22,8 +22,6 @@ export interface Publication {
   readonly took: number;
   /** Whether the person has seen the changes of the snapshot before, which are listed no longer then. */
   readonly seen: boolean;
-  /** Told of each row that a proof deletes. */
-  readonly onRemoved: (row: number) => void;
 }
 
 const rowsPerStep = 2000;
@@ -35,7 +33,7 @@ const rowsPerStep = 2000;
 export function* finish(
   building: Building,
   before: Published | null,
-  { merged, now, took, seen, onRemoved }: Publication,
+  { merged, now, took, seen }: Publication,
 ): Steps<Published> {
   const { snapshot } = building;
   building.commit();
@@ -43,12 +41,12 @@ export function* finish(
   building.begin();
   if (!merged) {
     // What only passes without a proof have seen goes.
-    if (building.passSize !== building.rows) yield* keep((row) => building.wasSeen(row), building, onRemoved);
+    if (building.passSize !== building.rows) yield* keep((row) => building.wasSeen(row), building);
   } else if (before !== null) {
     yield* takeOver(building, before.snapshot);
   } else {
     // An interrupted sync may have been long ago, and nothing of it was ever published.
-    yield* keep((row) => building.wasEverSeen(row), building, onRemoved);
+    yield* keep((row) => building.wasEverSeen(row), building);
   }
   const differences =
     before === null ? null : yield* writeDifferences(building, before.snapshot, { seen, merged });
@@ -105,17 +103,11 @@ function* takeOver(building: Building, before: Snapshot): Steps<void> {
 }
 
 /** Deletes all rows but those that are kept. */
-function* keep(
-  isKept: (row: number) => boolean,
-  building: Building,
-  onRemoved: (row: number) => void,
-): Steps<void> {
+function* keep(isKept: (row: number) => boolean, building: Building): Steps<void> {
   const last = building.lastRow;
   for (let row = 1; row <= last; row += 1) {
     if (row % rowsPerStep === 0) yield;
-    if (isKept(row)) continue;
-    building.remove(row);
-    onRemoved(row);
+    if (!isKept(row)) building.remove(row);
   }
   building.snapshot.ids = building.snapshot.ids.only(isKept);
 }

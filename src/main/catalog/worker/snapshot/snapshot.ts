@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { ShownLanguage } from '../../../../preload/contract/messages/languages.ts';
 import type { ListRow } from '../../../../preload/contract/view.ts';
 import type { ServiceItem } from '../../../service/page.ts';
 import { makePrivateFile } from './account-folder.ts';
@@ -20,11 +21,8 @@ import {
   snapshotKind,
   versionWithoutFields,
 } from './schema.ts';
-import type { Choices } from '../protocol.ts';
-import { collationOf, type Collation } from '../index/order/collation.ts';
-import { SnapshotIndex } from '../index/snapshot-index.ts';
 import { DamageError } from './store-failure.ts';
-import type { StoredRows, TimeReading } from './stored-rows.ts';
+import type { Choices, RowObserver, StoredRows, TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 
 /** Rows that tell the unit of the times of a file that was left unfinished. */
@@ -41,12 +39,12 @@ export interface Comparison {
 export class Snapshot implements StoredRows {
   readonly folder: string;
   readonly file: string;
+  observer: RowObserver | null = null;
   #db: DatabaseSync;
   #published: boolean;
   #times: () => TimeReading;
   readonly #choices: () => Choices;
   #ids: IdTable | null = null;
-  #index: SnapshotIndex | null = null;
   #records: RecordReader | null = null;
   #changeOf: ((id: string) => ListRow['change']) | null = null;
   #compare: StatementSync | null = null;
@@ -153,8 +151,8 @@ export class Snapshot implements StoredRows {
     return { unit: timeUnit === 'automatic' ? unit : timeUnit, now };
   }
 
-  get collation(): Collation {
-    return collationOf(this.#choices().language);
+  get language(): ShownLanguage {
+    return this.#choices().language;
   }
 
   /** From now on its times are read so. */
@@ -162,8 +160,7 @@ export class Snapshot implements StoredRows {
     this.#times = times;
   }
 
-  /** Whether ids can be found by their table: that of a file left unfinished is made when the next sync goes on with it. */
-  get knowsIds(): boolean {
+  get hasIdTable(): boolean {
     return this.#published || this.#ids !== null;
   }
 
@@ -195,7 +192,7 @@ export class Snapshot implements StoredRows {
     this.#db = openToRead(this.path, snapshotKind);
   }
 
-  /** The number of the last row. Rows are only deleted while a snapshot is published. */
+  /** Rows are only deleted while a snapshot is published. */
   lastRow(): number {
     if (this.#lastRow !== null) return this.#lastRow;
     const last = numberColumn(this.#db.prepare('SELECT max(row) AS last FROM package').get()?.['last']);
@@ -244,31 +241,19 @@ export class Snapshot implements StoredRows {
 
   /** The row of an id, or 0. */
   rowOf(id: string): number {
-    if (!this.knowsIds) {
+    if (!this.hasIdTable) {
       return numberColumn(this.#db.prepare('SELECT row FROM package WHERE id = ?').get(id)?.['row']);
     }
     const statement = this.#db.prepare('SELECT 1 FROM package WHERE row = ? AND id = ?');
     return this.ids.find(id, (row) => statement.get(row, id) !== undefined);
   }
 
-  /** Opened, or begun, when it is first needed. */
-  get index(): SnapshotIndex {
-    this.#index ??= this.#published ? SnapshotIndex.openOrBegin(this) : SnapshotIndex.begin(this);
-    return this.#index;
-  }
-
-  /** What an index knows of the rows is no longer so. */
-  beginIndexAnew(): void {
-    this.#index?.beginAnew();
-  }
-
   close(): void {
-    this.#index?.close();
-    this.#index = null;
+    this.observer?.closed();
     this.closeFile();
   }
 
-  /** Leaves the index open, which is of the same rows when the file is opened again. */
+  /** Closes the file without telling the observer: the rows are the same when it is opened again. */
   closeFile(): void {
     this.#records = null;
     this.#changeOf = null;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { IndexEngine } from '../../../../../../src/main/catalog/worker/index/index-engine.ts';
+import { SnapshotIndexes } from '../../../../../../src/main/catalog/worker/index/snapshot-index.ts';
 import { parseQuery } from '../../../../../../src/main/catalog/worker/index/query.ts';
 import { blockRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import { Building } from '../../../../../../src/main/catalog/worker/snapshot/building.ts';
@@ -35,16 +35,16 @@ function item(number: number, name = `Package ${number}`): ServiceItem {
   };
 }
 
-const engine = new IndexEngine();
+const indexes = new SnapshotIndexes();
 
 /** Ids of the packages that match, in the order of their times; all are counted, the first are given. */
 async function found(snapshot: Snapshot, typed: string): Promise<{ count: number; ids: readonly string[] }> {
-  const question = {
+  const query = {
     terms: parseQuery(typed),
     filters: noFilters,
     sort: [{ column: 'updated', descending: true }] as const,
   };
-  const { count, rows } = await done(engine.find(snapshot, question)).then((answer) => ({
+  const { count, rows } = await done(indexes.of(snapshot).find(query)).then((answer) => ({
     count: answer.count,
     rows: answer.rows(0, 5),
   }));
@@ -57,7 +57,6 @@ it('a list of several blocks is found as a whole, also while it changes, and fro
   const times = (): { unit: 's'; now: number } => ({ unit: 's', now });
   const snapshot = Snapshot.create(folder, 'snapshot-1.sqlite', null, times, () => usualChoices);
   const building = new Building(snapshot, tally, null);
-  building.onRewritten = (row) => snapshot.index.rewritten(row);
   await done(building.prepare());
   building.beginPass();
 
@@ -84,9 +83,7 @@ it('a list of several blocks is found as a whole, also while it changes, and fro
   // Some go, of which two were just changed.
   building.add([item(11, 'Changed and gone'), item(size - 1, 'Changed and gone')]);
   for (const number of [11, 70_001, size - 1]) {
-    const row = snapshot.rowOf(`id-${number}`);
-    building.remove(row);
-    snapshot.index.removed(row);
+    building.remove(snapshot.rowOf(`id-${number}`));
   }
   snapshot.ids = snapshot.ids.only((row) => snapshot.record(row) !== null);
   expect((await found(snapshot, 'package')).count).toBe(size - 6);
@@ -94,7 +91,7 @@ it('a list of several blocks is found as a whole, also while it changes, and fro
   snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
   building.commit();
   snapshot.seal({ unit: 's', now });
-  await done(snapshot.index.finish(snapshot));
+  await done(indexes.of(snapshot).finish());
   const expectWhole = async (whole: Snapshot): Promise<void> => {
     expect((await found(whole, 'package')).count).toBe(size - 6);
     expect(await found(whole, 'renamed')).toEqual({ count: 3, ids: ['id-10', 'id-70000', `id-${size}`] });
@@ -127,8 +124,8 @@ it('a list of several blocks is found as a whole, also while it changes, and fro
     },
     () => usualChoices,
   );
-  expect(again.index.isFinished).toBe(true);
-  await done(again.index.check());
+  expect(indexes.of(again).isFinished).toBe(true);
+  await done(indexes.of(again).check());
   await expectWhole(again);
   again.close();
 });

@@ -18,9 +18,9 @@ import { sortable, SortedPackages, sortKeys, unsorted, type Sortable } from './s
 
 function ordersOf(packages: SortedPackages): Map<SortColumn, SortOrder> {
   const orders = new Map<SortColumn, SortOrder>();
-  const { collation, times } = packages;
+  const { language, times } = packages;
   finish(
-    computeSortOrders(packages, packages.lastRow(), collation, (column, order) => orders.set(column, order)),
+    computeSortOrders(packages, packages.lastRow(), language, (column, order) => orders.set(column, order)),
   );
   const names = (): SortOrder => orderIn(orders, 'name');
   for (const column of ['updated', 'created'] as const) {
@@ -65,7 +65,7 @@ it('orders as the plain sort does: by every column, both ways, and by several', 
       fc.constantFrom('en', 'es'),
       (some, keys, unit, collation) => {
         const packages = new SortedPackages(some);
-        packages.collation = collation;
+        packages.language = collation;
         packages.times = { ...packages.times, unit };
         expectOrders(packages, keys);
       },

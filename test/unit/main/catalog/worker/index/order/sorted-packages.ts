@@ -39,7 +39,10 @@ export class SortedPackages implements StoredRows {
   readonly db = new DatabaseSync(':memory:');
   readonly packages = new Map<number, Sortable>();
   ids = new IdTable();
-  collation: Collation = 'en';
+  readonly published = true;
+  readonly hasIdTable = true;
+  observer = null;
+  language: Collation = 'en';
   times: TimeReading = { unit: 's', now: Date.UTC(2026, 0, 1) };
   #lastRow = 0;
 
@@ -50,6 +53,14 @@ export class SortedPackages implements StoredRows {
 
   lastRow(): number {
     return this.#lastRow;
+  }
+
+  count(): number {
+    return this.packages.size;
+  }
+
+  rowOf(id: string): number {
+    return this.ids.find(id, (row) => id === `id ${row}`);
   }
 
   add(packages: Iterable<Sortable>): void {
@@ -92,7 +103,7 @@ export class SortedPackages implements StoredRows {
     return [...ties].sort((a, b) => {
       for (const { column, descending } of keys) {
         const [one, other] = [values.get(column)?.get(a), values.get(column)?.get(b)];
-        const difference = compare(one, other, descending, collators[this.collation]);
+        const difference = compare(one, other, descending, collators[this.language]);
         if (difference !== 0) return difference;
       }
       return 0;

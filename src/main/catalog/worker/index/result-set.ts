@@ -1,11 +1,19 @@
 import { hasRow, type RowBits } from './row-bits.ts';
-import type { Found } from './view-engine.ts';
+
+/** The rows that match a query, in order. */
+export interface ResultSet {
+  readonly count: number;
+  /** Row numbers from a position on. */
+  rows(offset: number, limit: number): Uint32Array;
+  /** The position of a row, or -1. */
+  positionOf(row: number): number;
+}
 
 /** Sorting a row by its place takes as long as looking at so many along the order. */
 const sortingWork = 50;
 
 /** Rows of an order that are in a set; found as far as somebody has asked. */
-export class FoundRows implements Found {
+export class MatchingRows implements ResultSet {
   readonly count: number;
   readonly #order: Uint32Array;
   readonly #bits: RowBits;
@@ -85,7 +93,7 @@ function placesIn(order: Uint32Array): Uint32Array {
 }
 
 /** All rows of an order. */
-export class AllRows implements Found {
+export class AllRows implements ResultSet {
   readonly #order: Uint32Array;
 
   constructor(order: Uint32Array) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AllRows, FoundRows } from '../../../../../../src/main/catalog/worker/index/found-rows.ts';
+import { AllRows, MatchingRows } from '../../../../../../src/main/catalog/worker/index/result-set.ts';
 import { addRow, noRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
@@ -14,7 +14,7 @@ describe('found rows', () => {
         const bits = noRows(lastRow);
         const expected = rows.filter((row) => isFound(row));
         for (const row of expected) addRow(bits, row);
-        const found = new FoundRows(Uint32Array.from(rows), bits, expected.length);
+        const found = new MatchingRows(Uint32Array.from(rows), bits, expected.length);
         expect(found.count).toBe(expected.length);
         for (const [offset, limit] of asked) {
           expect([...found.rows(offset, limit)]).toEqual(expected.slice(offset, offset + limit));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GrowingOrders } from '../../../../../../../src/main/catalog/worker/index/order/growing-orders.ts';
+import { IncrementalOrders } from '../../../../../../../src/main/catalog/worker/index/order/incremental-orders.ts';
 import type { SortKey } from '../../../../../../../src/preload/contract/view.ts';
 import { abandon, finish } from '../../../../../../equipment/support/finish.ts';
 import fc from '../../../../../../equipment/support/properties.ts';
@@ -15,7 +15,7 @@ const portion = fc.record({
   unit: fc.constantFrom('s', 's', 's', null),
 });
 
-function orderOf(orders: GrowingOrders, packages: SortedPackages, keys: readonly SortKey[]): number[] {
+function orderOf(orders: IncrementalOrders, packages: SortedPackages, keys: readonly SortKey[]): number[] {
   return Array.from(finish(orders.order(packages, keys, packages.lastRow(), packages.rows())));
 }
 
@@ -23,7 +23,7 @@ it('orders what has arrived as the plain sort does, whatever was given up before
   fc.assert(
     fc.property(fc.array(portion, { minLength: 1, maxLength: 6 }), (portions) => {
       const packages = new SortedPackages();
-      const orders = new GrowingOrders();
+      const orders = new IncrementalOrders();
       for (const { packages: some, keys, removed, abandoned, unit } of portions) {
         packages.add(some);
         packages.times = { ...packages.times, unit };
@@ -47,7 +47,7 @@ it('goes on from every step at which it was given up', () => {
   ] as const;
   for (let steps = 0; steps < 40; steps += 1) {
     const packages = new SortedPackages(first);
-    const orders = new GrowingOrders();
+    const orders = new IncrementalOrders();
     if (steps % 2 === 0) orderOf(orders, packages, keys);
     packages.add(second);
     abandon(orders.order(packages, keys, packages.lastRow(), packages.rows()), steps);
@@ -57,7 +57,7 @@ it('goes on from every step at which it was given up', () => {
 
 it('orders the first rows while more arrive', () => {
   const packages = new SortedPackages([named('b'), named('a')]);
-  const orders = new GrowingOrders();
+  const orders = new IncrementalOrders();
   const rows = packages.rows();
   packages.add([named('0')]);
   const order = orders.order(packages, byName, 2, rows);
@@ -67,7 +67,7 @@ it('orders the first rows while more arrive', () => {
 
 it('reads texts again after it was told to forget them', () => {
   const packages = new SortedPackages([named('a'), named('b')]);
-  const orders = new GrowingOrders();
+  const orders = new IncrementalOrders();
   expect(orderOf(orders, packages, byName)).toEqual([1, 2]);
   packages.rename(1, 'c');
   expect(orderOf(orders, packages, byName)).toEqual([1, 2]);
@@ -76,7 +76,7 @@ it('reads texts again after it was told to forget them', () => {
 });
 
 it('begins anew with another snapshot', () => {
-  const orders = new GrowingOrders();
+  const orders = new IncrementalOrders();
   expect(orderOf(orders, new SortedPackages([named('a'), named('b')]), byName)).toEqual([1, 2]);
   expect(orderOf(orders, new SortedPackages([named('b'), named('a')]), byName)).toEqual([2, 1]);
 });

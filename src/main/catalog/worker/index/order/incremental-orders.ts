@@ -1,7 +1,7 @@
 import type { SortColumn, SortKey } from '../../../../../preload/contract/view.ts';
 import type { Steps } from '../../steps.ts';
 import type { StoredRows, TimeReading } from '../../snapshot/stored-rows.ts';
-import type { Collation } from './collation.ts';
+import { collationOf, type Collation } from './collation.ts';
 import { learnRows, type ColumnValues } from './column-values.ts';
 import { columnValues, isTimeColumn } from './sort-keys.ts';
 import { orderBy, type SortOrder } from './sort-order.ts';
@@ -10,7 +10,7 @@ import { orderBy, type SortOrder } from './sort-order.ts';
  * Orders of a snapshot that is being written, for whoever looks on: only what has arrived since the last time is read
  * and sorted. Holds the values of those columns that the last order was by.
  */
-export class GrowingOrders {
+export class IncrementalOrders {
   #snapshot: StoredRows | null = null;
   #times: TimeReading | null = null;
   #collation: Collation | null = null;
@@ -48,7 +48,8 @@ export class GrowingOrders {
   }
 
   #keep(snapshot: StoredRows, columns: ReadonlySet<SortColumn>): void {
-    const { times, collation } = snapshot;
+    const { times } = snapshot;
+    const collation = collationOf(snapshot.language);
     if (snapshot !== this.#snapshot || collation !== this.#collation) this.forget();
     if (times.unit !== this.#times?.unit || times.now !== this.#times.now)
       for (const column of this.#columns.keys()) if (isTimeColumn(column)) this.#columns.delete(column);

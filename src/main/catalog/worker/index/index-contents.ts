@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { sortColumns, type SortColumn } from '../../../../preload/contract/view.ts';
+import { blockSchema, pieceSchema } from './block-pieces.ts';
+import type { IndexFile } from './index-file.ts';
+import { collations } from './order/collation.ts';
+import type { SortOrder } from './order/sort-order.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An index that was folded and sorted by other Unicode data is not used. */
+export const textRules = `ICU ${process.versions['icu']}`;
+
+const orderSchema = v.object({ filled: count, rows: pieceSchema });
+type StoredOrder = v.InferOutput<typeof orderSchema>;
+export const ordersSchema = v.object(v.entriesFromList(sortColumns, orderSchema));
+
+/** The table of contents of a finished index file. */
+export const contentsSchema = v.object({
+  /** What it was made from: bytes and rows of the snapshot file; and the rules by which texts were folded and sorted. */
+  made: v.object({ bytes: count, rows: count, by: v.literal(textRules) }),
+  blocks: v.array(blockSchema),
+  /** A bitmap of the rows that exist. */
+  rows: pieceSchema,
+  /** By collation; made when a language that has it is first chosen. */
+  orders: v.partial(v.object(v.entriesFromList(collations, ordersSchema))),
+});
+export type Contents = v.InferOutput<typeof contentsSchema>;
+
+export function appendOrder(file: IndexFile, { filled, rows }: SortOrder): StoredOrder {
+  return { filled, rows: file.append(rows) };
+}
+
+/** Appends the orders of all columns. */
+export function appendOrders(
+  file: IndexFile,
+  orders: ReadonlyMap<SortColumn, SortOrder>,
+): v.InferOutput<typeof ordersSchema> {
+  const stored = Array.from(orders, ([column, order]) => [column, appendOrder(file, order)]);
+  return v.parse(ordersSchema, Object.fromEntries(stored));
+}

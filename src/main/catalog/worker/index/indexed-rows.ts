@@ -1,0 +1,73 @@
+import { numberColumn, numberList, numberOrNull, textColumn } from '../snapshot/columns.ts';
+import type { Steps } from '../steps.ts';
+import type { StoredRows } from '../snapshot/stored-rows.ts';
+import type { IndexedRow } from './block-builder.ts';
+import { addRow, noRows, type RowBits } from './row-bits.ts';
+
+/** UTF-16 units of texts after which a step reads no further row. */
+const textPerStep = 256 * 1024;
+const rowsPerList = 20_000;
+
+const columns =
+  'row, id, name, status, comments, creator, updater, channel_id, creator_id, updater_id, created_at, updated_at';
+
+/** Rows for one step, and the row at which the next step begins. */
+interface ReadRows {
+  readonly rows: readonly IndexedRow[];
+  readonly next: number;
+}
+
+/** Reads what is indexed of the rows from one up to another, or of fewer where their texts are long. */
+export function readIndexedRows({ db }: StoredRows, from: number, end: number): ReadRows {
+  const rows: IndexedRow[] = [];
+  let text = 0;
+  const read = db.prepare(`SELECT ${columns} FROM package WHERE row >= ? AND row < ?`);
+  read.setReturnArrays(true);
+  for (const record of read.iterate(from, end)) {
+    const [
+      row,
+      id,
+      name,
+      status,
+      comments,
+      creator,
+      updater,
+      channel,
+      creatorId,
+      updaterId,
+      created,
+      updated,
+    ] = Object.values(record);
+    const taken = {
+      row: numberColumn(row),
+      id: textColumn(id),
+      name: textColumn(name),
+      status: textColumn(status),
+      comments: textColumn(comments),
+      creator: textColumn(creator),
+      updater: textColumn(updater),
+      channel: textColumn(channel),
+      creatorId: textColumn(creatorId),
+      updaterId: textColumn(updaterId),
+      createdAt: numberOrNull(created),
+      updatedAt: numberOrNull(updated),
+    };
+    rows.push(taken);
+    text += taken.name.length + taken.comments.length + taken.creator.length + taken.updater.length;
+    text += taken.id.length + taken.status.length + taken.channel.length;
+    text += taken.creatorId.length + taken.updaterId.length;
+    if (text > textPerStep) return { rows, next: taken.row + 1 };
+  }
+  return { rows, next: end };
+}
+
+/** The set of rows up to one that exist. */
+export function* existingRows({ db }: StoredRows, lastRow: number): Steps<RowBits> {
+  const bits = noRows(lastRow);
+  const read = db.prepare('SELECT group_concat(row) AS rows FROM package WHERE row BETWEEN ? AND ?');
+  for (let from = 1; from <= lastRow; from += rowsPerList) {
+    for (const row of numberList(read.get(from, from + rowsPerList - 1)?.['rows'])) addRow(bits, row);
+    yield;
+  }
+  return bits;
+}
