@@ -5,7 +5,7 @@ export interface Moment {
 }
 
 /** A stretch of time from a moment on, in ms. */
-export interface Stretch {
+export interface TimeSpan {
   readonly since: Moment;
   readonly ms: number;
 }
@@ -23,6 +23,6 @@ export function elapsed(since: Moment, now: Moment): number {
 }
 
 /** The ms that are left of a stretch; less than 0 after its end. */
-export function left({ since, ms }: Stretch, now: Moment): number {
+export function left({ since, ms }: TimeSpan, now: Moment): number {
   return ms - elapsed(since, now);
 }

@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron';
 import { createProtection, type Protection } from './secret-protection.ts';
 
-/** The protection that this system offers through Electron; untouched until a secret is saved or read. */
+/** Encryption by Electron's `safeStorage`; not called before a secret is read or written. */
 export const systemProtection: Protection = createProtection(safeStorage, process.platform);

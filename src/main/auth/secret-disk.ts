@@ -4,25 +4,25 @@ import { mkdir, open, readFile, readdir, rm, stat, truncate } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path';
 import { writeFile } from 'atomically';
 
-/** How long a file that a virus scanner holds is tried again, in ms. */
-const heldFor = 2000;
+/** How long to retry while another program, such as a virus scanner, has the file open. */
+const lockedFileTimeoutMs = 2000;
 
-/** What systems answer that can't sync a folder; their renames are durable by other means, or not at all. */
-const noFolderSync: readonly string[] = ['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EBADF'];
+/** Error codes of systems that can't sync a folder; their renames are durable by other means, or not at all. */
+const folderSyncUnsupported: readonly string[] = ['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EBADF'];
 
-/** The system's code for a failure, such as ENOSPC; an error of another kind by its name. */
-export function codeOf(error: unknown): string {
+/** The code of a system error, such as ENOSPC, else the error's name. */
+export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Whether an error says that there is no such file: also where the folder is a file. */
+/** Whether the error means that the file does not exist; also if its folder is a file. */
 function isAbsent(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 }
 
-/** Whether something lies there; what can't be looked at does. */
-export function isThere(file: string): boolean {
+/** Whether the path exists; true if it can't be checked. */
+export function exists(file: string): boolean {
   try {
     statSync(file);
     return true;
@@ -31,8 +31,8 @@ export function isThere(file: string): boolean {
   }
 }
 
-/** The file's content; null where there is no file. Rejects where there is one that can't be read. */
-export async function readIfThere(file: string): Promise<Buffer | null> {
+/** The file's content; null if it does not exist. Rejects if it can't be read. */
+export async function readIfExists(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
@@ -41,7 +41,7 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Replaces the file by one for the person's system account alone: as a whole, and durably, or not at all. */
+/** Replaces the file atomically and durably. Only the owner may read it. */
 export async function replaceDurably(file: string, data: Buffer): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,16 +49,16 @@ export async function replaceDurably(file: string, data: Buffer): Promise<void> 
   await writeFile(file, data, {
     mode: 0o600,
     chown: false,
-    timeout: heldFor,
+    timeout: lockedFileTimeoutMs,
     tmpCreate: (real) => `${real}.${randomUUID().slice(0, 8)}`,
   });
-  // A nearly full disk may take a part of the data and report no error.
+  // A nearly full disk may write only a part of the data without an error.
   const { size } = await stat(file);
   if (size !== data.length) throw new RangeError('the disk took a part only');
   await syncFolder(folder);
 }
 
-/** Removes the file and what interrupted writes of it left. What can't be removed is emptied; else it rejects. */
+/** Removes the file and temporary files of interrupted writes. Empties what can't be removed; rejects if both fail. */
 export async function removeDurably(file: string): Promise<void> {
   const outcomes = await Promise.allSettled([removeOrEmpty(file), removeLeftovers(file)]);
   await syncFolder(dirname(file));
@@ -67,7 +67,7 @@ export async function removeDurably(file: string): Promise<void> {
 
 async function removeOrEmpty(file: string): Promise<void> {
   try {
-    // Node tries a held file again only if it is told `recursive`.
+    // Node retries a locked file only with `recursive`.
     await rm(file, { force: true, recursive: true, maxRetries: 5, retryDelay: 100 });
   } catch (error) {
     await truncate(file).catch(() => {
@@ -77,17 +77,13 @@ async function removeOrEmpty(file: string): Promise<void> {
 }
 
 async function removeLeftovers(file: string): Promise<void> {
-  for (const left of await leftovers(file)) await removeOrEmpty(left);
-}
-
-async function leftovers(file: string): Promise<string[]> {
   const folder = dirname(file);
-  const names = await namesIn(folder);
-  return names.filter((name) => name.startsWith(`${basename(file)}.`)).map((name) => join(folder, name));
+  for (const name of await listNames(folder))
+    if (name.startsWith(`${basename(file)}.`)) await removeOrEmpty(join(folder, name));
 }
 
-/** The names in a folder; none where there is no folder. */
-export async function namesIn(folder: string): Promise<readonly string[]> {
+/** The names in a folder; empty if it does not exist. */
+export async function listNames(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
@@ -96,12 +92,12 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** A rename outlives a power cut only when its folder was synced too. */
+/** A rename survives a power cut only if its folder was synced too. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch (error) {
-    if (!noFolderSync.includes(codeOf(error)) && codeOf(error) !== 'ENOENT') throw error;
+    if (!folderSyncUnsupported.includes(errorCode(error)) && errorCode(error) !== 'ENOENT') throw error;
   }
 }

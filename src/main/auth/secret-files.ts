@@ -1,78 +1,80 @@
 import { join } from 'node:path';
 import { fact, type Log } from '../diagnostics/log.ts';
-import { codeOf, isThere, namesIn, readIfThere, removeDurably, replaceDurably } from './secret-disk.ts';
+import { errorCode, exists, listNames, readIfExists, removeDurably, replaceDurably } from './secret-disk.ts';
 import type { Protection } from './secret-protection.ts';
-import type { KeptSecret, ReadSecret, SecretStore } from './secret-store.ts';
+import type { SecretWriteResult, SecretReadResult, SecretStore } from './secret-store.ts';
 import { fromSecretText, toSecretText } from './secret-text.ts';
 
-/** How long the system is waited for, in ms. */
-export interface SecretPatience {
-  /** For decrypting: a person may have to type a keyring's password first. */
+/** How long to wait for the system's encryption, in ms. */
+export interface SecretTimeouts {
+  /** For decrypting; the user may have to type a keyring's password first. */
   readonly read: number;
-  /** For encrypting: a sign-in waits for it. */
+  /** For encrypting; a sign-in waits for it. */
   readonly write: number;
 }
 
 export interface SecretFilesDeps {
-  /** One small file lies in it for each account. Made when the first secret is kept. */
+  /** Contains one small file for each account. Created with the first secret. */
   readonly folder: string;
   readonly protection: Protection;
-  /** 60 s for reading and 10 s for writing unless told otherwise. */
-  readonly patience?: SecretPatience;
+  /** Default: 60 s for reading and 10 s for writing. */
+  readonly timeoutsMs?: SecretTimeouts;
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Log;
 }
 
-/** The accounts of which something lies in the folder, leftovers included. */
-async function secretsIn(folder: string): Promise<readonly string[]> {
-  const names = await namesIn(folder);
+/** The accounts with files in the folder, including temporary files of interrupted writes. */
+async function storedAccounts(folder: string): Promise<readonly string[]> {
+  const names = await listNames(folder);
   return [...new Set(names.map((name) => /^([\w-]+)\.secret/u.exec(name)?.[1] ?? ''))].filter(
     (id) => id !== '',
   );
 }
 
-const usualPatience: SecretPatience = { read: 60_000, write: 10_000 };
+const defaultTimeouts: SecretTimeouts = { read: 60_000, write: 10_000 };
 
-/** What the system made of a secret; `late`: nothing yet. */
-type Sealed = Buffer | 'no-protection' | 'refused';
+type EncryptionResult = Buffer | 'no-protection' | 'refused';
 
-/** One account's calls. */
-interface Lane {
-  /** Grows with each write and removal; only the last one may change the file. */
-  turn: number;
-  /** What the last write or removal answers. */
-  answer: Promise<KeptSecret>;
-  /** Ends when the file is no longer touched. The system is never waited for in it. */
+interface AccountState {
+  /** Increases with each write and removal; only the last one may change the file. */
+  generation: number;
+  /** The result of the last write or removal. */
+  lastResult: Promise<SecretWriteResult>;
+  /** The end of the last file operation. These never wait for the system's encryption. */
   disk: Promise<unknown>;
 }
 
-const notWritten: KeptSecret = { outcome: 'not-kept', reason: 'not-written' };
-const noProtection: KeptSecret = { outcome: 'not-kept', reason: 'no-protection' };
-const unreadable: ReadSecret = { outcome: 'unreadable' };
+const notWritten: SecretWriteResult = { outcome: 'not-kept', reason: 'not-written' };
+const noProtection: SecretWriteResult = { outcome: 'not-kept', reason: 'no-protection' };
+const unreadable: SecretReadResult = { outcome: 'unreadable' };
 
-/** The secret store on one small file for each account. */
+/** The secret store with one small file for each account. */
 export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
-  const { folder, protection, patience = usualPatience, delay, log } = deps;
-  const lanes = new Map<string, Lane>();
+  const { folder, protection, timeoutsMs = defaultTimeouts, delay, log } = deps;
+  const states = new Map<string, AccountState>();
   const fileOf = (account: string): string => join(folder, `${account}.secret`);
   const warn = (event: string, why: string): void => log.warn(event, { why: fact(why) });
 
-  function laneOf(account: string): Lane {
-    const known = lanes.get(account);
+  function stateOf(account: string): AccountState {
+    const known = states.get(account);
     if (known !== undefined) return known;
-    const lane: Lane = { turn: 0, answer: Promise.resolve(notWritten), disk: Promise.resolve() };
-    lanes.set(account, lane);
-    return lane;
+    const state: AccountState = {
+      generation: 0,
+      lastResult: Promise.resolve(notWritten),
+      disk: Promise.resolve(),
+    };
+    states.set(account, state);
+    return state;
   }
 
-  /** Acts on the account's file after everything that was asked for before. */
-  function onDisk<T>(lane: Lane, act: () => Promise<T>): Promise<T> {
-    const done = lane.disk.then(act);
-    lane.disk = done.catch(() => undefined);
+  /** Runs a file operation after all earlier ones of the account. */
+  function onDisk<T>(state: AccountState, act: () => Promise<T>): Promise<T> {
+    const done = state.disk.then(act);
+    state.disk = done.catch(() => undefined);
     return done;
   }
 
-  /** What the work gives, or `late` when the time is over; the work goes on. */
+  /** The work's result, or `late` after `ms`; the work continues. */
   async function within<T>(work: Promise<T>, ms: number): Promise<T | 'late'> {
     const over = new AbortController();
     try {
@@ -82,122 +84,138 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
     }
   }
 
-  async function seal(account: string, secret: string): Promise<Sealed> {
+  async function encrypt(account: string, secret: string): Promise<EncryptionResult> {
     try {
       return (await protection.encrypt(toSecretText(account, secret))) ?? 'no-protection';
     } catch (error) {
-      warn('secret-refused', codeOf(error));
+      warn('secret-refused', errorCode(error));
       return 'refused';
     }
   }
 
-  async function discard(account: string): Promise<void> {
+  async function removeFile(account: string): Promise<void> {
     try {
       await removeDurably(fileOf(account));
     } catch (error) {
-      warn('secret-not-removed', codeOf(error));
+      warn('secret-not-removed', errorCode(error));
     }
   }
 
-  /** Puts what was sealed in the place of the secret before; where nothing was, that one goes all the same. */
-  async function put(account: string, sealed: Sealed | 'late'): Promise<KeptSecret> {
-    if (Buffer.isBuffer(sealed)) {
+  /** Replaces the stored secret. If there is no ciphertext or writing fails, the old secret is removed all the same. */
+  async function store(account: string, encrypted: EncryptionResult | 'late'): Promise<SecretWriteResult> {
+    if (Buffer.isBuffer(encrypted)) {
       try {
-        await replaceDurably(fileOf(account), sealed);
+        await replaceDurably(fileOf(account), encrypted);
         return { outcome: 'kept' };
       } catch (error) {
-        warn('secret-not-written', codeOf(error));
+        warn('secret-not-written', errorCode(error));
       }
     } else {
-      warn('secret-not-sealed', sealed);
+      warn('secret-not-sealed', encrypted);
     }
-    await discard(account);
-    return sealed === 'no-protection' ? noProtection : notWritten;
+    await removeFile(account);
+    return encrypted === 'no-protection' ? noProtection : notWritten;
   }
 
-  async function write(account: string, secret: string, lane: Lane, turn: number): Promise<KeptSecret> {
-    const putIfLast = (sealed: Sealed | 'late'): Promise<KeptSecret> =>
-      onDisk(lane, () => (lane.turn === turn ? put(account, sealed) : Promise.resolve(notWritten)));
-    const sealing = seal(account, secret);
-    const sealed = await within(sealing, patience.write);
-    const kept = await putIfLast(sealed);
-    if (sealed === 'late') void sealing.then(putIfLast);
-    // A later call decides what is stored, so its answer is the true one.
-    return lane.turn === turn ? kept : lane.answer;
+  async function write(
+    account: string,
+    secret: string,
+    state: AccountState,
+    generation: number,
+  ): Promise<SecretWriteResult> {
+    const storeIfCurrent = (encrypted: EncryptionResult | 'late'): Promise<SecretWriteResult> =>
+      onDisk(state, () =>
+        state.generation === generation ? store(account, encrypted) : Promise.resolve(notWritten),
+      );
+    const encryption = encrypt(account, secret);
+    const encrypted = await within(encryption, timeoutsMs.write);
+    const kept = await storeIfCurrent(encrypted);
+    if (encrypted === 'late') void encryption.then(storeIfCurrent);
+    // A later call determines what is stored, so report its result.
+    return state.generation === generation ? kept : state.lastResult;
   }
 
   /**
-   * Encrypts a secret with the new key while it goes on being used. The file is replaced only by what was opened again
-   * and is up to date: the old ciphertext still holds the secret, so nothing may be lost here.
+   * Encrypts a secret with the system's new key. The old ciphertext still works, so the file is replaced only after the new
+   * ciphertext was decrypted successfully.
    */
-  async function renew(account: string, secret: string, lane: Lane, turn: number): Promise<string> {
-    const sealed = await seal(account, secret);
-    const opened = Buffer.isBuffer(sealed) ? await open(account, sealed) : null;
-    if (!Buffer.isBuffer(sealed) || opened?.secret !== secret || opened.isDated) return 'unsure';
-    return await onDisk(lane, async () => {
-      if (lane.turn !== turn) return 'overtaken';
-      await replaceDurably(fileOf(account), sealed);
+  async function reencrypt(
+    account: string,
+    secret: string,
+    state: AccountState,
+    generation: number,
+  ): Promise<string> {
+    const encrypted = await encrypt(account, secret);
+    const decrypted = Buffer.isBuffer(encrypted) ? await decrypt(account, encrypted) : null;
+    if (!Buffer.isBuffer(encrypted) || decrypted?.secret !== secret || decrypted.needsReencryption)
+      return 'unsure';
+    return await onDisk(state, async () => {
+      if (state.generation !== generation) return 'overtaken';
+      await replaceDurably(fileOf(account), encrypted);
       return 'done';
     });
   }
 
-  async function open(account: string, data: Buffer): Promise<{ secret: string; isDated: boolean } | null> {
+  async function decrypt(
+    account: string,
+    data: Buffer,
+  ): Promise<{ secret: string; needsReencryption: boolean } | null> {
     try {
-      const { text, isDated } = await protection.decrypt(data);
+      const { text, needsReencryption } = await protection.decrypt(data);
       const secret = fromSecretText(account, text);
-      if (secret !== null) return { secret, isDated };
+      if (secret !== null) return { secret, needsReencryption };
       warn('secret-unreadable', 'not-ours');
       return null;
     } catch (error) {
-      warn('secret-unreadable', codeOf(error));
+      warn('secret-unreadable', errorCode(error));
       return null;
     }
   }
 
-  async function read(account: string): Promise<ReadSecret> {
-    const lane = laneOf(account);
-    await lane.answer;
-    const { turn } = lane;
+  async function read(account: string): Promise<SecretReadResult> {
+    const state = stateOf(account);
+    await state.lastResult;
+    const { generation } = state;
     let data: Buffer | null;
     try {
-      data = await onDisk(lane, () => readIfThere(fileOf(account)));
+      data = await onDisk(state, () => readIfExists(fileOf(account)));
     } catch (error) {
-      warn('secret-unreadable', codeOf(error));
+      warn('secret-unreadable', errorCode(error));
       return unreadable;
     }
     if (data === null) return { outcome: 'none' };
-    const opened = await within(open(account, data), patience.read);
-    if (lane.turn !== turn) return await read(account);
-    if (opened === 'late') warn('secret-unreadable', 'late');
-    if (opened === 'late' || opened === null) return unreadable;
-    if (opened.isDated) {
-      void renew(account, opened.secret, lane, turn)
-        .catch((error: unknown) => codeOf(error))
+    const decrypted = await within(decrypt(account, data), timeoutsMs.read);
+    if (state.generation !== generation) return await read(account);
+    if (decrypted === 'late') warn('secret-unreadable', 'late');
+    if (decrypted === 'late' || decrypted === null) return unreadable;
+    if (decrypted.needsReencryption) {
+      void reencrypt(account, decrypted.secret, state, generation)
+        .catch((error: unknown) => errorCode(error))
         .then((outcome) => log.info('secret-renewed', { outcome: fact(outcome) }));
     }
-    return { outcome: 'read', secret: opened.secret };
+    return { outcome: 'read', secret: decrypted.secret };
   }
 
   async function remove(account: string): Promise<void> {
-    const lane = laneOf(account);
-    lane.turn += 1;
-    const removed = onDisk(lane, () => discard(account));
-    lane.answer = removed.then(() => notWritten);
+    const state = stateOf(account);
+    state.generation += 1;
+    const removed = onDisk(state, () => removeFile(account));
+    state.lastResult = removed.then(() => notWritten);
     await removed;
   }
 
   return {
-    has: (account) => isThere(fileOf(account)),
+    has: (account) => exists(fileOf(account)),
     write(account, secret) {
-      const lane = laneOf(account);
-      lane.turn += 1;
-      lane.answer = write(account, secret, lane, lane.turn);
-      return lane.answer;
+      const state = stateOf(account);
+      state.generation += 1;
+      state.lastResult = write(account, secret, state, state.generation);
+      return state.lastResult;
     },
     read,
     remove,
     async removeOthers(accounts) {
-      const others = (await secretsIn(folder)).filter((other) => !accounts.includes(other));
+      const others = (await storedAccounts(folder)).filter((other) => !accounts.includes(other));
       await Promise.all(others.map(remove));
     },
   };

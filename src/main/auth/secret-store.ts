@@ -1,33 +1,31 @@
-/** What became of a secret that was asked for. */
-export type ReadSecret =
+export type SecretReadResult =
   | { readonly outcome: 'read'; readonly secret: string }
   | { readonly outcome: 'none' }
-  /** It is there, but can't be opened: refused, locked, damaged, made elsewhere, or no answer in time. */
+  /** Stored, but can't be decrypted: refused, locked, damaged, from another computer, or no answer in time. */
   | { readonly outcome: 'unreadable' };
 
-/** What became of a secret that was to be kept. */
-export type KeptSecret =
+export type SecretWriteResult =
   | { readonly outcome: 'kept' }
-  /** Nothing is stored, also not the secret before. */
+  /** Nothing is stored; an older secret is removed. */
   | { readonly outcome: 'not-kept'; readonly reason: 'no-protection' | 'not-written' };
 
 /**
- * Keeps one refresh token for each account, encrypted by the system, or not at all. No call waits for the system
- * without bound, and the last write or removal of an account is the one that counts.
+ * Stores one refresh token for each account, encrypted by the system. Every call has a timeout for the system, and the last
+ * write or removal of an account wins.
  */
 export interface SecretStore {
-  /** Whether a secret lies there. Does not touch the system's protection, so that no keyring asks. */
+  /** Whether a secret is stored. Does not decrypt it, so that no keyring prompt appears. */
   has(account: string): boolean;
   /**
-   * Durable when it resolves with `kept`. With `not-kept` nothing is stored at that time; where the system was only too
-   * slow, the secret is still stored when it answers, unless another call came first. A write that was overtaken by
-   * another write or a removal answers for that one: `kept` then means that the newer secret is stored.
+   * `kept`: the secret is stored durably. `not-kept`: nothing is stored yet; if the system was only too slow, the secret is
+   * stored once it answers, unless another call came first. If another write or removal overtakes this one, the result is
+   * that call's: `kept` then means that the newer secret is stored.
    */
-  write(account: string, secret: string): Promise<KeptSecret>;
-  /** Comes after the writes and removals that were asked for before, and answers for those that come meanwhile. */
-  read(account: string): Promise<ReadSecret>;
-  /** Never waits for the system's protection. */
+  write(account: string, secret: string): Promise<SecretWriteResult>;
+  /** Reads after all earlier writes and removals, and again if another one comes meanwhile. */
+  read(account: string): Promise<SecretReadResult>;
+  /** Never waits for the system's encryption. */
   remove(account: string): Promise<void>;
-  /** Removes what lies there of all accounts but these. */
+  /** Removes the secrets of all accounts except these. */
   removeOthers(accounts: readonly string[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is encrypted: the secret with the account it belongs to. */
+/** The plaintext: the secret and its account. */
 const secretText = v.strictObject({ account: v.string(), secret: v.pipe(v.string(), v.minLength(1)) });
 
 /** The text to encrypt for an account's secret. */
@@ -9,8 +9,8 @@ export function toSecretText(account: string, secret: string): string {
 }
 
 /**
- * The secret in a decrypted text; null where it is not whole, or another account's: a refresh token must never be sent
- * to a server that did not issue it. Chromium's older schemes have no seal, and answer damaged data with any text.
+ * The secret in a decrypted text; null if the text is damaged or belongs to another account, because a refresh token must
+ * never be sent to a server that did not issue it. Chromium's older schemes do not detect damaged ciphertext.
  */
 export function fromSecretText(account: string, text: string): string | null {
   let content: unknown;

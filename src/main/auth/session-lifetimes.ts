@@ -1,39 +1,44 @@
-import { elapsed, type Moment, type Stretch } from '../clock.ts';
-import { knownRefresh, type Held } from './session-state.ts';
-import type { TokenReply } from './token-reply.ts';
+import { elapsed, type Moment, type TimeSpan } from '../clock.ts';
+import { refreshTokenInMemory, type SessionData } from './session-state.ts';
+import type { TokenResponse } from './token-response.ts';
 
-/** A lifetime of so many seconds, counted from the receipt of the reply that states it. */
-function stretch(seconds: number | null, since: Moment): Stretch | null {
+/** A lifetime in seconds, counted from the receipt of the response that states it. */
+function timeSpan(seconds: number | null, since: Moment): TimeSpan | null {
   return seconds === null ? null : { since, ms: seconds * 1000 };
 }
 
-/** The access token of a reply that came at `at`. */
-export function accessOf({ accessToken, expiresIn }: TokenReply, at: Moment): NonNullable<Held['access']> {
-  return { token: accessToken, life: stretch(expiresIn, at) };
+/** The access token of a response received at `at`. */
+export function accessTokenOf(
+  { accessToken, expiresIn }: TokenResponse,
+  at: Moment,
+): NonNullable<SessionData['access']> {
+  return { token: accessToken, lifetime: timeSpan(expiresIn, at) };
 }
 
-/** How long the refresh token of a reply lives, where it says so. */
-export function lifeOf({ refreshExpiresIn }: TokenReply, at: Moment): Stretch | null {
-  return stretch(refreshExpiresIn, at);
+/** The refresh token's lifetime in a response; null if not stated. */
+export function refreshLifetimeOf({ refreshExpiresIn }: TokenResponse, at: Moment): TimeSpan | null {
+  return timeSpan(refreshExpiresIn, at);
 }
 
-/** Less than this between two grants, in ms, and lifetimes in whole seconds tell nothing. */
-const tellingTime = 5000;
+/** Lifetimes are whole seconds, so that two grants in less time can't be compared. */
+const minMeasurableMs = 5000;
 
 /**
- * What is left of the session, where this reply shows its hard limit: each grant moves the end of the refresh token
- * (where its lifetime is not stated: of the access token) on by the time that has passed, until the limit holds it.
+ * The time left of the session, if this response reveals its hard limit; else null. Each grant extends the refresh token's
+ * end by the time that has passed since the last grant, until the endpoint's limit stops that. If the refresh token's
+ * lifetime is not stated, the access token's is compared.
  */
-export function endShownBy(before: Held, reply: TokenReply, at: Moment): Stretch | null {
-  const refreshLife = lifeOf(reply, at);
+export function detectHardLimit(before: SessionData, response: TokenResponse, at: Moment): TimeSpan | null {
+  const refreshLife = refreshLifetimeOf(response, at);
   return refreshLife === null
-    ? heldUp(before.access?.life, accessOf(reply, at).life)
-    : heldUp(knownRefresh(before)?.life, refreshLife);
+    ? limitedLifetime(before.access?.lifetime, accessTokenOf(response, at).lifetime)
+    : limitedLifetime(refreshTokenInMemory(before)?.lifetime, refreshLife);
 }
 
-function heldUp(earlier: Stretch | null | undefined, later: Stretch | null): Stretch | null {
+/** The later lifetime, if its end moved on by less than half of the time between the two grants. */
+function limitedLifetime(earlier: TimeSpan | null | undefined, later: TimeSpan | null): TimeSpan | null {
   if (!earlier || !later) return null;
   const passed = elapsed(earlier.since, later.since);
   const moved = passed + later.ms - earlier.ms;
-  return passed >= tellingTime && moved < passed / 2 ? later : null;
+  return passed >= minMeasurableMs && moved < passed / 2 ? later : null;
 }

@@ -1,296 +1,327 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { SignInReason } from '../../preload/contract/status.ts';
 import type { Moment } from '../clock.ts';
-import type { KeptSecret, ReadSecret } from './secret-store.ts';
-import { accessOf, endShownBy, lifeOf } from './session-lifetimes.ts';
+import type { SecretWriteResult, SecretReadResult } from './secret-store.ts';
+import { accessTokenOf, detectHardLimit, refreshLifetimeOf } from './session-lifetimes.ts';
 import {
   accountOf,
-  heldBy,
-  knownRefresh,
-  type Held,
+  dataOf,
+  refreshTokenInMemory,
+  type SessionData,
   type SessionAccount,
   type SessionState,
 } from './session-state.ts';
-import type { TokenReply } from './token-reply.ts';
+import type { TokenResponse } from './token-response.ts';
 
 export type SessionEvent =
-  /** The app starts with an account; `stored`: a refresh token lies in the secret store. */
+  /** The app starts with an account; `stored`: the secret store has a refresh token. */
   | { readonly event: 'restored'; readonly account: SessionAccount; readonly stored: boolean }
-  /** The password grant was answered with tokens. */
+  /** The password grant returned tokens. */
   | {
       readonly event: 'signed-in';
       readonly account: SessionAccount;
       readonly keep: boolean;
-      readonly reply: TokenReply;
+      readonly response: TokenResponse;
       readonly at: Moment;
     }
-  /** A token was asked for. */
+  /** A token was requested. */
   | { readonly event: 'used' }
   /** A new access token is needed. */
   | { readonly event: 'renew' }
-  | { readonly event: 'secret-read'; readonly turn: number; readonly read: ReadSecret }
-  | { readonly event: 'refreshed'; readonly turn: number; readonly reply: TokenReply; readonly at: Moment }
+  | { readonly event: 'secret-read'; readonly generation: number; readonly read: SecretReadResult }
+  | {
+      readonly event: 'refreshed';
+      readonly generation: number;
+      readonly response: TokenResponse;
+      readonly at: Moment;
+    }
   /** `mayHaveArrived`: whether the endpoint may have acted on the request. */
   | {
       readonly event: 'refresh-failed';
-      readonly turn: number;
+      readonly generation: number;
       readonly failure: Failure;
       readonly mayHaveArrived: boolean;
       readonly at: Moment;
     }
   | {
       readonly event: 'stored';
-      readonly turn: number;
+      readonly generation: number;
       readonly refreshToken: string;
-      readonly outcome: KeptSecret;
+      readonly outcome: SecretWriteResult;
     }
-  /** The service refused this access token before its time. */
+  /** The service rejected this access token before its end. */
   | { readonly event: 'refused'; readonly token: string }
-  /** The service refused this access token although it was new. */
+  /** The service rejected this access token although it was new. */
   | { readonly event: 'refused-again'; readonly token: string }
-  /** The person wishes the session to outlive the app, or no longer does. */
+  /** The user changed whether the session should survive a restart. */
   | { readonly event: 'keep'; readonly keep: boolean }
-  /** The network may be another, or the person asks: waiting has no more reason. */
+  /** The network may have changed, or the user asked to retry: shorten the backoff. */
   | { readonly event: 'try-again' }
   | { readonly event: 'signed-out' };
 
-/** What is to be done about a transition; the events that answer carry the same turn. */
+/** Work that a transition requires; the events that report its result carry the same generation. */
 export type Effect =
-  | { readonly effect: 'read-secret'; readonly turn: number; readonly account: SessionAccount }
+  | { readonly effect: 'read-secret'; readonly generation: number; readonly account: SessionAccount }
   | {
       readonly effect: 'refresh' | 'store';
-      readonly turn: number;
+      readonly generation: number;
       readonly account: SessionAccount;
       readonly refreshToken: string;
     }
   | { readonly effect: 'forget'; readonly account: SessionAccount }
-  /** The session does not outlive the app although the person wishes it; said when that becomes known. */
-  | { readonly effect: 'tell-not-kept'; readonly reason: 'no-protection' | 'not-written' }
-  /** What was told before is no longer so. */
-  | { readonly effect: 'tell-kept' };
+  /** The session will not survive a restart although the user wants it to. */
+  | { readonly effect: 'notify-not-kept'; readonly reason: 'no-protection' | 'not-written' }
+  /** The session will survive a restart after all. */
+  | { readonly effect: 'notify-kept' };
 
-export interface Step {
+export interface Transition {
   readonly state: SessionState;
   readonly effects: readonly Effect[];
 }
 
-/** The least time between two refreshes that reach the endpoint, in ms. */
-export const floor = 10_000;
+/** The shortest time between two refreshes that reach the endpoint. */
+export const minRefreshIntervalMs = 10_000;
 
-const nothing: readonly Effect[] = [];
+const noEffects: readonly Effect[] = [];
 
-/** Of a session that has not been used yet. */
-const untouched: Pick<Held, 'pause' | 'used' | 'end'> = { pause: null, used: false, end: null };
+const unusedSession: Pick<SessionData, 'backoff' | 'used' | 'hardLimit'> = {
+  backoff: null,
+  used: false,
+  hardLimit: null,
+};
 
 /**
- * The session's rules, without effects. Only the person signs out; only `invalid_grant` (here: a refresh that failed
- * with `needs-sign-in`), a service that refuses a new token, or the lack of any refresh token asks for the person;
- * every other failure keeps the tokens. A refresh starts in one state only and ends it, so there are never two.
+ * The session's rules as a pure function. Only the user signs out. Sign-in is required again only after `invalid_grant`
+ * (a refresh that failed with `needs-sign-in`), if the service rejects a new token, or without any refresh token. Every
+ * other failure keeps the tokens. `refreshing` is a state, so there are never two refreshes at once.
  */
-export function transition(state: SessionState, event: SessionEvent): Step {
+export function transition(state: SessionState, event: SessionEvent): Transition {
   if (event.event === 'stored') return stored(state, event);
-  if ('turn' in event && event.turn !== state.turn) return { state, effects: nothing };
+  if ('generation' in event && event.generation !== state.generation) return { state, effects: noEffects };
   if (event.event === 'signed-out') {
-    return { state: { turn: state.turn + 1, state: 'signed-out' }, effects: forget(accountOf(state)) };
+    return {
+      state: { generation: state.generation + 1, state: 'signed-out' },
+      effects: forget(accountOf(state)),
+    };
   }
   if (event.event === 'signed-in') return signIn(state, event);
   if (event.event === 'restored') return restore(state, event);
   if (event.event === 'keep' && state.state === 'needs-sign-in') {
-    // What lies in the store may be of use to the next start, which the person does not wish any more.
-    return { state, effects: event.keep ? nothing : forget(state.account) };
+    // A stored token could restore the session at the next start, which the user no longer wants.
+    return { state, effects: event.keep ? noEffects : forget(state.account) };
   }
-  // What follows concerns a session that holds tokens; without one, late words change nothing.
-  const held = heldBy(state);
-  return held === null ? { state, effects: nothing } : within(state, held, event);
+  // All other events concern a session with tokens; without one, a late event changes nothing.
+  const data = dataOf(state);
+  return data === null ? { state, effects: noEffects } : handleInSession(state, data, event);
 }
 
-type Of<Name extends SessionEvent['event']> = Extract<SessionEvent, { readonly event: Name }>;
-type Within = Exclude<SessionEvent, Of<'signed-out' | 'signed-in' | 'restored' | 'stored'>>;
+type EventOf<Name extends SessionEvent['event']> = Extract<SessionEvent, { readonly event: Name }>;
+type DataEvent = Exclude<SessionEvent, EventOf<'signed-out' | 'signed-in' | 'restored' | 'stored'>>;
 
-function within(state: SessionState, held: Held, event: Within): Step {
+function handleInSession(state: SessionState, data: SessionData, event: DataEvent): Transition {
   switch (event.event) {
     case 'used':
-      return held.used ? { state, effects: nothing } : stay(state, { ...held, used: true });
+      return data.used ? { state, effects: noEffects } : update(state, { ...data, used: true });
     case 'renew':
-      return renew(state, held);
+      return renew(state, data);
     case 'secret-read':
-      return secretRead(state, held, event);
+      return secretRead(state, data, event);
     case 'refreshed':
-      return refreshed(state.turn, held, event.reply, event.at);
+      return refreshed(state.generation, data, event.response, event.at);
     case 'refresh-failed':
-      return refreshFailed(state, held, event);
+      return refreshFailed(state, data, event);
     case 'refused':
-      return event.token === held.access?.token
-        ? stay(state, { ...held, access: null })
-        : { state, effects: nothing };
+      return event.token === data.access?.token
+        ? update(state, { ...data, access: null })
+        : { state, effects: noEffects };
     case 'refused-again':
-      // A late answer to a token that was replaced meanwhile says nothing about the present one. The stored refresh
-      // token stays: the service may be wrong, and the next start tries again.
-      return event.token === held.access?.token ? ask(state, held, 'refused') : { state, effects: nothing };
+      // Only the current token counts. The stored refresh token stays: the service may be wrong, and the next start
+      // tries again.
+      return event.token === data.access?.token
+        ? requireSignIn(state, data, 'refused')
+        : { state, effects: noEffects };
     case 'keep':
-      return keepOrNot(state, held, event.keep);
+      return setKeep(state, data, event.keep);
     case 'try-again':
-      return tryAgain(state, held);
+      return tryAgain(state, data);
   }
 }
 
-/** The session goes on in memory whatever the person wishes. */
-function keepOrNot(state: SessionState, held: Held, keep: boolean): Step {
-  if (keep === held.keep) return { state, effects: nothing };
+/** Stores or deletes the refresh token; the session itself continues in both cases. */
+function setKeep(state: SessionState, data: SessionData, keep: boolean): Transition {
+  if (keep === data.keep) return { state, effects: noEffects };
   if (!keep) {
-    const unwished: Held = { ...held, keep, kept: 'not-wished' };
-    if (held.refresh !== 'stored') return { ...stay(state, unwished), effects: forget(held.account) };
-    // Only the store has it: it is deleted when it has been read.
-    return renew(stay(state, unwished).state, unwished);
+    const unkept: SessionData = { ...data, keep, kept: 'not-wished' };
+    if (data.refresh !== 'stored') return { ...update(state, unkept), effects: forget(data.account) };
+    // Only the store has the token: read it first; `secretRead` then deletes it.
+    return renew(update(state, unkept).state, unkept);
   }
-  if (held.refresh === 'stored') return stay(state, { ...held, keep, kept: 'kept' });
-  if (held.refresh === null) return stay(state, { ...held, keep, kept: 'none-issued' });
-  // Of a turn before: that it has been stored ends no refresh that is under way.
-  const { account, refresh } = held;
-  const store: Effect = { effect: 'store', turn: state.turn - 1, account, refreshToken: refresh.token };
-  return { ...stay(state, { ...held, keep, kept: 'pending' }), effects: [store] };
+  if (data.refresh === 'stored') return update(state, { ...data, keep, kept: 'kept' });
+  if (data.refresh === null) return update(state, { ...data, keep, kept: 'none-issued' });
+  // With the previous generation, so that the write result does not end a pending refresh.
+  const { account, refresh } = data;
+  const store: Effect = {
+    effect: 'store',
+    generation: state.generation - 1,
+    account,
+    refreshToken: refresh.token,
+  };
+  return { ...update(state, { ...data, keep, kept: 'pending' }), effects: [store] };
 }
 
-function secretRead(state: SessionState, held: Held, { read }: Of<'secret-read'>): Step {
+function secretRead(state: SessionState, data: SessionData, { read }: EventOf<'secret-read'>): Transition {
   const next =
     read.outcome === 'read'
-      ? send(state.turn, { ...held, refresh: { token: read.secret, life: null } }, read.secret)
-      : ask(state, held, read.outcome === 'none' ? 'not-kept' : 'unreadable');
-  return held.keep ? next : { ...next, effects: [...next.effects, ...forget(held.account)] };
+      ? sendRefresh(
+          state.generation,
+          { ...data, refresh: { token: read.secret, lifetime: null } },
+          read.secret,
+        )
+      : requireSignIn(state, data, read.outcome === 'none' ? 'not-kept' : 'unreadable');
+  return data.keep ? next : { ...next, effects: [...next.effects, ...forget(data.account)] };
 }
 
-/** No pause that was asked for counts any more, but the floor does: nobody's impatience may flood the endpoint. */
-function tryAgain(state: SessionState, held: Held): Step {
-  if (held.pause === null) return { state, effects: nothing };
-  const { since, ms } = held.pause;
-  return stay(state, { ...held, pause: { since, ms: Math.min(ms, floor) } });
+/** Shortens the backoff to the minimum interval, which still protects the endpoint from too many requests. */
+function tryAgain(state: SessionState, data: SessionData): Transition {
+  if (data.backoff === null) return { state, effects: noEffects };
+  const { since, ms } = data.backoff;
+  return update(state, { ...data, backoff: { since, ms: Math.min(ms, minRefreshIntervalMs) } });
 }
 
-function stay(state: SessionState, held: Held): Step {
-  return { state: 'held' in state ? { ...state, held } : state, effects: nothing };
+function update(state: SessionState, data: SessionData): Transition {
+  return { state: 'data' in state ? { ...state, data } : state, effects: noEffects };
 }
 
-function ask(state: SessionState, { account }: Held, reason: SignInReason): Step {
-  return { state: { turn: state.turn + 1, state: 'needs-sign-in', account, reason }, effects: nothing };
+function requireSignIn(state: SessionState, { account }: SessionData, reason: SignInReason): Transition {
+  return {
+    state: { generation: state.generation + 1, state: 'needs-sign-in', account, reason },
+    effects: noEffects,
+  };
 }
 
 function forget(account: SessionAccount | null): readonly Effect[] {
-  return account === null ? nothing : [{ effect: 'forget', account }];
+  return account === null ? noEffects : [{ effect: 'forget', account }];
 }
 
-function restore(state: SessionState, { account, stored: isStored }: Of<'restored'>): Step {
-  const turn = state.turn + 1;
+function restore(state: SessionState, { account, stored: isStored }: EventOf<'restored'>): Transition {
+  const generation = state.generation + 1;
   if (!isStored)
-    return { state: { turn, state: 'needs-sign-in', account, reason: 'not-kept' }, effects: nothing };
-  const held: Held = {
+    return { state: { generation, state: 'needs-sign-in', account, reason: 'not-kept' }, effects: noEffects };
+  const data: SessionData = {
     account,
     access: null,
     refresh: 'stored',
     keep: true,
     kept: 'kept',
-    ...untouched,
+    ...unusedSession,
   };
-  return { state: { turn, state: 'active', held }, effects: nothing };
+  return { state: { generation, state: 'active', data }, effects: noEffects };
 }
 
-function signIn(state: SessionState, event: Of<'signed-in'>): Step {
-  const { account, keep, reply, at } = event;
-  const turn = state.turn + 1;
+function signIn(state: SessionState, event: EventOf<'signed-in'>): Transition {
+  const { account, keep, response, at } = event;
+  const generation = state.generation + 1;
   const before = accountOf(state);
-  const away = before !== null && before.id !== account.id ? forget(before) : nothing;
-  const held: Held = {
+  const forgetOther = before !== null && before.id !== account.id ? forget(before) : noEffects;
+  const data: SessionData = {
     account,
-    access: accessOf(reply, at),
-    refresh: reply.refreshToken === null ? null : { token: reply.refreshToken, life: lifeOf(reply, at) },
+    access: accessTokenOf(response, at),
+    refresh:
+      response.refreshToken === null
+        ? null
+        : { token: response.refreshToken, lifetime: refreshLifetimeOf(response, at) },
     keep,
-    kept: !keep ? 'not-wished' : reply.refreshToken === null ? 'none-issued' : 'pending',
-    ...untouched,
+    kept: !keep ? 'not-wished' : response.refreshToken === null ? 'none-issued' : 'pending',
+    ...unusedSession,
   };
-  const { refreshToken } = reply;
-  // Nobody waits for the store here: there is no older token that a crash could bring back. Where nothing is to be
-  // kept, what an earlier session left in the store is of no use any more.
+  const { refreshToken } = response;
+  // No need to wait for the store here, because there is no older token that a crash could restore. If the session is not
+  // to be kept, an earlier session's token is deleted from the store.
   const effects: readonly Effect[] =
-    keep && refreshToken !== null ? [{ effect: 'store', turn, account, refreshToken }] : forget(account);
-  return { state: { turn, state: 'active', held }, effects: [...away, ...effects] };
+    keep && refreshToken !== null
+      ? [{ effect: 'store', generation, account, refreshToken }]
+      : forget(account);
+  return { state: { generation, state: 'active', data }, effects: [...forgetOther, ...effects] };
 }
 
-function renew(state: SessionState, held: Held): Step {
-  if (state.state === 'refreshing') return { state, effects: nothing };
-  if (held.refresh === null) return ask(state, held, 'none-issued');
-  const turn = state.turn + 1;
-  if (held.refresh !== 'stored') return send(turn, held, held.refresh.token);
+function renew(state: SessionState, data: SessionData): Transition {
+  if (state.state === 'refreshing') return { state, effects: noEffects };
+  if (data.refresh === null) return requireSignIn(state, data, 'none-issued');
+  const generation = state.generation + 1;
+  if (data.refresh !== 'stored') return sendRefresh(generation, data, data.refresh.token);
   return {
-    state: { turn, state: 'refreshing', held },
-    effects: [{ effect: 'read-secret', turn, account: held.account }],
+    state: { generation, state: 'refreshing', data },
+    effects: [{ effect: 'read-secret', generation, account: data.account }],
   };
 }
 
-function send(turn: number, held: Held, refreshToken: string): Step {
+function sendRefresh(generation: number, data: SessionData, refreshToken: string): Transition {
   return {
-    state: { turn, state: 'refreshing', held },
-    effects: [{ effect: 'refresh', turn, account: held.account, refreshToken }],
+    state: { generation, state: 'refreshing', data },
+    effects: [{ effect: 'refresh', generation, account: data.account, refreshToken }],
   };
 }
 
-function refreshed(turn: number, before: Held, reply: TokenReply, at: Moment): Step {
-  const held: Held = {
+function refreshed(generation: number, before: SessionData, response: TokenResponse, at: Moment): Transition {
+  const data: SessionData = {
     ...before,
-    access: accessOf(reply, at),
-    refresh: refreshAfter(before, reply, at),
-    pause: { since: at, ms: floor },
+    access: accessTokenOf(response, at),
+    refresh: refreshAfter(before, response, at),
+    backoff: { since: at, ms: minRefreshIntervalMs },
     used: false,
-    end: endShownBy(before, reply, at),
+    hardLimit: detectHardLimit(before, response, at),
   };
-  if (!held.keep || reply.refreshToken === null)
-    return { state: { turn, state: 'active', held }, effects: nothing };
-  // Durable before anybody goes on: after a crash only the newest refresh token is good.
+  if (!data.keep || response.refreshToken === null)
+    return { state: { generation, state: 'active', data }, effects: noEffects };
+  // Store the token before the session continues: after a crash only the newest refresh token is valid.
   return {
-    state: { turn, state: 'refreshing', held },
-    effects: [{ effect: 'store', turn, account: held.account, refreshToken: reply.refreshToken }],
+    state: { generation, state: 'refreshing', data },
+    effects: [{ effect: 'store', generation, account: data.account, refreshToken: response.refreshToken }],
   };
 }
 
-/** No new refresh token keeps the old one (RFC 6749, section 6); how long it goes on living only the reply can say. */
-function refreshAfter(before: Held, reply: TokenReply, at: Moment): Held['refresh'] {
-  const token = reply.refreshToken ?? knownRefresh(before)?.token;
-  return token === undefined ? before.refresh : { token, life: lifeOf(reply, at) };
+/** A response without a refresh token leaves the old one valid (RFC 6749, section 6), for the lifetime that it states. */
+function refreshAfter(before: SessionData, response: TokenResponse, at: Moment): SessionData['refresh'] {
+  const token = response.refreshToken ?? refreshTokenInMemory(before)?.token;
+  return token === undefined ? before.refresh : { token, lifetime: refreshLifetimeOf(response, at) };
 }
 
-function refreshFailed(state: SessionState, held: Held, event: Of<'refresh-failed'>): Step {
+function refreshFailed(state: SessionState, data: SessionData, event: EventOf<'refresh-failed'>): Transition {
   const { failure, mayHaveArrived, at } = event;
   if (failure.code === 'needs-sign-in') {
-    return { ...ask(state, held, 'ended'), effects: forget(held.account) };
+    return { ...requireSignIn(state, data, 'ended'), effects: forget(data.account) };
   }
-  const wished = failure.retryAt === undefined ? 0 : failure.retryAt - at.wall;
-  const ms = Math.max(wished, mayHaveArrived ? floor : 0);
+  const retryAfterMs = failure.retryAt === undefined ? 0 : failure.retryAt - at.wall;
+  const ms = Math.max(retryAfterMs, mayHaveArrived ? minRefreshIntervalMs : 0);
   return {
     state: {
-      turn: state.turn,
+      generation: state.generation,
       state: 'unreachable',
-      held: { ...held, pause: ms > 0 ? { since: at, ms } : null },
+      data: { ...data, backoff: ms > 0 ? { since: at, ms } : null },
       failure,
     },
-    effects: nothing,
+    effects: noEffects,
   };
 }
 
-/** What became of the token that is held; what became of an older one is no matter. */
-function stored(state: SessionState, { turn, refreshToken, outcome }: Of<'stored'>): Step {
-  const held = heldBy(state);
-  if (held === null || knownRefresh(held)?.token !== refreshToken) return { state, effects: nothing };
+/** Notes the write result for the current refresh token; results for older tokens are ignored. */
+function stored(state: SessionState, { generation, refreshToken, outcome }: EventOf<'stored'>): Transition {
+  const data = dataOf(state);
+  if (data === null || refreshTokenInMemory(data)?.token !== refreshToken)
+    return { state, effects: noEffects };
   const kept = outcome.outcome === 'kept' ? 'kept' : outcome.reason;
-  // Where it is not wished any more, it has been deleted since.
-  const next: Held = held.keep ? { ...held, kept } : held;
-  const isOver = state.state === 'refreshing' && turn === state.turn;
+  // If the session is no longer to be kept, the token has been deleted since.
+  const next: SessionData = data.keep ? { ...data, kept } : data;
+  const isRefreshDone = state.state === 'refreshing' && generation === state.generation;
   return {
-    state: isOver ? { turn, state: 'active', held: next } : stay(state, next).state,
-    effects: held.keep ? told(held.kept, outcome) : nothing,
+    state: isRefreshDone ? { generation, state: 'active', data: next } : update(state, next).state,
+    effects: data.keep ? persistenceNotice(data.kept, outcome) : noEffects,
   };
 }
 
-function told(before: Held['kept'], outcome: KeptSecret): readonly Effect[] {
+function persistenceNotice(before: SessionData['kept'], outcome: SecretWriteResult): readonly Effect[] {
   if (outcome.outcome === 'kept') {
-    return before === 'no-protection' || before === 'not-written' ? [{ effect: 'tell-kept' }] : nothing;
+    return before === 'no-protection' || before === 'not-written' ? [{ effect: 'notify-kept' }] : noEffects;
   }
-  return before === outcome.reason ? nothing : [{ effect: 'tell-not-kept', reason: outcome.reason }];
+  return before === outcome.reason ? noEffects : [{ effect: 'notify-not-kept', reason: outcome.reason }];
 }

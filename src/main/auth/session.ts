@@ -3,9 +3,9 @@ import type { SessionStatus } from '../../preload/contract/status.ts';
 import type { Clock, Moment } from '../clock.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
-import { answerTo, describe, keepAliveIn } from './session-answers.ts';
+import { decideToken, toStatus, keepAliveDelayMs } from './session-queries.ts';
 import { transition, type Effect, type SessionEvent } from './session-machine.ts';
-import { accountOf, heldBy, signedOut, type SessionAccount, type SessionState } from './session-state.ts';
+import { accountOf, dataOf, signedOut, type SessionAccount, type SessionState } from './session-state.ts';
 import { requestByPassword, requestByRefreshToken, type TokenClientDeps } from './token-client.ts';
 
 export interface SessionDeps {
@@ -15,26 +15,25 @@ export interface SessionDeps {
   readonly delay: (ms: number) => Promise<void>;
   readonly log: Log;
   readonly onChange: () => void;
-  /** The session does not outlive the app although the person wishes it. */
+  /** The session will not survive a restart although the user wants it to. */
   readonly onNotKept: (reason: 'no-protection' | 'not-written') => void;
-  /** It does after all. */
+  /** The session will survive a restart after all. */
   readonly onKept: () => void;
 }
 
-/** The longest timer, in ms; what is due later is looked at again then. */
-const longestTimer = 24 * 60 * 60 * 1000;
+/** `setTimeout` is limited to about 24 days; a later time is checked again after this. */
+const maxTimerMs = 24 * 60 * 60 * 1000;
 
-/** Holds one account's session: the only place that knows a token. The rules are in session-machine.ts. */
+/** One account's session and the only holder of its tokens. The rules are in session-machine.ts. */
 export class Session {
   readonly #deps: SessionDeps;
   #state: SessionState = signedOut;
-  /** Ends when the state is no longer `refreshing`. */
-  #settled = Promise.withResolvers<undefined>();
-  /** The sign-in that is under way. */
-  #signingIn = new AbortController();
-  #keepAlive: NodeJS.Timeout | undefined;
-  /** Effects that have not been carried out yet. */
-  readonly #underWay = new Set<Promise<void>>();
+  /** Resolves when the state is no longer `refreshing`. */
+  #refreshEnd = Promise.withResolvers<undefined>();
+  /** Cancels the pending sign-in. */
+  #signInAbort = new AbortController();
+  #keepAliveTimer: NodeJS.Timeout | undefined;
+  readonly #pendingEffects = new Set<Promise<void>>();
   #isDisposed = false;
 
   constructor(deps: SessionDeps) {
@@ -42,36 +41,36 @@ export class Session {
   }
 
   status(): SessionStatus {
-    return describe(this.#state, this.#deps.clock());
+    return toStatus(this.#state, this.#deps.clock());
   }
 
-  /** The account whose tokens are held or asked for; null when signed out. */
+  /** The account that is signed in or needs to sign in; null when signed out. */
   account(): SessionAccount | null {
     return accountOf(this.#state);
   }
 
-  /** Whether the session outlives the app. */
+  /** Whether the session survives a restart. */
   isKept(): boolean {
-    const kept = heldBy(this.#state)?.kept;
+    const kept = dataOf(this.#state)?.kept;
     return kept === 'kept' || kept === 'pending';
   }
 
   /**
-   * Takes up a former session at the start of the app, where the person wished to keep it; the secret is not read before a
-   * token is needed.
+   * Restores the stored session when the app starts, if the user wanted to keep it. The secret is not read before a token is
+   * needed.
    */
   restore(account: SessionAccount, keep: boolean): void {
     void this.#dispatch({ event: 'restored', account, stored: keep && this.#deps.secrets.has(account.id) });
   }
 
-  /** Stores the session that there is, or deletes what is stored of it; it goes on in both cases. */
+  /** Stores the refresh token, or deletes the stored one. The session continues in both cases. */
   async keep(keep: boolean): Promise<void> {
     await this.#dispatch({ event: 'keep', keep });
   }
 
   /**
-   * Signs in by the password grant. The password lives for this one request and is never repeated. Fails with
-   * `cancelled` where another attempt, a sign-out or `cancelSignIn` came before the answer.
+   * Signs in by the password grant. The password is used for one request and never sent again. Fails with `cancelled` after
+   * another attempt, a sign-out or `cancelSignIn`.
    */
   async signIn(
     account: SessionAccount,
@@ -80,33 +79,32 @@ export class Session {
     keep: boolean,
   ): Promise<Result<null>> {
     this.cancelSignIn();
-    const { signal } = this.#signingIn;
+    const { signal } = this.#signInAbort;
     const { client, clock } = this.#deps;
-    const granted = await requestByPassword(client, account.connection, userName, password, signal);
+    const grant = await requestByPassword(client, account.connection, userName, password, signal);
     if (signal.aborted) return failed(cancelled);
-    if (!granted.ok) return failed(granted.failure);
-    void this.#dispatch({ event: 'signed-in', account, keep, reply: granted.value, at: clock() });
+    if (!grant.ok) return failed(grant.failure);
+    void this.#dispatch({ event: 'signed-in', account, keep, response: grant.value, at: clock() });
     return succeeded(null);
   }
 
-  /** Lets go of a sign-in that is under way. */
   cancelSignIn(): void {
-    this.#signingIn.abort();
-    this.#signingIn = new AbortController();
+    this.#signInAbort.abort();
+    this.#signInAbort = new AbortController();
   }
 
-  /** Forgets every token of the account, in memory and on disk. */
+  /** Deletes all tokens of the account, in memory and on disk. */
   async signOut(): Promise<void> {
     this.cancelSignIn();
     await this.#dispatch({ event: 'signed-out' });
   }
 
-  /** A valid access token; awaits the one refresh that is under way, or starts it. */
+  /** A valid access token. Waits for the pending refresh, or starts one if needed. */
   async accessToken(): Promise<Result<string>> {
     for (let joined = false; ;) {
       if (this.#isDisposed) return failed(cancelled);
-      const next = answerTo(this.#state, this.#deps.clock());
-      switch (next.answer) {
+      const next = decideToken(this.#state, this.#deps.clock());
+      switch (next.decision) {
         case 'token':
           void this.#dispatch({ event: 'used' });
           return succeeded(next.token);
@@ -116,158 +114,163 @@ export class Session {
           await this.#deps.delay(next.ms);
           break;
         case 'renew':
-          // The refresh that was awaited has failed: what it met is the answer.
+          // The awaited refresh has failed: do not start another one for this request.
           if (joined && this.#state.state === 'unreachable') return failed(this.#state.failure);
           void this.#dispatch({ event: 'renew' });
           break;
         case 'join':
-          await this.#settled.promise;
+          await this.#refreshEnd.promise;
           joined = true;
           break;
       }
     }
   }
 
-  /** The service refused this token before its time. */
+  /** Call when the service rejects a token before its end. */
   refused(token: string): void {
     void this.#dispatch({ event: 'refused', token });
   }
 
-  /** The service refused this token although it was new. */
+  /** Call when the service rejects a token although it is new. */
   refusedAgain(token: string): void {
     void this.#dispatch({ event: 'refused-again', token });
   }
 
-  /** After sleep, a change of network, or at the person's wish: a pause that was asked for is over. */
+  /** Shortens the backoff after sleep, a change of network, or at the user's request. */
   tryAgain(): void {
     void this.#dispatch({ event: 'try-again' });
     this.#planKeepAlive();
   }
 
   /**
-   * Ends timers and a sign-in. A refresh that is under way may have used up the stored token: it and what is being
-   * stored get `patience` ms, so that the next start finds the session.
+   * Stops timers and a pending sign-in. Waits up to `timeoutMs` for a pending refresh and write, because the refresh may
+   * have used up the stored token, and the next start needs the new one.
    */
-  async dispose(patience: number): Promise<void> {
+  async dispose(timeoutMs: number): Promise<void> {
     this.#isDisposed = true;
-    clearTimeout(this.#keepAlive);
-    this.#signingIn.abort();
-    if (this.#underWay.size === 0) return;
-    await Promise.race([Promise.all(this.#underWay), this.#deps.delay(patience)]);
+    clearTimeout(this.#keepAliveTimer);
+    this.#signInAbort.abort();
+    if (this.#pendingEffects.size === 0) return;
+    await Promise.race([Promise.all(this.#pendingEffects), this.#deps.delay(timeoutMs)]);
   }
 
-  /** Resolves when the effects have been carried out; the events that answer them have been dispatched by then. */
+  /** Resolves when the event's effects are complete and their results have been dispatched. */
   async #dispatch(event: SessionEvent): Promise<void> {
     const before = this.#state;
-    const step = transition(before, event);
-    if (step.state === before && step.effects.length === 0) return;
-    const said = JSON.stringify([this.status(), this.isKept()]);
-    this.#state = step.state;
-    if (step.state.state !== before.state) {
-      this.#deps.log.info('session', { state: fact(step.state.state), event: fact(event.event) });
+    const next = transition(before, event);
+    if (next.state === before && next.effects.length === 0) return;
+    const statusBefore = JSON.stringify([this.status(), this.isKept()]);
+    this.#state = next.state;
+    if (next.state.state !== before.state) {
+      this.#deps.log.info('session', { state: fact(next.state.state), event: fact(event.event) });
     }
-    if (before.state !== 'refreshing' && step.state.state === 'refreshing') {
-      this.#settled = Promise.withResolvers();
+    if (before.state !== 'refreshing' && next.state.state === 'refreshing') {
+      this.#refreshEnd = Promise.withResolvers();
     }
-    if (step.state.state !== 'refreshing') this.#settled.resolve(undefined);
+    if (next.state.state !== 'refreshing') this.#refreshEnd.resolve(undefined);
     this.#planKeepAlive();
-    const done = Promise.all(step.effects.map((effect) => this.#begin(effect)));
-    if (JSON.stringify([this.status(), this.isKept()]) !== said) this.#deps.onChange();
+    const done = Promise.all(next.effects.map((effect) => this.#start(effect)));
+    if (JSON.stringify([this.status(), this.isKept()]) !== statusBefore) this.#deps.onChange();
     await done;
   }
 
-  #begin(effect: Effect): Promise<void> {
-    const done = this.#carryOut(effect).finally(() => this.#underWay.delete(done));
-    this.#underWay.add(done);
+  #start(effect: Effect): Promise<void> {
+    const done = this.#runSafely(effect).finally(() => this.#pendingEffects.delete(done));
+    this.#pendingEffects.add(done);
     return done;
   }
 
-  /** Nobody waits for ever because of a bug: what throws counts as failed, and is written down. */
-  async #carryOut(effect: Effect): Promise<void> {
+  /** An effect that throws because of a bug counts as failed, so that nothing waits for it for ever. */
+  async #runSafely(effect: Effect): Promise<void> {
     try {
-      await this.#act(effect);
+      await this.#run(effect);
     } catch (bug) {
       this.#deps.log.warn('bug', { error: fact(bug instanceof Error ? bug.name : 'unknown') });
-      const end = endOfBroken(effect, this.#deps.clock());
-      if (end !== null) await this.#dispatch(end);
+      const failureEvent = failureEventOf(effect, this.#deps.clock());
+      if (failureEvent !== null) await this.#dispatch(failureEvent);
     }
   }
 
-  async #act(effect: Effect): Promise<void> {
+  async #run(effect: Effect): Promise<void> {
     const { client, secrets, clock, onNotKept, onKept } = this.#deps;
     switch (effect.effect) {
       case 'read-secret': {
         const read = await secrets.read(effect.account.id);
-        await this.#dispatch({ event: 'secret-read', turn: effect.turn, read });
+        await this.#dispatch({ event: 'secret-read', generation: effect.generation, read });
         break;
       }
       case 'refresh': {
-        const { turn, account, refreshToken } = effect;
-        const granted = await requestByRefreshToken(client, account.connection, refreshToken);
+        const { generation, account, refreshToken } = effect;
+        const grant = await requestByRefreshToken(client, account.connection, refreshToken);
         const at = clock();
         await this.#dispatch(
-          granted.ok
-            ? { event: 'refreshed', turn, reply: granted.value, at }
+          grant.ok
+            ? { event: 'refreshed', generation, response: grant.value, at }
             : {
                 event: 'refresh-failed',
-                turn,
-                failure: granted.failure,
-                mayHaveArrived: granted.mayHaveArrived,
+                generation,
+                failure: grant.failure,
+                mayHaveArrived: grant.mayHaveArrived,
                 at,
               },
         );
         break;
       }
       case 'store': {
-        const { turn, account, refreshToken } = effect;
+        const { generation, account, refreshToken } = effect;
         const outcome = await secrets.write(account.id, refreshToken);
-        await this.#dispatch({ event: 'stored', turn, refreshToken, outcome });
+        await this.#dispatch({ event: 'stored', generation, refreshToken, outcome });
         break;
       }
       case 'forget':
         await secrets.remove(effect.account.id);
         break;
-      case 'tell-not-kept':
+      case 'notify-not-kept':
         onNotKept(effect.reason);
         break;
-      case 'tell-kept':
+      case 'notify-kept':
         onKept();
         break;
     }
   }
 
   #planKeepAlive(): void {
-    clearTimeout(this.#keepAlive);
-    const wait = this.#isDisposed ? null : keepAliveIn(this.#state, this.#deps.clock());
+    clearTimeout(this.#keepAliveTimer);
+    const wait = this.#isDisposed ? null : keepAliveDelayMs(this.#state, this.#deps.clock());
     if (wait === null) return;
-    this.#keepAlive = setTimeout(
+    this.#keepAliveTimer = setTimeout(
       () => {
-        // Timers stand still in sleep: by now it may be too late.
-        if (wait > longestTimer || keepAliveIn(this.#state, this.#deps.clock()) === null)
+        // Timers pause during sleep, so the token may have expired meanwhile.
+        if (wait > maxTimerMs || keepAliveDelayMs(this.#state, this.#deps.clock()) === null)
           this.#planKeepAlive();
         else void this.#dispatch({ event: 'renew' });
       },
-      Math.min(wait, longestTimer),
+      Math.min(wait, maxTimerMs),
     );
   }
 }
 
-/** How an effect ends that was broken off by a bug. */
-function endOfBroken(effect: Effect, at: Moment): SessionEvent | null {
+/** The event that reports an effect as failed; null for effects without a result. */
+function failureEventOf(effect: Effect, at: Moment): SessionEvent | null {
   switch (effect.effect) {
     case 'read-secret':
-      return { event: 'secret-read', turn: effect.turn, read: { outcome: 'unreadable' } };
+      return { event: 'secret-read', generation: effect.generation, read: { outcome: 'unreadable' } };
     case 'refresh': {
       const failure: Failure = { code: 'unexpected-answer', retryable: true };
-      return { event: 'refresh-failed', turn: effect.turn, failure, mayHaveArrived: true, at };
+      return { event: 'refresh-failed', generation: effect.generation, failure, mayHaveArrived: true, at };
     }
     case 'store': {
-      const { turn, refreshToken } = effect;
-      return { event: 'stored', turn, refreshToken, outcome: { outcome: 'not-kept', reason: 'not-written' } };
+      const { generation, refreshToken } = effect;
+      return {
+        event: 'stored',
+        generation,
+        refreshToken,
+        outcome: { outcome: 'not-kept', reason: 'not-written' },
+      };
     }
     case 'forget':
-    case 'tell-not-kept':
-    case 'tell-kept':
+    case 'notify-not-kept':
+    case 'notify-kept':
       return null;
   }
 }

@@ -1,76 +1,76 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import { classifyStatus } from '../http/classify.ts';
 import type { HttpResponse } from '../http/transport.ts';
-import type { TokenError } from './token-reply.ts';
+import type { TokenError } from './token-response.ts';
 
-/** What was asked, as far as it changes the meaning of an error. */
-export type Grant = 'password' | 'refresh_token';
+/** The grant types in use, by their names in RFC 6749. */
+export type GrantType = 'password' | 'refresh_token';
 
-/** Answers that asking again can't change (RFC 6749, section 5.2). */
-const setUpWrongly = new Set([
+/** Errors of the endpoint's configuration (RFC 6749, section 5.2); retrying does not help. */
+const configurationErrors = new Set([
   'invalid_client',
   'unauthorized_client',
   'unsupported_grant_type',
   'invalid_scope',
 ]);
 
-/** What endpoints also say of an account that may not sign in here: Keycloak's and a widespread code. */
-const notThisAccount = new Set(['not_allowed', 'access_denied']);
+/** Further errors for an account that may not sign in: Keycloak's and a common one. */
+const accountErrors = new Set(['not_allowed', 'access_denied']);
 
-/** The forms in which a sent value could come back: as it is, or encoded for a form or an address. */
-function echoes(value: string): readonly string[] {
+/** The forms in which an error text could repeat a sent value: plain, or encoded for a URL or a form. */
+function encodings(value: string): readonly string[] {
   return [value, encodeURIComponent(value), new URLSearchParams({ value }).toString().slice('value='.length)];
 }
 
-/** The endpoint's own words for a help desk, unless they repeat something that was sent. */
-function quotable({ error, description }: TokenError, sent: Readonly<Record<string, string>>): string {
+/** The endpoint's error text for a help desk; empty if it repeats something that was sent. */
+function safeQuote({ error, description }: TokenError, sent: Readonly<Record<string, string>>): string {
   const whole = description === null ? error : `${error}: ${description}`;
-  const heard = whole.toLowerCase();
+  const lowerCase = whole.toLowerCase();
   const repeats = Object.values(sent)
     .filter((value) => value !== '')
-    .flatMap(echoes)
-    .some((echo) => heard.includes(echo.toLowerCase()));
+    .flatMap(encodings)
+    .some((value) => lowerCase.includes(value.toLowerCase()));
   return repeats ? '' : `, ${whole.replace(/[^\x20-\x7e]/gu, ' ').slice(0, 120)}`;
 }
 
 /**
- * What an answer without tokens means. `named` is the error of RFC 6749, section 5.2, that it names, or null; `now` is in
- * ms since 1970; `asked` is the sign-in address. Only `invalid_grant` with a status of 4xx says something about the person
- * or the session. Wrong credentials are 401 at Keycloak, where an account that is disabled or not fully set up gets 400; other
- * endpoints say 400 for both (RFC 6749, section 5.2), so `account-not-ready` stands for "either".
+ * The failure for a token response without tokens. `sent`: the request's fields. `error`: the response's error in the format
+ * of RFC 6749, section 5.2, or null. `now`: ms since 1970. `url`: the sign-in address. Only `invalid_grant` with a 4xx status
+ * concerns the user or the session. Keycloak responds with 401 to wrong credentials, and with 400 for a disabled or
+ * incomplete account; other endpoints respond with 400 to both, so `account-not-ready` means either.
  */
-export function classifyTokenAnswer(
-  grant: Grant,
+export function classifyTokenFailure(
+  grant: GrantType,
   sent: Readonly<Record<string, string>>,
-  reply: HttpResponse,
-  named: TokenError | null,
+  response: HttpResponse,
+  error: TokenError | null,
   now: number,
-  asked: string,
+  url: string,
 ): Failure {
-  const detail = `status ${reply.status}${named === null ? '' : quotable(named, sent)}`;
-  const isRefusal = reply.status >= 400 && reply.status <= 499;
-  if (isRefusal && named?.error === 'invalid_grant') {
+  const detail = `status ${response.status}${error === null ? '' : safeQuote(error, sent)}`;
+  const isClientError = response.status >= 400 && response.status <= 499;
+  if (isClientError && error?.error === 'invalid_grant') {
     if (grant === 'refresh_token') return { code: 'needs-sign-in', retryable: false, detail };
     return {
-      code: reply.status === 401 ? 'wrong-credentials' : 'account-not-ready',
+      code: response.status === 401 ? 'wrong-credentials' : 'account-not-ready',
       retryable: false,
       detail,
     };
   }
-  if (isRefusal && named !== null && setUpWrongly.has(named.error)) {
+  if (isClientError && error !== null && configurationErrors.has(error.error)) {
     return { code: 'connection-set-up-wrongly', retryable: false, detail };
   }
-  if (isRefusal && grant === 'password' && named !== null && notThisAccount.has(named.error)) {
+  if (isClientError && grant === 'password' && error !== null && accountErrors.has(error.error)) {
     return { code: 'account-not-ready', retryable: false, detail };
   }
-  const failure = classifyStatus(reply.status, reply.header, now, asked);
-  // A success without tokens, a bare 401 or 403, or a refusal without an error of the endpoint's: this is none.
-  const isElse =
+  const failure = classifyStatus(response.status, response.header, now, url);
+  // A success without tokens, a bare 401 or 403, or a 4xx without an OAuth error does not come from a token endpoint.
+  const isOtherServer =
     failure === null ||
     failure.code === 'needs-sign-in' ||
     failure.code === 'permission-missing' ||
-    (failure.code === 'unexpected-answer' && named === null);
-  return isElse
+    (failure.code === 'unexpected-answer' && error === null);
+  return isOtherServer
     ? { code: 'not-the-service', retryable: true, addressInDoubt: true, detail }
     : { ...failure, detail };
 }

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
-import { left, type Clock, type Moment, type Stretch } from '../../clock.ts';
+import { left, type Clock, type Moment, type TimeSpan } from '../../clock.ts';
 import type { Log } from '../../diagnostics/log.ts';
 
 const minute = 60_000;
@@ -93,9 +93,9 @@ export class AutoSync {
   /** The turn of the sync that is under way and plans the next; null where none does. */
   #running: number | null = null;
   /** How long after which moment the next sync starts by itself, in ms; no timer runs while that is paused. */
-  #plan: Stretch | null = null;
+  #plan: TimeSpan | null = null;
   /** The service wished not to be asked for so long. */
-  #wish: Stretch | null = null;
+  #wish: TimeSpan | null = null;
   #isPaused = false;
 
   constructor(deps: AutoSyncDeps) {

@@ -15,7 +15,7 @@ import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { closeAll, newFolder } from '../catalog/harness.ts';
 import { item, SimulatedList } from '../catalog/simulated-list.ts';
 
-/** Three people on two services; everybody's packages have the same ids, and names that tell whose they are. */
+/** Three accounts on two services. Their packages have the same ids, and names that contain the account. */
 const people = [
   { userName: 'ada', host: 'one' },
   { userName: 'bob', host: 'one' },
@@ -35,7 +35,7 @@ const markOf = (person: Person): string => `of ${person.userName} at ${person.ho
 type Step =
   | { readonly what: 'sign in' | 'switch' | 'sync' | 'open' | 'change'; readonly who: number }
   | { readonly what: 'sign out'; readonly who: number; readonly remove: boolean }
-  /** Reads by a handle that some account gave out, of whichever account. */
+  /** Reads with a handle that may belong to another account. */
   | { readonly what: 'read'; readonly who: number; readonly handle: number };
 
 const who = fc.nat(people.length - 1);
@@ -63,7 +63,7 @@ afterEach(async () => {
   await closeAll();
 });
 
-/** A session that is always there: what is at stake here are the lists. */
+/** A session that is always signed in, because this test is about the lists. */
 function session(): AccountParts['session'] {
   return {
     restore: () => undefined,
@@ -142,7 +142,7 @@ function scene(): Scene {
   return { accounts, lists, folder };
 }
 
-/** Each step is begun; some are waited for together, as a person's clicks may overtake what is under way. */
+/** Starts every step; some run in parallel, as clicks may overtake pending work. */
 async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]): Promise<void> {
   const handles: OpenedView[] = [];
   const underWay: Promise<unknown>[] = [];
@@ -189,7 +189,7 @@ async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]):
   await Promise.all(underWay);
 }
 
-/** Every list that is left, whole and its owner's alone. */
+/** Every remaining list is complete and contains its own account's packages only. */
 async function expectOwn({ accounts, lists }: Scene): Promise<void> {
   for (const [at, person] of people.entries()) {
     const account = accounts.find(idOf(person));
@@ -207,7 +207,7 @@ async function expectOwn({ accounts, lists }: Scene): Promise<void> {
   }
 }
 
-it('no row of one account is met in another, whatever is done and overtaken', async () => {
+it('never shows rows of one account in another, in any order of steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       const played = scene();

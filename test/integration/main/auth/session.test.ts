@@ -15,14 +15,14 @@ let service: SampleService;
 let transport: Transport;
 let secrets = createMemorySecrets();
 let time = 0;
-let told: string[] = [];
+let notices: string[] = [];
 
 beforeEach(async () => {
   service = await startSampleService({ packages: 250 });
   transport = createTransport({ log: silentLog, monotonic: () => time, idleTimeoutMs: 5000 });
   secrets = createMemorySecrets();
   time = 0;
-  told = [];
+  notices = [];
 });
 afterEach(async () => {
   await transport.dispose();
@@ -37,15 +37,15 @@ function newSession(changes: Partial<SessionDeps> = {}): Session {
     client: { transport, now: Date.now },
     secrets,
     clock: () => ({ monotonic: time, wall: 1e12 + time }),
-    // Waiting is a matter of the session's clock, which stands still otherwise.
+    // The delay advances the session's clock, which otherwise stands still.
     delay: (ms) => {
       time += ms;
       return Promise.resolve();
     },
     log: silentLog,
     onChange: () => undefined,
-    onNotKept: (reason) => told.push(reason),
-    onKept: () => told.push('kept'),
+    onNotKept: (reason) => notices.push(reason),
+    onKept: () => notices.push('kept'),
     ...changes,
   });
 }
@@ -68,7 +68,7 @@ function listWith(session: Session): Promise<Result<Uint8Array>> {
 }
 
 describe('signing in', () => {
-  it('gives a token that opens the list', async () => {
+  it('returns a token that the list endpoint accepts', async () => {
     const session = await signedIn();
     expect(session.status()).toEqual({ state: 'active', endsAt: null });
     const body = await listWith(session);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(tokenRequests()).toBe(1);
   });
 
-  it('says that name or password isn’t right, once', async () => {
+  it('reports wrong credentials after one request', async () => {
     const session = newSession();
     const outcome = await session.signIn(account(), service.userName, 'wrong', true);
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'wrong-credentials' } });
@@ -110,13 +110,13 @@ describe('signing in', () => {
     expect(tokenRequests()).toBe(1);
   });
 
-  it('says that nobody answers', async () => {
+  it('reports an unreachable endpoint', async () => {
     service.control.stop();
     const outcome = await newSession().signIn(account(), service.userName, service.password, true);
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'unreachable', detail: 'ECONNREFUSED' } });
   });
 
-  it('keeps nothing unless wished', async () => {
+  it('stores nothing unless requested', async () => {
     await signedIn(true);
     expect(secrets.secrets.size).toBe(1);
     await signedIn(false);
@@ -124,8 +124,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a token’s end', () => {
-  it('is met by one refresh, however many ask', async () => {
+describe('an expired token', () => {
+  it('leads to one refresh, however many requests need it', async () => {
     const session = await signedIn();
     time += 300_000;
     const tokens = await Promise.all(Array.from({ length: 50 }, () => session.accessToken()));
@@ -144,14 +144,14 @@ describe('a token’s end', () => {
     expect((await session.accessToken()).ok).toBe(true);
   });
 
-  it('that the service sees earlier than we is met by one refresh and one repetition', async () => {
+  it('that the service rejects early leads to one refresh and one repeated request', async () => {
     const session = await signedIn();
     service.control.expireAccessTokens();
     expect(await listWith(session)).toMatchObject({ ok: true });
     expect(tokenRequests()).toBe(2);
   });
 
-  it('does not go round in circles where the service refuses new tokens too', async () => {
+  it('does not loop if the service rejects new tokens too', async () => {
     const session = await signedIn();
     service.control.addFault({ kind: 'list', times: Infinity, action: { type: 'answer', status: 401 } });
     expect(await listWith(session)).toMatchObject({ ok: false, failure: { code: 'needs-sign-in' } });
@@ -162,7 +162,7 @@ describe('a token’s end', () => {
 });
 
 describe('a refresh that fails', () => {
-  it('ends the session only when the endpoint says so', async () => {
+  it('ends the session only if the endpoint rejects the token', async () => {
     const session = await signedIn();
     service.control.revokeSessions();
     time += 300_000;
@@ -184,7 +184,7 @@ describe('a refresh that fails', () => {
     const asked = await session.accessToken();
     expect(asked.ok).toBe(false);
     expect(session.status()).toMatchObject({ state: 'unreachable' });
-    // Put off: nothing reaches the endpoint before the floor has passed.
+    // Within the refresh interval, nothing is sent to the endpoint.
     expect(await session.accessToken()).toEqual(asked);
     expect(tokenRequests()).toBe(2);
     time += 10_000;
@@ -193,8 +193,8 @@ describe('a refresh that fails', () => {
   });
 });
 
-describe('starting again', () => {
-  it('takes up the kept session without the person', async () => {
+describe('restoring', () => {
+  it('continues a stored session without sign-in', async () => {
     await signedIn();
     const session = newSession();
     session.restore(account(), true);
@@ -202,7 +202,7 @@ describe('starting again', () => {
     expect(await listWith(session)).toMatchObject({ ok: true });
   });
 
-  it('asks the person where nothing was kept, or it is gone', async () => {
+  it('requires sign-in if nothing was stored, or it is gone', async () => {
     const session = newSession();
     session.restore(account(), true);
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'not-kept' });
@@ -215,8 +215,8 @@ describe('starting again', () => {
   });
 });
 
-describe('an end that nothing moves', () => {
-  it('is told as soon as a refresh shows it', async () => {
+describe('a hard limit of the session', () => {
+  it('is reported once a refresh shows it', async () => {
     service.control.set({ sessionMaxSeconds: 1000, refreshTokenSeconds: 800 });
     const session = await signedIn();
     const pass = async (seconds: number) => {
@@ -234,9 +234,9 @@ describe('an end that nothing moves', () => {
 });
 
 describe('a session in use', () => {
-  it('is kept alive once before its refresh token ends, and an idle one is left alone', async () => {
+  it('is kept alive once before its refresh token ends, an idle one is not', async () => {
     service.control.set({ refreshTokenSeconds: 1 });
-    // Its timer is real. By its clock, which stands still, that is in time however late a busy machine lets it be.
+    // The timer is real, but the session's clock stands still, so the refresh is in time even on a slow machine.
     const session = newSession();
     await session.signIn(account(), service.userName, service.password, true);
     await session.accessToken();
@@ -247,7 +247,7 @@ describe('a session in use', () => {
 });
 
 describe('after sleep or a change of network', () => {
-  it('a pause that was asked for is over, but the endpoint is not flooded', async () => {
+  it('shortens the backoff, but respects the refresh interval', async () => {
     const session = await signedIn();
     time += 300_000;
     const headers = { 'retry-after': '600' };
@@ -265,7 +265,7 @@ describe('after sleep or a change of network', () => {
 });
 
 describe('a refresh that was never sent', () => {
-  it('may be tried at once', async () => {
+  it('may be retried at once', async () => {
     const session = await signedIn();
     time += 300_000;
     service.control.stop();
@@ -275,8 +275,8 @@ describe('a refresh that was never sent', () => {
   });
 });
 
-describe('a refresh whose answer is lost', () => {
-  it('is not repeated at once, and then is taken for the end of the session only if the endpoint says so', async () => {
+describe('a refresh whose response is lost', () => {
+  it('is not repeated at once, and ends the session only if the endpoint rejects the token', async () => {
     const session = await signedIn();
     time += 300_000;
     service.control.addFault({
@@ -289,14 +289,14 @@ describe('a refresh whose answer is lost', () => {
     expect(tokenRequests()).toBe(2);
     expect(secrets.secrets.size).toBe(1);
     time += 10_000;
-    // The endpoint had rotated the token, so it sees a used one.
+    // The endpoint has rotated the token, so the next refresh sends a used one.
     expect(await session.accessToken()).toMatchObject({ ok: false, failure: { code: 'needs-sign-in' } });
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'ended' });
   });
 });
 
 describe('a clock that jumps', () => {
-  it('costs a refresh at most', async () => {
+  it('causes one refresh at most', async () => {
     let ahead = 0;
     const session = newSession({ clock: () => ({ monotonic: time, wall: 1e12 + time + ahead }) });
     await session.signIn(account(), service.userName, service.password, true);
@@ -310,8 +310,8 @@ describe('a clock that jumps', () => {
   });
 });
 
-describe('signing in while a refresh is under way', () => {
-  it('is what everybody goes on with, whatever becomes of the refresh', async () => {
+describe('signing in during a refresh', () => {
+  it('replaces the session, whatever the refresh returns', async () => {
     const session = await signedIn();
     time += 300_000;
     service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
@@ -326,8 +326,8 @@ describe('signing in while a refresh is under way', () => {
   });
 });
 
-describe('a sign-in that is let go of', () => {
-  it('ends at once, and what is answered later changes nothing', async () => {
+describe('a cancelled sign-in', () => {
+  it('ends at once, and a late response changes nothing', async () => {
     const session = newSession();
     service.control.addFault({ kind: 'token', action: { type: 'hang' } });
     const asked = session.signIn(account(), service.userName, service.password, true);
@@ -341,7 +341,7 @@ describe('a sign-in that is let go of', () => {
     });
   });
 
-  it('is also what a second attempt makes of the first', async () => {
+  it('also results from a second attempt', async () => {
     const session = newSession();
     service.control.addFault({ kind: 'token', action: { type: 'hang' } });
     const first = session.signIn(account(), service.userName, service.password, true);
@@ -352,8 +352,8 @@ describe('a sign-in that is let go of', () => {
   });
 });
 
-describe('a keyring that takes its time', () => {
-  it('holds up neither a sign-in nor the list, and is told of when it is known', async () => {
+describe('a slow keyring', () => {
+  it('delays neither a sign-in nor the list, and its result is reported later', async () => {
     const stored = Promise.withResolvers<undefined>();
     secrets.write = async () => {
       await stored.promise;
@@ -363,20 +363,20 @@ describe('a keyring that takes its time', () => {
     expect((await session.signIn(account(), service.userName, service.password, true)).ok).toBe(true);
     expect(await listWith(session)).toMatchObject({ ok: true });
     expect(session.isKept()).toBe(true);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     stored.resolve(undefined);
-    await eventually(() => told).toEqual(['not-written']);
+    await eventually(() => notices).toEqual(['not-written']);
     expect(session.isKept()).toBe(false);
     secrets.write = () => Promise.resolve({ outcome: 'kept' });
     time += 300_000;
     expect((await session.accessToken()).ok).toBe(true);
-    expect(told).toEqual(['not-written', 'kept']);
+    expect(notices).toEqual(['not-written', 'kept']);
   });
 });
 
 describe('a session that can’t be kept', () => {
   it.each(['no-protection', 'not-written'] as const)(
-    'goes on for this run, and that is told: %s',
+    'continues until the app ends, and that is reported: %s',
     async (reason) => {
       secrets.write = () => Promise.resolve({ outcome: 'not-kept', reason });
       const session = newSession();
@@ -384,17 +384,17 @@ describe('a session that can’t be kept', () => {
         ok: true,
         value: null,
       });
-      await eventually(() => told).toEqual([reason]);
+      await eventually(() => notices).toEqual([reason]);
       expect(session.isKept()).toBe(false);
       time += 300_000;
       expect((await session.accessToken()).ok).toBe(true);
-      expect(told).toEqual([reason]);
+      expect(notices).toEqual([reason]);
     },
   );
 });
 
 describe('ending the app', () => {
-  it('waits for a refresh that is under way, so that the next start finds the session', async () => {
+  it('waits for a pending refresh, so that the next start finds the session', async () => {
     const session = await signedIn(true, { delay: () => new Promise(() => undefined) });
     const before = secrets.secrets.get('me');
     time += 300_000;
@@ -407,7 +407,7 @@ describe('ending the app', () => {
     expect(secrets.secrets.get('me')).not.toBe(before);
   });
 
-  it('waits no longer than it is told to', async () => {
+  it('waits no longer than its timeout', async () => {
     const session = await signedIn();
     time += 300_000;
     service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
@@ -416,20 +416,20 @@ describe('ending the app', () => {
     await session.dispose(1000);
     expect(session.status()).toMatchObject({ state: 'refreshing' });
     service.control.release();
-    // Whoever still waits gets no more tokens from a session that is over.
+    // Pending requests get no tokens from a disposed session.
     expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
   });
 });
 
-describe('a bug in what a session relies on', () => {
-  it('keeps nobody waiting', async () => {
+describe('a bug in a dependency of the session', () => {
+  it('does not block requests', async () => {
     const bugs: string[] = [];
     const log = { ...silentLog, warn: (event: string) => bugs.push(event) };
     const session = await signedIn(true, { log });
     time += 300_000;
     secrets.write = () => Promise.reject(new Error('a bug'));
     expect((await session.accessToken()).ok).toBe(true);
-    expect(told).toEqual(['not-written']);
+    expect(notices).toEqual(['not-written']);
     secrets.write = () => Promise.resolve({ outcome: 'kept' });
     transport.send = () => Promise.reject(new Error('another'));
     time += 300_000;
@@ -440,7 +440,7 @@ describe('a bug in what a session relies on', () => {
 });
 
 describe('signing out', () => {
-  it('leaves nothing behind of a write that was under way', async () => {
+  it('removes the secret of a pending write', async () => {
     const session = await signedIn();
     time += 300_000;
     const stored = Promise.withResolvers<undefined>();
@@ -459,7 +459,7 @@ describe('signing out', () => {
     expect(secrets.secrets.size).toBe(0);
   });
 
-  it('is not undone by a sign-in that is answered afterwards', async () => {
+  it('is not undone by a late sign-in response', async () => {
     const session = newSession();
     service.control.addFault({ kind: 'token', action: { type: 'hang' } });
     const asked = session.signIn(account(), service.userName, service.password, true);
@@ -471,7 +471,7 @@ describe('signing out', () => {
     expect(secrets.secrets.size).toBe(0);
   });
 
-  it('forgets everything, and a refresh under way changes nothing afterwards', async () => {
+  it('deletes all tokens, and a pending refresh changes nothing', async () => {
     const session = await signedIn();
     time += 300_000;
     service.control.addFault({ kind: 'token', action: { type: 'hang' } });

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
-import type { KeptSecret, SecretStore } from '../../../../src/main/auth/secret-store.ts';
+import type { SecretWriteResult, SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import { Session } from '../../../../src/main/auth/session.ts';
-import type { HttpRequest, HttpResponse, HttpResult, Transport } from '../../../../src/main/http/transport.ts';
+import type {
+  HttpRequest,
+  HttpResponse,
+  HttpResult,
+  Transport,
+} from '../../../../src/main/http/transport.ts';
 import type { Failure, Result } from '../../../../src/preload/contract/failure.ts';
 import { createMemorySecrets } from '../../../equipment/support/memory-secrets.ts';
 import fc from '../../../equipment/support/properties.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { me } from './session-fixtures.ts';
 
-type Meeting = 'answered' | 'lost on the way' | 'answer lost' | 'maintenance';
+type Fate = 'answered' | 'lost on the way' | 'answer lost' | 'maintenance';
 
-const notKept: KeptSecret = { outcome: 'not-kept', reason: 'not-written' };
+const notKept: SecretWriteResult = { outcome: 'not-kept', reason: 'not-written' };
 const lost: Failure = { code: 'timed-out', retryable: true };
 
 function answer(status: number, json: object): HttpResult {
@@ -24,27 +29,27 @@ function answer(status: number, json: object): HttpResult {
 }
 
 /**
- * An endpoint that rotates refresh tokens; requests and answers travel as the scheduler pleases, and answers also come
- * to requests that nobody waits for any more.
+ * An endpoint that rotates refresh tokens. The scheduler decides the order of requests and responses.
+ * Aborted requests get a response too.
  */
 class Endpoint {
-  /** What must never happen; an exception would be taken for a failed request. */
+  /** Broken rules. Not thrown, because an exception would count as a failed request. */
   readonly faults: string[] = [];
   readonly passwords: string[] = [];
-  /** Refresh tokens that an answer has replaced and the app has heard of. */
+  /** Refresh tokens replaced by a response that the app has received. */
   readonly replaced = new Set<string>();
-  /** Number of the newest session that the app has begun. */
-  begun = 0;
+  /** The number of the app's newest session. */
+  newestSession = 0;
   readonly #scheduler: fc.Scheduler;
-  readonly #meetings: Meeting[];
-  readonly #underWay = new Set<string>();
+  readonly #fates: Fate[];
+  readonly #pending = new Set<string>();
   readonly #newest = new Map<string, string>();
-  #families = 0;
+  #sessions = 0;
   #issued = 0;
 
-  constructor(scheduler: fc.Scheduler, meetings: readonly Meeting[]) {
+  constructor(scheduler: fc.Scheduler, fates: readonly Fate[]) {
     this.#scheduler = scheduler;
-    this.#meetings = [...meetings];
+    this.#fates = [...fates];
   }
 
   readonly transport: Transport = {
@@ -58,41 +63,41 @@ class Endpoint {
     const password = form.get('password');
     if (password !== null) this.passwords.push(password);
     const token = form.get('refresh_token') ?? '';
-    const [family = ''] = token.split('/');
+    const [session = ''] = token.split('/');
     if (token !== '') {
       if (body.includes('password')) this.faults.push('a password goes with a refresh');
       if (this.replaced.has(token)) this.faults.push('a replaced token is sent');
-      if (Number(family) < this.begun) this.faults.push('a token of an older session is sent');
-      if (this.#underWay.has(family)) this.faults.push('two refreshes');
-      this.#underWay.add(family);
+      if (Number(session) < this.newestSession) this.faults.push('a token of an older session is sent');
+      if (this.#pending.has(session)) this.faults.push('two refreshes');
+      this.#pending.add(session);
     }
-    const met = this.#meetings.shift() ?? 'answered';
+    const fate = this.#fates.shift() ?? 'answered';
     await this.#scheduler.schedule(Promise.resolve(), 'request');
-    const sent = met === 'lost on the way' ? null : this.#act(token, family, met);
+    const sent = fate === 'lost on the way' ? null : this.#act(token, session, fate);
     await this.#scheduler.schedule(Promise.resolve(), 'answer');
-    this.#underWay.delete(family);
-    if (sent === null || met === 'answer lost') return { ok: false, failure: lost, mayHaveArrived: true };
+    this.#pending.delete(session);
+    if (sent === null || fate === 'answer lost') return { ok: false, failure: lost, mayHaveArrived: true };
     if (token !== '' && sent.ok && sent.value.status === 200) this.replaced.add(token);
     return sent;
   }
 
-  #act(token: string, family: string, met: Meeting): HttpResult {
-    if (met === 'maintenance') return answer(503, {});
-    if (token !== '' && this.#newest.get(family) !== token) return answer(400, { error: 'invalid_grant' });
-    const name = token === '' ? String((this.#families += 1)) : family;
+  #act(token: string, session: string, fate: Fate): HttpResult {
+    if (fate === 'maintenance') return answer(503, {});
+    if (token !== '' && this.#newest.get(session) !== token) return answer(400, { error: 'invalid_grant' });
+    const name = token === '' ? String((this.#sessions += 1)) : session;
     const refresh = `${name}/${(this.#issued += 1)}`;
     this.#newest.set(name, refresh);
     return answer(200, { access_token: refresh, expires_in: 300, refresh_token: refresh });
   }
 }
 
-/** A store whose writes take as long as the scheduler pleases; the last write or removal counts, as everywhere. */
-function slowed(secrets: SecretStore, scheduler: fc.Scheduler): SecretStore {
-  const last = new Map<string, Promise<KeptSecret>>();
+/** A store whose writes end when the scheduler decides; the last write or removal wins. */
+function slowStore(secrets: SecretStore, scheduler: fc.Scheduler): SecretStore {
+  const last = new Map<string, Promise<SecretWriteResult>>();
   return {
     ...secrets,
     write: (account, secret) => {
-      const written: Promise<KeptSecret> = scheduler
+      const written: Promise<SecretWriteResult> = scheduler
         .schedule(Promise.resolve(), 'write')
         .then(() => (last.get(account) === written ? secrets.write(account, secret) : last.get(account)))
         .then((outcome) => outcome ?? notKept);
@@ -119,8 +124,8 @@ const acts = [
   'again',
 ] as const;
 
-it('however requests and answers cross, refreshes are one at a time, passwords go once, and everybody is answered', async () => {
-  const meeting = fc.constantFrom<Meeting>(
+it('in any order of requests and responses, one refresh runs at a time, a password is sent once, and every request is answered', async () => {
+  const meeting = fc.constantFrom<Fate>(
     'answered',
     'answered',
     'lost on the way',
@@ -133,13 +138,13 @@ it('however requests and answers cross, refreshes are one at a time, passwords g
       fc.scheduler(),
       fc.array(meeting, { maxLength: 30 }),
       fc.array(act, { maxLength: 40, size: 'max' }),
-      async (scheduler, meetings, history) => {
-        const endpoint = new Endpoint(scheduler, meetings);
+      async (scheduler, fates, history) => {
+        const endpoint = new Endpoint(scheduler, fates);
         const secrets = createMemorySecrets();
         let time = 0;
         const session = new Session({
           client: { transport: endpoint.transport, now: () => time },
-          secrets: slowed(secrets, scheduler),
+          secrets: slowStore(secrets, scheduler),
           clock: () => ({ monotonic: time, wall: time }),
           delay: (ms) => {
             time += ms;
@@ -158,7 +163,7 @@ it('however requests and answers cross, refreshes are one at a time, passwords g
             const asking = session.accessToken().then((result) => {
               if (!result.ok) return result;
               token = result.value;
-              endpoint.begun = Math.max(endpoint.begun, Number(token.split('/')[0]));
+              endpoint.newestSession = Math.max(endpoint.newestSession, Number(token.split('/')[0]));
               return result;
             });
             asked.push(asking);
@@ -182,7 +187,7 @@ it('however requests and answers cross, refreshes are one at a time, passwords g
         time += 280_000;
         for (const step of history) {
           steps[step]();
-          // What this step leads to at once is under way before the next thing happens.
+          // Let everything that this step starts immediately begin before the next step.
           await new Promise((resolve) => setImmediate(resolve));
           if (scheduler.count() > 0) await scheduler.waitNext(1);
         }

@@ -24,45 +24,45 @@ const secretDisk = new URL('../../../../src/main/auth/secret-disk.ts', import.me
 
 let root = '';
 let folder = '';
-/** Everything the log was told, as text. */
-let said = '';
-/** Pauses that were asked for and have not ended: how long, and how to end them. */
-let pauses: { readonly ms: number; readonly end: () => void }[] = [];
+/** Everything logged, as text. */
+let logText = '';
+/** Delays that have not ended. */
+let delays: { readonly ms: number; readonly end: () => void }[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'packshelf-secret-'));
   folder = join(root, 'secrets');
-  said = '';
-  pauses = [];
+  logText = '';
+  delays = [];
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 const log: Log = {
-  info: (event, facts) => void (said += JSON.stringify([event, facts])),
-  warn: (event, facts) => void (said += JSON.stringify([event, facts])),
+  info: (event, facts) => void (logText += JSON.stringify([event, facts])),
+  warn: (event, facts) => void (logText += JSON.stringify([event, facts])),
 };
 
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const pause = { ms, end: resolve };
-    pauses.push(pause);
+    const pending = { ms, end: resolve };
+    delays.push(pending);
     signal.addEventListener('abort', () => {
-      pauses = pauses.filter((each) => each !== pause);
+      delays = delays.filter((each) => each !== pending);
       resolve();
     });
   });
 }
 
-/** Lets the time run out for whoever waits that long. */
-async function runOut(ms: number): Promise<void> {
-  await eventually(() => pauses.some((each) => each.ms === ms)).toBe(true);
-  pauses.find((each) => each.ms === ms)?.end();
+/** Ends a pending delay of this length. */
+async function timeOut(ms: number): Promise<void> {
+  await eventually(() => delays.some((each) => each.ms === ms)).toBe(true);
+  delays.find((each) => each.ms === ms)?.end();
 }
 
-/** Turns every byte over: enough to see that nothing readable lies on disk. */
-const turn = (data: Buffer): Buffer => Buffer.from(data.map((byte) => byte ^ 0x5a));
+/** Flips every byte; enough to check that no plaintext is on disk. */
+const flipBytes = (data: Buffer): Buffer => Buffer.from(data.map((byte) => byte ^ 0x5a));
 
-/** The calls of the system, each a function of its own. */
+/** The system's functions as properties, so that a test can replace one. */
 type Calls = {
   readonly [name in keyof SystemEncryption]: (
     ...values: Parameters<SystemEncryption[name]>
@@ -71,16 +71,17 @@ type Calls = {
 type Change = Partial<Calls>;
 
 const system: Calls = {
-  encryptStringAsync: (text) => Promise.resolve(Buffer.concat([Buffer.from('v11'), turn(Buffer.from(text))])),
+  encryptStringAsync: (text) =>
+    Promise.resolve(Buffer.concat([Buffer.from('v11'), flipBytes(Buffer.from(text))])),
   decryptStringAsync: (data) =>
     data.toString('latin1', 0, 3) === 'v11'
-      ? Promise.resolve({ result: turn(data.subarray(3)).toString(), shouldReEncrypt: false })
+      ? Promise.resolve({ result: flipBytes(data.subarray(3)).toString(), shouldReEncrypt: false })
       : Promise.reject(new Error('Error while decrypting')),
 };
 
 function storeWith(change: Change = {}, platform: NodeJS.Platform = 'linux'): SecretStore {
   const protection = createProtection({ ...system, ...change }, platform);
-  return createSecretFiles({ folder, protection, patience: { read: 60, write: 10 }, delay, log });
+  return createSecretFiles({ folder, protection, timeoutsMs: { read: 60, write: 10 }, delay, log });
 }
 
 const files = (): string[] => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
@@ -89,8 +90,8 @@ const kept = { outcome: 'kept' };
 const notWritten = { outcome: 'not-kept', reason: 'not-written' };
 const noProtection = { outcome: 'not-kept', reason: 'no-protection' };
 
-/** A call of the system that is answered by hand. */
-function held<T>(): {
+/** A system call that the test settles by hand. */
+function pendingCalls<T>(): {
   readonly calls: () => number;
   readonly next: () => Promise<T>;
   settle(value: T): void;
@@ -110,8 +111,8 @@ function held<T>(): {
 const encryptedFor = (account: string, secret: string): Promise<Buffer> =>
   system.encryptStringAsync(JSON.stringify({ account, secret }));
 
-describe('a kept secret', () => {
-  it('comes back until it is removed, and lies there for its owner alone', async () => {
+describe('a stored secret', () => {
+  it('is readable until removed, by its owner only', async () => {
     const store = storeWith();
     expect(store.has('a')).toBe(false);
     expect(await store.write('a', 'refresh')).toEqual(kept);
@@ -119,7 +120,7 @@ describe('a kept secret', () => {
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
     expect(files()).toEqual(['a.secret']);
     expect(readFileSync(fileOf('a'), 'utf8')).not.toContain('refresh');
-    // Windows has other rights, which a folder of the profile passes on.
+    // On Windows, permissions are inherited from the profile folder.
     if (process.platform !== 'win32') {
       expect(statSync(fileOf('a')).mode & 0o777).toBe(0o600);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -130,12 +131,12 @@ describe('a kept secret', () => {
     expect(files()).toEqual([]);
   });
 
-  it('is there for the next start', async () => {
+  it('survives a restart', async () => {
     await storeWith().write('a', 'refresh');
     expect(await storeWith().read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
   });
 
-  it('is each account’s own: a file in another’s place opens nothing', async () => {
+  it('is unreadable for another account', async () => {
     const store = storeWith();
     await store.write('a', 'refresh');
     writeFileSync(fileOf('b'), readFileSync(fileOf('a')));
@@ -144,7 +145,7 @@ describe('a kept secret', () => {
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
   });
 
-  it('replaces the one before, with whatever an interrupted write left', async () => {
+  it('replaces the previous one and temporary files of interrupted writes', async () => {
     const store = storeWith();
     await store.write('a', 'first');
     writeFileSync(`${fileOf('a')}.1234abcd`, 'half a sec');
@@ -154,7 +155,7 @@ describe('a kept secret', () => {
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'second' });
   });
 
-  it('goes with all that interrupted writes left', async () => {
+  it('is removed together with temporary files of interrupted writes', async () => {
     const store = storeWith();
     mkdirSync(folder);
     writeFileSync(`${fileOf('a')}.1234abcd`, 'half a sec');
@@ -163,8 +164,8 @@ describe('a kept secret', () => {
   });
 });
 
-describe('secrets of accounts that are not known any more', () => {
-  it('are removed with what interrupted writes left, and the one that is known stays', async () => {
+describe('removeOthers', () => {
+  it('removes secrets and temporary files of all other accounts', async () => {
     const store = storeWith();
     for (const account of ['a', 'b', 'c']) await store.write(account, `refresh of ${account}`);
     writeFileSync(`${fileOf('d')}.0123abcd`, 'half');
@@ -176,7 +177,7 @@ describe('secrets of accounts that are not known any more', () => {
     expect(files()).toEqual(['something else']);
   });
 
-  it('are none where there is no folder, or a file in its place', async () => {
+  it('does nothing without a folder, or with a file in its place', async () => {
     rmSync(folder, { recursive: true, force: true });
     await storeWith().removeOthers([]);
     writeFileSync(folder, '');
@@ -188,7 +189,7 @@ describe('secrets of accounts that are not known any more', () => {
 });
 
 describe('the system’s encryption', () => {
-  it('is not touched before a secret is read or written', async () => {
+  it('is not called before a secret is read or written', async () => {
     const touched = vi.fn();
     const touch = (): never => {
       touched();
@@ -222,7 +223,7 @@ describe('the system’s encryption', () => {
     expect(files()).toEqual([]);
   });
 
-  it('is trusted with the mark v10 where it means real protection', async () => {
+  it('is trusted with the mark v10 on macOS and Windows', async () => {
     for (const platform of ['win32', 'darwin'] as const) {
       const store = storeWith(
         {
@@ -238,8 +239,8 @@ describe('the system’s encryption', () => {
   });
 });
 
-describe('a secret that can’t be opened', () => {
-  /** Puts bytes where the secret of `a` lies. */
+describe('a secret that can’t be decrypted', () => {
+  /** Writes bytes to the secret file of `a`. */
   function place(data: Buffer | string): void {
     mkdirSync(folder, { recursive: true });
     writeFileSync(fileOf('a'), data);
@@ -259,7 +260,7 @@ describe('a secret that can’t be opened', () => {
     expect(readFileSync(fileOf('a'))).toEqual(Buffer.from(data));
   });
 
-  it('asks no keyring for what it can’t have made: nothing, and the built-in key', async () => {
+  it('does not call the keyring for an empty file or the built-in key', async () => {
     const decrypt = vi.fn(system.decryptStringAsync);
     const store = storeWith({ decryptStringAsync: decrypt });
     for (const content of ['', `v10${JSON.stringify({ account: 'a', secret: 'planted' })}`]) {
@@ -269,14 +270,14 @@ describe('a secret that can’t be opened', () => {
     expect(decrypt).not.toHaveBeenCalled();
   });
 
-  it('a refused prompt leaves it for the next try', async () => {
+  it('stays for the next attempt after a refused prompt', async () => {
     await storeWith().write('a', 'refresh');
     const refusing = storeWith({ decryptStringAsync: () => Promise.reject(new Error('denied refresh')) });
     expect(await refusing.read('a')).toEqual({ outcome: 'unreadable' });
     expect(await storeWith().read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
   });
 
-  it('a folder or a circle of links in its place is there, and unreadable', async () => {
+  it('exists and is unreadable if a folder or a symlink loop is in its place', async () => {
     const store = storeWith();
     mkdirSync(fileOf('a'), { recursive: true });
     symlinkSync(fileOf('b'), fileOf('b'));
@@ -288,27 +289,27 @@ describe('a secret that can’t be opened', () => {
     }
   });
 
-  it('the log says why in the system’s words for it, never what', async () => {
+  it('is logged with the system’s error code, never with its content', async () => {
     mkdirSync(fileOf('a'), { recursive: true });
     await storeWith().read('a');
-    expect(said).toContain('EISDIR');
+    expect(logText).toContain('EISDIR');
     await storeWith({ encryptStringAsync: () => Promise.reject(new Error('no refresh-token')) }).write(
       'c',
       'refresh-token',
     );
-    expect(said).toContain('secret-refused');
-    expect(said).not.toContain('refresh-token');
+    expect(logText).toContain('secret-refused');
+    expect(logText).not.toContain('refresh-token');
   });
 });
 
 describe('a secret that can’t be written', () => {
-  it('is not kept where its folder can’t be made', async () => {
+  it('is not kept if its folder can’t be created', async () => {
     writeFileSync(folder, 'a file in its place');
     expect(await storeWith().write('a', 'refresh')).toEqual(notWritten);
     expect(readFileSync(folder, 'utf8')).toBe('a file in its place');
   });
 
-  it('takes what was in its place with it, and leaves no half', async () => {
+  it('removes the previous one, and leaves no partial file', async () => {
     mkdirSync(join(fileOf('a'), 'something'), { recursive: true });
     const store = storeWith();
     expect(await store.write('a', 'refresh')).toEqual(notWritten);
@@ -316,13 +317,13 @@ describe('a secret that can’t be written', () => {
     expect(await store.write('a', 'refresh')).toEqual(kept);
   });
 
-  it.skipIf(process.platform === 'win32')('is not kept where the disk takes a part only', () => {
+  it.skipIf(process.platform === 'win32')('is not kept if the disk writes only a part', () => {
     const script = `
       import { replaceDurably } from ${JSON.stringify(secretDisk)};
       process.removeAllListeners('SIGXFSZ').on('SIGXFSZ', () => undefined);
       const tell = (outcome) => () => console.log(outcome);
       await replaceDurably(process.argv[1], Buffer.alloc(1500, 7)).then(tell('kept'), tell('not kept'));`;
-    // The system lets no file of that process grow beyond 1,024 bytes at most, and says so by a signal too.
+    // The system limits files of that process to 1,024 bytes, and also sends a signal.
     const limited = ['-c', 'ulimit -f 1 && exec "$0" "$@"', process.execPath];
     const told = execFileSync('sh', [...limited, '--input-type=module', '--eval', script, fileOf('a')], {
       cwd: import.meta.dirname,
@@ -331,10 +332,10 @@ describe('a secret that can’t be written', () => {
     expect(told).toBe('not kept\n');
   });
 
-  describe.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('for want of rights', () => {
+  describe.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('without permission', () => {
     afterEach(() => chmodSync(folder, 0o700));
 
-    it('is there, and unreadable', async () => {
+    it('exists and is unreadable', async () => {
       const store = storeWith();
       await store.write('a', 'refresh');
       chmodSync(fileOf('a'), 0);
@@ -343,7 +344,7 @@ describe('a secret that can’t be written', () => {
       expect(store.has('a')).toBe(true);
     });
 
-    it('is not kept, and the one before is emptied where it can’t be removed', async () => {
+    it('is not kept, and the previous one is emptied if it can’t be removed', async () => {
       const store = storeWith();
       await store.write('a', 'before');
       chmodSync(folder, 0o500);
@@ -354,16 +355,16 @@ describe('a secret that can’t be written', () => {
   });
 });
 
-describe('a key that was replaced', () => {
-  /** A system whose data says by its third letter which key made it; `1` is the former one. */
+describe('a replaced encryption key', () => {
+  /** A system with two keys; the third byte of its data names the key, `1` being the old one. */
   const rotated: Pick<Calls, 'decryptStringAsync' | 'encryptStringAsync'> = {
     decryptStringAsync: (data) =>
-      Promise.resolve({ result: turn(data.subarray(3)).toString(), shouldReEncrypt: data[2] === 0x31 }),
+      Promise.resolve({ result: flipBytes(data.subarray(3)).toString(), shouldReEncrypt: data[2] === 0x31 }),
     encryptStringAsync: (text) =>
-      Promise.resolve(Buffer.concat([Buffer.from('v12'), turn(Buffer.from(text))])),
+      Promise.resolve(Buffer.concat([Buffer.from('v12'), flipBytes(Buffer.from(text))])),
   };
 
-  it('answers the secret, and stores it anew', async () => {
+  it('still reads the secret, and re-encrypts it', async () => {
     await storeWith().write('a', 'refresh');
     const store = storeWith(rotated);
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
@@ -383,79 +384,79 @@ describe('a key that was replaced', () => {
     const before = readFileSync(fileOf('a'));
     const store = storeWith({ ...rotated, ...change });
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
-    await eventually(() => said).toContain('unsure');
+    await eventually(() => logText).toContain('unsure');
     expect(readFileSync(fileOf('a'))).toEqual(before);
   });
 
-  it('holds up no reading where encrypting anew hangs', async () => {
+  it('does not delay reading if re-encryption hangs', async () => {
     await storeWith().write('a', 'refresh');
-    const store = storeWith({ ...rotated, encryptStringAsync: held<Buffer>().next });
+    const store = storeWith({ ...rotated, encryptStringAsync: pendingCalls<Buffer>().next });
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
   });
 
-  it('removes nothing where the new file can’t be written', async () => {
+  it('removes nothing if the new file can’t be written', async () => {
     await storeWith().write('a', 'refresh');
-    const encryption = held<Buffer>();
+    const encryption = pendingCalls<Buffer>();
     const store = storeWith({ ...rotated, encryptStringAsync: encryption.next });
     await store.read('a');
     await eventually(() => encryption.calls()).toBe(1);
     rmSync(fileOf('a'));
     mkdirSync(fileOf('a'));
     encryption.settle(await rotated.encryptStringAsync(JSON.stringify({ account: 'a', secret: 'refresh' })));
-    await eventually(() => said).toMatch(/secret-renewed.*E[A-Z]+/u);
+    await eventually(() => logText).toMatch(/secret-renewed.*E[A-Z]+/u);
     expect(statSync(fileOf('a')).isDirectory()).toBe(true);
   });
 
-  it('brings back no secret that was removed meanwhile', async () => {
+  it('does not restore a secret that was removed meanwhile', async () => {
     await storeWith().write('a', 'refresh');
-    const encryption = held<Buffer>();
+    const encryption = pendingCalls<Buffer>();
     const store = storeWith({ ...rotated, encryptStringAsync: encryption.next });
     await store.read('a');
     await eventually(() => encryption.calls()).toBe(1);
     await store.remove('a');
     encryption.settle(await rotated.encryptStringAsync(JSON.stringify({ account: 'a', secret: 'refresh' })));
-    await eventually(() => said).toMatch(/overtaken|done/u);
+    await eventually(() => logText).toMatch(/overtaken|done/u);
     expect(files()).toEqual([]);
   });
 });
 
-describe('a system that gives no answer', () => {
-  it('leaves a secret unreadable, and the file for later', async () => {
+describe('a system that does not answer', () => {
+  it('makes a secret unreadable, and leaves its file', async () => {
     await storeWith().write('a', 'refresh');
-    const decryption = held<{ result: string; shouldReEncrypt: boolean }>();
+    const decryption = pendingCalls<{ result: string; shouldReEncrypt: boolean }>();
     const store = storeWith({ decryptStringAsync: decryption.next });
     const read = store.read('a');
-    await runOut(60);
+    await timeOut(60);
     expect(await read).toEqual({ outcome: 'unreadable' });
     decryption.settle({ result: JSON.stringify({ account: 'a', secret: 'late' }), shouldReEncrypt: true });
     expect(await storeWith().read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
   });
 
-  it('keeps nothing in time, and takes the secret before with it', async () => {
+  it('stores nothing in time, and removes the previous secret', async () => {
     await storeWith().write('a', 'before');
-    const store = storeWith({ encryptStringAsync: held<Buffer>().next });
+    const store = storeWith({ encryptStringAsync: pendingCalls<Buffer>().next });
     const written = store.write('a', 'refresh');
-    await runOut(10);
+    await timeOut(10);
     expect(await written).toEqual(notWritten);
     expect(files()).toEqual([]);
   });
 
-  it('still has the secret stored when it answers late', async () => {
-    const encryption = held<Buffer>();
+  it('stores the secret once it answers', async () => {
+    const encryption = pendingCalls<Buffer>();
     const store = storeWith({ encryptStringAsync: encryption.next });
     const written = store.write('a', 'refresh');
-    await runOut(10);
+    await timeOut(10);
     expect(await written).toEqual(notWritten);
     encryption.settle(await encryptedFor('a', 'refresh'));
     await eventually(() => store.read('a')).toEqual({ outcome: 'read', secret: 'refresh' });
   });
 
-  it('brings back nothing late after a removal or a newer secret', async () => {
-    const encryption = held<Buffer>();
+  it('stores nothing late after a removal or a newer secret', async () => {
+    const encryption = pendingCalls<Buffer>();
     const store = storeWith({ encryptStringAsync: encryption.next });
     const written = store.write('a', 'refresh');
-    await runOut(10);
+    await timeOut(10);
     await written;
     await store.remove('a');
     encryption.settle(await encryptedFor('a', 'refresh'));
@@ -467,25 +468,27 @@ describe('a system that gives no answer', () => {
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'newer' });
   });
 
-  it('never holds up signing out, or another account', async () => {
-    const never = held<Buffer>();
+  it('never delays signing out, or another account', async () => {
+    const never = pendingCalls<Buffer>();
     const store = storeWith({
       encryptStringAsync: (text) => (text.includes('"a"') ? never.next() : system.encryptStringAsync(text)),
     });
     const written = store.write('a', 'refresh');
     await store.remove('a');
     expect(await store.write('b', 'other')).toEqual(kept);
-    await runOut(10);
+    await timeOut(10);
     expect(await written).toEqual(notWritten);
     expect(files()).toEqual(['b.secret']);
   });
 });
 
 describe('the last call for an account', () => {
-  it('counts, whatever order the system answers in; the earlier write answers as it does', async () => {
-    const encryptions = [held<Buffer>(), held<Buffer>()];
+  it('wins in any order of answers; the earlier write returns its result', async () => {
+    const encryptions = [pendingCalls<Buffer>(), pendingCalls<Buffer>()];
     let next = 0;
-    const store = storeWith({ encryptStringAsync: () => (encryptions[next++] ?? held<Buffer>()).next() });
+    const store = storeWith({
+      encryptStringAsync: () => (encryptions[next++] ?? pendingCalls<Buffer>()).next(),
+    });
     const [first, second] = [store.write('a', 'first'), store.write('a', 'second')];
     await eventually(() => next).toBe(2);
     encryptions[1]?.settle(await encryptedFor('a', 'second'));
@@ -495,7 +498,7 @@ describe('the last call for an account', () => {
     expect(await store.read('a')).toEqual({ outcome: 'read', secret: 'second' });
   });
 
-  it('makes an earlier write say that nothing is kept, where nothing is', async () => {
+  it('makes an earlier write return "not kept" if nothing is stored', async () => {
     const store = storeWith();
     const written = store.write('a', 'refresh');
     const removed = store.remove('a');
@@ -504,9 +507,9 @@ describe('the last call for an account', () => {
     expect(files()).toEqual([]);
   });
 
-  it('is what a read answers that began before', async () => {
+  it('determines the result of a read that began before it', async () => {
     await storeWith().write('a', 'before');
-    const decryption = held<{ result: string; shouldReEncrypt: boolean }>();
+    const decryption = pendingCalls<{ result: string; shouldReEncrypt: boolean }>();
     const store = storeWith({
       decryptStringAsync: (data) =>
         decryption.calls() === 0 ? decryption.next() : system.decryptStringAsync(data),
@@ -518,7 +521,7 @@ describe('the last call for an account', () => {
     expect(await read).toEqual({ outcome: 'read', secret: 'newer' });
   });
 
-  it('is awaited by a read that begins after it', async () => {
+  it('is awaited by a later read', async () => {
     await storeWith().write('a', 'before');
     const store = storeWith();
     void store.write('a', 'newer');

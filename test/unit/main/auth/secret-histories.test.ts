@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
-import type { KeptSecret } from '../../../../src/main/auth/secret-store.ts';
+import type { SecretWriteResult } from '../../../../src/main/auth/secret-store.ts';
 import fc from '../../../equipment/support/properties.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 
-/** How the system answers one request to encrypt; `late`: after the patience is over. */
+/** How the system answers one encryption request; `late`: after the timeout. */
 type Fate = 'protects' | 'refuses' | 'has no key' | 'late' | 'never';
 
 type Act =
   | { readonly act: 'write'; readonly fate: Fate }
   | { readonly act: 'remove' }
   /**
-   * The system answers the request that has waited for the shortest or the longest time. `rest`: if that is the last
-   * write's, nothing happens before its end.
+   * The system answers the newest or the oldest pending request. `rest`: if it belongs to the last write, wait for
+   * its end before the next step.
    */
   | { readonly act: 'answer'; readonly newest: boolean; readonly rest: boolean }
-  /** What is under way goes on by some turns of the event loop. */
+  /** Pending work continues for some turns of the event loop. */
   | { readonly act: 'pass'; readonly turns: number };
 
 const acts = fc.oneof(
@@ -35,14 +35,14 @@ async function passTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lives through one history; gives what lies there in the end, and what the writes answered. */
+/** Plays one history. Returns what is stored at the end, and the results of the writes. */
 async function live(
   folder: string,
   history: readonly Act[],
-): Promise<{ end: unknown; answers: KeptSecret[] }> {
-  const pauses = new Set<() => void>();
+): Promise<{ end: unknown; answers: SecretWriteResult[] }> {
+  const delays = new Set<() => void>();
   const waiting: { readonly write: number; readonly fate: Fate; answer(): void }[] = [];
-  const writes: Promise<KeptSecret>[] = [];
+  const writes: Promise<SecretWriteResult>[] = [];
   let fate: Fate = 'protects';
   const store = createSecretFiles({
     folder,
@@ -57,12 +57,12 @@ async function live(
         waiting.push({ write: writes.length, fate: of, answer });
         return promise;
       },
-      decrypt: (data) => Promise.resolve({ text: data.toString(), isDated: false }),
+      decrypt: (data) => Promise.resolve({ text: data.toString(), needsReencryption: false }),
     },
     delay: (_ms, signal) =>
       new Promise((resolve) => {
-        pauses.add(resolve);
-        signal.addEventListener('abort', () => pauses.delete(resolve));
+        delays.add(resolve);
+        signal.addEventListener('abort', () => delays.delete(resolve));
       }),
     log: silentLog,
   });
@@ -87,11 +87,11 @@ async function live(
   }
   for (const each of answerable()) answerOne(each);
   await passTurns(1);
-  for (const end of pauses) end();
+  for (const end of delays) end();
   const answers = await Promise.all(writes);
   await Promise.all(removals);
   for (const each of waiting.filter((one) => one.fate === 'late')) answerOne(each);
-  // From the next turn on a late secret is in the account's lane, where the reading comes after it.
+  // From the next event-loop turn on, a late secret is queued before the read.
   await passTurns(1);
   return { end: await store.read('a'), answers };
 }

@@ -1,24 +1,24 @@
 import type { Failure, FailureCode } from '../../../../src/preload/contract/failure.ts';
 import type { Moment } from '../../../../src/main/clock.ts';
-import type { KeptSecret } from '../../../../src/main/auth/secret-store.ts';
+import type { SecretWriteResult } from '../../../../src/main/auth/secret-store.ts';
 import { transition, type Effect, type SessionEvent } from '../../../../src/main/auth/session-machine.ts';
 import {
   signedOut,
   type SessionAccount,
   type SessionState,
 } from '../../../../src/main/auth/session-state.ts';
-import type { TokenReply } from '../../../../src/main/auth/token-reply.ts';
+import type { TokenResponse } from '../../../../src/main/auth/token-response.ts';
 
 const connection = { name: 'Sample', baseUrl: 'https://list.test', authUrl: 'https://sign-in.test' };
 export const me: SessionAccount = { id: 'me', connection };
 export const other: SessionAccount = { id: 'other', connection };
 
-/** A moment on clocks that run together; the wall's is far ahead, as clocks of the wall are. */
+/** A moment on two clocks that run in parallel. */
 export function at(ms: number): Moment {
   return { monotonic: ms, wall: 1_000_000 + ms };
 }
 
-export function reply(name: string, changes: Partial<TokenReply> = {}): TokenReply {
+export function response(name: string, changes: Partial<TokenResponse> = {}): TokenResponse {
   return {
     accessToken: `access-${name}`,
     expiresIn: 300,
@@ -32,10 +32,10 @@ export function failure(code: FailureCode, changes: Partial<Failure> = {}): Fail
   return { code, retryable: true, ...changes };
 }
 
-/** A session that goes through events; those that answer are given the present turn where they name none. */
-export class Course {
+/** Sends events to a session, results with the current generation. */
+export class SessionDriver {
   state: SessionState;
-  /** Of the last event. */
+  /** The effects of the last event. */
   effects: readonly Effect[] = [];
 
   constructor(state: SessionState = signedOut) {
@@ -49,22 +49,38 @@ export class Course {
     return this;
   }
 
-  signIn(changes: Partial<TokenReply> = {}, keep = false, ms = 0): this {
-    return this.on({ event: 'signed-in', account: me, keep, reply: reply('1', changes), at: at(ms) });
+  signIn(changes: Partial<TokenResponse> = {}, keep = false, ms = 0): this {
+    return this.on({ event: 'signed-in', account: me, keep, response: response('1', changes), at: at(ms) });
   }
 
-  /** The refresh token of that name was stored, or not. */
-  stored(name = '1', outcome: KeptSecret = { outcome: 'kept' }): this {
-    return this.on({ event: 'stored', turn: this.state.turn, refreshToken: `refresh-${name}`, outcome });
+  /** Reports the write result of the refresh token of that name. */
+  stored(name = '1', outcome: SecretWriteResult = { outcome: 'kept' }): this {
+    return this.on({
+      event: 'stored',
+      generation: this.state.generation,
+      refreshToken: `refresh-${name}`,
+      outcome,
+    });
   }
 
-  refresh(name: string, ms: number, changes: Partial<TokenReply> = {}): this {
+  refresh(name: string, ms: number, changes: Partial<TokenResponse> = {}): this {
     this.on({ event: 'renew' });
-    return this.on({ event: 'refreshed', turn: this.state.turn, reply: reply(name, changes), at: at(ms) });
+    return this.on({
+      event: 'refreshed',
+      generation: this.state.generation,
+      response: response(name, changes),
+      at: at(ms),
+    });
   }
 
   fail(because: Failure, ms: number, mayHaveArrived = true): this {
     this.on({ event: 'renew' });
-    return this.on({ event: 'refresh-failed', turn: this.state.turn, failure: because, mayHaveArrived, at: at(ms) });
+    return this.on({
+      event: 'refresh-failed',
+      generation: this.state.generation,
+      failure: because,
+      mayHaveArrived,
+      at: at(ms),
+    });
   }
 }

@@ -1,37 +1,37 @@
 import { expect, it } from 'vitest';
 import { elapsed, type Moment } from '../../../../src/main/clock.ts';
-import { answerTo, keepAliveIn } from '../../../../src/main/auth/session-answers.ts';
+import { decideToken, keepAliveDelayMs } from '../../../../src/main/auth/session-queries.ts';
 import {
-  floor,
+  minRefreshIntervalMs,
   transition,
   type Effect,
   type SessionEvent,
 } from '../../../../src/main/auth/session-machine.ts';
 import {
-  heldBy,
-  knownRefresh,
+  dataOf,
+  refreshTokenInMemory,
   signedOut,
   type SessionState,
 } from '../../../../src/main/auth/session-state.ts';
 import fc from '../../../equipment/support/properties.ts';
-import { failure, me, other, reply } from './session-fixtures.ts';
+import { failure, me, other, response } from './session-fixtures.ts';
 
-type Answered = Extract<Effect, { readonly turn: number }>;
+type Answered = Extract<Effect, { readonly generation: number }>;
 
 /** An app, an identity endpoint that rotates refresh tokens, and a secret store, in random order of events. */
 class World {
   state: SessionState = signedOut;
   now: Moment = { monotonic: 0, wall: 1e9 };
-  /** Effects that nobody has answered yet, in the order in which they came. */
+  /** Effects without a result yet, in order. */
   waiting: { readonly effect: Answered; readonly session: number }[] = [];
-  /** Refresh tokens that a reply has replaced, as far as the app has heard of it. */
+  /** Refresh tokens replaced by a response that the app has received. */
   readonly replaced = new Set<string>();
   readonly stored = new Map<string, string>();
-  /** The effect that came last for each account: a store lets only that one count. */
+  /** The last effect for each account, which wins in the store. */
   readonly #last = new Map<string, Effect>();
   #lastSent: Moment | null = null;
   #names = 0;
-  /** Counts sign-ins and starts: refreshes of different sessions may cross. */
+  /** Counts sign-ins and starts, because refreshes of different sessions may overlap. */
   #session = 0;
 
   dispatch(event: SessionEvent): void {
@@ -44,7 +44,7 @@ class World {
   }
 
   #take(effect: Effect): void {
-    if (effect.effect === 'tell-not-kept' || effect.effect === 'tell-kept') return;
+    if (effect.effect === 'notify-not-kept' || effect.effect === 'notify-kept') return;
     if (effect.effect === 'forget') {
       this.#last.set(effect.account.id, effect);
       this.stored.delete(effect.account.id);
@@ -61,7 +61,7 @@ class World {
     this.waiting.push({ effect, session: this.#session });
   }
 
-  /** The person's sign-in is answered. */
+  /** The sign-in request succeeds. */
   signIn(account: typeof me, keep: boolean, rotates: boolean): void {
     this.#names += 1;
     this.#session += 1;
@@ -71,12 +71,12 @@ class World {
       event: 'signed-in',
       account,
       keep,
-      reply: reply(String(this.#names), changes),
+      response: response(String(this.#names), changes),
       at: this.now,
     });
   }
 
-  /** The app ends at whatever moment and starts again; what it had not stored yet is lost. */
+  /** The app ends at any moment and starts again; pending writes are lost. */
   startAgain(): void {
     this.waiting = [];
     this.#session += 1;
@@ -86,33 +86,33 @@ class World {
     this.dispatch({ event: 'restored', account: me, stored: this.stored.has(me.id) });
   }
 
-  /** Somebody needs a token, and does what the session says. */
+  /** Requests a token and follows the session's decision. */
   ask(): void {
-    const next = answerTo(this.state, this.now);
-    if (next.answer === 'token') this.dispatch({ event: 'used' });
-    if (next.answer === 'renew') this.dispatch({ event: 'renew' });
+    const next = decideToken(this.state, this.now);
+    if (next.decision === 'token') this.dispatch({ event: 'used' });
+    if (next.decision === 'renew') this.dispatch({ event: 'renew' });
   }
 
-  /** Somebody asks for a new token while one is on its way. */
+  /** Requests a refresh while one is pending. */
   askTwice(): void {
     if (this.state.state === 'refreshing') this.dispatch({ event: 'renew' });
   }
 
   keepAlive(): void {
-    if (keepAliveIn(this.state, this.now) === 0) this.dispatch({ event: 'renew' });
+    if (keepAliveDelayMs(this.state, this.now) === 0) this.dispatch({ event: 'renew' });
   }
 
   refuse(again: boolean): void {
-    const token = heldBy(this.state)?.access?.token ?? 'none';
+    const token = dataOf(this.state)?.access?.token ?? 'none';
     this.dispatch({ event: again ? 'refused-again' : 'refused', token });
   }
 
-  /** One of the effects that wait is answered. */
+  /** Gives a result to one of the pending effects. */
   answer(which: number, how: number): void {
     const [waited] = this.waiting.splice(which % Math.max(1, this.waiting.length), 1);
     if (waited === undefined) return;
     const { effect } = waited;
-    const { turn, account } = effect;
+    const { generation, account } = effect;
     switch (effect.effect) {
       case 'read-secret': {
         const secret = this.stored.get(account.id);
@@ -120,7 +120,7 @@ class World {
           secret === undefined ? ({ outcome: 'none' } as const) : ({ outcome: 'read', secret } as const);
         this.dispatch({
           event: 'secret-read',
-          turn,
+          generation,
           read: how % 4 === 0 ? { outcome: 'unreadable' } : there,
         });
         break;
@@ -129,12 +129,12 @@ class World {
         this.#answerStore(waited, how);
         break;
       case 'refresh':
-        this.#answerRefresh(turn, effect.refreshToken, how);
+        this.#answerRefresh(generation, effect.refreshToken, how);
         break;
     }
   }
 
-  /** As the store promises: what was overtaken answers for what came later, and not before it. */
+  /** As the store promises, an overtaken write returns the later call's result, and not earlier than that. */
   #answerStore(waited: World['waiting'][number], how: number): void {
     const { effect } = waited;
     const { id } = effect.account;
@@ -146,53 +146,66 @@ class World {
     }
     if (last === effect && how % 4 === 0) this.stored.delete(id);
     if (last === effect && how % 4 !== 0) this.stored.set(id, effect.refreshToken);
-    const { turn, refreshToken } = effect;
+    const { generation, refreshToken } = effect;
     const outcome = this.stored.has(id)
       ? ({ outcome: 'kept' } as const)
       : ({ outcome: 'not-kept', reason: 'not-written' } as const);
-    this.dispatch({ event: 'stored', turn, refreshToken, outcome });
+    this.dispatch({ event: 'stored', generation, refreshToken, outcome });
   }
 
-  #answerRefresh(turn: number, sent: string, how: number): void {
-    const isHeard = turn === this.state.turn;
+  #answerRefresh(generation: number, sent: string, how: number): void {
+    const isHeard = generation === this.state.generation;
     const mayHaveArrived = how % 5 !== 1;
     if (isHeard && mayHaveArrived) {
-      if (this.#lastSent !== null) expect(elapsed(this.#lastSent, this.now)).toBeGreaterThanOrEqual(floor);
+      if (this.#lastSent !== null)
+        expect(elapsed(this.#lastSent, this.now)).toBeGreaterThanOrEqual(minRefreshIntervalMs);
       this.#lastSent = this.now;
     }
     if (how % 5 === 0) {
       this.dispatch({
         event: 'refresh-failed',
-        turn,
+        generation,
         failure: failure('needs-sign-in'),
         mayHaveArrived,
         at: this.now,
       });
     } else if (how % 5 < 3) {
-      this.dispatch({ event: 'refresh-failed', turn, failure: failure('timed-out'), mayHaveArrived, at: this.now });
+      this.dispatch({
+        event: 'refresh-failed',
+        generation,
+        failure: failure('timed-out'),
+        mayHaveArrived,
+        at: this.now,
+      });
     } else {
       const rotates = how % 5 === 3;
       if (isHeard && rotates) this.replaced.add(sent);
       this.#names += 1;
       const changes = rotates ? {} : { refreshToken: null };
-      this.dispatch({ event: 'refreshed', turn, reply: reply(String(this.#names), changes), at: this.now });
+      this.dispatch({
+        event: 'refreshed',
+        generation,
+        response: response(String(this.#names), changes),
+        at: this.now,
+      });
     }
   }
 
-  /** What must hold after every event. */
+  /** Invariants after every event. */
   check(): void {
-    const held = heldBy(this.state);
-    const refresh = held === null ? null : knownRefresh(held);
-    expect(refresh !== null && this.replaced.has(refresh.token), 'a replaced token is held').toBe(false);
-    if (this.state.state === 'active' && held?.kept === 'kept' && refresh !== null) {
-      // Whoever goes on now can be sure that the next start knows the newest token.
-      expect(this.stored.get(held.account.id)).toBe(refresh.token);
+    const data = dataOf(this.state);
+    const refresh = data === null ? null : refreshTokenInMemory(data);
+    expect(refresh !== null && this.replaced.has(refresh.token), 'a replaced token is in use').toBe(false);
+    if (this.state.state === 'active' && data?.kept === 'kept' && refresh !== null) {
+      // The newest token must be stored before the session continues.
+      expect(this.stored.get(data.account.id)).toBe(refresh.token);
     }
-    if (held?.keep === false && held.refresh !== 'stored')
-      expect(this.stored.has(held.account.id), 'kept against the wish').toBe(false);
-    const waited = this.waiting.filter(({ effect }) => effect.turn === this.state.turn);
-    if (this.state.state === 'refreshing') expect(waited, 'waiting for nothing').not.toEqual([]);
-    // What nobody has to wait for is the store of a sign-in, and nothing else.
+    if (data?.keep === false && data.refresh !== 'stored')
+      expect(this.stored.has(data.account.id), 'stored although not to be kept').toBe(false);
+    const waited = this.waiting.filter(({ effect }) => effect.generation === this.state.generation);
+    if (this.state.state === 'refreshing')
+      expect(waited, 'refreshing without a pending effect').not.toEqual([]);
+    // In all other states only the write after a sign-in may be pending.
     else for (const { effect } of waited) expect(effect.effect).toBe('store');
   }
 }
@@ -211,7 +224,7 @@ const steps: readonly ((world: World, a: number, b: number) => void)[] = [
   (world) => world.refuse(false),
   (world, a) => a % 4 === 0 && world.refuse(true),
   (world, a) => a % 4 === 0 && world.dispatch({ event: 'signed-out' }),
-  // Time passes, on both clocks, on the wall's alone (sleep), or the wall's is set back.
+  // Time passes on both clocks, on the wall clock only (sleep), or the wall clock is set back.
   (world, a, b) => {
     const ms = [1000, 9999, 10_000, 290_000, 1_700_000, 2_000_000][b % 6] ?? 0;
     const { monotonic, wall } = world.now;
@@ -221,7 +234,7 @@ const steps: readonly ((world: World, a: number, b: number) => void)[] = [
   },
 ];
 
-it('in any order of events there is one refresh at a time, never with a replaced token, and nobody waits for ever', () => {
+it('in any order of events, one refresh runs at a time, never with a replaced token, and every request ends', () => {
   const step = fc.tuple(fc.nat(steps.length - 1), fc.nat(100), fc.nat(100));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (history) => {

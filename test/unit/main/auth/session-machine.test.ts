@@ -1,196 +1,210 @@
 import { describe, expect, it } from 'vitest';
 import { transition, type SessionEvent } from '../../../../src/main/auth/session-machine.ts';
-import { heldBy, signedOut } from '../../../../src/main/auth/session-state.ts';
-import { Course, at, failure, me, other, reply } from './session-fixtures.ts';
+import { dataOf, signedOut } from '../../../../src/main/auth/session-state.ts';
+import { SessionDriver, at, failure, me, other, response } from './session-fixtures.ts';
 
 describe('signing in', () => {
-  it('is active at once where nothing is to be kept, and clears what an earlier session left', () => {
-    const course = new Course().signIn();
-    expect(course.state).toEqual({
-      turn: 1,
+  it('is active at once if not to be kept, and clears an earlier session’s secret', () => {
+    const driver = new SessionDriver().signIn();
+    expect(driver.state).toEqual({
+      generation: 1,
       state: 'active',
-      held: {
+      data: {
         account: me,
-        access: { token: 'access-1', life: { since: at(0), ms: 300_000 } },
-        refresh: { token: 'refresh-1', life: { since: at(0), ms: 1_800_000 } },
+        access: { token: 'access-1', lifetime: { since: at(0), ms: 300_000 } },
+        refresh: { token: 'refresh-1', lifetime: { since: at(0), ms: 1_800_000 } },
         keep: false,
         kept: 'not-wished',
-        pause: null,
+        backoff: null,
         used: false,
-        end: null,
+        hardLimit: null,
       },
     });
-    expect(course.effects).toEqual([{ effect: 'forget', account: me }]);
+    expect(driver.effects).toEqual([{ effect: 'forget', account: me }]);
   });
 
-  it('is active while the refresh token is being stored, if it is to be kept', () => {
-    const course = new Course().signIn({}, true);
-    expect(course.state).toMatchObject({ state: 'active', held: { kept: 'pending' } });
-    expect(course.effects).toEqual([{ effect: 'store', turn: 1, account: me, refreshToken: 'refresh-1' }]);
-    course.stored();
-    expect(course.state).toMatchObject({ turn: 1, state: 'active', held: { keep: true, kept: 'kept' } });
-    expect(course.effects).toEqual([]);
+  it('is active while the refresh token is being stored', () => {
+    const driver = new SessionDriver().signIn({}, true);
+    expect(driver.state).toMatchObject({ state: 'active', data: { kept: 'pending' } });
+    expect(driver.effects).toEqual([
+      { effect: 'store', generation: 1, account: me, refreshToken: 'refresh-1' },
+    ]);
+    driver.stored();
+    expect(driver.state).toMatchObject({
+      generation: 1,
+      state: 'active',
+      data: { keep: true, kept: 'kept' },
+    });
+    expect(driver.effects).toEqual([]);
   });
 
   it.each(['no-protection', 'not-written'] as const)(
-    'tells once that it is not kept, and once that it is after all: %s',
+    'notifies once that it is not kept, and once that it is after all: %s',
     (reason) => {
       const notKept = { outcome: 'not-kept', reason } as const;
-      const course = new Course().signIn({}, true).stored('1', notKept);
-      expect(course.state).toMatchObject({ state: 'active', held: { kept: reason } });
-      expect(course.effects).toEqual([{ effect: 'tell-not-kept', reason }]);
-      course.refresh('2', 300_000).stored('2', notKept);
-      expect(course.state.state).toBe('active');
-      expect(course.effects).toEqual([]);
-      course.refresh('3', 600_000).stored('3');
-      expect(course.effects).toEqual([{ effect: 'tell-kept' }]);
-      course.refresh('4', 900_000).stored('4');
-      expect(course.effects).toEqual([]);
+      const driver = new SessionDriver().signIn({}, true).stored('1', notKept);
+      expect(driver.state).toMatchObject({ state: 'active', data: { kept: reason } });
+      expect(driver.effects).toEqual([{ effect: 'notify-not-kept', reason }]);
+      driver.refresh('2', 300_000).stored('2', notKept);
+      expect(driver.state.state).toBe('active');
+      expect(driver.effects).toEqual([]);
+      driver.refresh('3', 600_000).stored('3');
+      expect(driver.effects).toEqual([{ effect: 'notify-kept' }]);
+      driver.refresh('4', 900_000).stored('4');
+      expect(driver.effects).toEqual([]);
     },
   );
 
-  it('hears of its store also while it is renewed, and nothing of a token that is not held any more', () => {
-    const course = new Course().signIn({}, true).on({ event: 'renew' });
+  it('accepts a write result during a refresh, but not for an outdated token', () => {
+    const driver = new SessionDriver().signIn({}, true).on({ event: 'renew' });
     const kept = { outcome: 'kept' } as const;
-    course.on({ event: 'stored', turn: 1, refreshToken: 'refresh-1', outcome: kept });
-    expect(course.state).toMatchObject({ turn: 2, state: 'refreshing', held: { kept: 'kept' } });
-    course.on({ event: 'refreshed', turn: 2, reply: reply('2'), at: at(1) });
-    const { state } = course;
-    const late = { event: 'stored', turn: 2, refreshToken: 'refresh-1', outcome: kept } as const;
+    driver.on({ event: 'stored', generation: 1, refreshToken: 'refresh-1', outcome: kept });
+    expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing', data: { kept: 'kept' } });
+    driver.on({ event: 'refreshed', generation: 2, response: response('2'), at: at(1) });
+    const { state } = driver;
+    const late = { event: 'stored', generation: 2, refreshToken: 'refresh-1', outcome: kept } as const;
     expect(transition(state, late)).toEqual({ state, effects: [] });
-    expect(course.stored('2').state.state).toBe('active');
+    expect(driver.stored('2').state.state).toBe('active');
   });
 
-  it('keeps nothing where no refresh token was issued', () => {
-    const course = new Course().signIn({ refreshToken: null }, true);
-    expect(course.state).toMatchObject({ state: 'active', held: { refresh: null, kept: 'none-issued' } });
-    expect(course.effects).toEqual([{ effect: 'forget', account: me }]);
+  it('stores nothing if no refresh token was issued', () => {
+    const driver = new SessionDriver().signIn({ refreshToken: null }, true);
+    expect(driver.state).toMatchObject({ state: 'active', data: { refresh: null, kept: 'none-issued' } });
+    expect(driver.effects).toEqual([{ effect: 'forget', account: me }]);
   });
 
-  it('as somebody else forgets the one before, and as the same one does not', () => {
-    const again = { event: 'signed-in', keep: true, reply: reply('2'), at: at(9) } as const;
-    expect(new Course().signIn().on({ ...again, account: other }).effects).toEqual([
+  it('to another account deletes the previous one’s secret, to the same account does not', () => {
+    const again = { event: 'signed-in', keep: true, response: response('2'), at: at(9) } as const;
+    expect(new SessionDriver().signIn().on({ ...again, account: other }).effects).toEqual([
       { effect: 'forget', account: me },
-      { effect: 'store', turn: 2, account: other, refreshToken: 'refresh-2' },
+      { effect: 'store', generation: 2, account: other, refreshToken: 'refresh-2' },
     ]);
-    expect(new Course().signIn().on({ ...again, account: me }).effects).toEqual([
-      { effect: 'store', turn: 2, account: me, refreshToken: 'refresh-2' },
+    expect(new SessionDriver().signIn().on({ ...again, account: me }).effects).toEqual([
+      { effect: 'store', generation: 2, account: me, refreshToken: 'refresh-2' },
     ]);
   });
 
-  it('takes a session that needs it, and knows whose that was', () => {
-    const course = new Course().signIn().fail(failure('needs-sign-in'), 1);
-    course.on({ event: 'signed-in', account: other, keep: false, reply: reply('2'), at: at(9) });
-    expect(course.state).toMatchObject({ state: 'active', held: { account: other } });
-    expect(course.effects).toEqual([
+  it('works for a session that needs sign-in, and keeps its account', () => {
+    const driver = new SessionDriver().signIn().fail(failure('needs-sign-in'), 1);
+    driver.on({ event: 'signed-in', account: other, keep: false, response: response('2'), at: at(9) });
+    expect(driver.state).toMatchObject({ state: 'active', data: { account: other } });
+    expect(driver.effects).toEqual([
       { effect: 'forget', account: me },
       { effect: 'forget', account: other },
     ]);
   });
 });
 
-describe('starting again', () => {
-  it('with a stored secret is active, and reads it when a token is needed', () => {
-    const course = new Course().on({ event: 'restored', account: me, stored: true });
-    expect(course.state).toEqual({
-      turn: 1,
+describe('restoring', () => {
+  it('is active with a stored secret, and reads it when a token is needed', () => {
+    const driver = new SessionDriver().on({ event: 'restored', account: me, stored: true });
+    expect(driver.state).toEqual({
+      generation: 1,
       state: 'active',
-      held: {
+      data: {
         account: me,
         access: null,
         refresh: 'stored',
         keep: true,
         kept: 'kept',
-        pause: null,
+        backoff: null,
         used: false,
-        end: null,
+        hardLimit: null,
       },
     });
-    expect(course.effects).toEqual([]);
-    course.on({ event: 'renew' });
-    expect(course.state).toMatchObject({ turn: 2, state: 'refreshing' });
-    expect(course.effects).toEqual([{ effect: 'read-secret', turn: 2, account: me }]);
-    course.on({ event: 'secret-read', turn: 2, read: { outcome: 'read', secret: 'refresh-0' } });
-    expect(course.state).toMatchObject({
-      turn: 2,
+    expect(driver.effects).toEqual([]);
+    driver.on({ event: 'renew' });
+    expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing' });
+    expect(driver.effects).toEqual([{ effect: 'read-secret', generation: 2, account: me }]);
+    driver.on({ event: 'secret-read', generation: 2, read: { outcome: 'read', secret: 'refresh-0' } });
+    expect(driver.state).toMatchObject({
+      generation: 2,
       state: 'refreshing',
-      held: { refresh: { token: 'refresh-0', life: null } },
+      data: { refresh: { token: 'refresh-0', lifetime: null } },
     });
-    expect(course.effects).toEqual([{ effect: 'refresh', turn: 2, account: me, refreshToken: 'refresh-0' }]);
+    expect(driver.effects).toEqual([
+      { effect: 'refresh', generation: 2, account: me, refreshToken: 'refresh-0' },
+    ]);
   });
 
-  it('without one needs the person', () => {
-    const course = new Course().on({ event: 'restored', account: me, stored: false });
-    expect(course.state).toEqual({ turn: 1, state: 'needs-sign-in', account: me, reason: 'not-kept' });
-    expect(course.effects).toEqual([]);
+  it('needs sign-in without a stored secret', () => {
+    const driver = new SessionDriver().on({ event: 'restored', account: me, stored: false });
+    expect(driver.state).toEqual({ generation: 1, state: 'needs-sign-in', account: me, reason: 'not-kept' });
+    expect(driver.effects).toEqual([]);
   });
 
   it.each([
     ['none', 'not-kept'],
     ['unreadable', 'unreadable'],
-  ] as const)('with one that turns out to be %s needs the person: %s', (outcome, reason) => {
-    const course = new Course().on({ event: 'restored', account: me, stored: true }).on({ event: 'renew' });
-    course.on({ event: 'secret-read', turn: 2, read: { outcome } });
-    expect(course.state).toMatchObject({ state: 'needs-sign-in', account: me, reason });
-    expect(course.effects).toEqual([]);
+  ] as const)('needs sign-in if the secret is %s: %s', (outcome, reason) => {
+    const driver = new SessionDriver()
+      .on({ event: 'restored', account: me, stored: true })
+      .on({ event: 'renew' });
+    driver.on({ event: 'secret-read', generation: 2, read: { outcome } });
+    expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason });
+    expect(driver.effects).toEqual([]);
   });
 });
 
 describe('a refresh', () => {
-  it('is one, however often it is asked for', () => {
-    const course = new Course().signIn().on({ event: 'renew' });
-    expect(course.effects).toEqual([{ effect: 'refresh', turn: 2, account: me, refreshToken: 'refresh-1' }]);
-    course.on({ event: 'renew' });
-    expect(course.state).toMatchObject({ turn: 2, state: 'refreshing' });
-    expect(course.effects).toEqual([]);
+  it('runs once, however often it is requested', () => {
+    const driver = new SessionDriver().signIn().on({ event: 'renew' });
+    expect(driver.effects).toEqual([
+      { effect: 'refresh', generation: 2, account: me, refreshToken: 'refresh-1' },
+    ]);
+    driver.on({ event: 'renew' });
+    expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing' });
+    expect(driver.effects).toEqual([]);
   });
 
-  it('brings new tokens, and a pause', () => {
-    const course = new Course().signIn().on({ event: 'used' }).refresh('2', 300_000);
-    expect(course.state).toMatchObject({
+  it('brings new tokens and a backoff', () => {
+    const driver = new SessionDriver().signIn().on({ event: 'used' }).refresh('2', 300_000);
+    expect(driver.state).toMatchObject({
       state: 'active',
-      held: {
-        access: { token: 'access-2', life: { since: at(300_000), ms: 300_000 } },
-        refresh: { token: 'refresh-2', life: { since: at(300_000), ms: 1_800_000 } },
-        pause: { since: at(300_000), ms: 10_000 },
+      data: {
+        access: { token: 'access-2', lifetime: { since: at(300_000), ms: 300_000 } },
+        refresh: { token: 'refresh-2', lifetime: { since: at(300_000), ms: 1_800_000 } },
+        backoff: { since: at(300_000), ms: 10_000 },
         used: false,
       },
     });
-    expect(course.effects).toEqual([]);
+    expect(driver.effects).toEqual([]);
   });
 
-  it('lets nobody go on before a rotated token is stored', () => {
-    const course = new Course().signIn({}, true).stored().refresh('2', 300_000);
-    expect(course.state).toMatchObject({ state: 'refreshing', held: { refresh: { token: 'refresh-2' } } });
-    expect(course.effects).toEqual([{ effect: 'store', turn: 2, account: me, refreshToken: 'refresh-2' }]);
-    expect(course.stored('2').state.state).toBe('active');
+  it('ends only after a rotated token is stored', () => {
+    const driver = new SessionDriver().signIn({}, true).stored().refresh('2', 300_000);
+    expect(driver.state).toMatchObject({ state: 'refreshing', data: { refresh: { token: 'refresh-2' } } });
+    expect(driver.effects).toEqual([
+      { effect: 'store', generation: 2, account: me, refreshToken: 'refresh-2' },
+    ]);
+    expect(driver.stored('2').state.state).toBe('active');
   });
 
-  it('without a new refresh token keeps the old one, for as long as the reply says, and has nothing to store', () => {
-    const course = new Course().signIn({}, true).stored();
-    course.refresh('2', 300_000, { refreshToken: null, refreshExpiresIn: null });
-    expect(course.state).toMatchObject({
+  it('without a new refresh token keeps the old one with the stated lifetime, and stores nothing', () => {
+    const driver = new SessionDriver().signIn({}, true).stored();
+    driver.refresh('2', 300_000, { refreshToken: null, refreshExpiresIn: null });
+    expect(driver.state).toMatchObject({
       state: 'active',
-      held: { refresh: { token: 'refresh-1', life: null } },
+      data: { refresh: { token: 'refresh-1', lifetime: null } },
     });
-    expect(course.effects).toEqual([]);
-    course.refresh('3', 600_000, { refreshToken: null, refreshExpiresIn: 900 });
-    expect(heldBy(course.state)?.refresh).toEqual({
+    expect(driver.effects).toEqual([]);
+    driver.refresh('3', 600_000, { refreshToken: null, refreshExpiresIn: 900 });
+    expect(dataOf(driver.state)?.refresh).toEqual({
       token: 'refresh-1',
-      life: { since: at(600_000), ms: 900_000 },
+      lifetime: { since: at(600_000), ms: 900_000 },
     });
   });
 
-  it('needs a refresh token', () => {
-    const course = new Course().signIn({ refreshToken: null }).on({ event: 'renew' });
-    expect(course.state).toMatchObject({ state: 'needs-sign-in', reason: 'none-issued' });
-    expect(course.effects).toEqual([]);
+  it('requires a refresh token', () => {
+    const driver = new SessionDriver().signIn({ refreshToken: null }).on({ event: 'renew' });
+    expect(driver.state).toMatchObject({ state: 'needs-sign-in', reason: 'none-issued' });
+    expect(driver.effects).toEqual([]);
   });
 
-  it('that the endpoint refuses ends the session and forgets it', () => {
-    const course = new Course().signIn({}, true).stored().fail(failure('needs-sign-in'), 300_000);
-    expect(course.state).toMatchObject({ state: 'needs-sign-in', account: me, reason: 'ended' });
-    expect(course.effects).toEqual([{ effect: 'forget', account: me }]);
+  it('that the endpoint rejects ends the session and deletes its secret', () => {
+    const driver = new SessionDriver().signIn({}, true).stored().fail(failure('needs-sign-in'), 300_000);
+    expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason: 'ended' });
+    expect(driver.effects).toEqual([{ effect: 'forget', account: me }]);
   });
 
   it.each([
@@ -201,165 +215,192 @@ describe('a refresh', () => {
     'connection-set-up-wrongly',
   ] as const)('that fails with %s keeps every token', (code) => {
     const because = failure(code);
-    const course = new Course().signIn().fail(because, 300_000);
-    expect(course.state).toMatchObject({
+    const driver = new SessionDriver().signIn().fail(because, 300_000);
+    expect(driver.state).toMatchObject({
       state: 'unreachable',
       failure: because,
-      held: { refresh: { token: 'refresh-1' }, pause: { since: at(300_000), ms: 10_000 } },
+      data: { refresh: { token: 'refresh-1' }, backoff: { since: at(300_000), ms: 10_000 } },
     });
-    expect(course.effects).toEqual([]);
-    expect(course.refresh('2', 310_000).state).toMatchObject({ state: 'active' });
+    expect(driver.effects).toEqual([]);
+    expect(driver.refresh('2', 310_000).state).toMatchObject({ state: 'active' });
   });
 
-  it('that was never sent may be tried at once', () => {
-    const course = new Course().signIn().fail(failure('unreachable'), 300_000, false);
-    expect(heldBy(course.state)?.pause).toBeNull();
+  it('that was never sent may be retried at once', () => {
+    const driver = new SessionDriver().signIn().fail(failure('unreachable'), 300_000, false);
+    expect(dataOf(driver.state)?.backoff).toBeNull();
   });
 
-  it('is put off as long as the service wishes, and not less than the floor', () => {
+  it('waits as long as the service asks, at least the refresh interval', () => {
     const wished = (ms: number, mayHaveArrived: boolean) =>
-      heldBy(
-        new Course()
+      dataOf(
+        new SessionDriver()
           .signIn()
           .fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000, mayHaveArrived).state,
-      )?.pause?.ms;
+      )?.backoff?.ms;
     expect(wished(60_000, true)).toBe(60_000);
     expect(wished(60_000, false)).toBe(60_000);
     expect(wished(3000, true)).toBe(10_000);
     expect(wished(-3000, false)).toBeUndefined();
   });
 
-  it('put off longer than the floor is tried sooner when the surroundings change or the person asks', () => {
+  it('with a longer backoff is retried sooner after try-again', () => {
     const put = (ms: number) =>
-      new Course().signIn().fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000);
-    const course = put(60_000).on({ event: 'try-again' });
-    expect(course.state).toMatchObject({
+      new SessionDriver().signIn().fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000);
+    const driver = put(60_000).on({ event: 'try-again' });
+    expect(driver.state).toMatchObject({
       state: 'unreachable',
-      held: { pause: { since: at(300_000), ms: 10_000 } },
+      data: { backoff: { since: at(300_000), ms: 10_000 } },
     });
-    expect(transition(course.state, { event: 'try-again' })).toEqual({ state: course.state, effects: [] });
-    const never = new Course().signIn().fail(failure('unreachable'), 300_000, false);
-    const well = new Course().signIn().refresh('2', 300_000);
+    expect(transition(driver.state, { event: 'try-again' })).toEqual({ state: driver.state, effects: [] });
+    const never = new SessionDriver().signIn().fail(failure('unreachable'), 300_000, false);
+    const well = new SessionDriver().signIn().refresh('2', 300_000);
     for (const { state } of [never, well]) {
       expect(transition(state, { event: 'try-again' })).toEqual({ state, effects: [] });
     }
   });
 });
 
-describe('the end of the session, which nothing moves', () => {
+describe('the hard limit of the session', () => {
   const hour = 3_600_000;
-  const ends = (course: Course) => heldBy(course.state)?.end;
+  const ends = (driver: SessionDriver) => dataOf(driver.state)?.hardLimit;
 
-  it('is not known as long as each refresh moves it on', () => {
-    expect(ends(new Course().signIn().refresh('2', 300_000))).toBeNull();
-    expect(ends(new Course().signIn().refresh('2', hour, { refreshExpiresIn: 1700 }))).toBeNull();
+  it('is unknown while each refresh extends the lifetime', () => {
+    expect(ends(new SessionDriver().signIn().refresh('2', 300_000))).toBeNull();
+    expect(ends(new SessionDriver().signIn().refresh('2', hour, { refreshExpiresIn: 1700 }))).toBeNull();
   });
 
-  it('shows where a refresh does not, and is forgotten where one does again', () => {
-    const course = new Course().signIn().refresh('2', 300_000, { refreshExpiresIn: 1500 });
-    expect(ends(course)).toEqual({ since: at(300_000), ms: 1_500_000 });
-    expect(ends(course.refresh('3', 600_000, { refreshExpiresIn: 1800 }))).toBeNull();
+  it('shows when a refresh does not, and is dropped when one does again', () => {
+    const driver = new SessionDriver().signIn().refresh('2', 300_000, { refreshExpiresIn: 1500 });
+    expect(ends(driver)).toEqual({ since: at(300_000), ms: 1_500_000 });
+    expect(ends(driver.refresh('3', 600_000, { refreshExpiresIn: 1800 }))).toBeNull();
   });
 
-  it('is half moved on only by half the time that has passed', () => {
+  it('needs an extension of less than half of the elapsed time', () => {
     const moved = (seconds: number) =>
-      ends(new Course().signIn().refresh('2', 300_000, { refreshExpiresIn: 1500 + seconds }));
+      ends(new SessionDriver().signIn().refresh('2', 300_000, { refreshExpiresIn: 1500 + seconds }));
     expect(moved(149)).not.toBeNull();
     expect(moved(150)).toBeNull();
   });
 
-  it('needs some seconds between two replies to be told', () => {
-    const after = (ms: number) => ends(new Course().signIn().refresh('2', ms, { refreshExpiresIn: 1790 }));
+  it('needs some seconds between two responses', () => {
+    const after = (ms: number) =>
+      ends(new SessionDriver().signIn().refresh('2', ms, { refreshExpiresIn: 1790 }));
     expect(after(4999)).toBeNull();
     expect(after(5000)).not.toBeNull();
   });
 
-  it('is told by the access token where nothing is said of the refresh token', () => {
+  it('is derived from the access token if the refresh token has no stated lifetime', () => {
     const unsaid = { refreshExpiresIn: null };
-    const course = new Course().signIn({ ...unsaid, expiresIn: 100 });
-    course.refresh('2', 90_000, { ...unsaid, expiresIn: 10 });
-    expect(ends(course)).toEqual({ since: at(90_000), ms: 10_000 });
-    expect(ends(new Course().signIn(unsaid).refresh('2', 270_000, unsaid))).toBeNull();
+    const driver = new SessionDriver().signIn({ ...unsaid, expiresIn: 100 });
+    driver.refresh('2', 90_000, { ...unsaid, expiresIn: 10 });
+    expect(ends(driver)).toEqual({ since: at(90_000), ms: 10_000 });
+    expect(ends(new SessionDriver().signIn(unsaid).refresh('2', 270_000, unsaid))).toBeNull();
     expect(
-      ends(new Course().signIn(unsaid).refresh('2', 270_000, { ...unsaid, expiresIn: null })),
+      ends(new SessionDriver().signIn(unsaid).refresh('2', 270_000, { ...unsaid, expiresIn: null })),
     ).toBeNull();
     expect(
       ends(
-        new Course()
+        new SessionDriver()
           .signIn({ ...unsaid, expiresIn: null })
           .refresh('2', 270_000, { ...unsaid, expiresIn: 1 }),
       ),
     ).toBeNull();
   });
 
-  it('is not guessed from the first reply after a start, or after a refusal', () => {
-    const course = new Course().on({ event: 'restored', account: me, stored: true }).on({ event: 'renew' });
-    course.on({ event: 'secret-read', turn: 2, read: { outcome: 'read', secret: 'r' } });
-    course.on({ event: 'refreshed', turn: 2, reply: reply('2', { refreshExpiresIn: 5 }), at: at(9000) });
-    expect(ends(course)).toBeNull();
+  it('is not derived from the first response after a start or a rejection', () => {
+    const driver = new SessionDriver()
+      .on({ event: 'restored', account: me, stored: true })
+      .on({ event: 'renew' });
+    driver.on({ event: 'secret-read', generation: 2, read: { outcome: 'read', secret: 'r' } });
+    driver.on({
+      event: 'refreshed',
+      generation: 2,
+      response: response('2', { refreshExpiresIn: 5 }),
+      at: at(9000),
+    });
+    expect(ends(driver)).toBeNull();
     const unsaid = { refreshExpiresIn: null };
-    const refused = new Course().signIn(unsaid).on({ event: 'refused', token: 'access-1' });
+    const refused = new SessionDriver().signIn(unsaid).on({ event: 'refused', token: 'access-1' });
     expect(ends(refused.refresh('2', 90_000, { ...unsaid, expiresIn: 10 }))).toBeNull();
   });
 });
 
-describe('a token that the service refuses', () => {
-  it('is no matter where none is held', () => {
-    const { state } = new Course().on({ event: 'restored', account: me, stored: true });
+describe('a rejected token', () => {
+  it('changes nothing if there is none', () => {
+    const { state } = new SessionDriver().on({ event: 'restored', account: me, stored: true });
     expect(transition(state, { event: 'refused', token: 'access-1' })).toEqual({ state, effects: [] });
     expect(transition(state, { event: 'refused-again', token: 'access-1' })).toEqual({ state, effects: [] });
   });
 
-  it('is dropped, unless a newer one has taken its place', () => {
-    const course = new Course().signIn().on({ event: 'refused', token: 'access-0' });
-    expect(heldBy(course.state)?.access?.token).toBe('access-1');
-    course.on({ event: 'refused', token: 'access-1' });
-    expect(course.state).toMatchObject({ state: 'active', held: { access: null } });
-    expect(course.effects).toEqual([]);
+  it('is dropped, unless a newer one has replaced it', () => {
+    const driver = new SessionDriver().signIn().on({ event: 'refused', token: 'access-0' });
+    expect(dataOf(driver.state)?.access?.token).toBe('access-1');
+    driver.on({ event: 'refused', token: 'access-1' });
+    expect(driver.state).toMatchObject({ state: 'active', data: { access: null } });
+    expect(driver.effects).toEqual([]);
   });
 
-  it('although it was new asks for the person, and leaves the store alone', () => {
-    const course = new Course().signIn({}, true).stored().on({ event: 'refused-again', token: 'access-0' });
-    expect(course.state.state).toBe('active');
-    course.on({ event: 'refused-again', token: 'access-1' });
-    expect(course.state).toMatchObject({ state: 'needs-sign-in', account: me, reason: 'refused' });
-    expect(course.effects).toEqual([]);
+  it('that was new requires sign-in, and leaves the stored secret', () => {
+    const driver = new SessionDriver()
+      .signIn({}, true)
+      .stored()
+      .on({ event: 'refused-again', token: 'access-0' });
+    expect(driver.state.state).toBe('active');
+    driver.on({ event: 'refused-again', token: 'access-1' });
+    expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason: 'refused' });
+    expect(driver.effects).toEqual([]);
   });
 });
 
-describe('late words', () => {
-  const answers = (turn: number): SessionEvent[] => [
-    { event: 'secret-read', turn, read: { outcome: 'read', secret: 'late' } },
-    { event: 'refreshed', turn, reply: reply('late'), at: at(9) },
-    { event: 'refresh-failed', turn, failure: failure('needs-sign-in'), mayHaveArrived: true, at: at(9) },
-    { event: 'stored', turn, refreshToken: 'late', outcome: { outcome: 'kept' } },
+describe('late events', () => {
+  const answers = (generation: number): SessionEvent[] => [
+    { event: 'secret-read', generation, read: { outcome: 'read', secret: 'late' } },
+    { event: 'refreshed', generation, response: response('late'), at: at(9) },
+    {
+      event: 'refresh-failed',
+      generation,
+      failure: failure('needs-sign-in'),
+      mayHaveArrived: true,
+      at: at(9),
+    },
+    { event: 'stored', generation, refreshToken: 'late', outcome: { outcome: 'kept' } },
   ];
 
   it.each([
-    ['signed in anew', new Course().signIn().on({ event: 'renew' }).signIn({}, true)],
-    ['signed out', new Course().signIn().on({ event: 'renew' }).on({ event: 'signed-out' })],
-    ['needs sign-in', new Course().signIn().fail(failure('needs-sign-in'), 1)],
+    ['signed in anew', new SessionDriver().signIn().on({ event: 'renew' }).signIn({}, true)],
+    ['signed out', new SessionDriver().signIn().on({ event: 'renew' }).on({ event: 'signed-out' })],
+    ['needs sign-in', new SessionDriver().signIn().fail(failure('needs-sign-in'), 1)],
     [
       'refused',
-      new Course().signIn().on({ event: 'renew' }).on({ event: 'refused-again', token: 'access-1' }),
+      new SessionDriver().signIn().on({ event: 'renew' }).on({ event: 'refused-again', token: 'access-1' }),
     ],
     [
       'restored',
-      new Course().signIn().on({ event: 'renew' }).on({ event: 'restored', account: me, stored: true }),
+      new SessionDriver()
+        .signIn()
+        .on({ event: 'renew' })
+        .on({ event: 'restored', account: me, stored: true }),
     ],
     [
       'not restored',
-      new Course().signIn().on({ event: 'renew' }).on({ event: 'restored', account: me, stored: false }),
+      new SessionDriver()
+        .signIn()
+        .on({ event: 'renew' })
+        .on({ event: 'restored', account: me, stored: false }),
     ],
   ])('change nothing for a session that was %s meanwhile', (_how, { state }) => {
-    for (const turn of [1, 2]) {
-      if (turn === state.turn) continue;
-      for (const event of answers(turn)) expect(transition(state, event)).toEqual({ state, effects: [] });
+    for (const generation of [1, 2]) {
+      if (generation === state.generation) continue;
+      for (const event of answers(generation))
+        expect(transition(state, event)).toEqual({ state, effects: [] });
     }
   });
 
-  it('of any kind change nothing without a session', () => {
-    const without = [signedOut, new Course().on({ event: 'restored', account: me, stored: false }).state];
+  it('change nothing without a session', () => {
+    const without = [
+      signedOut,
+      new SessionDriver().on({ event: 'restored', account: me, stored: false }).state,
+    ];
     const words: SessionEvent[] = [
       { event: 'used' },
       { event: 'renew' },
@@ -368,7 +409,7 @@ describe('late words', () => {
       { event: 'refused-again', token: 'access-1' },
     ];
     for (const state of without) {
-      for (const event of [...words, ...answers(state.turn)]) {
+      for (const event of [...words, ...answers(state.generation)]) {
         expect(transition(state, event)).toEqual({ state, effects: [] });
       }
     }
@@ -376,82 +417,94 @@ describe('late words', () => {
 });
 
 describe('signing out', () => {
-  it('forgets the account, whatever its session was', () => {
-    const account = new Course().on({ event: 'restored', account: me, stored: false });
-    for (const course of [new Course().signIn(), new Course().signIn({}, true), account]) {
-      const { turn } = course.state;
-      course.on({ event: 'signed-out' });
-      expect(course.state).toEqual({ turn: turn + 1, state: 'signed-out' });
-      expect(course.effects).toEqual([{ effect: 'forget', account: me }]);
+  it('deletes the secret in every state', () => {
+    const account = new SessionDriver().on({ event: 'restored', account: me, stored: false });
+    for (const driver of [new SessionDriver().signIn(), new SessionDriver().signIn({}, true), account]) {
+      const { generation } = driver.state;
+      driver.on({ event: 'signed-out' });
+      expect(driver.state).toEqual({ generation: generation + 1, state: 'signed-out' });
+      expect(driver.effects).toEqual([{ effect: 'forget', account: me }]);
     }
-    expect(new Course().on({ event: 'signed-out' }).effects).toEqual([]);
+    expect(new SessionDriver().on({ event: 'signed-out' }).effects).toEqual([]);
   });
 });
 
-describe('being used', () => {
-  it('is noted once', () => {
-    const course = new Course().signIn().on({ event: 'used' });
-    expect(heldBy(course.state)?.used).toBe(true);
-    const { state } = course;
-    expect(course.on({ event: 'used' }).state).toBe(state);
+describe('the event used', () => {
+  it('changes the state once', () => {
+    const driver = new SessionDriver().signIn().on({ event: 'used' });
+    expect(dataOf(driver.state)?.used).toBe(true);
+    const { state } = driver;
+    expect(driver.on({ event: 'used' }).state).toBe(state);
   });
 });
 
-describe('the wish to stay signed in', () => {
+describe('the event keep', () => {
   const off = { event: 'keep', keep: false } as const;
   const on = { event: 'keep', keep: true } as const;
   const forget = { effect: 'forget', account: me } as const;
 
-  it('deletes what is stored where it ends, and the session goes on', () => {
-    const course = new Course().signIn({}, true).stored().on(off);
-    expect(course.state).toMatchObject({ state: 'active', held: { keep: false, kept: 'not-wished' } });
-    expect(course.effects).toEqual([forget]);
-    course.refresh('2', 300_000);
-    expect(course.state).toMatchObject({ state: 'active', held: { refresh: { token: 'refresh-2' } } });
-    expect(course.effects).toEqual([]);
+  it('deletes the secret when turned off, and the session continues', () => {
+    const driver = new SessionDriver().signIn({}, true).stored().on(off);
+    expect(driver.state).toMatchObject({ state: 'active', data: { keep: false, kept: 'not-wished' } });
+    expect(driver.effects).toEqual([forget]);
+    driver.refresh('2', 300_000);
+    expect(driver.state).toMatchObject({ state: 'active', data: { refresh: { token: 'refresh-2' } } });
+    expect(driver.effects).toEqual([]);
   });
 
-  it('stores the token that there is where it begins, and tells where that can’t be', () => {
-    const course = new Course().signIn().on(on);
-    expect(course.state).toMatchObject({ state: 'active', held: { keep: true, kept: 'pending' } });
-    expect(course.effects).toEqual([{ effect: 'store', turn: 0, account: me, refreshToken: 'refresh-1' }]);
-    course.stored('1', { outcome: 'not-kept', reason: 'no-protection' });
-    expect(course.state).toMatchObject({ state: 'active', held: { kept: 'no-protection' } });
-    expect(course.effects).toEqual([{ effect: 'tell-not-kept', reason: 'no-protection' }]);
+  it('stores the token when turned on, and notifies if that fails', () => {
+    const driver = new SessionDriver().signIn().on(on);
+    expect(driver.state).toMatchObject({ state: 'active', data: { keep: true, kept: 'pending' } });
+    expect(driver.effects).toEqual([
+      { effect: 'store', generation: 0, account: me, refreshToken: 'refresh-1' },
+    ]);
+    driver.stored('1', { outcome: 'not-kept', reason: 'no-protection' });
+    expect(driver.state).toMatchObject({ state: 'active', data: { kept: 'no-protection' } });
+    expect(driver.effects).toEqual([{ effect: 'notify-not-kept', reason: 'no-protection' }]);
   });
 
-  it('ends no refresh that is under way', () => {
-    const course = new Course().signIn().on({ event: 'renew' }).on(on);
-    const [store] = course.effects;
+  it('does not end a pending refresh', () => {
+    const driver = new SessionDriver().signIn().on({ event: 'renew' }).on(on);
+    const [store] = driver.effects;
     if (store?.effect !== 'store') throw new Error('nothing is stored');
-    course.on({ event: 'stored', turn: store.turn, refreshToken: 'refresh-1', outcome: { outcome: 'kept' } });
-    expect(course.state).toMatchObject({ turn: 2, state: 'refreshing', held: { kept: 'kept' } });
-    course.on({ event: 'refreshed', turn: 2, reply: reply('2'), at: at(1) });
-    expect(course.effects).toEqual([{ effect: 'store', turn: 2, account: me, refreshToken: 'refresh-2' }]);
+    driver.on({
+      event: 'stored',
+      generation: store.generation,
+      refreshToken: 'refresh-1',
+      outcome: { outcome: 'kept' },
+    });
+    expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing', data: { kept: 'kept' } });
+    driver.on({ event: 'refreshed', generation: 2, response: response('2'), at: at(1) });
+    expect(driver.effects).toEqual([
+      { effect: 'store', generation: 2, account: me, refreshToken: 'refresh-2' },
+    ]);
   });
 
-  it('is not told of a token that was being stored when it ended', () => {
-    const course = new Course().signIn({}, true).on(off);
-    course.stored('1', { outcome: 'not-kept', reason: 'not-written' });
-    expect(course.state).toMatchObject({ held: { kept: 'not-wished' } });
-    expect(course.effects).toEqual([]);
+  it('ignores the result of a write that was pending when turned off', () => {
+    const driver = new SessionDriver().signIn({}, true).on(off);
+    driver.stored('1', { outcome: 'not-kept', reason: 'not-written' });
+    expect(driver.state).toMatchObject({ data: { kept: 'not-wished' } });
+    expect(driver.effects).toEqual([]);
   });
 
-  it('reads a token that only the store has before that is deleted', () => {
-    const course = new Course().on({ event: 'restored', account: me, stored: true }).on(off);
-    expect(course.effects).toEqual([{ effect: 'read-secret', turn: 2, account: me }]);
-    course.on({ event: 'secret-read', turn: 2, read: { outcome: 'read', secret: 'refresh-0' } });
-    expect(course.effects).toEqual([
-      { effect: 'refresh', turn: 2, account: me, refreshToken: 'refresh-0' },
+  it('reads a token from the store before deleting it', () => {
+    const driver = new SessionDriver().on({ event: 'restored', account: me, stored: true }).on(off);
+    expect(driver.effects).toEqual([{ effect: 'read-secret', generation: 2, account: me }]);
+    driver.on({ event: 'secret-read', generation: 2, read: { outcome: 'read', secret: 'refresh-0' } });
+    expect(driver.effects).toEqual([
+      { effect: 'refresh', generation: 2, account: me, refreshToken: 'refresh-0' },
       forget,
     ]);
   });
 
-  it('deletes what is stored also where somebody has to sign in', () => {
-    const course = new Course().signIn({}, true).stored().on({ event: 'refused-again', token: 'access-1' });
-    expect(course.state.state).toBe('needs-sign-in');
-    course.on(off);
-    expect(course.state.state).toBe('needs-sign-in');
-    expect(course.effects).toEqual([forget]);
+  it('deletes the secret also in needs-sign-in', () => {
+    const driver = new SessionDriver()
+      .signIn({}, true)
+      .stored()
+      .on({ event: 'refused-again', token: 'access-1' });
+    expect(driver.state.state).toBe('needs-sign-in');
+    driver.on(off);
+    expect(driver.state.state).toBe('needs-sign-in');
+    expect(driver.effects).toEqual([forget]);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { classifyTokenAnswer, type Grant } from '../../../../src/main/auth/token-failure.ts';
-import { readTokenError } from '../../../../src/main/auth/token-reply.ts';
+import { classifyTokenFailure, type GrantType } from '../../../../src/main/auth/token-failure.ts';
+import { readTokenError } from '../../../../src/main/auth/token-response.ts';
 import type { Failure } from '../../../../src/preload/contract/failure.ts';
 
 const sent = { username: 'ada', password: 'open sesame', refresh_token: 'r.e.f' };
 
 function classified(
-  grant: Grant,
+  grant: GrantType,
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Failure {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return classifyTokenAnswer(
+  return classifyTokenFailure(
     grant,
     sent,
     { status, body: new Uint8Array(), header: (name) => headers[name], text },
@@ -24,7 +24,7 @@ function classified(
 
 const grant = { error: 'invalid_grant', error_description: 'Some words' };
 
-describe('an answer without tokens', () => {
+describe('a response without tokens', () => {
   it.each([
     ['password', 401, grant, 'wrong-credentials'],
     ['password', 400, grant, 'account-not-ready'],
@@ -39,12 +39,12 @@ describe('an answer without tokens', () => {
     ['password', 400, { error: 'unsupported_grant_type' }, 'connection-set-up-wrongly'],
     ['password', 400, { error: 'invalid_scope' }, 'connection-set-up-wrongly'],
     ['password', 400, { error: 'invalid_request' }, 'unexpected-answer'],
-  ] as const)('to %s with %i and %j is %s, and asking again changes nothing', (kind, status, body, code) => {
+  ] as const)('to %s with %i and %j is %s, not retryable', (kind, status, body, code) => {
     expect(classified(kind, status, body)).toMatchObject({ code, retryable: false });
   });
 
   it.each([
-    // Only a refusal by the endpoint itself ends a session, not its words in another place.
+    // Only a 4xx from the endpoint itself ends a session, not the same text in another response.
     ['refresh_token', 200, grant, 'not-the-service'],
     ['refresh_token', 500, grant, 'service-error'],
     ['refresh_token', 503, grant, 'maintenance'],
@@ -54,7 +54,7 @@ describe('an answer without tokens', () => {
     ['refresh_token', 200, '<html>', 'not-the-service'],
     ['refresh_token', 200, { access_token: '' }, 'not-the-service'],
     ['refresh_token', 504, '', 'timed-out'],
-  ] as const)('to %s with %i and %j is %s, and may pass', (kind, status, body, code) => {
+  ] as const)('to %s with %i and %j is %s, retryable', (kind, status, body, code) => {
     expect(classified(kind, status, body)).toMatchObject({ code, retryable: true });
   });
 
@@ -68,14 +68,14 @@ describe('an answer without tokens', () => {
     [403, '<html>'],
     [200, '<html>'],
     [200, {}],
-  ] as const)('with %i and %j may be that of a wrong address', (status, body) => {
+  ] as const)('with %i and %j puts the address in doubt', (status, body) => {
     expect(classified('password', status, body)).toMatchObject({
       code: 'not-the-service',
       addressInDoubt: true,
     });
   });
 
-  it('is the endpoint’s own, or the network’s, in all other cases', () => {
+  it('is classified by its status in all other cases', () => {
     const doubted = [
       classified('password', 401, grant),
       classified('password', 400, { error: 'invalid_request' }),
@@ -88,11 +88,11 @@ describe('an answer without tokens', () => {
     expect(doubted).toEqual([]);
   });
 
-  it('carries the wish to come back later', () => {
+  it('includes the time to retry at', () => {
     expect(classified('password', 503, '', { 'retry-after': '60' })).toMatchObject({ retryAt: 61_000 });
   });
 
-  it('gives the help desk the endpoint’s words, unless they repeat what was sent', () => {
+  it('quotes the endpoint’s error text unless it repeats what was sent', () => {
     expect(classified('password', 400, grant).detail).toBe('status 400, invalid_grant: Some words');
     const words = (error_description: string): string | undefined =>
       classified('password', 400, { error: 'invalid_grant', error_description }).detail;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readTokenError, readTokenReply } from '../../../../src/main/auth/token-reply.ts';
+import { readTokenError, readTokenResponse } from '../../../../src/main/auth/token-response.ts';
 
-describe('a token reply', () => {
-  it('is read with everything that the interface shows', () => {
-    const reply = {
+describe('readTokenResponse', () => {
+  it('reads every field of the interface', () => {
+    const response = {
       access_token: 'a',
       expires_in: 300,
       refresh_token: 'r',
@@ -13,7 +13,7 @@ describe('a token reply', () => {
       session_state: 's',
       scope: 'email',
     };
-    expect(readTokenReply(reply)).toEqual({
+    expect(readTokenResponse(response)).toEqual({
       accessToken: 'a',
       expiresIn: 300,
       refreshToken: 'r',
@@ -21,7 +21,7 @@ describe('a token reply', () => {
     });
   });
 
-  it('is read whatever stands beside it', () => {
+  it('ignores unknown fields', () => {
     const odd = {
       token_type: 7,
       scope: null,
@@ -29,7 +29,7 @@ describe('a token reply', () => {
       'not-before-policy': 'never',
       session_state: [],
     };
-    expect(readTokenReply({ access_token: 'a', ...odd })).toMatchObject({ accessToken: 'a' });
+    expect(readTokenResponse({ access_token: 'a', ...odd })).toMatchObject({ accessToken: 'a' });
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('a token reply', () => {
     [{ expires_in: [300] }, null],
     [{ expires_in: true }, null],
   ])('with %j lives %j seconds', (part, seconds) => {
-    expect(readTokenReply({ access_token: 'a', ...part })?.expiresIn).toBe(seconds);
+    expect(readTokenResponse({ access_token: 'a', ...part })?.expiresIn).toBe(seconds);
   });
 
   it.each([
@@ -59,23 +59,23 @@ describe('a token reply', () => {
     [{ refresh_expires_in: 0, refresh_token_expires_in: 900 }, 900],
     [{ refresh_expires_in: 1800, refresh_token_expires_in: 900 }, 1800],
   ])('with %j can be refreshed for %j seconds', (part, seconds) => {
-    expect(readTokenReply({ access_token: 'a', ...part })?.refreshExpiresIn).toBe(seconds);
+    expect(readTokenResponse({ access_token: 'a', ...part })?.refreshExpiresIn).toBe(seconds);
   });
 
   it.each([[{}], [{ refresh_token: '' }], [{ refresh_token: null }], [{ refresh_token: 7 }]])(
     'with %j keeps the old refresh token',
     (part) => {
-      expect(readTokenReply({ access_token: 'a', ...part })?.refreshToken).toBeNull();
+      expect(readTokenResponse({ access_token: 'a', ...part })?.refreshToken).toBeNull();
     },
   );
 
-  it.each([[null], ['a'], [{}], [{ access_token: '' }], [{ access_token: 1 }]])('%j is none', (json) => {
-    expect(readTokenReply(json)).toBeNull();
+  it.each([[null], ['a'], [{}], [{ access_token: '' }], [{ access_token: 1 }]])('is null for %j', (json) => {
+    expect(readTokenResponse(json)).toBeNull();
   });
 });
 
-describe('a token error', () => {
-  it('is its code, with the endpoint’s words where there are some', () => {
+describe('readTokenError', () => {
+  it('reads the code and an optional description', () => {
     expect(readTokenError({ error: 'invalid_grant', error_description: 'Token is not active' })).toEqual({
       error: 'invalid_grant',
       description: 'Token is not active',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** What a token reply means to us; lifetimes in seconds, null where the endpoint does not say. */
-export interface TokenReply {
+/** A parsed token response; lifetimes in seconds, null if not stated. */
+export interface TokenResponse {
   readonly accessToken: string;
   readonly expiresIn: number | null;
-  /** Null where none was sent: the one in use stays. */
+  /** Null if none was sent; the current one then stays valid. */
   readonly refreshToken: string | null;
   readonly refreshExpiresIn: number | null;
 }
 
-/** A lifetime that can be counted with; 0 and less say nothing (Keycloak sends 0 for "no limit"). */
+/** Zero and negative lifetimes count as not stated; Keycloak sends 0 for "no limit". */
 const lifetime = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]),
   v.check((seconds) => Number.isFinite(seconds) && seconds > 0),
@@ -17,10 +17,10 @@ const lifetime = v.pipe(
 const optionalLifetime = v.fallback(v.nullable(lifetime), null);
 
 /**
- * service-interface.md, "Token response": read tolerantly, since the reply to a refresh is not detailed there.
- * The lifetime of the refresh token has two documented names.
+ * service-interface.md, "Token response". Tolerant, because the response to a refresh is not specified there. The refresh
+ * token's lifetime has two documented names.
  */
-const replySchema = v.object({
+const responseSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   expires_in: optionalLifetime,
   refresh_token: v.fallback(v.nullable(v.pipe(v.string(), v.nonEmpty())), null),
@@ -28,9 +28,9 @@ const replySchema = v.object({
   refresh_token_expires_in: optionalLifetime,
 });
 
-/** Reads a successful answer of the token endpoint; null where it carries no access token. */
-export function readTokenReply(json: unknown): TokenReply | null {
-  const read = v.safeParse(replySchema, json);
+/** Parses a successful response of the token endpoint; null if it has no access token. */
+export function readTokenResponse(json: unknown): TokenResponse | null {
+  const read = v.safeParse(responseSchema, json);
   if (!read.success) return null;
   const { output } = read;
   return {
@@ -44,13 +44,13 @@ export function readTokenReply(json: unknown): TokenReply | null {
 const text = v.pipe(v.string(), v.nonEmpty());
 const errorSchema = v.object({ error: text, error_description: v.fallback(v.nullable(text), null) });
 
-/** A failed answer in the form of RFC 6749, section 5.2. The description is for people, never for decisions. */
+/** An error response in the format of RFC 6749, section 5.2. The description is only shown, never interpreted. */
 export interface TokenError {
   readonly error: string;
   readonly description: string | null;
 }
 
-/** The error that a failed answer names, or null where it names none. */
+/** Parses an error response; null if it has no OAuth error. */
 export function readTokenError(json: unknown): TokenError | null {
   const read = v.safeParse(errorSchema, json);
   return read.success ? { error: read.output.error, description: read.output.error_description } : null;
