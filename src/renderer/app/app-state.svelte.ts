@@ -6,8 +6,8 @@ import type { AskedLink } from '../../preload/contract/link.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
-import type { Offer } from '../catalog/status/freshness.ts';
-import { heldUntil } from '../catalog/status/waiting.ts';
+import type { SyncAction } from '../catalog/status/freshness.ts';
+import { holdEndsAt } from '../catalog/status/wait-text.ts';
 import { LeftLists } from './left-lists.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
 import { accountBridge } from './account-bridge.ts';
@@ -158,7 +158,7 @@ export class AppState {
     if (status === null || this.screen !== 'list' || status.sync.state === 'running') return;
     if (status.session.state === 'needs-sign-in') {
       this.dialog = 'sign-in';
-    } else if (heldUntil(status.sync, Date.now()) === null) {
+    } else if (holdEndsAt(status.sync, Date.now()) === null) {
       await this.#update(false);
     } else {
       this.heldBack += 1;
@@ -176,7 +176,7 @@ export class AppState {
   }
 
   /** Does what the status line offers. */
-  async take(offer: Offer): Promise<void> {
+  async take(offer: SyncAction): Promise<void> {
     switch (offer) {
       case 'pause':
       case 'resume':

@@ -5,7 +5,7 @@ import type { ListColumn } from '../../../preload/contract/view.ts';
 export type Widths = ReadonlyMap<ListColumn, number>;
 
 /** The column at another place among those that are `shown`, of which it is one, counted without itself. */
-export function moved(
+export function moveColumn(
   choice: ColumnChoice,
   column: ListColumn,
   place: number,
@@ -23,7 +23,12 @@ export function moved(
  * The column at a width. Those before it keep the width that they have now, so that its edge stays where it is put; those
  * behind it share what is left.
  */
-export function resized(choice: ColumnChoice, column: ListColumn, width: number, now: Widths): ColumnChoice {
+export function resizeColumn(
+  choice: ColumnChoice,
+  column: ListColumn,
+  width: number,
+  now: Widths,
+): ColumnChoice {
   const at = choice.findIndex((each) => each.column === column);
   return choice.map((each, index) => {
     if (index === at) return { ...each, width: bounded(width) };
@@ -33,11 +38,11 @@ export function resized(choice: ColumnChoice, column: ListColumn, width: number,
 }
 
 /** The column with the width that its texts usually need. */
-export function fitted(choice: ColumnChoice, column: ListColumn): ColumnChoice {
+export function resetWidth(choice: ColumnChoice, column: ListColumn): ColumnChoice {
   return choice.map((each) => (each.column === column ? { ...each, width: null } : each));
 }
 
-export function withoutWidths(choice: ColumnChoice): ColumnChoice {
+export function resetWidths(choice: ColumnChoice): ColumnChoice {
   return choice.map((each) => ({ ...each, width: null }));
 }
 
@@ -46,7 +51,7 @@ export function isShown(choice: ColumnChoice, column: ListColumn): boolean {
 }
 
 /** Shows the column, behind all others, or hides it, unless it is the only one. */
-export function toggled(choice: ColumnChoice, column: ListColumn): ColumnChoice {
+export function toggleColumn(choice: ColumnChoice, column: ListColumn): ColumnChoice {
   if (!isShown(choice, column)) return [...choice, { column, width: null }];
   return choice.length === 1 ? choice : choice.filter((each) => each.column !== column);
 }
@@ -55,7 +60,7 @@ export function toggled(choice: ColumnChoice, column: ListColumn): ColumnChoice 
  * The place to which a column goes that is let go at a point: counted without itself, as `moved` takes it. `middles`: of the
  * columns in their order, along the line of writing; `from`: its place among them.
  */
-export function dropPlace(middles: readonly number[], from: number, point: number): number {
+export function dropIndex(middles: readonly number[], from: number, point: number): number {
   return middles.filter((middle, at) => at !== from && middle < point).length;
 }
 

@@ -21,7 +21,7 @@ export function isTime({ key }: Pick<ItemField, 'key'>): boolean {
 }
 
 /** A package's fields in the order in which they are read, and those that only a help desk asks for. */
-export function arranged(fields: readonly ItemField[]): {
+export function arrangeFields(fields: readonly ItemField[]): {
   readonly first: readonly ItemField[];
   readonly folded: readonly ItemField[];
 } {
@@ -63,7 +63,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
 };
 
 /** The column of the list that says the same; null where there is none, or a time that it can't tell. */
-export function columnOf(field: Pick<ItemField, 'key' | 'time'>): ListColumn | null {
+export function columnFor(field: Pick<ItemField, 'key' | 'time'>): ListColumn | null {
   if (isTime(field) && field.time === null) return null;
   return Object.hasOwn(columns, field.key) ? (columns[field.key] ?? null) : null;
 }

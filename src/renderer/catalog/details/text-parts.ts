@@ -40,7 +40,7 @@ function trimmed(address: string): string {
 }
 
 /** Where addresses stand in a text. `isCut`: its end is missing, and so may be that of its last address. */
-export function addressesIn(text: string, isCut: boolean): readonly Range[] {
+export function findAddresses(text: string, isCut: boolean): readonly Range[] {
   return Array.from(text.matchAll(candidates))
     .filter((found) => !isCut || found.index + found[0].length < text.length)
     .map((found) => ({ from: found.index, to: found.index + trimmed(found[0]).length }))
@@ -64,7 +64,7 @@ function endOfLine(text: string, lines: number): number {
 }
 
 /** How much of a text is shown while it is folded: all of a short one, and of one with a match further on. */
-export function foldedLength({ text, marks }: MarkedText, addresses: readonly Range[]): number {
+export function collapsedLength({ text, marks }: MarkedText, addresses: readonly Range[]): number {
   const most = Math.min(
     folded.letters + worthFolding.letters,
     endOfLine(text, folded.lines + worthFolding.lines),
@@ -88,7 +88,11 @@ function slice({ text, marks }: MarkedText, { from, to }: Range): MarkedText {
 }
 
 /** The parts of the beginning of a text, those between addresses and the addresses. */
-export function partsOf(value: MarkedText, addresses: readonly Range[], length: number): readonly TextPart[] {
+export function splitParts(
+  value: MarkedText,
+  addresses: readonly Range[],
+  length: number,
+): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const range of addresses.filter(({ to }) => to <= length)) {

@@ -2,8 +2,8 @@ import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { FacetField, FacetValue } from '../../../preload/contract/view.ts';
 
-/** Values that are listed at most; whoever looks for another one types. */
-export const listed = 200;
+/** Values that are maxListed at most; whoever looks for another one types. */
+export const maxListed = 200;
 
 /** A value to choose, with its count; null while that is not known. */
 export interface Choice {
@@ -19,7 +19,7 @@ export class FacetState {
   /** What was typed to find a value. */
   text = $state('');
   values: readonly FacetValue[] = $state.raw([]);
-  /** Values that there are beyond those listed. */
+  /** Values that there are beyond those maxListed. */
   more = $state(0);
   /** Whether anything was answered for this field. */
   isKnown = $state(false);
@@ -50,7 +50,7 @@ export class FacetState {
     return [...pinned, ...this.values.filter(({ value }) => !this.#pinned.includes(value))];
   }
 
-  /** What the listed values were looked for with. */
+  /** What the maxListed values were looked for with. */
   get answered(): string {
     return this.#answered;
   }
@@ -59,7 +59,7 @@ export class FacetState {
   async read(view: number, renew: () => void): Promise<void> {
     const turn = ++this.#turn;
     const text = this.text.trim();
-    const read = await this.#bridge.readFacet({ view, field: this.#field, text, limit: listed });
+    const read = await this.#bridge.readFacet({ view, field: this.#field, text, limit: maxListed });
     if (turn !== this.#turn) return;
     if (read.ok) {
       this.values = read.value.values;

@@ -24,7 +24,7 @@ export function cellOf(row: ListRow, column: ListColumn): Cell {
 }
 
 /** Why a package was found, as far as no cell tells; `isTold`: whether the cell of a column shows its match. */
-export function alsoBeside(row: ListRow, isTold: (column: FoundColumn) => boolean): readonly Also[] {
+export function hiddenMatches(row: ListRow, isTold: (column: FoundColumn) => boolean): readonly Also[] {
   const beside: Also[] = [];
   for (const columns of row.found) {
     const [named] = columns;

@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../../preload/contract/view.ts';
 
 /** A cell of a row, where it is drawn. */
-export interface PointedCell {
+export interface GridCell {
   readonly element: Element;
   readonly row: number;
   readonly column: ListColumn;
@@ -15,7 +15,7 @@ export interface GridHandle {
   /** What its scroll bar takes of its width, in CSS pixels. */
   gutter(): number;
   /** The cell that an element stands in; null where that is no row's. */
-  cellAt(element: Element): PointedCell | null;
+  cellAt(element: Element): GridCell | null;
   /** The active cell of a row, where it is drawn. */
-  activeCell(): PointedCell | null;
+  activeCell(): GridCell | null;
 }

@@ -4,7 +4,7 @@ export interface Cell {
   readonly column: number;
 }
 
-export interface CellAmong extends Cell {
+export interface GridPosition extends Cell {
   readonly rows: number;
   readonly columns: number;
   /** Rows that PageUp and PageDown move by. */
@@ -12,7 +12,7 @@ export interface CellAmong extends Cell {
 }
 
 /** The cell that a key leads to in a grid with a header row; null where the key is none of the grid's. */
-export function nextCell(key: string, control: boolean, at: CellAmong): Cell | null {
+export function nextCell(key: string, control: boolean, at: GridPosition): Cell | null {
   const lastRow = at.rows - 1;
   const lastColumn = at.columns - 1;
   const bounded = (row: number, column: number): Cell => ({

@@ -30,7 +30,7 @@ const endOfId = 6;
 const worthCutting = 3;
 
 /** The first match in an id, with what stands directly around it. */
-export function aroundMatch({ text, marks }: MarkedText): MarkedText {
+export function excerptAroundMatch({ text, marks }: MarkedText): MarkedText {
   const [start = 0, end = 0] = marks;
   const from = start - beside >= worthCutting ? start - beside : 0;
   const to = text.length - end - beside >= worthCutting ? end + beside : text.length;
@@ -51,7 +51,7 @@ type Measure = (text: string) => number;
 const leads = [48, 36, 24, 16, 8, 0] as const;
 
 /** Whether the first match of each wording can be seen in a cell that shows the beginning of the text. */
-export function isInSight(value: MarkedText, room: number, widthOf: Measure): boolean {
+export function areMatchesVisible(value: MarkedText, room: number, widthOf: Measure): boolean {
   const end = firstMatches(value).at(-1)?.[1] ?? 0;
   return end === 0 || widthOf(value.text.slice(0, end)) <= room;
 }
@@ -60,8 +60,8 @@ export function isInSight(value: MarkedText, room: number, widthOf: Measure): bo
  * The text as it is where its matches can be seen in a cell of that width, or else cut so that they can: it begins, by whole
  * words, shortly before the first one and leaves out what lies between it and those of other wordings.
  */
-export function fittedToMatch(value: MarkedText, room: number, widthOf: Measure): MarkedText {
-  if (isInSight(value, room, widthOf)) return value;
+export function excerptWithMatches(value: MarkedText, room: number, widthOf: Measure): MarkedText {
+  if (areMatchesVisible(value, room, widthOf)) return value;
   const matches = firstMatches(value);
   let cut = value;
   for (const lead of leads) {
@@ -135,7 +135,7 @@ export function idParts(value: MarkedText, room: number): readonly [MarkedText, 
     value.text.length <= room ||
     end < room - endOfId ||
     start >= value.text.length - endOfId;
-  return isSeen ? splitEnd(value, endOfId) : [aroundMatch(value), { text: '', marks: [] }];
+  return isSeen ? splitEnd(value, endOfId) : [excerptAroundMatch(value), { text: '', marks: [] }];
 }
 
 /** A text in two parts, the second of them of so many UTF-16 units at most, each with its marks. */

@@ -1,5 +1,5 @@
 /** Browsers stop laying out at about 33.5 million device pixels: this leaves room for three to each of ours. */
-export const tallest = 10_000_000;
+export const maxScrollHeight = 10_000_000;
 
 /**
  * Positions in a list are counted in rows, with fractions, so that they stay true where rows get another height. What
@@ -12,20 +12,20 @@ export interface Geometry {
   /** Rows for each of them; at least one pixel's worth. */
   readonly rowsPerPixel: number;
   /** Whether a pixel of the scroll bar is a pixel of the list. */
-  readonly isTrue: boolean;
+  readonly isUnscaled: boolean;
 }
 
-/** The geometry for a number of rows of that height in a viewport of that height, both in pixels. */
-export function geometry(rows: number, viewport: number, rowHeight: number): Geometry {
+/** The scrollGeometry for a number of rows of that height in a viewport of that height, both in pixels. */
+export function scrollGeometry(rows: number, viewport: number, rowHeight: number): Geometry {
   const whole = rows * rowHeight;
-  const height = Math.min(whole, tallest);
-  const isTrue = height === whole;
-  const rowsPerPixel = isTrue ? 1 / rowHeight : (rows - viewport / rowHeight) / (height - viewport);
-  return { height, rowsPerPixel, isTrue };
+  const height = Math.min(whole, maxScrollHeight);
+  const isUnscaled = height === whole;
+  const rowsPerPixel = isUnscaled ? 1 / rowHeight : (rows - viewport / rowHeight) / (height - viewport);
+  return { height, rowsPerPixel, isUnscaled };
 }
 
 /** The highest position. */
-export function lowest(rows: number, viewport: number): number {
+export function maxTop(rows: number, viewport: number): number {
   return Math.max(0, rows - viewport);
 }
 
@@ -40,7 +40,7 @@ export interface Elements extends Range {
 }
 
 /** Rows keep their element while they stay drawn; after a jump, the elements are taken over by the rows of the new place. */
-export function elementsFor({ first, end }: Range, before: Elements): Elements {
+export function recycleElements({ first, end }: Range, before: Elements): Elements {
   const overlaps = first < before.end && end > before.first;
   return { first, end, shift: overlaps ? before.shift : before.first + before.shift - first };
 }
@@ -53,7 +53,7 @@ export function visibleRows(top: number, viewport: number, rows: number, extra: 
 }
 
 /** The nearest position at which the row is wholly in sight. */
-export function reveal(row: number, top: number, viewport: number): number {
+export function topToReveal(row: number, top: number, viewport: number): number {
   if (row < top) return row;
   const end = row + 1 - viewport;
   return end > top ? end : top;

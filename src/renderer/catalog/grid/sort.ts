@@ -19,7 +19,7 @@ export function sortedBy(keys: Keys, column: SortColumn): Keys {
 }
 
 /** One key more; a column that is one is turned round, and after that let go unless it is the only one. */
-export function sortedAlsoBy(keys: Keys, column: SortColumn): Keys {
+export function withSortKey(keys: Keys, column: SortColumn): Keys {
   const key = keys.find((each) => each.column === column);
   if (key === undefined) return keys.length < sortColumns.length ? [...keys, beginning(column)] : keys;
   const isTurned = key.descending !== beginning(column).descending;
@@ -28,11 +28,11 @@ export function sortedAlsoBy(keys: Keys, column: SortColumn): Keys {
 }
 
 /** What a column's header tells: its place among the keys, -1 for none. */
-export function placeOf(keys: Keys, column: SortColumn): number {
+export function sortKeyIndex(keys: Keys, column: SortColumn): number {
   return keys.findIndex((key) => key.column === column);
 }
 
 /** Whether the list is sorted by something that none of the headings tells. */
-export function outOfSight(keys: Keys, shown: readonly ListColumn[]): boolean {
+export function hasHiddenKey(keys: Keys, shown: readonly ListColumn[]): boolean {
   return keys.some(({ column }) => !shown.includes(column));
 }

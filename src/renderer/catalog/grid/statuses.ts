@@ -14,7 +14,7 @@ export function statusText(status: string): string {
 }
 
 /** Those of some statuses that are shown by a word which another of them has as well. */
-export function alikeStatuses(statuses: readonly string[]): ReadonlySet<string> {
+export function ambiguousStatuses(statuses: readonly string[]): ReadonlySet<string> {
   const byWord = Map.groupBy(statuses, statusText);
   return new Set([...byWord.values()].filter(({ length }) => length > 1).flat());
 }
@@ -25,7 +25,7 @@ function isSameWord(shown: string, sent: string): boolean {
 }
 
 /** A status as it is shown. What matched in another word than the one shown marks all of that. */
-export function shownStatus({ text, marks }: MarkedText): MarkedText {
+export function displayStatus({ text, marks }: MarkedText): MarkedText {
   const shown = statusText(text);
   if (marks.length === 0 || isSameWord(shown, text)) return { text: shown, marks };
   return { text: shown, marks: [0, shown.length] };

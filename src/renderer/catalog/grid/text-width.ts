@@ -24,11 +24,11 @@ function prepared(): Measures {
 }
 
 /** How wide words of a row are. */
-export function widthOf(text: string): number {
+export function textWidth(text: string): number {
   return prepared().words?.measureText(text).width ?? 0;
 }
 
 /** How many letters of an id have room. */
-export function lettersIn(room: number): number {
+export function lettersThatFit(room: number): number {
   return Math.floor(room / prepared().letter);
 }

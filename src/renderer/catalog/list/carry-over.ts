@@ -1,7 +1,7 @@
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { OpenedView } from '../../../preload/contract/view.ts';
-import { lowest } from '../grid/scroll.ts';
-import { countOf, noSelection, single, type Selection } from '../selection/selection.ts';
+import { maxTop } from '../grid/scroll.ts';
+import { countOf, noSelection, selectRow, type Selection } from '../selection/selection.ts';
 import { anchorsIn, type Sight } from './anchors.ts';
 import type { Place } from './openings.ts';
 
@@ -71,7 +71,7 @@ export async function findActive(
 
 /** The position at which the rows that the person reads stay where they are. */
 export async function findTop(bridge: CarryBridge, view: OpenedView, from: Standing): Promise<number> {
-  const end = lowest(view.total, from.viewport);
+  const end = maxTop(view.total, from.viewport);
   const active = from.isPlaced ? from.activeRow : null;
   for (const { id, offset } of anchorsIn(from, { selected: from.selected, active })) {
     const found = await locate(bridge, view, id);
@@ -90,7 +90,7 @@ export async function carrySelection(
 ): Promise<Carried> {
   const of = from.selection;
   const hasDetails = from.selected !== null && active.id === from.selected;
-  const only = hasDetails ? single(active.row) : noSelection;
+  const only = hasDetails ? selectRow(active.row) : noSelection;
   if (!isSame || from.view === null || of.ranges.length === 0) return { of, to: only, isLost: false };
   const anchorId = of.anchor === null ? undefined : from.idAt(of.anchor);
   const [found, anchor] = await Promise.all([

@@ -9,8 +9,8 @@ import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import type { ListRow, OpenedView, SortColumn, SortKey, ViewQuery } from '../../../preload/contract/view.ts';
-import { sortedAlsoBy, sortedBy } from '../grid/sort.ts';
-import { countOf, noSelection, onlyOne, single, type Selection } from '../selection/selection.ts';
+import { withSortKey, sortedBy } from '../grid/sort.ts';
+import { countOf, noSelection, singlePosition, selectRow, type Selection } from '../selection/selection.ts';
 import {
   carrySelection,
   findActive,
@@ -166,7 +166,7 @@ export class ListState {
 
   /** Sorts by one column more, or one less (sort.ts). */
   sortAlsoBy(column: SortColumn): void {
-    this.sort = sortedAlsoBy(this.sort, column);
+    this.sort = withSortKey(this.sort, column);
     this.#ask();
   }
 
@@ -244,7 +244,7 @@ export class ListState {
   /** Opens the details of a package, or closes them; without them, one row alone is not selected any more. */
   select(id: string | null): void {
     this.selected = id;
-    if (id === null && onlyOne(this.selection) !== null) this.selection = noSelection;
+    if (id === null && singlePosition(this.selection) !== null) this.selection = noSelection;
   }
 
   /** Selects rows. Open details are those of the package that is selected alone. */
@@ -259,7 +259,7 @@ export class ListState {
   open(row: number): void {
     this.activate(row, this.activeColumn);
     if (this.activeRow < 0) return;
-    this.selection = single(this.activeRow);
+    this.selection = selectRow(this.activeRow);
     void this.#openOnly();
   }
 
@@ -269,7 +269,7 @@ export class ListState {
     if (count === 0 || (count === 1 && this.selected !== null)) return false;
     // Details that are open go on with the active row.
     if (this.selected === null || this.activeRow < 0) this.selection = noSelection;
-    else this.mark(single(this.activeRow));
+    else this.mark(selectRow(this.activeRow));
     return true;
   }
 
@@ -282,7 +282,7 @@ export class ListState {
   /** The rows that are meant: the selected ones, or else the active one. */
   get meant(): Ranges {
     if (this.selection.ranges.length > 0) return this.selection.ranges;
-    return this.activeRow >= 0 && this.activeRow < this.total ? single(this.activeRow).ranges : [];
+    return this.activeRow >= 0 && this.activeRow < this.total ? selectRow(this.activeRow).ranges : [];
   }
 
   /** Selects a package of the newest list, which is shown for it, and brings it in sight where the view has it. */
@@ -298,7 +298,7 @@ export class ListState {
     this.#missing = found === null ? id : null;
     if (found === null) return;
     this.activate(found, this.activeColumn);
-    this.selection = single(found);
+    this.selection = selectRow(found);
   }
 
   /** Whether the words and filters leave out the package whose details are open. */
@@ -325,7 +325,7 @@ export class ListState {
   /** Opens the details of the package that is selected alone, also where nobody sees its row. */
   async #openOnly(): Promise<void> {
     const { view } = this;
-    const at = onlyOne(this.selection);
+    const at = singlePosition(this.selection);
     if (view === null || at === null) return;
     let row = this.row(at);
     if (row === undefined) {
@@ -335,7 +335,7 @@ export class ListState {
       if (this.view !== view) return this.#openOnly();
     }
     // Closing the details lets go of it.
-    if (row !== undefined && onlyOne(this.selection) === at) this.selected = row.id;
+    if (row !== undefined && singlePosition(this.selection) === at) this.selected = row.id;
   }
 
   /** What the list shows and where the person is, for whoever comes back to it. */

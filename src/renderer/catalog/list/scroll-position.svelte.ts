@@ -1,4 +1,4 @@
-import { lowest, reveal, visibleRows } from '../grid/scroll.ts';
+import { maxTop, topToReveal, visibleRows } from '../grid/scroll.ts';
 import type { RowReader } from './row-reader.svelte.ts';
 
 /** So long, in ms, rows may take before empty ones are drawn in their place. */
@@ -37,7 +37,7 @@ export class ScrollPosition {
 
   /** Brings a row in sight. */
   reveal(row: number): void {
-    this.goTo(reveal(row, this.top, this.viewport));
+    this.goTo(topToReveal(row, this.top, this.viewport));
   }
 
   /** Looks at the rows of another view there. */
@@ -73,7 +73,7 @@ export class ScrollPosition {
   }
 
   #bounded(top: number): number {
-    return Math.max(0, Math.min(top, lowest(this.#total(), this.viewport)));
+    return Math.max(0, Math.min(top, maxTop(this.#total(), this.viewport)));
   }
 
   #look(): void {

@@ -12,7 +12,7 @@ const gap = 32;
 
 export type PrintKind = 'print' | 'pdf';
 
-/** What stands on paper: the rows that there is room for, of `count`, which are of `total`. */
+/** What stands on holder: the rows that there is room for, of `count`, which are of `total`. */
 export interface Sheet {
   readonly title: string;
   /** Below the title: words, filters, the date of the list. */
@@ -25,40 +25,40 @@ export interface Sheet {
   readonly total: number;
 }
 
-/** A view and how it is shown, at the moment in which somebody wants it on paper. */
-export interface Printed extends Omit<Sheet, 'rows' | 'count' | 'selected'> {
+/** A view and how it is shown, at the moment in which somebody wants it on holder. */
+export interface PrintSource extends Omit<Sheet, 'rows' | 'count' | 'selected'> {
   readonly view: number;
 }
 
 /** Which of its packages. */
-export interface Part extends Pick<Sheet, 'count' | 'selected'> {
+export interface PrintScope extends Pick<Sheet, 'count' | 'selected'> {
   readonly ranges: Ranges;
 }
 
 /** Where the sheet lies that is being printed. */
-export interface Paper {
+export interface SheetHolder {
   sheet: Sheet | null;
 }
 
 export interface PrintDeps {
   /** One for all lists: it stays until its job is done, whatever the window shows meanwhile. */
-  readonly paper: Paper;
+  readonly holder: SheetHolder;
   readonly bridge: Pick<AccountBridge, 'readRows' | 'printPage' | 'printEnded' | 'savePdf'>;
   /** Resolves when what was changed is drawn. */
-  readonly drawn: () => Promise<void>;
+  readonly rendered: () => Promise<void>;
   /** Resolves once the system's dialog is closed, in whatever way. */
   readonly dialogClosed: (stop: AbortSignal) => Promise<void>;
   /** `saveInstead` saves the same as a PDF; where there is no printer. */
   readonly onFailure: (failure: Failure, saveInstead: (() => Promise<void>) | null) => void;
   /** The list went away before all of it was read. */
-  readonly onGivenUp: () => void;
+  readonly onAborted: () => void;
 }
 
 /** Brings packages on paper, or into a PDF: as many as there is room for are read, then drawn, then printed. */
 export class PrintJob {
   readonly #deps: PrintDeps;
   #isBusy = false;
-  #isLeft = false;
+  #isAborted = false;
 
   constructor(deps: PrintDeps) {
     this.#deps = deps;
@@ -68,15 +68,15 @@ export class PrintJob {
     return this.#isBusy;
   }
 
-  /** The list goes away: what is not read by then does not come to paper, what is drawn does. */
-  leave(): void {
-    this.#isLeft = true;
+  /** The list goes away: what is not read by then does not come to holder, what is drawn does. */
+  abort(): void {
+    this.#isAborted = true;
   }
 
-  async make(kind: PrintKind, printed: Printed, { ranges, count, selected }: Part): Promise<void> {
+  async make(kind: PrintKind, printed: PrintSource, { ranges, count, selected }: PrintScope): Promise<void> {
     if (this.#isBusy) return;
-    const { bridge, drawn, onFailure, onGivenUp, paper } = this.#deps;
-    if (paper.sheet !== null) {
+    const { bridge, rendered, onFailure, onAborted, holder } = this.#deps;
+    if (holder.sheet !== null) {
       // Of another list.
       onFailure({ code: 'export-running', retryable: true }, null);
       return;
@@ -84,8 +84,8 @@ export class PrintJob {
     this.#isBusy = true;
     try {
       const rows = await this.#read(printed.view, ranges);
-      if (this.#isLeft) {
-        onGivenUp();
+      if (this.#isAborted) {
+        onAborted();
         return;
       }
       if (!rows.ok) {
@@ -93,9 +93,9 @@ export class PrintJob {
         return;
       }
       const { title, lines, columns, total } = printed;
-      paper.sheet = { title, lines, columns, rows: rows.value, count, selected, total };
+      holder.sheet = { title, lines, columns, rows: rows.value, count, selected, total };
       try {
-        await drawn();
+        await rendered();
         const isWide = columns.length > 4;
         if (kind === 'print') {
           await this.#print(isWide, () => this.make('pdf', printed, { ranges, count, selected }));
@@ -105,7 +105,7 @@ export class PrintJob {
           await bridge.savePdf({ isWide, name, rows: rows.value.length, selected });
         }
       } finally {
-        paper.sheet = null;
+        holder.sheet = null;
       }
     } finally {
       this.#isBusy = false;
@@ -128,8 +128,8 @@ export class PrintJob {
 
   async #read(view: number, ranges: Ranges): Promise<Result<readonly ListRow[]>> {
     const rows: ListRow[] = [];
-    for (const { offset, limit, wanted } of windowsOf(ranges)) {
-      if (this.#isLeft) break;
+    for (const { offset, limit, wanted } of readBatches(ranges)) {
+      if (this.#isAborted) break;
       const read = await this.#deps.bridge.readRows({ view, offset, limit });
       if (!read.ok) return read;
       rows.push(...read.value.filter((_row, at) => wanted.has(offset + at)));
@@ -146,7 +146,7 @@ interface Window {
 }
 
 /** Windows that hold the first positions of some ranges, as many as there is room for. */
-export function windowsOf(ranges: Ranges): readonly Window[] {
+export function readBatches(ranges: Ranges): readonly Window[] {
   const windows: { offset: number; limit: number; wanted: Set<number> }[] = [];
   let room = printLimit;
   for (const [from, until] of ranges) {

@@ -1,8 +1,8 @@
 import { failureText, messages } from '../../ui/messages.svelte.ts';
-import type { Told } from './copying.svelte.ts';
+import type { Told } from './list-clipboard.svelte.ts';
 
 /** What has been copied, in words. */
-export function toldText(told: Told): string {
+export function copyNoticeText(told: Told): string {
   switch (told.kind) {
     case 'rows':
     case 'ids':

@@ -13,7 +13,7 @@ export interface RowTarget {
 }
 
 /** What can be done with it. */
-export interface RowActs {
+export interface RowActions {
   readonly open: () => void;
   readonly copyRows: () => void;
   readonly copyCell: (column: ListColumn) => void;
@@ -47,7 +47,7 @@ function filterBy({ row, column }: RowTarget): { readonly field: RowFacet; reado
 }
 
 /** What the menu of a row offers at one of its cells. */
-export function rowEntries(target: RowTarget, acts: RowActs): readonly MenuEntry[] {
+export function rowEntries(target: RowTarget, acts: RowActions): readonly MenuEntry[] {
   const text = messages.rowMenu;
   const { row, column, count } = target;
   const cell = cellOf(row, column);

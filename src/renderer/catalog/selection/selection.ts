@@ -26,18 +26,18 @@ export function countOf({ ranges }: Selection): number {
 }
 
 /** The one position that is selected; null where it is none, or more. */
-export function onlyOne({ ranges }: Selection): number | null {
+export function singlePosition({ ranges }: Selection): number | null {
   const [first] = ranges;
   return ranges.length === 1 && first !== undefined && first[1] - first[0] === 1 ? first[0] : null;
 }
 
 /** One row alone. */
-export function single(position: number): Selection {
+export function selectRow(position: number): Selection {
   return { ranges: [[position, position + 1]], anchor: position };
 }
 
 /** Every row of a view. */
-export function all(total: number, anchor: number | null): Selection {
+export function selectAllRows(total: number, anchor: number | null): Selection {
   return { ranges: total > 0 ? [[0, total]] : [], anchor };
 }
 

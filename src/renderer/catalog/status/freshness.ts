@@ -4,89 +4,90 @@ import { messages } from '../../ui/messages.svelte.ts';
 import type { CatalogStatus, SessionStatus, Status, SyncStatus } from '../../../preload/contract/status.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { Zone } from '../../../preload/contract/days.ts';
-import { exactTime, shortAge, futureTime, timePhrase, roundUpToMinute } from '../../ui/times.ts';
-import { callFor, presentFailure } from './banners.ts';
-import { heldUntil, obstacle, waitOf, waitText, type Surroundings } from './waiting.ts';
+import { exactTime, futureTime, roundUpToMinute, shortAge, timePhrase } from '../../ui/times.ts';
+import { currentFailure, requiredAction } from './required-action.ts';
+import { currentWait, failureReason, holdEndsAt, waitText, type StatusContext } from './wait-text.ts';
 
-/** A sign beside the words, so that a state is not told by colour alone. */
-type Sign = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
+/** An icon beside the text, so that a state is not shown by colour alone. */
+type StatusIcon = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
 
-/** What a person can do about updates where the status line stands. */
-export type Offer = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
+/** What the person can do about updates in the status line. */
+export type SyncAction = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
 
-/** What the far end of the status line says. */
+/** The sync status at the end of the status line. */
 export type Freshness =
   | {
       readonly kind: 'running';
       readonly text: string;
-      /** How old the list on screen is, in short; null where there is none. */
-      readonly dated: string | null;
-      readonly exact: string | null;
-      readonly at: number | null;
-      /** Whether the words tell how many packages have come. */
-      readonly counted: boolean;
-      /** How far it has come; `total` is null where nobody can tell. No bar where the words say that it stands still. */
+      /** How old the list on screen is; null where there is none. */
+      readonly listDate: string | null;
+      readonly exactDate: string | null;
+      /** ms since 1970. */
+      readonly date: number | null;
+      /** Whether the text has the number of packages received. */
+      readonly hasCount: boolean;
+      /** `total` is null while unknown. There is no bar while the sync does not advance. */
       readonly bar: { readonly received: number; readonly total: number | null } | null;
-      readonly offers: readonly Offer[];
-      /** ms since 1970; what is offered may wait a little where nothing stands still. */
+      readonly actions: readonly SyncAction[];
+      /** ms since 1970. */
       readonly startedAt: number;
-      readonly standsStill: boolean;
+      /** Whether the sync does not advance; its actions are shown at once then. */
+      readonly isWaiting: boolean;
     }
   | {
-      readonly kind: 'resting';
+      readonly kind: 'idle';
       readonly text: string;
-      /** The exact dates behind the words; null where there is none yet. */
-      readonly exact: string | null;
-      /** For the `datetime` attribute, ms since 1970. */
-      readonly at: number | null;
-      /** Whether the list may not be what the service has. */
-      readonly doubtful: boolean;
-      readonly sign: Sign | null;
-      /** The failure behind the words, for its details. */
+      /** The exact dates of the list; null where there is none. */
+      readonly exactDate: string | null;
+      /** ms since 1970. */
+      readonly date: number | null;
+      /** Whether the service may have a different list by now. */
+      readonly isDoubtful: boolean;
+      readonly icon: StatusIcon | null;
       readonly failure: Failure | null;
-      /** Whether the list as it was read holds facts for a help desk. */
-      readonly odd: boolean;
-      readonly offers: readonly Offer[];
+      /** Whether there is a report about the list for a help desk. */
+      readonly hasReport: boolean;
+      readonly actions: readonly SyncAction[];
     };
 
-interface Trouble {
+interface Retry {
   readonly failure: Failure | null;
-  /** When the app tries again by itself, ms since 1970. */
+  /** When the app retries by itself, ms since 1970. */
   readonly nextAt: number | null;
 }
 
-/** The next try by the app itself, as a sentence; null where there is none, or it is about to come. */
-function nextTry({ failure, nextAt }: Trouble, around: Surroundings): string | null {
+/** The next retry by the app, as a sentence; null where there is none, or it is about to start. */
+function retryText({ failure, nextAt }: Retry, context: StatusContext): string | null {
   if (failure === null || failure.code === 'cancelled') return null;
-  if (nextAt === null || nextAt <= around.now) return null;
-  return messages.sync.retryAt(futureTime(nextAt, around.now, around.zone));
+  if (nextAt === null || nextAt <= context.now) return null;
+  return messages.sync.retryAt(futureTime(nextAt, context.now, context.zone));
 }
 
-/** Failures that name the service, so that the next sentence need not. */
-const ofTheService: readonly FailureCode[] = ['too-many-requests', 'maintenance', 'service-error'];
+/** Failures whose text names the service, so that the next sentence can say "it". */
+const namesService: readonly FailureCode[] = ['too-many-requests', 'maintenance', 'service-error'];
 
-/** The service's wish to be left alone for a while, with the app's own next try where that keeps to it. */
-function wish(held: number, { failure, nextAt }: Trouble, around: Surroundings): string {
-  const when = futureTime(roundUpToMinute(held), around.now, around.zone);
-  const isNamed = failure !== null && ofTheService.includes(failure.code);
-  const asked = isNamed ? messages.sync.itAskedBackAt(when) : messages.sync.askedBackAt(when);
-  return sentences(asked, nextAt !== null && nextAt >= held ? messages.sync.thenAgain : null);
+/** Until when the service asked for no requests, and whether the app retries then. */
+function holdText(holdEnd: number, { failure, nextAt }: Retry, context: StatusContext): string {
+  const time = futureTime(roundUpToMinute(holdEnd), context.now, context.zone);
+  const isNamed = failure !== null && namesService.includes(failure.code);
+  const asked = isNamed ? messages.sync.itAskedBackAt(time) : messages.sync.askedBackAt(time);
+  return joinSentences(asked, nextAt !== null && nextAt >= holdEnd ? messages.sync.thenAgain : null);
 }
 
-function sentences(...parts: readonly (string | null)[]): string {
+function joinSentences(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(' ');
 }
 
-/** From when the list on screen is, ms since 1970; null where there is none. */
-function listAt({ completeAt, checkedAt, partAt }: CatalogStatus): number | null {
+/** The date of the list on screen, ms since 1970; null where there is none. */
+function listDate({ completeAt, checkedAt, partAt }: CatalogStatus): number | null {
   return completeAt ?? checkedAt ?? partAt;
 }
 
-/** The same as a sentence, with what can be done with the list. */
-function listText(catalog: CatalogStatus, around: Surroundings): string | null {
-  const at = listAt(catalog);
-  if (at === null) return null;
-  const time = timePhrase(at, around.now, around.zone);
+/** The date of the list on screen, as a sentence. */
+function listText(catalog: CatalogStatus, context: StatusContext): string | null {
+  const date = listDate(catalog);
+  if (date === null) return null;
+  const time = timePhrase(date, context.now, context.zone);
   return catalog.checkedAt === null ? messages.sync.partFrom(time) : messages.sync.listFrom(time);
 }
 
@@ -98,198 +99,192 @@ function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
     : messages.sync.exact(checked, exactTime(catalog.completeAt, zone));
 }
 
-function ageOrDate(at: number, around: Surroundings): TimePhrase {
-  const words = shortAge(at, around.now);
-  return words === null ? timePhrase(at, around.now, around.zone) : { words, isDate: false };
+function ageOrTime(at: number, context: StatusContext): TimePhrase {
+  const words = shortAge(at, context.now);
+  return words === null ? timePhrase(at, context.now, context.zone) : { words, isDate: false };
 }
 
-type Resting = Extract<SyncStatus, { state: 'idle' }>;
-type Running = Extract<SyncStatus, { state: 'running' }>;
+type IdleSync = Extract<SyncStatus, { state: 'idle' }>;
+type RunningSync = Extract<SyncStatus, { state: 'running' }>;
 
-interface Rest {
+interface IdleStatus {
   readonly catalog: CatalogStatus;
   readonly session: SessionStatus;
   readonly failure: Failure | null;
-  readonly sync: Resting;
-  readonly toldByBanner: boolean;
+  readonly sync: IdleSync;
+  /** Whether a banner explains the failure, so that the status line does not repeat it. */
+  readonly hasBanner: boolean;
 }
 
-function why(failure: Failure, held: number | null, around: Surroundings): string {
-  // Its wish follows, with the time.
-  return held !== null && failure.code === 'too-many-requests'
-    ? messages.sync.busy
-    : obstacle(failure, around);
-}
-
-/** Nothing was ever stored: the empty list tells what will be done and what can be. */
-function isBare({ checkedAt, rows }: CatalogStatus): boolean {
+/** Whether nothing was ever stored. The empty list says then what happens next. */
+function isEmpty({ checkedAt, rows }: CatalogStatus): boolean {
   return checkedAt === null && rows === 0;
 }
 
-/** The words after a failure, or while the service wants to be left alone; what a banner says is not said twice. */
-function troubleText(
-  { catalog, failure, sync, toldByBanner }: Rest,
-  held: number | null,
-  around: Surroundings,
+/** The text after a failure, or while the service asked for no requests. */
+function failureStatusText(
+  { catalog, failure, sync, hasBanner }: IdleStatus,
+  holdEnd: number | null,
+  context: StatusContext,
 ): string {
-  const list = listText(catalog, around);
+  const list = listText(catalog, context);
   const paused = sync.paused ? messages.sync.paused : null;
-  const trouble = { failure, nextAt: sync.paused ? null : sync.nextAt };
-  const next = held === null ? nextTry(trouble, around) : wish(held, trouble, around);
-  if (toldByBanner) {
-    const rest = sentences(list, next, paused);
+  const retry = { failure, nextAt: sync.paused ? null : sync.nextAt };
+  const next = holdEnd === null ? retryText(retry, context) : holdText(holdEnd, retry, context);
+  if (hasBanner) {
+    const rest = joinSentences(list, next, paused);
     return rest === '' ? messages.sync.never : rest;
   }
-  const reason = failure === null ? null : why(failure, held, around);
-  // An empty list says itself when it will come.
-  return isBare(catalog) && reason !== null ? reason : sentences(reason, next, paused, list);
+  // The short text for too many requests is enough where the hold is explained next.
+  const isBusy = holdEnd !== null && failure?.code === 'too-many-requests';
+  const reason = failure === null ? null : isBusy ? messages.sync.busy : failureReason(failure, context);
+  return isEmpty(catalog) && reason !== null ? reason : joinSentences(reason, next, paused, list);
 }
 
-/** An update is overdue by so much, in ms, that people should know. */
-const staleAfter = 24 * 3_600_000;
+/** In ms. An older list is reported as such. */
+const staleAfterMs = 24 * 3_600_000;
 
-function isStale({ checkedAt }: CatalogStatus, { now }: Surroundings): boolean {
-  return checkedAt !== null && now - checkedAt > staleAfter;
+function isStale({ checkedAt }: CatalogStatus, { now }: StatusContext): boolean {
+  return checkedAt !== null && now - checkedAt > staleAfterMs;
 }
 
-/** What a banner tells has its sign there. */
-function signOf({ catalog, failure, sync, toldByBanner }: Rest, around: Surroundings): Sign | null {
-  if (toldByBanner) return null;
+/** Null also where a banner has the icon. */
+function statusIcon(
+  { catalog, failure, sync, hasBanner }: IdleStatus,
+  context: StatusContext,
+): StatusIcon | null {
+  if (hasBanner) return null;
   if (failure !== null && failure.code !== 'cancelled')
     return failure.code === 'unreachable' ? 'offline' : 'attention';
   if (sync.paused) return 'pause';
-  const isUnproven = catalog.checkedAt !== null && !catalog.complete;
-  return isUnproven || isStale(catalog, around) ? 'clock' : null;
+  return isIncomplete(catalog) || isStale(catalog, context) ? 'clock' : null;
 }
 
-function restingText(rest: Rest, around: Surroundings): string {
-  const { catalog, session, failure, sync } = rest;
+function isIncomplete({ checkedAt, complete }: CatalogStatus): boolean {
+  return checkedAt !== null && !complete;
+}
+
+function idleText(status: IdleStatus, context: StatusContext): string {
+  const { catalog, session, failure, sync } = status;
   const { checkedAt, completeAt } = catalog;
-  const held = heldUntil(sync, around.now);
-  if (session.state !== 'needs-sign-in' && (failure !== null || held !== null))
-    return troubleText(rest, held, around);
+  const holdEnd = holdEndsAt(sync, context.now);
+  if (session.state !== 'needs-sign-in' && (failure !== null || holdEnd !== null))
+    return failureStatusText(status, holdEnd, context);
   if (checkedAt === null) {
-    const words = sentences(sync.paused ? messages.sync.paused : null, listText(catalog, around));
-    return words === '' ? messages.sync.never : words;
+    const text = joinSentences(sync.paused ? messages.sync.paused : null, listText(catalog, context));
+    return text === '' ? messages.sync.never : text;
   }
   if (!catalog.complete) {
-    const checked = messages.sync.notComplete(ageOrDate(checkedAt, around));
-    const words =
+    const checked = messages.sync.notComplete(ageOrTime(checkedAt, context));
+    const text =
       completeAt === null
         ? checked
-        : `${checked}, ${messages.sync.lastComplete(timePhrase(completeAt, around.now, around.zone))}`;
-    return sync.paused ? sentences(messages.sync.paused, words) : words;
+        : `${checked}, ${messages.sync.lastComplete(timePhrase(completeAt, context.now, context.zone))}`;
+    return sync.paused ? joinSentences(messages.sync.paused, text) : text;
   }
-  if (sync.paused)
-    return sentences(
-      messages.sync.paused,
-      messages.sync.listOf(timePhrase(checkedAt, around.now, around.zone)),
-    );
-  if (session.state === 'needs-sign-in') return messages.sync.updated(ageOrDate(checkedAt, around));
-  if (isStale(catalog, around)) return messages.sync.stale(timePhrase(checkedAt, around.now, around.zone));
-  const age = shortAge(checkedAt, around.now);
-  return age === null
-    ? messages.sync.updated(timePhrase(checkedAt, around.now, around.zone))
-    : messages.sync.upToDate(age);
+  const checked = timePhrase(checkedAt, context.now, context.zone);
+  if (sync.paused) return joinSentences(messages.sync.paused, messages.sync.listOf(checked));
+  if (session.state === 'needs-sign-in') return messages.sync.updated(ageOrTime(checkedAt, context));
+  if (isStale(catalog, context)) return messages.sync.stale(checked);
+  const age = shortAge(checkedAt, context.now);
+  return age === null ? messages.sync.updated(checked) : messages.sync.upToDate(age);
 }
 
-function progressText(sync: Running, minutesLeft: number | null): string {
+function progressText(sync: RunningSync, minutesLeft: number | null): string {
   const { received, total } = sync;
   if (total === null) return sync.held ? messages.sync.paused : messages.sync.starting;
-  if (saysEmpty(sync)) return sync.held ? messages.sync.paused : messages.sync.saysEmpty;
+  if (isReportedEmpty(sync)) return sync.held ? messages.sync.paused : messages.sync.saysEmpty;
   const isBeyond = received > total;
   const progress = isBeyond ? messages.search.countSoFar(received) : messages.sync.progress(received, total);
   if (sync.held) return messages.sync.pausedAt(progress);
-  const words = sync.pass > 1 ? messages.sync.again(progress) : progress;
-  return minutesLeft === null || isBeyond ? words : messages.sync.left(words, minutesLeft);
+  const text = sync.pass > 1 ? messages.sync.again(progress) : progress;
+  return minutesLeft === null || isBeyond ? text : messages.sync.left(text, minutesLeft);
 }
 
-/** Whether nothing has come and the service says that there is nothing: before that is believed, it is asked again. */
-function saysEmpty({ received, total }: Running): boolean {
+/** Whether the service reports an empty list. The sync asks again before it accepts that. */
+function isReportedEmpty({ received, total }: RunningSync): boolean {
   return received === 0 && total === 0;
 }
 
-function running(
-  sync: Running,
+function runningFreshness(
+  sync: RunningSync,
   { catalog, session }: Pick<Status, 'catalog' | 'session'>,
-  around: Surroundings,
+  context: StatusContext,
   minutesLeft: number | null,
 ): Freshness {
   const { received, total, startedAt } = sync;
-  const from = listAt(catalog);
+  const date = listDate(catalog);
   const base = {
     kind: 'running',
     startedAt,
-    standsStill: true,
-    dated: from === null ? null : messages.sync.dated(timePhrase(from, around.now, around.zone)),
-    exact: exactDates(catalog, around.zone),
-    at: from,
-    counted: false,
+    isWaiting: true,
+    listDate: date === null ? null : messages.sync.dated(timePhrase(date, context.now, context.zone)),
+    exactDate: exactDates(catalog, context.zone),
+    date,
+    hasCount: false,
   } as const;
-  // All of it is stored: there is nothing left to stop.
+  // Everything is stored, so there is nothing left to stop.
   if (sync.phase === 'preparing')
-    return { ...base, text: messages.sync.preparing, bar: { received: 0, total: null }, offers: [] };
-  const counted = total !== null && !saysEmpty(sync);
+    return { ...base, text: messages.sync.preparing, bar: { received: 0, total: null }, actions: [] };
+  const hasCount = total !== null && !isReportedEmpty(sync);
   if (sync.held)
-    return { ...base, counted, text: progressText(sync, null), bar: null, offers: ['resume', 'stop'] };
-  // A pause that the identity endpoint asked for can be long; the update waits for it.
-  const held = session.state === 'unreachable' ? session.failure : null;
-  if (held !== null) {
-    const words = sentences(
-      obstacle(held, around),
-      nextTry({ failure: held, nextAt: held.retryAt ?? null }, around),
-    );
-    return { ...base, text: words, bar: null, offers: ['stop'] };
+    return { ...base, hasCount, text: progressText(sync, null), bar: null, actions: ['resume', 'stop'] };
+  // The sync also waits while the identity endpoint asked for a pause, which can be long.
+  const failure = session.state === 'unreachable' ? session.failure : null;
+  if (failure !== null) {
+    const retry = retryText({ failure, nextAt: failure.retryAt ?? null }, context);
+    const text = joinSentences(failureReason(failure, context), retry);
+    return { ...base, text, bar: null, actions: ['stop'] };
   }
-  const waiting = waitOf(sync, around.now);
-  if (waiting !== null)
-    return { ...base, text: waitText(waiting, around), bar: null, offers: ['try-now', 'stop'] };
+  const wait = currentWait(sync, context.now);
+  if (wait !== null)
+    return { ...base, text: waitText(wait, context), bar: null, actions: ['try-now', 'stop'] };
   return {
     ...base,
-    counted,
+    hasCount,
     text: progressText(sync, minutesLeft),
-    bar: saysEmpty(sync) ? null : { received, total: total === null || received > total ? null : total },
-    offers: ['pause', 'stop'],
-    standsStill: false,
+    bar: isReportedEmpty(sync)
+      ? null
+      : { received, total: total === null || received > total ? null : total },
+    actions: ['pause', 'stop'],
+    isWaiting: false,
   };
 }
 
-function withSkipped(words: string, count: number): string {
+function withSkipped(text: string, count: number): string {
   const skipped = messages.sync.skipped(count);
-  return words.endsWith('.') ? `${words} ${skipped}.` : messages.sync.joined(words, skipped);
+  return text.endsWith('.') ? `${text} ${skipped}.` : messages.sync.joined(text, skipped);
 }
 
-/** How fresh the list is, in words, with the time that an update still takes; nothing here says "up to date" of a list that is old, failed or not complete. */
+/** How fresh the list is. The text is never "up to date" for a list that is old, failed or not complete. */
 export function freshness(
   status: Pick<Status, 'catalog' | 'session' | 'sync'>,
-  around: Surroundings,
+  context: StatusContext,
   minutesLeft: number | null = null,
 ): Freshness {
   const { catalog, session, sync } = status;
-  if (sync.state === 'running') return running(sync, status, around, minutesLeft);
-  const failure = presentFailure(status);
-  const rest = { catalog, session, failure, sync, toldByBanner: callFor(status) !== null };
-  const words = restingText(rest, around);
-  const tellsSkipped = catalog.skipped > 0 && failure === null;
-  const isUnproven = catalog.checkedAt !== null && !catalog.complete;
-  const isHeld = session.state !== 'needs-sign-in' && heldUntil(sync, around.now) !== null;
-  const offers: readonly Offer[] = [
-    ...(isHeld ? (['try-once'] as const) : []),
-    // An empty list offers to resume itself.
-    ...(sync.paused && !isBare(catalog) ? (['resume'] as const) : []),
-    ...(session.state === 'active' && failure === null && !sync.paused && isStale(catalog, around)
-      ? (['update'] as const)
-      : []),
+  if (sync.state === 'running') return runningFreshness(sync, status, context, minutesLeft);
+  const failure = currentFailure(status);
+  const idle = { catalog, session, failure, sync, hasBanner: requiredAction(status) !== null };
+  const text = idleText(idle, context);
+  const hasSkipped = catalog.skipped > 0 && failure === null;
+  const isOnHold = session.state !== 'needs-sign-in' && holdEndsAt(sync, context.now) !== null;
+  const canUpdate = session.state === 'active' && failure === null && !sync.paused;
+  const actions: readonly SyncAction[] = [
+    ...(isOnHold ? (['try-once'] as const) : []),
+    // The empty list has a button of its own to resume.
+    ...(sync.paused && !isEmpty(catalog) ? (['resume'] as const) : []),
+    ...(canUpdate && isStale(catalog, context) ? (['update'] as const) : []),
   ];
   return {
-    kind: 'resting',
-    text: tellsSkipped ? withSkipped(words, catalog.skipped) : words,
-    exact: exactDates(catalog, around.zone),
-    at: listAt(catalog),
-    doubtful: failure !== null || isUnproven || isStale(catalog, around),
-    sign: signOf(rest, around),
+    kind: 'idle',
+    text: hasSkipped ? withSkipped(text, catalog.skipped) : text,
+    exactDate: exactDates(catalog, context.zone),
+    date: listDate(catalog),
+    isDoubtful: failure !== null || isIncomplete(catalog) || isStale(catalog, context),
+    icon: statusIcon(idle, context),
     failure,
-    odd: tellsSkipped || (failure === null && isUnproven),
-    offers,
+    hasReport: hasSkipped || (failure === null && isIncomplete(catalog)),
+    actions,
   };
 }

@@ -49,7 +49,7 @@ export function withMoved(views: ViewList, id: string, by: -1 | 1): ViewList {
 }
 
 /** Pinned views first. */
-export function arranged(views: ViewList): ViewList {
+export function arrangeFields(views: ViewList): ViewList {
   return [...views.filter(({ pinned }) => pinned), ...views.filter(({ pinned }) => !pinned)];
 }
 

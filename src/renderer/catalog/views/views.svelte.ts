@@ -5,7 +5,7 @@ import { viewsLimit, type SavedSearch, type SavedView } from '../../../preload/c
 import type { MatchQuery, SortKey } from '../../../preload/contract/view.ts';
 import { suggestedName } from './suggested-name.ts';
 import {
-  arranged,
+  arrangeFields,
   cleanName,
   findsSame,
   isAsSaved,
@@ -73,7 +73,7 @@ export class ViewsState {
   dialog: ViewDialog | null = $state.raw(null);
   readonly pinned: ViewList = $derived(this.all.filter(({ pinned }) => pinned));
   /** Pinned ones first. */
-  readonly arranged: ViewList = $derived(arranged(this.all));
+  readonly arrangeFields: ViewList = $derived(arrangeFields(this.all));
   readonly opened: SavedView | null = $derived(this.all.find(({ id }) => id === this.openedId) ?? null);
   readonly #deps: ViewsDeps;
   /** The opened view's columns as the person sees them. */
@@ -226,7 +226,7 @@ export class ViewsState {
 
   /** What is counted at a time (ms since 1970): pinned views first. */
   #queries(now: number): readonly MatchQuery[] {
-    return this.arranged.map(({ text, choice }) => ({ text, filters: filtersOf(choice, { now }) }));
+    return this.arrangeFields.map(({ text, choice }) => ({ text, filters: filtersOf(choice, { now }) }));
   }
 
   /**
@@ -234,7 +234,7 @@ export class ViewsState {
    * since 1970), or where times are read in another way.
    */
   async count(snapshot: string | null, timeUnit: string, now: number): Promise<void> {
-    const counted = this.arranged;
+    const counted = this.arrangeFields;
     const queries = this.#queries(now);
     const asked = JSON.stringify([snapshot, timeUnit, counted.map(({ id }) => id), queries]);
     if (snapshot === null || asked === this.#asked) return;

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { columnChoiceSchema, type ColumnChoice } from '../../../../../src/preload/contract/column-choice.ts';
 import { listColumns, type ListColumn } from '../../../../../src/preload/contract/view.ts';
 import {
-  dropPlace,
-  fitted,
-  moved,
-  resized,
-  toggled,
-  withoutWidths,
+  dropIndex,
+  resetWidth,
+  moveColumn,
+  resizeColumn,
+  toggleColumn,
+  resetWidths,
 } from '../../../../../src/renderer/catalog/columns/column-edits.ts';
 import fc from '../../../../equipment/support/properties.ts';
 
@@ -32,20 +32,20 @@ const choices: fc.Arbitrary<ColumnChoice> = fc
 
 describe('moving', () => {
   it('puts a column in its place, counted without itself', () => {
-    expect(names(moved(some, 'name', 1))).toEqual(['status', 'name', 'updated']);
-    expect(names(moved(some, 'name', 2))).toEqual(['status', 'updated', 'name']);
-    expect(names(moved(some, 'updated', 0))).toEqual(['updated', 'name', 'status']);
+    expect(names(moveColumn(some, 'name', 1))).toEqual(['status', 'name', 'updated']);
+    expect(names(moveColumn(some, 'name', 2))).toEqual(['status', 'updated', 'name']);
+    expect(names(moveColumn(some, 'updated', 0))).toEqual(['updated', 'name', 'status']);
   });
 
   it('keeps within the ends', () => {
-    expect(names(moved(some, 'status', -3))).toEqual(['status', 'name', 'updated']);
-    expect(names(moved(some, 'status', 9))).toEqual(['name', 'updated', 'status']);
+    expect(names(moveColumn(some, 'status', -3))).toEqual(['status', 'name', 'updated']);
+    expect(names(moveColumn(some, 'status', 9))).toEqual(['name', 'updated', 'status']);
   });
 
   it('goes by the columns that are on screen where some have given way', () => {
     const shown = ['name', 'updated'] as const;
-    expect(names(moved(some, 'updated', 0, shown))).toEqual(['updated', 'name', 'status']);
-    expect(names(moved(some, 'name', 1, shown))).toEqual(['status', 'updated', 'name']);
+    expect(names(moveColumn(some, 'updated', 0, shown))).toEqual(['updated', 'name', 'status']);
+    expect(names(moveColumn(some, 'name', 1, shown))).toEqual(['status', 'updated', 'name']);
   });
 
   it('there and back changes nothing', () => {
@@ -53,9 +53,9 @@ describe('moving', () => {
       fc.property(choices, fc.nat(), fc.nat(), (choice, one, other) => {
         const from = one % choice.length;
         const column = choice[from]?.column ?? 'name';
-        const there = moved(choice, column, other % choice.length);
+        const there = moveColumn(choice, column, other % choice.length);
         expect(there[other % choice.length]?.column).toBe(column);
-        expect(moved(there, column, from)).toEqual(choice);
+        expect(moveColumn(there, column, from)).toEqual(choice);
       }),
     );
   });
@@ -69,33 +69,33 @@ describe('resizing', () => {
   ]);
 
   it('sets one width; those before it stay as they are on screen, those behind it are free', () => {
-    expect(widths(resized(some, 'name', 320, now))).toEqual([320, 90, null]);
-    expect(widths(resized(some, 'status', 120.6, now))).toEqual([400, 121, null]);
-    expect(widths(resized(some, 'updated', 200, now))).toEqual([400, 90, 200]);
+    expect(widths(resizeColumn(some, 'name', 320, now))).toEqual([320, 90, null]);
+    expect(widths(resizeColumn(some, 'status', 120.6, now))).toEqual([400, 121, null]);
+    expect(widths(resizeColumn(some, 'updated', 200, now))).toEqual([400, 90, 200]);
   });
 
   it('keeps within bounds', () => {
-    expect(widths(resized(some, 'name', 3, now))[0]).toBe(48);
-    expect(widths(resized(some, 'name', 9999, now))[0]).toBe(1200);
+    expect(widths(resizeColumn(some, 'name', 3, now))[0]).toBe(48);
+    expect(widths(resizeColumn(some, 'name', 9999, now))[0]).toBe(1200);
   });
 
   it('is undone for one column, or for all', () => {
-    const wide = resized(some, 'updated', 200, now);
-    expect(widths(fitted(wide, 'updated'))).toEqual([400, 90, null]);
-    expect(widths(withoutWidths(wide))).toEqual([null, null, null]);
-    expect(names(withoutWidths(wide))).toEqual(names(some));
+    const wide = resizeColumn(some, 'updated', 200, now);
+    expect(widths(resetWidth(wide, 'updated'))).toEqual([400, 90, null]);
+    expect(widths(resetWidths(wide))).toEqual([null, null, null]);
+    expect(names(resetWidths(wide))).toEqual(names(some));
   });
 });
 
 describe('showing and hiding', () => {
   it('puts what is shown behind all others', () => {
-    expect(names(toggled(some, 'id'))).toEqual(['name', 'status', 'updated', 'id']);
-    expect(names(toggled(some, 'status'))).toEqual(['name', 'updated']);
+    expect(names(toggleColumn(some, 'id'))).toEqual(['name', 'status', 'updated', 'id']);
+    expect(names(toggleColumn(some, 'status'))).toEqual(['name', 'updated']);
   });
 
   it('never hides the last one', () => {
     const one: ColumnChoice = [{ column: 'id', width: null }];
-    expect(toggled(one, 'id')).toEqual(one);
+    expect(toggleColumn(one, 'id')).toEqual(one);
   });
 });
 
@@ -105,11 +105,11 @@ it('nothing that is done to a choice makes it one that is not kept', () => {
   fc.assert(
     fc.property(choices, column, fc.integer(), (choice, which, number) => {
       const done = [
-        moved(choice, which, number),
-        resized(choice, which, number, now),
-        fitted(choice, which),
-        toggled(choice, which),
-        withoutWidths(choice),
+        moveColumn(choice, which, number),
+        resizeColumn(choice, which, number, now),
+        resetWidth(choice, which),
+        toggleColumn(choice, which),
+        resetWidths(choice),
       ];
       for (const each of done) expect(v.is(columnChoiceSchema, each)).toBe(true);
     }),
@@ -146,6 +146,6 @@ describe('a column that is let go', () => {
     [2, 250, 2],
     [1, 340, 2],
   ])('from place %i at %i goes to place %i', (from, point, place) => {
-    expect(dropPlace(middles, from, point)).toBe(place);
+    expect(dropIndex(middles, from, point)).toBe(place);
   });
 });

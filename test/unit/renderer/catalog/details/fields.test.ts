@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  arranged,
-  columnOf,
+  arrangeFields,
+  columnFor,
   isId,
   isTime,
   labelFor,
@@ -33,11 +33,11 @@ test('times are known by their key, also where their value is none', () => {
 });
 
 test('a field has the column that says the same, unless its time can’t be told', () => {
-  expect(columnOf({ key: 'processId', time: null })).toBe('id');
-  expect(columnOf({ key: 'updatedAt', time: 5 })).toBe('updated');
-  expect(columnOf({ key: 'updatedAt', time: null })).toBeNull();
-  expect(columnOf({ key: 'createdBy', time: null })).toBeNull();
-  expect(columnOf({ key: 'constructor', time: null })).toBeNull();
+  expect(columnFor({ key: 'processId', time: null })).toBe('id');
+  expect(columnFor({ key: 'updatedAt', time: 5 })).toBe('updated');
+  expect(columnFor({ key: 'updatedAt', time: null })).toBeNull();
+  expect(columnFor({ key: 'createdBy', time: null })).toBeNull();
+  expect(columnFor({ key: 'constructor', time: null })).toBeNull();
 });
 
 test('the package’s own id stands first, other ids are folded away unless a search has found them', () => {
@@ -49,7 +49,7 @@ test('the package’s own id stands first, other ids are folded away unless a se
     { ...field('channelId', 'c-1'), value: { text: 'c-1', marks: [0, 1] } },
     field('totalcount', '5'),
   ];
-  const { first, folded } = arranged(fields);
+  const { first, folded } = arrangeFields(fields);
   expect(first.map(({ key }) => key)).toEqual(['processId', 'comments', 'channelId']);
   expect(folded.map(({ key }) => key)).toEqual(['createdBy']);
 });

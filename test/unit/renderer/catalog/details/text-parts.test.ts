@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addressesIn,
-  foldedLength,
-  partsOf,
+  findAddresses,
+  collapsedLength,
+  splitParts,
 } from '../../../../../src/renderer/catalog/details/text-parts.ts';
 
 const found = (text: string, isCut = false): readonly string[] =>
-  addressesIn(text, isCut).map(({ from, to }) => text.slice(from, to));
+  findAddresses(text, isCut).map(({ from, to }) => text.slice(from, to));
 
 describe('addresses', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('addresses', () => {
 
 describe('folding', () => {
   const length = (text: string, marks: readonly number[] = []): number =>
-    foldedLength({ text, marks }, addressesIn(text, false));
+    collapsedLength({ text, marks }, findAddresses(text, false));
 
   test('shows all of a text that is hardly longer', () => {
     expect(length('x'.repeat(800))).toBe(800);
@@ -69,7 +69,7 @@ describe('folding', () => {
 
 test('the parts of a text are its texts and addresses, each with its marks', () => {
   const text = 'See https://a.example/x, now';
-  expect(partsOf({ text, marks: [2, 8, 25, 28] }, addressesIn(text, false), 27)).toEqual([
+  expect(splitParts({ text, marks: [2, 8, 25, 28] }, findAddresses(text, false), 27)).toEqual([
     { value: { text: 'See ', marks: [2, 4, 4, 4] }, address: null },
     { value: { text: 'https://a.example/x', marks: [0, 4, 19, 19] }, address: 'https://a.example/x' },
     { value: { text: ', no', marks: [0, 0, 2, 4] }, address: null },

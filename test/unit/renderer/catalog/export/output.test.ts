@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
 import { Output, type ShownList } from '../../../../../src/renderer/catalog/export/output.svelte.ts';
-import { isCut, sharesOf, type Share } from '../../../../../src/renderer/catalog/export/shares.ts';
+import {
+  exceedsPrintLimit,
+  exportScopes,
+  type ExportScope,
+} from '../../../../../src/renderer/catalog/export/export-scopes.ts';
 import { printLimit } from '../../../../../src/renderer/catalog/print/print-job.ts';
-import { all, noSelection, single } from '../../../../../src/renderer/catalog/selection/selection.ts';
+import {
+  selectAllRows,
+  noSelection,
+  selectRow,
+} from '../../../../../src/renderer/catalog/selection/selection.ts';
 
 const list: ShownList = {
   view: 3,
@@ -13,8 +21,8 @@ const list: ShownList = {
   columns: ['name'],
   total: 20_042,
 };
-const every: Share = { selected: false, ranges: [[0, 20_042]], count: 20_042 };
-const three: Share = {
+const every: ExportScope = { selected: false, ranges: [[0, 20_042]], count: 20_042 };
+const three: ExportScope = {
   selected: true,
   ranges: [
     [1, 2],
@@ -25,28 +33,28 @@ const three: Share = {
 
 describe('what can be exported together', () => {
   it('is all, where nothing, one package or everything is selected', () => {
-    expect(sharesOf(noSelection, 20_042)).toEqual([every]);
-    expect(sharesOf(single(7), 20_042)).toEqual([every]);
-    expect(sharesOf(all(20_042, 0), 20_042)).toEqual([every]);
+    expect(exportScopes(noSelection, 20_042)).toEqual([every]);
+    expect(exportScopes(selectRow(7), 20_042)).toEqual([every]);
+    expect(exportScopes(selectAllRows(20_042, 0), 20_042)).toEqual([every]);
   });
 
   it('is the selection first, where it is a choice', () => {
-    expect(sharesOf({ ranges: three.ranges, anchor: 4 }, 20_042)).toEqual([three, every]);
+    expect(exportScopes({ ranges: three.ranges, anchor: 4 }, 20_042)).toEqual([three, every]);
   });
 
   it('is nothing of an empty list', () => {
-    expect(sharesOf(noSelection, 0)).toEqual([]);
+    expect(exportScopes(noSelection, 0)).toEqual([]);
   });
 
   it('is cut on paper alone', () => {
-    expect(isCut('print', every)).toBe(true);
-    expect(isCut('pdf', { ...every, count: printLimit })).toBe(false);
-    expect(isCut('csv', every)).toBe(false);
+    expect(exceedsPrintLimit('print', every)).toBe(true);
+    expect(exceedsPrintLimit('pdf', { ...every, count: printLimit })).toBe(false);
+    expect(exceedsPrintLimit('csv', every)).toBe(false);
   });
 });
 
 function setUp(
-  shares: readonly Share[],
+  scopes: readonly ExportScope[],
   present: ShownList | null = list,
 ): { output: Output; made: unknown[] } {
   const made: unknown[] = [];
@@ -59,13 +67,13 @@ function setUp(
     },
     job: {
       isBusy: false,
-      make: (kind, { title }, share) => {
-        made.push([kind, title, share]);
+      make: (kind, { title }, scope) => {
+        made.push([kind, title, scope]);
         return Promise.resolve();
       },
     },
     present: () => present,
-    shares: () => shares,
+    scopes: () => scopes,
   });
   return { output, made };
 }
@@ -73,7 +81,7 @@ function setUp(
 const request = { view: 3, columns: ['name'], format: 'csv', name: 'invoices' };
 
 describe('an export or a print', () => {
-  it('of the only share there is begins at once', async () => {
+  it('of the only scope there is begins at once', async () => {
     const { output, made } = setUp([every]);
     await output.begin('csv');
     expect(output.asking).toBeNull();
@@ -91,7 +99,7 @@ describe('an export or a print', () => {
   it('asks first where it came without a choice and there is one', async () => {
     const { output, made } = setUp([three, every]);
     await output.begin('xlsx');
-    expect(output.asking).toMatchObject({ kind: 'xlsx', shares: [three, every] });
+    expect(output.asking).toMatchObject({ kind: 'xlsx', scopes: [three, every] });
     expect(made).toEqual([]);
     await output.answer(every);
     expect(output.asking).toBeNull();
@@ -101,7 +109,7 @@ describe('an export or a print', () => {
   it('asks first where there is not room for all on paper', async () => {
     const { output, made } = setUp([every]);
     await output.begin('pdf');
-    expect(output.asking).toMatchObject({ kind: 'pdf', shares: [every] });
+    expect(output.asking).toMatchObject({ kind: 'pdf', scopes: [every] });
     await output.answer(every);
     expect(made).toEqual([['pdf', 'Search: invoices', every]]);
   });

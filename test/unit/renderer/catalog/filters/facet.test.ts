@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded, type Failure, type Result } from '../../../../../src/preload/contract/failure.ts';
 import type { Facet, FacetRequest } from '../../../../../src/preload/contract/view.ts';
-import { FacetState, listed } from '../../../../../src/renderer/catalog/filters/facet.svelte.ts';
+import { FacetState, maxListed } from '../../../../../src/renderer/catalog/filters/facet.svelte.ts';
 
 /** Answers by hand, one after the other. */
 function answering(...answers: readonly (Result<Facet> | Promise<Result<Facet>>)[]) {
@@ -27,7 +27,7 @@ describe('the values of a field', () => {
     const { bridge, asked } = answering(facet({ PUBLISHED: 8, DRAFT: 2 }));
     const state = new FacetState(bridge, 'status', ['DRAFT', 'GONE']);
     await state.read(7, never);
-    expect(asked).toEqual([{ view: 7, field: 'status', text: '', limit: listed }]);
+    expect(asked).toEqual([{ view: 7, field: 'status', text: '', limit: maxListed }]);
     expect(state.choices).toEqual([
       { value: 'DRAFT', count: 2 },
       { value: 'GONE', count: 0 },

@@ -5,7 +5,7 @@ import {
   type FoundColumn,
   type ListRow,
 } from '../../../../../src/preload/contract/view.ts';
-import { alsoBeside, cellOf } from '../../../../../src/renderer/catalog/grid/cells.ts';
+import { hiddenMatches, cellOf } from '../../../../../src/renderer/catalog/grid/cells.ts';
 import { row } from '../list/rows.ts';
 
 it('has something to show for every column', () => {
@@ -32,7 +32,7 @@ describe('beside the cells', () => {
     columns: readonly FoundColumn[],
     also: ListRow['also'] = [],
   ): string[] =>
-    alsoBeside({ ...one, found, also }, (column) => columns.includes(column)).map(({ field }) => field);
+    hiddenMatches({ ...one, found, also }, (column) => columns.includes(column)).map(({ field }) => field);
 
   it('stands nothing where a cell shows each term', () => {
     expect(told([], ['name'])).toEqual([]);
@@ -42,7 +42,7 @@ describe('beside the cells', () => {
   it('stands a text for each term that no cell shows', () => {
     expect(told([['comments']], ['name'])).toEqual(['comments']);
     expect(told([['id'], ['updater', 'id'], ['comments']], ['name'])).toEqual(['id', 'comments']);
-    expect(alsoBeside({ ...one, found: [['id']] }, () => false)).toEqual([
+    expect(hiddenMatches({ ...one, found: [['id']] }, () => false)).toEqual([
       { field: 'id', value: { text: 'p-1', marks: [0, 1] } },
     ]);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  aroundMatch,
-  fittedToMatch,
+  excerptAroundMatch,
+  excerptWithMatches,
   idParts,
-  isInSight,
+  areMatchesVisible,
   segments,
   splitEnd,
 } from '../../../../../src/renderer/catalog/grid/marks.ts';
@@ -62,13 +62,13 @@ test.each([
   ['an id that the search did not mark', 'P-0815', [], 'P-0815', undefined],
   ['almost at the beginning', '8f3a1c22-0000', [5, 8], '8f3a1c22-0000', 'c22'],
 ])('around a match at %s', (_, text, marks, shown, hit) => {
-  const cut = aroundMatch({ text, marks });
+  const cut = excerptAroundMatch({ text, marks });
   expect(cut.text).toBe(shown);
   expect(segments(cut).find((segment) => segment.hit)?.text).toBe(hit);
 });
 
 test('around the first of several matches the others are marked as far as they are shown', () => {
-  const cut = aroundMatch({ text: 'abab-abab-abab-abab', marks: [0, 2, 5, 7, 10, 12] });
+  const cut = excerptAroundMatch({ text: 'abab-abab-abab-abab', marks: [0, 2, 5, 7, 10, 12] });
   expect(cut.text).toBe('abab-a…');
   expect(segments(cut).filter(({ hit }) => hit)).toEqual([
     { text: 'ab', hit: true },
@@ -113,7 +113,7 @@ test.each([
   ['of two words', comment, ['check', 'Berlin'], 30, 'Please check…in Berlin asks for it again'],
   ['of two words beside each other', comment, ['Berlin', 'asks'], 20, '…in Berlin asks for it again'],
 ])('a match %s is brought in sight', (_, text, words, room, shown) => {
-  const cut = fittedToMatch(mark(text, ...words), room, letters);
+  const cut = excerptWithMatches(mark(text, ...words), room, letters);
   expect(cut.text).toBe(shown);
   const hits = segments(cut).filter(({ hit }) => hit);
   expect(hits.map((segment) => segment.text)).toEqual(words);
@@ -121,13 +121,13 @@ test.each([
 
 test('for a wording that occurs often its first match is enough', () => {
   const value = { text: 'Ein Teil eines Weges nach Éire', marks: [0, 1, 5, 6, 9, 10, 26, 27] };
-  expect(isInSight(value, 5, letters)).toBe(true);
-  expect(fittedToMatch(value, 5, letters)).toBe(value);
+  expect(areMatchesVisible(value, 5, letters)).toBe(true);
+  expect(excerptWithMatches(value, 5, letters)).toBe(value);
 });
 
 test('a text without a match stays as it is', () => {
   const value = { text: comment, marks: [] };
-  expect(fittedToMatch(value, 5, letters)).toBe(value);
+  expect(excerptWithMatches(value, 5, letters)).toBe(value);
 });
 
 test.each([

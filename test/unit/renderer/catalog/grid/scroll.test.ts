@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
 import {
-  elementsFor,
-  geometry,
-  lowest,
-  reveal,
-  tallest,
+  recycleElements,
+  scrollGeometry,
+  maxTop,
+  topToReveal,
+  maxScrollHeight,
   visibleRows,
 } from '../../../../../src/renderer/catalog/grid/scroll.ts';
 
 test('a list that fits is laid out as it is', () => {
-  expect(geometry(20_000, 600, 32)).toEqual({ height: 20_000 * 32, rowsPerPixel: 1 / 32, isTrue: true });
+  expect(scrollGeometry(20_000, 600, 32)).toEqual({
+    height: 20_000 * 32,
+    rowsPerPixel: 1 / 32,
+    isUnscaled: true,
+  });
 });
 
-test('the ends of the scroll bar are the ends of a list beyond the tallest layout', () => {
+test('the ends of the scroll bar are the ends of a list beyond the maxScrollHeight layout', () => {
   const rows = 1_000_000;
-  const { height, rowsPerPixel, isTrue } = geometry(rows, 600, 36);
-  expect([height, isTrue]).toEqual([tallest, false]);
-  expect((height - 600) * rowsPerPixel).toBeCloseTo(lowest(rows, 600 / 36), 3);
+  const { height, rowsPerPixel, isUnscaled } = scrollGeometry(rows, 600, 36);
+  expect([height, isUnscaled]).toEqual([maxScrollHeight, false]);
+  expect((height - 600) * rowsPerPixel).toBeCloseTo(maxTop(rows, 600 / 36), 3);
 });
 
 test('visible rows touch the viewport and stay within the list', () => {
@@ -28,17 +32,17 @@ test('visible rows touch the viewport and stay within the list', () => {
 });
 
 test('a row is brought in sight by the shortest way', () => {
-  expect(reveal(0, 14, 10)).toBe(0);
-  expect(reveal(5, 0, 10)).toBe(0);
-  expect(reveal(10, 0, 10)).toBe(1);
-  expect(reveal(10, 0.5, 10.5)).toBe(0.5);
+  expect(topToReveal(0, 14, 10)).toBe(0);
+  expect(topToReveal(5, 0, 10)).toBe(0);
+  expect(topToReveal(10, 0, 10)).toBe(1);
+  expect(topToReveal(10, 0.5, 10.5)).toBe(0.5);
 });
 
 test('rows keep their elements while they are drawn, and a jump makes no new ones', () => {
-  const start = elementsFor({ first: 0, end: 40 }, { first: 0, end: 0, shift: 0 });
-  const scrolled = elementsFor({ first: 5, end: 45 }, start);
+  const start = recycleElements({ first: 0, end: 40 }, { first: 0, end: 0, shift: 0 });
+  const scrolled = recycleElements({ first: 5, end: 45 }, start);
   expect(scrolled.shift).toBe(start.shift);
-  const jumped = elementsFor({ first: 5000, end: 5040 }, scrolled);
+  const jumped = recycleElements({ first: 5000, end: 5040 }, scrolled);
   expect([5000 + jumped.shift, 5039 + jumped.shift]).toEqual([5, 44]);
-  expect(elementsFor({ first: 4990, end: 5030 }, jumped).shift).toBe(jumped.shift);
+  expect(recycleElements({ first: 4990, end: 5030 }, jumped).shift).toBe(jumped.shift);
 });

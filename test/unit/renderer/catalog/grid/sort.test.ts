@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SortKey } from '../../../../../src/preload/contract/view.ts';
 import {
-  outOfSight,
-  placeOf,
-  sortedAlsoBy,
+  hasHiddenKey,
+  sortKeyIndex,
+  withSortKey,
   sortedBy,
 } from '../../../../../src/renderer/catalog/grid/sort.ts';
 
@@ -21,31 +21,31 @@ test('a column alone is the only key, and turns round when it counted most alrea
 });
 
 test('one column more comes last, is turned round, and is let go', () => {
-  const two = sortedAlsoBy([name], 'updated');
+  const two = withSortKey([name], 'updated');
   expect(two).toEqual([name, updated]);
-  const other = sortedAlsoBy(two, 'updated');
+  const other = withSortKey(two, 'updated');
   expect(other).toEqual([name, turned(updated)]);
-  expect(sortedAlsoBy(other, 'updated')).toEqual([name]);
+  expect(withSortKey(other, 'updated')).toEqual([name]);
 });
 
 test('the first of several can be turned round and let go as well', () => {
-  const other = sortedAlsoBy([name, status], 'name');
+  const other = withSortKey([name, status], 'name');
   expect(other).toEqual([turned(name), status]);
-  expect(sortedAlsoBy(other, 'name')).toEqual([status]);
+  expect(withSortKey(other, 'name')).toEqual([status]);
 });
 
 test('the only key stays and turns round', () => {
-  expect(sortedAlsoBy([turned(name)], 'name')).toEqual([name]);
-  expect(sortedAlsoBy([name], 'name')).toEqual([turned(name)]);
+  expect(withSortKey([turned(name)], 'name')).toEqual([name]);
+  expect(withSortKey([name], 'name')).toEqual([turned(name)]);
 });
 
 test('a column knows its place among the keys', () => {
-  expect(placeOf([name, updated], 'updated')).toBe(1);
-  expect(placeOf([name, updated], 'comments')).toBe(-1);
+  expect(sortKeyIndex([name, updated], 'updated')).toBe(1);
+  expect(sortKeyIndex([name, updated], 'comments')).toBe(-1);
 });
 
 test('an order is out of sight as soon as one of its columns has no heading', () => {
-  expect(outOfSight([name], ['name', 'status'])).toBe(false);
-  expect(outOfSight([updated], ['name', 'status'])).toBe(true);
-  expect(outOfSight([name, updated], ['name', 'status'])).toBe(true);
+  expect(hasHiddenKey([name], ['name', 'status'])).toBe(false);
+  expect(hasHiddenKey([updated], ['name', 'status'])).toBe(true);
+  expect(hasHiddenKey([name, updated], ['name', 'status'])).toBe(true);
 });

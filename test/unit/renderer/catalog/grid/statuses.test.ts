@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { alikeStatuses, shownStatus, statusText } from '../../../../../src/renderer/catalog/grid/statuses.ts';
+import {
+  ambiguousStatuses,
+  displayStatus,
+  statusText,
+} from '../../../../../src/renderer/catalog/grid/statuses.ts';
 import { setLanguage } from '../../../../../src/renderer/ui/messages.svelte.ts';
 
 afterAll(() => setLanguage('en'));
@@ -15,12 +19,12 @@ test.each([
 ] as const)('in %s, %j with the marks %j reads %j with %j', async (language, text, marks, shown, marked) => {
   await setLanguage(language);
   expect(statusText(text)).toBe(shown);
-  expect(shownStatus({ text, marks })).toEqual({ text: shown, marks: marked });
+  expect(displayStatus({ text, marks })).toEqual({ text: shown, marks: marked });
 });
 
 test('those with one word for several are known, so that the service’s own can stand beside it', async () => {
   await setLanguage('en');
-  expect(alikeStatuses(['PUBLISHED', 'DRAFT', 'published', 'QUEUED'])).toEqual(
+  expect(ambiguousStatuses(['PUBLISHED', 'DRAFT', 'published', 'QUEUED'])).toEqual(
     new Set(['PUBLISHED', 'published']),
   );
 });

@@ -6,7 +6,7 @@ import {
   findTop,
   type Standing,
 } from '../../../../../src/renderer/catalog/list/carry-over.ts';
-import { noSelection, single } from '../../../../../src/renderer/catalog/selection/selection.ts';
+import { noSelection, selectRow } from '../../../../../src/renderer/catalog/selection/selection.ts';
 import { ids, Shelf } from './shelf.ts';
 
 const pair = { ranges: [[3, 5]], anchor: 3 } as const;
@@ -100,7 +100,7 @@ describe('the selection', () => {
     const standing = { ...from, selection: pair };
     expect((await carrySelection(shelf, view, standing, active, false)).to).toEqual(noSelection);
     const open = { ...standing, selected: 'p00007' };
-    expect((await carrySelection(shelf, view, open, active, false)).to).toEqual(single(7));
+    expect((await carrySelection(shelf, view, open, active, false)).to).toEqual(selectRow(7));
   });
 
   test('that is too large is lost, and said to be', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ListState } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
 import {
-  all,
+  selectAllRows,
   extended,
   noSelection,
-  single,
+  selectRow,
   toggled,
 } from '../../../../../src/renderer/catalog/selection/selection.ts';
 import { catalog, ids, opened, settled } from './shelf.ts';
@@ -21,19 +21,19 @@ function selectedIds(list: ListState): (string | undefined)[] {
 describe('open details', () => {
   test('are those of the package that is selected alone', async () => {
     const { list } = await opened();
-    list.mark(single(2));
+    list.mark(selectRow(2));
     expect(list.selected).toBeNull();
     list.open(3);
     await settled();
     expect([list.selected, list.marked]).toEqual(['p00003', 0]);
-    list.mark(single(4));
+    list.mark(selectRow(4));
     await settled();
     expect(list.selected).toBe('p00004');
     list.mark(pair);
     await settled();
     expect([list.selected, list.marked]).toEqual(['p00004', 2]);
     // Also where its row is nowhere near.
-    list.mark(single(900));
+    list.mark(selectRow(900));
     await settled();
     expect(list.selected).toBe('p00900');
   });
@@ -179,7 +179,7 @@ describe('in a new view', () => {
 
   test('those stay that were selected while it came', async () => {
     const { shelf, list } = await opened(100);
-    list.mark(single(1));
+    list.mark(selectRow(1));
     shelf.held = true;
     shelf.ids = ['a0', ...ids(100)];
     list.renew();
@@ -210,7 +210,7 @@ describe('in a new view', () => {
     list.renew();
     await settled();
     expect(shelf.calls).not.toContain('carry');
-    list.mark(all(100, null));
+    list.mark(selectAllRows(100, null));
     list.renew();
     await settled();
     expect(shelf.calls).toContain('carry');

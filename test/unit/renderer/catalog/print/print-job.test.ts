@@ -3,15 +3,15 @@ import type { Ranges } from '../../../../../src/preload/contract/ranges.ts';
 import { failed, succeeded, type Failure, type Result } from '../../../../../src/preload/contract/failure.ts';
 import {
   PrintJob,
-  windowsOf,
-  type Paper,
-  type Part,
+  readBatches,
+  type SheetHolder,
+  type PrintScope,
   printLimit,
-  type Printed,
+  type PrintSource,
 } from '../../../../../src/renderer/catalog/print/print-job.ts';
 import { row } from '../list/rows.ts';
 
-const printed: Printed = {
+const printed: PrintSource = {
   view: 3,
   title: 'Packages',
   lines: ['The list is from today.'],
@@ -20,14 +20,14 @@ const printed: Printed = {
 };
 
 /** All of them. */
-const whole = (count: number): Part => ({ ranges: [[0, count]], count, selected: false });
+const whole = (count: number): PrintScope => ({ ranges: [[0, count]], count, selected: false });
 
 function setUp(
   onDrawn: (job: PrintJob) => void = () => undefined,
   answered: Promise<Result<null>> = Promise.resolve(succeeded(null)),
 ): {
   job: PrintJob;
-  paper: Paper;
+  holder: SheetHolder;
   said: string[];
   failures: Failure[];
   fail: (failure: Failure) => void;
@@ -38,12 +38,12 @@ function setUp(
 } {
   const said: string[] = [];
   const failures: Failure[] = [];
-  const paper: Paper = { sheet: null };
+  const holder: SheetHolder = { sheet: null };
   let failing: Failure | null = null;
   let instead: (() => Promise<void>) | null = null;
   let closeDialog = (): void => undefined;
   const job = new PrintJob({
-    paper,
+    holder,
     bridge: {
       readRows: ({ offset, limit }) => {
         said.push(`read ${offset} ${limit}`);
@@ -54,7 +54,7 @@ function setUp(
         );
       },
       printPage: ({ isWide }) => {
-        said.push(`print ${paper.sheet?.rows.length ?? 0} ${isWide ? 'wide' : 'upright'}`);
+        said.push(`print ${holder.sheet?.rows.length ?? 0} ${isWide ? 'wide' : 'upright'}`);
         return answered;
       },
       printEnded: () => {
@@ -66,7 +66,7 @@ function setUp(
         return Promise.resolve(succeeded(null));
       },
     },
-    drawn: () => {
+    rendered: () => {
       said.push('drawn');
       onDrawn(job);
       return Promise.resolve();
@@ -80,11 +80,11 @@ function setUp(
       failures.push(failure);
       instead = saveInstead;
     },
-    onGivenUp: () => void said.push('given up'),
+    onAborted: () => void said.push('given up'),
   });
   return {
     job,
-    paper,
+    holder,
     said,
     failures,
     fail: (failure) => {
@@ -97,10 +97,10 @@ function setUp(
 
 describe('a list on paper', () => {
   it('has all its packages, drawn before it is printed and gone after', async () => {
-    const { job, said, paper } = setUp();
+    const { job, said, holder } = setUp();
     await job.make('print', printed, whole(1200));
     expect(said).toEqual(['read 0 500', 'read 500 500', 'read 1000 200', 'drawn', 'print 1200 upright']);
-    expect(paper.sheet).toBeNull();
+    expect(holder.sheet).toBeNull();
   });
 
   it('lies on its side with many columns', async () => {
@@ -119,9 +119,9 @@ describe('a list on paper', () => {
 
   it('has the selected packages alone, and says that they are', async () => {
     const names: string[] = [];
-    const { job, paper, said } = setUp(() => {
-      names.push(...(paper.sheet?.rows ?? []).map(({ id }) => id));
-      expect(paper.sheet).toMatchObject({ count: 4, selected: true, total: 1200 });
+    const { job, holder, said } = setUp(() => {
+      names.push(...(holder.sheet?.rows ?? []).map(({ id }) => id));
+      expect(holder.sheet).toMatchObject({ count: 4, selected: true, total: 1200 });
     });
     const ranges = [
       [3, 4],
@@ -144,33 +144,33 @@ describe('a list on paper', () => {
   it.each([true, false])(
     'is given up where it goes away before it is read, and says only that (%s)',
     async (fails) => {
-      const { job, paper, said, failures, fail } = setUp();
+      const { job, holder, said, failures, fail } = setUp();
       // Its catalog is closed then.
       if (fails) fail({ code: 'no-account', retryable: false });
       const ended = job.make('pdf', printed, whole(1200));
-      job.leave();
+      job.abort();
       await ended;
       expect(said).toEqual(['read 0 500', 'given up']);
-      expect([failures, paper.sheet]).toEqual([[], null]);
+      expect([failures, holder.sheet]).toEqual([[], null]);
     },
   );
 
-  it('stays drawn until it is on paper, also where its list goes away', async () => {
-    const { job, paper, said } = setUp((drawn) => drawn.leave());
+  it('stays drawn until it is on holder, also where its list goes away', async () => {
+    const { job, holder, said } = setUp((printing) => printing.abort());
     await job.make('print', printed, whole(1200));
     expect(said.at(-1)).toBe('print 1200 upright');
-    expect(paper.sheet).toBeNull();
+    expect(holder.sheet).toBeNull();
   });
 
   it('is done when the dialog is closed, also where that is never answered, and the next one works', async () => {
-    const { job, paper, said, closeDialog } = setUp(undefined, new Promise(() => undefined));
+    const { job, holder, said, closeDialog } = setUp(undefined, new Promise(() => undefined));
     for (let time = 1; time <= 2; time += 1) {
       const ended = job.make('print', printed, whole(3));
       await vi.waitUntil(() => said.filter((each) => each === 'print 3 upright').length === time);
-      expect([job.isBusy, paper.sheet?.count]).toEqual([true, 3]);
+      expect([job.isBusy, holder.sheet?.count]).toEqual([true, 3]);
       closeDialog();
       await ended;
-      expect([job.isBusy, paper.sheet, said.at(-1)]).toEqual([false, null, 'ended']);
+      expect([job.isBusy, holder.sheet, said.at(-1)]).toEqual([false, null, 'ended']);
     }
   });
 
@@ -188,15 +188,15 @@ describe('a list on paper', () => {
 
   it('can be a PDF instead where there is no printer: the same packages', async () => {
     const none = Promise.resolve(failed({ code: 'no-printer', retryable: true }));
-    const { job, paper, said, failures, saveInstead } = setUp(undefined, none);
+    const { job, holder, said, failures, saveInstead } = setUp(undefined, none);
     await job.make('print', printed, { ranges: [[6, 8]], count: 2, selected: true });
-    expect([failures, paper.sheet]).toEqual([[{ code: 'no-printer', retryable: true }], null]);
+    expect([failures, holder.sheet]).toEqual([[{ code: 'no-printer', retryable: true }], null]);
     await saveInstead()?.();
     expect(said.slice(-3)).toEqual(['read 6 2', 'drawn', 'pdf Packages 2 selected']);
   });
 
-  it('never shares its paper with another list', async () => {
-    const { job, paper, said, failures } = setUp();
+  it('never shares its holder with another list', async () => {
+    const { job, holder, said, failures } = setUp();
     const sheet = {
       title: 'Of another',
       lines: [],
@@ -206,10 +206,10 @@ describe('a list on paper', () => {
       selected: false,
       total: 0,
     };
-    paper.sheet = sheet;
+    holder.sheet = sheet;
     await job.make('print', printed, whole(1200));
     expect(failures).toMatchObject([{ code: 'export-running' }]);
-    expect([said, paper.sheet]).toEqual([[], sheet]);
+    expect([said, holder.sheet]).toEqual([[], sheet]);
   });
 
   it('is made one at a time', async () => {
@@ -221,7 +221,7 @@ describe('a list on paper', () => {
 
 describe('the windows that are read', () => {
   const read = (ranges: Ranges): readonly (readonly number[])[] =>
-    windowsOf(ranges).map(({ offset, limit, wanted }) => [offset, limit, wanted.size]);
+    readBatches(ranges).map(({ offset, limit, wanted }) => [offset, limit, wanted.size]);
 
   it('hold every position once, and few that nobody wants', () => {
     expect(
@@ -245,7 +245,7 @@ describe('the windows that are read', () => {
     ]);
   });
 
-  it('end where the paper does, however much there is', () => {
+  it('end where the holder does, however much there is', () => {
     const scattered = Array.from({ length: 50_000 }, (_, at) => [at * 2, at * 2 + 1] as const);
     const sizes = read(scattered).map(([, , size = 0]) => size);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(printLimit);

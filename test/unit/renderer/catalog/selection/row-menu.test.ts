@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { rowEntries, type RowActs } from '../../../../../src/renderer/catalog/selection/row-menu.ts';
+import { rowEntries, type RowActions } from '../../../../../src/renderer/catalog/selection/row-menu.ts';
 import type { ListColumn, ListRow } from '../../../../../src/preload/contract/view.ts';
 import { row } from '../list/rows.ts';
 
-function acts(): RowActs {
+function acts(): RowActions {
   return {
     open: vi.fn(),
     copyRows: vi.fn(),

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { rangesSchema } from '../../../../../src/preload/contract/ranges.ts';
 import {
   added,
-  all,
+  selectAllRows,
   countOf,
   extended,
   isSelected,
   noSelection,
-  onlyOne,
-  single,
+  singlePosition,
+  selectRow,
   toggled,
   type Selection,
 } from '../../../../../src/renderer/catalog/selection/selection.ts';
@@ -24,13 +24,13 @@ function selectedIn(selection: Selection): number[] {
 
 describe('a selection', () => {
   it('is one row after a click, and extends from it', () => {
-    const clicked = single(4);
+    const clicked = selectRow(4);
     expect(selectedIn(clicked)).toEqual([4]);
-    expect(onlyOne(clicked)).toBe(4);
+    expect(singlePosition(clicked)).toBe(4);
     const down = extended(clicked, 4, 7);
     expect(selectedIn(down)).toEqual([4, 5, 6, 7]);
     expect(selectedIn(extended(down, 7, 2))).toEqual([2, 3, 4]);
-    expect(onlyOne(down)).toBeNull();
+    expect(singlePosition(down)).toBeNull();
   });
 
   it('extends from the active row where nothing was pointed at', () => {
@@ -40,7 +40,7 @@ describe('a selection', () => {
   });
 
   it('toggles one row, in and out, and goes on from there', () => {
-    const three = toggled(toggled(single(2), 4), 3);
+    const three = toggled(toggled(selectRow(2), 4), 3);
     expect(three.ranges).toEqual([[2, 5]]);
     const two = toggled(three, 3);
     expect(two.ranges).toEqual([
@@ -49,12 +49,12 @@ describe('a selection', () => {
     ]);
     expect(selectedIn(extended(two, 3, 5))).toEqual([3, 4, 5]);
     expect(selectedIn(added(two, 3, 5))).toEqual([2, 3, 4, 5]);
-    expect(toggled(single(2), 2).ranges).toEqual([]);
+    expect(toggled(selectRow(2), 2).ranges).toEqual([]);
   });
 
   it('is every row, and none of a list without rows', () => {
-    expect(countOf(all(1_000_000, 5))).toBe(1_000_000);
-    expect(all(0, null)).toEqual(noSelection);
+    expect(countOf(selectAllRows(1_000_000, 5))).toBe(1_000_000);
+    expect(selectAllRows(0, null)).toEqual(noSelection);
   });
 
   it('holds what a set would, in ranges as main accepts them', () => {

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import { countText } from '../../../../../src/renderer/catalog/status/counts.ts';
 
-const idle = { arriving: false, counted: false };
-const arriving = { arriving: true, counted: false };
-/** The words beside tell how many have come. */
-const counted = { arriving: true, counted: true };
+const finished = { isPartial: false, hasSyncCount: false };
+const partial = { isPartial: true, hasSyncCount: false };
+const withSyncCount = { isPartial: true, hasSyncCount: true };
 
 test.each([
-  [{ ...idle, total: 20_000, base: 20_000, searching: false }, '20,000 packages'],
-  [{ ...idle, total: 1, base: 1, searching: false }, '1 package'],
-  [{ ...idle, total: 1204, base: 20_000, searching: true }, '1,204 of 20,000'],
-  [{ ...idle, total: 1204, base: 20_000, searching: true, counted: true }, '1,204 of 20,000'],
-  [{ ...idle, total: 12, base: null, searching: true }, '12 packages'],
-  [{ ...arriving, total: 4300, base: 4300, searching: false }, '4,300 packages so far'],
-  [{ ...arriving, total: 0, base: 0, searching: false }, ''],
-  [{ ...arriving, total: 0, base: 4300, searching: true }, '0 of 4,300 so far'],
-  [{ ...counted, total: 4300, base: 4300, searching: false }, ''],
-  [{ ...counted, total: 12, base: 4300, searching: true }, '12 found so far'],
+  [{ ...finished, total: 20_000, base: 20_000, isSearching: false }, '20,000 packages'],
+  [{ ...finished, total: 1, base: 1, isSearching: false }, '1 package'],
+  [{ ...finished, total: 1204, base: 20_000, isSearching: true }, '1,204 of 20,000'],
+  [{ ...finished, total: 1204, base: 20_000, isSearching: true, hasSyncCount: true }, '1,204 of 20,000'],
+  [{ ...finished, total: 12, base: null, isSearching: true }, '12 packages'],
+  [{ ...partial, total: 4300, base: 4300, isSearching: false }, '4,300 packages so far'],
+  [{ ...partial, total: 0, base: 0, isSearching: false }, ''],
+  [{ ...partial, total: 0, base: 4300, isSearching: true }, '0 of 4,300 so far'],
+  [{ ...withSyncCount, total: 4300, base: 4300, isSearching: false }, ''],
+  [{ ...withSyncCount, total: 12, base: 4300, isSearching: true }, '12 found so far'],
 ])('%o', (list, text) => {
   expect(countText(list)).toBe(text);
 });

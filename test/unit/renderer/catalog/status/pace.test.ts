@@ -18,37 +18,37 @@ const running: Extract<SyncStatus, { state: 'running' }> = {
   total: 10_000,
 };
 
-/** Samples of an update that reads so many packages a second. */
-function followed(rate: number, seconds: number): readonly Sample[] {
+/** Samples of a sync that receives `rate` packages per second. */
+function samplesAt(rate: number, seconds: number): readonly Sample[] {
   let samples: readonly Sample[] = [];
   for (let second = 0; second <= seconds; second += 1)
     samples = withSample(samples, { ...running, received: second * rate }, second * 1000);
   return samples;
 }
 
-test('the rest is estimated by the present pace', () => {
-  expect(minutesLeft(followed(10, 10), 10_000)).toBe(17);
-  expect(minutesLeft(followed(100, 30), 10_000)).toBe(2);
-  expect(minutesLeft(followed(100, 90), 10_000)).toBe(0);
+test('estimates the time left from the current pace', () => {
+  expect(minutesLeft(samplesAt(10, 10), 10_000)).toBe(17);
+  expect(minutesLeft(samplesAt(100, 30), 10_000)).toBe(2);
+  expect(minutesLeft(samplesAt(100, 90), 10_000)).toBe(0);
 });
 
-test('nothing is said before there is something to go by', () => {
+test('has no estimate without enough samples or a total', () => {
   expect(minutesLeft([], 10_000)).toBeNull();
-  expect(minutesLeft(followed(10, 3), 10_000)).toBeNull();
-  expect(minutesLeft(followed(10, 10), null)).toBeNull();
+  expect(minutesLeft(samplesAt(10, 3), 10_000)).toBeNull();
+  expect(minutesLeft(samplesAt(10, 10), null)).toBeNull();
 });
 
-test('a pace of long ago counts no more', () => {
-  const samples = followed(1, 100);
+test('drops old samples', () => {
+  const samples = samplesAt(1, 100);
   expect(samples[0]?.at).toBe(70_000);
 });
 
-test('standing still, another pass or a pause begins anew', () => {
-  const samples = followed(10, 10);
+test('starts again after a wait, a pause or a new pass', () => {
+  const samples = samplesAt(10, 10);
   expect(withSample(samples, { ...running, received: 100, held: true }, 11_000)).toEqual([]);
   const waiting = { until: 20_000, failure: { code: 'timed-out', retryable: true } } as const;
   expect(withSample(samples, { ...running, received: 100, waiting }, 11_000)).toEqual([]);
   expect(withSample(samples, { ...running, received: 5, pass: 2 }, 11_000)).toHaveLength(1);
-  // Nothing has come: the time without is part of the pace once something does.
+  // Time without progress counts towards the pace once something arrives.
   expect(withSample(samples, { ...running, received: 100 }, 11_000)).toBe(samples);
 });

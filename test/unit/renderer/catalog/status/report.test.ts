@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
-import { oddLines, reportText } from '../../../../../src/renderer/catalog/status/report.ts';
+import { anomalyLines, reportText } from '../../../../../src/renderer/catalog/status/report.ts';
 
 const catalog: CatalogStatus = {
   snapshot: 'snapshot-3',
@@ -24,8 +24,8 @@ const catalog: CatalogStatus = {
   ],
 };
 
-test('what was odd is told in plain words, with the names that the window has for fields', () => {
-  expect(oddLines(catalog)).toEqual([
+test('describes anomalies with the field labels of the app', () => {
+  expect(anomalyLines(catalog)).toEqual([
     '1 entry isn’t a package; left out',
     '1 entry has no package ID; left out',
     '3 entries repeat a package ID; the later one is shown',
@@ -35,7 +35,7 @@ test('what was odd is told in plain words, with the names that the window has fo
   ]);
 });
 
-test('a help desk gets codes, fields and numbers, and no package', () => {
+test('has codes, fields and numbers, but no package data', () => {
   const app = {
     version: '1.2.3',
     electron: '45',

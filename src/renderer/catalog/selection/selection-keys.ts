@@ -1,5 +1,5 @@
 /** A key press, as far as it tells what is meant. */
-interface Pressed {
+interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -8,12 +8,18 @@ interface Pressed {
 }
 
 /** What a key does to the selection: all rows, the active one in or out, or as far as where the key leads. */
-export type Selecting = 'all' | 'toggle' | 'extend';
+export type SelectionAction = 'all' | 'toggle' | 'extend';
 
 const moving: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
 /** Null where the key selects nothing. */
-export function selecting({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Selecting | null {
+export function selectionAction({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyPress): SelectionAction | null {
   const control = ctrlKey || metaKey;
   if (altKey) return null;
   if (shiftKey) return moving.has(key) ? 'extend' : null;
@@ -22,21 +28,21 @@ export function selecting({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed):
 }
 
 /** What a key copies: the selected packages, or their ids. */
-export function copying({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 'rows' | 'ids' | null {
+export function copyAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 'rows' | 'ids' | null {
   if (altKey || !(ctrlKey || metaKey) || key.toLowerCase() !== 'c') return null;
   return shiftKey ? 'ids' : 'rows';
 }
 
 /** Whether a key that extends the selection leads to an end of the list: there are no columns to go along. */
-export function leadsToEnd({ key, ctrlKey, metaKey }: Pressed): boolean {
+export function extendsToEnd({ key, ctrlKey, metaKey }: KeyPress): boolean {
   return ctrlKey || metaKey || key === 'Home' || key === 'End';
 }
 
 /** What a click with these keys held does to the selection. */
-export function clicking({ ctrlKey, metaKey, shiftKey }: Omit<Pressed, 'key' | 'altKey'>): Clicking {
+export function clickAction({ ctrlKey, metaKey, shiftKey }: Omit<KeyPress, 'key' | 'altKey'>): ClickAction {
   const control = ctrlKey || metaKey;
   if (shiftKey) return control ? 'add' : 'extend';
   return control ? 'toggle' : 'choose';
 }
 
-type Clicking = 'choose' | 'toggle' | 'extend' | 'add';
+type ClickAction = 'choose' | 'toggle' | 'extend' | 'add';

@@ -19,7 +19,7 @@ export interface Layout {
 }
 
 /** All in CSS pixels. */
-export interface GridRoom {
+export interface GridSpace {
   readonly width: number;
   /** The width that the grid has while no details stand beside it. */
   readonly whole: number;
@@ -28,7 +28,7 @@ export interface GridRoom {
 }
 
 /** Columns of a list whose person has chosen none. */
-export const usualColumns = [
+export const defaultColumns = [
   'name',
   'status',
   'comments',
@@ -37,7 +37,7 @@ export const usualColumns = [
 ] as const satisfies ListColumn[];
 
 /** A window at 400 % zoom, or a very small one: below this width, in CSS pixels, rows become cards. */
-export const narrowest = 420;
+export const minTableWidth = 420;
 /** Padding of a row at both its sides; the same as in grid-row.svelte and grid-head.svelte. */
 const rowPadding = 40;
 /** Padding of a cell at both its sides. */
@@ -80,9 +80,9 @@ function needOf(column: ListColumn, time: number): ColumnNeed {
 }
 
 /** The layout of a grid; without a choice, the width decides what is shown. */
-export function layoutFor(room: GridRoom, choice: ColumnChoice | null): Layout {
+export function layoutFor(room: GridSpace, choice: ColumnChoice | null): Layout {
   const { width, whole } = room;
-  if (width < narrowest) return cardOf(room, choice);
+  if (width < minTableWidth) return cardOf(room, choice);
   const chosen = choice ?? usualFor(room);
   const all = widthsOf(chosen, room);
   // Chosen columns are all there: those without room are reached by scrolling sideways.
@@ -99,8 +99,8 @@ export function layoutFor(room: GridRoom, choice: ColumnChoice | null): Layout {
 }
 
 /** The usual columns for which there is room while no details are open. */
-function usualFor({ whole, time }: GridRoom): ColumnChoice {
-  let left: readonly ListColumn[] = usualColumns;
+function usualFor({ whole, time }: GridSpace): ColumnChoice {
+  let left: readonly ListColumn[] = defaultColumns;
   for (const next of givingWay) {
     const least = left.reduce((sum, column) => sum + needOf(column, time).least, rowPadding);
     if (least <= whole) break;
@@ -110,7 +110,7 @@ function usualFor({ whole, time }: GridRoom): ColumnChoice {
 }
 
 /** Widths in whole pixels for the grid without details: what is open beside it moves no column. */
-function widthsOf(choice: ColumnChoice, { whole, time }: GridRoom): Map<ListColumn, number> {
+function widthsOf(choice: ColumnChoice, { whole, time }: GridSpace): Map<ListColumn, number> {
   const widths = new Map(
     choice.map(({ column, width }) => [column, width ?? needOf(column, time).least] as const),
   );
@@ -134,7 +134,7 @@ function widthsOf(choice: ColumnChoice, { whole, time }: GridRoom): Map<ListColu
 }
 
 /** The columns that details leave in sight, where they are: the last one gets what is left, and those behind it go. */
-function inFront(all: Widths, { width, time }: GridRoom): Widths {
+function inFront(all: Widths, { width, time }: GridSpace): Widths {
   const widths = new Map<ListColumn, number>();
   let left = width - rowPadding;
   let last: ListColumn | null = null;
@@ -150,13 +150,13 @@ function inFront(all: Widths, { width, time }: GridRoom): Widths {
 }
 
 /** A choice; without one, the usual columns. */
-export function choiceOr(choice: ColumnChoice | null): ColumnChoice {
-  return choice ?? usualColumns.map((column) => ({ column, width: null }));
+export function choiceOrDefault(choice: ColumnChoice | null): ColumnChoice {
+  return choice ?? defaultColumns.map((column) => ({ column, width: null }));
 }
 
 /** The name over the whole width, the rest two to a line: each has half of it, or what is left beside a time that needs more. */
-function cardOf({ width, time }: GridRoom, choice: ColumnChoice | null): Layout {
-  const columns = choiceOr(choice).map(({ column }) => column);
+function cardOf({ width, time }: GridSpace, choice: ColumnChoice | null): Layout {
+  const columns = choiceOrDefault(choice).map(({ column }) => column);
   const title = columns.includes('name') ? 'name' : (columns[0] ?? 'name');
   const rest: readonly ListColumn[] =
     choice === null

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed, succeeded } from '../../../../../src/preload/contract/failure.ts';
-import { toldText } from '../../../../../src/renderer/catalog/selection/copied-text.ts';
+import { copyNoticeText } from '../../../../../src/renderer/catalog/selection/copied-text.ts';
 import { CopyFeedback } from '../../../../../src/renderer/ui/copy-feedback.svelte.ts';
-import { Copying } from '../../../../../src/renderer/catalog/selection/copying.svelte.ts';
+import { ListClipboard } from '../../../../../src/renderer/catalog/selection/list-clipboard.svelte.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function copying(): { copies: Copying; asked: unknown[]; fail: () => void } {
+function copying(): { copies: ListClipboard; asked: unknown[]; fail: () => void } {
   const asked: unknown[] = [];
   let works = true;
   const answer = <T>(value: T) => {
@@ -19,10 +19,10 @@ function copying(): { copies: Copying; asked: unknown[]; fail: () => void } {
     };
   };
   const bridge = { copyRows: answer(3), copyCell: answer(null), copyLink: answer(null) };
-  return { copies: new Copying(bridge), asked, fail: () => (works = false) };
+  return { copies: new ListClipboard(bridge), asked, fail: () => (works = false) };
 }
 
-const words = ({ told }: Copying): string | null => (told === null ? null : toldText(told));
+const words = ({ told }: ListClipboard): string | null => (told === null ? null : copyNoticeText(told));
 
 describe('what is copied', () => {
   test('is told for a while', async () => {
@@ -41,9 +41,9 @@ describe('what is copied', () => {
   });
 
   test.each([
-    ['ids', (copies: Copying) => copies.ids(1, [[0, 3]]), 'Copied 3 IDs'],
-    ['one id', (copies: Copying) => copies.cell(1, 'a', 'id'), 'Copied the ID'],
-    ['a link', (copies: Copying) => copies.link('a'), 'Copied the link'],
+    ['ids', (copies: ListClipboard) => copies.ids(1, [[0, 3]]), 'Copied 3 IDs'],
+    ['one id', (copies: ListClipboard) => copies.cell(1, 'a', 'id'), 'Copied the ID'],
+    ['a link', (copies: ListClipboard) => copies.link('a'), 'Copied the link'],
   ])('is named: %s', async (_name, copy, wanted) => {
     const { copies } = copying();
     await copy(copies);
@@ -79,7 +79,7 @@ describe('what is copied', () => {
     await copies.link('a');
     copies.close();
     expect(vi.getTimerCount()).toBe(0);
-    copies.tellLost();
+    copies.reportLostSelection();
     expect(words(copies)).toMatch(/select them once more/u);
   });
 });

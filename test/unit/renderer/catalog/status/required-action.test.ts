@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../../../src/preload/contract/failure.ts';
 import { nothingStored } from '../../../../../src/preload/contract/status.ts';
-import { callFor } from '../../../../../src/renderer/catalog/status/banners.ts';
+import { requiredAction } from '../../../../../src/renderer/catalog/status/required-action.ts';
 
 const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
 const after = (code: FailureCode) =>
-  callFor({
+  requiredAction({
     catalog: nothingStored,
     session: { state: 'active', endsAt: null },
     sync: { ...idle, failure: { code, retryable: false } },
   });
 
-test('a banner appears only where a person can do something', () => {
+test('asks for an action only where the person can do something', () => {
   expect(
-    callFor({
+    requiredAction({
       catalog: nothingStored,
       session: { state: 'active', endsAt: null },
       sync: idle,
@@ -30,38 +30,44 @@ test('a banner appears only where a person can do something', () => {
   }
 });
 
-test('signing in again comes before everything else', () => {
+test('asks to sign in before anything else', () => {
   for (const reason of ['ended', 'refused', 'not-kept', 'unreadable', 'none-issued'] as const) {
-    const call = callFor({
+    const action = requiredAction({
       catalog: nothingStored,
       session: { state: 'needs-sign-in', reason },
       sync: { ...idle, failure: { code: 'disk-full', retryable: false } },
     });
-    expect(call).toEqual({ kind: 'sign-in', reason });
+    expect(action).toEqual({ kind: 'sign-in', reason });
   }
 });
 
-const stray = { code: 'not-the-service', retryable: false, addressInDoubt: true } as const;
+const wrongAddress = { code: 'not-the-service', retryable: false, addressInDoubt: true } as const;
 
-test('where no list has come yet, what answers in its place puts the service address in doubt', () => {
+test('doubts the service address while it has returned no list', () => {
   const active = { state: 'active', endsAt: null } as const;
-  const sync = { ...idle, failure: stray };
-  expect(callFor({ catalog: nothingStored, session: active, sync })).toEqual({
+  const sync = { ...idle, failure: wrongAddress };
+  expect(requiredAction({ catalog: nothingStored, session: active, sync })).toEqual({
     kind: 'service-address',
-    failure: stray,
+    failure: wrongAddress,
   });
-  const network = { ...stray, addressInDoubt: false };
+  const network = { ...wrongAddress, addressInDoubt: false };
   expect(
-    callFor({ catalog: nothingStored, session: active, sync: { ...idle, failure: network } })?.kind,
+    requiredAction({ catalog: nothingStored, session: active, sync: { ...idle, failure: network } })?.kind,
   ).toBe('retry');
 });
 
-test('an address that has worked before is not called wrong', () => {
+test('does not doubt an address that has worked before', () => {
   const catalog = { ...nothingStored, checkedAt: 1000 };
   const active = { state: 'active', endsAt: null } as const;
-  const sync = { ...idle, failure: stray };
-  expect(callFor({ catalog, session: active, sync })).toEqual({ kind: 'retry', failure: stray });
-  // Whoever renews a session has signed in at this address.
-  const session = { state: 'unreachable', endsAt: null, failure: stray } as const;
-  expect(callFor({ catalog: nothingStored, session, sync: idle })).toEqual({ kind: 'retry', failure: stray });
+  const sync = { ...idle, failure: wrongAddress };
+  expect(requiredAction({ catalog, session: active, sync })).toEqual({
+    kind: 'retry',
+    failure: wrongAddress,
+  });
+  // A session that is refreshed was signed in at this address.
+  const session = { state: 'unreachable', endsAt: null, failure: wrongAddress } as const;
+  expect(requiredAction({ catalog: nothingStored, session, sync: idle })).toEqual({
+    kind: 'retry',
+    failure: wrongAddress,
+  });
 });

@@ -3,13 +3,13 @@ import { listColumns, type ListColumn } from '../../../../../src/preload/contrac
 import {
   layoutFor,
   rowHeightOf,
-  usualColumns,
-  type GridRoom,
+  defaultColumns,
+  type GridSpace,
   type Layout,
-} from '../../../../../src/renderer/catalog/columns/columns.ts';
+} from '../../../../../src/renderer/catalog/columns/column-layout.ts';
 
 /** A grid without details beside it, in a language whose times need little. */
-const room = (width: number, whole = width): GridRoom => ({ width, whole, time: 130 });
+const room = (width: number, whole = width): GridSpace => ({ width, whole, time: 130 });
 const widthOf = ({ widths }: Layout, column: ListColumn): number => widths.get(column) ?? 0;
 
 /** Tracks are parted by spaces outside of brackets. */
@@ -74,7 +74,7 @@ describe('without a choice', () => {
 
   test.each([419, 320, 0])('in %i pixels rows are cards that hold everything', (width) => {
     const { columns, cardLines, atEnd, tracks } = layoutFor(room(width), null);
-    expect([columns, cardLines, atEnd]).toEqual([usualColumns, 3, ['updated', 'creator']]);
+    expect([columns, cardLines, atEnd]).toEqual([defaultColumns, 3, ['updated', 'creator']]);
     expect(tracks).toContain("'name name' 24px 'status updated' 20px 'comments creator' 20px /");
   });
 });

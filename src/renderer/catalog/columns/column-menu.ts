@@ -5,7 +5,7 @@ import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 
 /** What the entries of a column's menu do. */
-interface Doings {
+interface ColumnActions {
   readonly sort: (descending: boolean) => void;
   /** To a place among the columns that are shown. */
   readonly move: (place: number) => void;
@@ -16,10 +16,10 @@ interface Doings {
 }
 
 /** The menu of a column's heading. */
-export function columnEntries(
+export function columnMenuEntries(
   column: ListColumn,
   { shown, choice }: { readonly shown: readonly ListColumn[]; readonly choice: ColumnChoice },
-  does: Doings,
+  does: ColumnActions,
 ): readonly MenuEntry[] {
   const text = messages.columns;
   const at = shown.indexOf(column);

@@ -18,7 +18,7 @@ type CopyBridge = Pick<AccountBridge, 'copyRows' | 'copyCell' | 'copyLink'>;
 const shown = { done: 2500, failed: 10_000 };
 
 /** Copies what the list shows, and says so for a while. */
-export class Copying {
+export class ListClipboard {
   told: Told | null = $state.raw(null);
   readonly #bridge: CopyBridge;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export class Copying {
   }
 
   /** More was selected than could be found again in a new list. */
-  tellLost(): void {
+  reportLostSelection(): void {
     this.#say({ kind: 'lost' }, shown.failed);
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ColumnChoice } from '../../../../../src/preload/contract/column-choice.ts';
 import type { ListColumn } from '../../../../../src/preload/contract/view.ts';
-import { columnEntries } from '../../../../../src/renderer/catalog/columns/column-entries.ts';
+import { columnMenuEntries } from '../../../../../src/renderer/catalog/columns/column-menu.ts';
 
 const choice: ColumnChoice = [
   { column: 'name', width: null },
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The menu of a column, and what it has done so far. */
 function menuOf(column: ListColumn, of = { shown, choice }) {
   const done: unknown[] = [];
-  const entries = columnEntries(column, of, {
+  const entries = columnMenuEntries(column, of, {
     sort: (descending) => done.push(['sort', descending]),
     move: (place) => done.push(['move', place]),
     hide: () => done.push('hide'),

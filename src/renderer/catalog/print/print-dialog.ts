@@ -1,5 +1,5 @@
 /** Resolves with the page's next `afterprint`: the system's dialog is closed, and the page goes on. */
-export function dialogClosed(stop: AbortSignal): Promise<void> {
+export function printDialogClosed(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) =>
     addEventListener('afterprint', () => resolve(), { once: true, signal: stop }),
   );

@@ -1,0 +1,154 @@
+import { messages } from '../../ui/messages.svelte.ts';
+import type { Exclusion, QueryPart } from '../../../preload/contract/view.ts';
+import type { Status } from '../../../preload/contract/status.ts';
+import type { DrawingName } from '../../ui/drawings.ts';
+import { futureTime, roundUpToMinute } from '../../ui/times.ts';
+import { requiredAction, currentFailure } from '../status/required-action.ts';
+import { fieldsSet, type FilterChoice } from '../../../preload/contract/choice.ts';
+import { choiceText } from '../filters/choice-text.ts';
+import { holdEndsAt, currentWait, type StatusContext } from '../status/wait-text.ts';
+
+/** The content of an empty list. */
+export interface EmptyContent {
+  readonly title: string;
+  readonly hint: string;
+  readonly drawing: DrawingName;
+  readonly actions: readonly Action[];
+  /** The part of the query that `remove-part` removes. */
+  readonly removable: { readonly part: QueryPart; readonly label: string } | null;
+}
+
+type Action = 'remove-part' | 'clear-search' | 'clear-filters' | 'sign-in' | 'retry' | 'resume';
+
+/** The query of the empty list. */
+export interface EmptyQuery {
+  readonly text: string;
+  readonly filters: FilterChoice;
+  /** The part that excludes most packages, if removing it alone gives any. */
+  readonly topExclusion: Exclusion | null;
+}
+
+/**
+ * Whether nothing was ever stored for this account and a sign-in is all that is missing. A refused sign-in is not, because
+ * the refusal has to be shown.
+ */
+export function needsFirstSignIn({ catalog, session }: Pick<Status, 'catalog' | 'session'>): boolean {
+  const needsSignIn = session.state === 'needs-sign-in' && session.reason !== 'refused';
+  return needsSignIn && catalog.checkedAt === null && catalog.rows === 0;
+}
+
+type StatusPart = Pick<Status, 'catalog' | 'session' | 'sync'>;
+
+function drawingFor(status: StatusPart, { online }: StatusContext): DrawingName {
+  if (requiredAction(status) !== null) return 'error';
+  return !online || currentFailure(status)?.code === 'unreachable' ? 'offline' : 'empty-shelf';
+}
+
+/**
+ * No list was stored yet. The status line has the reason, and also the actions of a running sync and of a pause that the
+ * service asked for. A banner has the action that it asks for. All other actions are here.
+ */
+function notLoaded(status: StatusPart, context: StatusContext): EmptyContent {
+  const { sync } = status;
+  const { now, zone } = context;
+  const missing = (hint: string, ...actions: readonly Action[]): EmptyContent => ({
+    title: messages.grid.waiting,
+    hint,
+    drawing: drawingFor(status, context),
+    actions,
+    removable: null,
+  });
+  if (sync.state === 'running')
+    return missing(sync.held ? messages.grid.waitingPaused : messages.grid.waitingHint);
+  if (requiredAction(status) !== null) return missing(messages.grid.waitingForYou);
+  if (sync.paused) return missing(messages.grid.waitingPaused, 'resume');
+  const holdEnd = holdEndsAt(sync, now);
+  if (holdEnd !== null)
+    return missing(messages.sync.askedBackAt(futureTime(roundUpToMinute(holdEnd), now, zone)));
+  if (currentFailure(status)?.code === 'cancelled') return missing(messages.grid.waitingStopped, 'retry');
+  return sync.nextAt !== null && sync.nextAt > now
+    ? missing(messages.sync.retryAt(futureTime(sync.nextAt, now, zone)), 'retry')
+    : missing(messages.grid.waitingHint, 'retry');
+}
+
+/** Name and value of a filter: "Status: Draft". */
+function filterText(filters: FilterChoice, part: keyof FilterChoice): string {
+  return messages.filters.named(messages.filters.labels[part], choiceText(filters, part));
+}
+
+/** Names the part that excludes most packages, and how many there are without it. */
+function exclusionHint({
+  topExclusion,
+  filters,
+}: EmptyQuery): Pick<EmptyContent, 'hint' | 'removable'> | null {
+  if (topExclusion === null) return null;
+  const { part, total } = topExclusion;
+  if (part === 'text')
+    return { hint: messages.grid.withoutText(total), removable: { part, label: messages.search.clear } };
+  const filter = filterText(filters, part);
+  return {
+    hint: messages.grid.without(total, filter),
+    removable: { part, label: messages.grid.drop(filter) },
+  };
+}
+
+/** Null where the query has no text and no filter. */
+function noMatches(query: EmptyQuery): EmptyContent | null {
+  const { text, filters } = query;
+  const filterCount = fieldsSet(filters).length;
+  const nothing = { drawing: 'no-match', removable: null } as const;
+  if (filterCount === 0) {
+    if (text === '') return null;
+    return {
+      ...nothing,
+      title: messages.grid.noMatches(text),
+      hint: messages.grid.noMatchesHint,
+      actions: ['clear-search'],
+    };
+  }
+  const title = text === '' ? messages.grid.noneFiltered : messages.grid.noMatchesFiltered(text);
+  const exclusion = exclusionHint(query);
+  if (exclusion !== null) {
+    const actions: readonly Action[] = filterCount > 1 ? ['remove-part', 'clear-filters'] : ['remove-part'];
+    return { ...nothing, title, ...exclusion, actions };
+  }
+  return text === ''
+    ? { ...nothing, title, hint: messages.grid.noneFilteredHint, actions: ['clear-filters'] }
+    : {
+        ...nothing,
+        title,
+        hint: messages.grid.noMatchesFilteredHint,
+        actions: ['clear-filters', 'clear-search'],
+      };
+}
+
+export function emptyContent(status: StatusPart, query: EmptyQuery, context: StatusContext): EmptyContent {
+  const { catalog, sync } = status;
+  if (needsFirstSignIn(status))
+    return {
+      title: messages.grid.signInFirst,
+      hint: messages.grid.signInFirstHint,
+      drawing: 'sign-in',
+      actions: ['sign-in'],
+      removable: null,
+    };
+  const unmatched = noMatches(query);
+  if (unmatched !== null) return unmatched;
+  if (catalog.checkedAt !== null)
+    return {
+      title: messages.grid.none,
+      hint: messages.grid.noneHint,
+      drawing: 'empty-shelf',
+      actions: [],
+      removable: null,
+    };
+  if (sync.state === 'running' && !sync.held && currentWait(sync, context.now) === null)
+    return {
+      title: messages.grid.first,
+      hint: messages.grid.firstHint,
+      drawing: 'arriving',
+      actions: [],
+      removable: null,
+    };
+  return notLoaded(status, context);
+}

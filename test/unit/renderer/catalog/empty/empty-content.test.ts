@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { FailureCode } from '../../../../../src/preload/contract/failure.ts';
+import { messages } from '../../../../../src/renderer/ui/messages.svelte.ts';
+import { nothingStored, type Status } from '../../../../../src/preload/contract/status.ts';
+import { noChoice } from '../../../../../src/preload/contract/choice.ts';
+import { emptyContent, needsFirstSignIn } from '../../../../../src/renderer/catalog/empty/empty-content.ts';
+
+const now = Date.parse('2026-11-21T09:43:00Z');
+const context = { now, online: true, zone: 'UTC' };
+const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
+const reading = {
+  state: 'running',
+  startedAt: now,
+  paused: false,
+  held: false,
+  phase: 'reading',
+  waiting: null,
+  pass: 1,
+  received: 0,
+  total: null,
+} as const;
+const nothing = { text: '', filters: noChoice, topExclusion: null };
+const searched = { ...nothing, text: 'pay' };
+const filters = { ...noChoice, status: ['DRAFT'] };
+type StatusPart = Pick<Status, 'catalog' | 'session' | 'sync'>;
+
+const fresh: StatusPart = {
+  catalog: nothingStored,
+  session: { state: 'active', endsAt: null },
+  sync: idle,
+};
+const signedOut: StatusPart = { ...fresh, session: { state: 'needs-sign-in', reason: 'not-kept' } };
+const running: StatusPart = { ...fresh, sync: reading };
+const after = (code: FailureCode, nextAt: number | null = null): StatusPart => ({
+  ...fresh,
+  sync: { ...idle, failure: { code, retryable: true }, nextAt },
+});
+
+test('asks to sign in where nothing is stored and a sign-in is needed', () => {
+  expect(emptyContent(signedOut, nothing, context)).toMatchObject({
+    title: messages.grid.signInFirst,
+    actions: ['sign-in'],
+  });
+  expect(emptyContent(signedOut, searched, context).actions).toEqual(['sign-in']);
+  expect(needsFirstSignIn(signedOut)).toBe(true);
+  expect(needsFirstSignIn(fresh)).toBe(false);
+  // A refused sign-in must not look like a first start.
+  const refused: StatusPart = { ...fresh, session: { state: 'needs-sign-in', reason: 'refused' } };
+  expect(needsFirstSignIn(refused)).toBe(false);
+  expect(needsFirstSignIn({ ...signedOut, catalog: { ...nothingStored, rows: 5 } })).toBe(false);
+  expect(needsFirstSignIn({ ...signedOut, catalog: { ...nothingStored, checkedAt: now } })).toBe(false);
+});
+
+test('has content for a search without matches, a first sync and an empty list', () => {
+  expect(emptyContent(fresh, searched, context)).toMatchObject({ actions: ['clear-search'] });
+  expect(emptyContent(fresh, searched, context).title).toContain('pay');
+  expect(emptyContent(running, nothing, context)).toMatchObject({ drawing: 'arriving', actions: [] });
+  expect(
+    emptyContent({ ...fresh, catalog: { ...nothingStored, checkedAt: now } }, nothing, context).title,
+  ).toBe(messages.grid.none);
+});
+
+test('offers to clear the search, the filters or both', () => {
+  const read = { ...fresh, catalog: { ...nothingStored, checkedAt: now, rows: 5 } };
+  expect(emptyContent(read, { ...nothing, filters }, context)).toMatchObject({
+    title: messages.grid.noneFiltered,
+    actions: ['clear-filters'],
+  });
+  const both = emptyContent(read, { ...searched, filters }, context);
+  expect(both.title).toContain('pay');
+  expect(both.actions).toEqual(['clear-filters', 'clear-search']);
+  // Without a list, clearing does not help.
+  expect(emptyContent(signedOut, { ...searched, filters }, context).actions).toEqual(['sign-in']);
+});
+
+test('names the part that excludes most and offers to remove it', () => {
+  const read = { ...fresh, catalog: { ...nothingStored, checkedAt: now, rows: 5 } };
+  const filtered = emptyContent(
+    read,
+    { ...searched, filters, topExclusion: { part: 'status', total: 1204 } },
+    context,
+  );
+  expect(filtered.hint).toBe('Without “Status: Draft” there are 1,204 packages.');
+  expect(filtered.removable).toEqual({ part: 'status', label: 'Remove “Status: Draft”' });
+  expect(filtered.actions).toEqual(['remove-part']);
+  const searchExcluded = emptyContent(
+    read,
+    { ...searched, filters, topExclusion: { part: 'text', total: 1 } },
+    context,
+  );
+  expect(searchExcluded.hint).toBe('Without the words in the search there is 1 package.');
+  expect(searchExcluded.removable).toEqual({ part: 'text', label: messages.search.clear });
+  // With more filters, it offers to clear all of them as well.
+  const more = { ...filters, people: ['Ada'] };
+  expect(
+    emptyContent(read, { ...nothing, filters: more, topExclusion: { part: 'people', total: 2 } }, context)
+      .actions,
+  ).toEqual(['remove-part', 'clear-filters']);
+});
+
+test('promises only what happens without the person', () => {
+  expect(emptyContent(after('unreachable'), nothing, context).hint).toBe(messages.grid.waitingHint);
+  expect(emptyContent(after('unreachable', Date.parse('2026-11-21T14:20:00Z')), nothing, context).hint).toBe(
+    'We’ll try again at 14:20.',
+  );
+  expect(emptyContent(after('permission-missing'), nothing, context).hint).toBe(messages.grid.waitingForYou);
+  expect(emptyContent(after('cancelled'), nothing, context).hint).toBe(messages.grid.waitingStopped);
+});
+
+test('has a drawing that fits the text', () => {
+  const drawn = (status: StatusPart, online = true) =>
+    emptyContent(status, nothing, { ...context, online }).drawing;
+  expect(drawn(after('unreachable'))).toBe('offline');
+  expect(drawn(fresh, false)).toBe('offline');
+  expect(drawn(after('permission-missing'))).toBe('error');
+  expect(drawn(after('cancelled'))).toBe('empty-shelf');
+  expect(drawn(signedOut)).toBe('sign-in');
+  expect(emptyContent(fresh, searched, context).drawing).toBe('no-match');
+});
+
+test('shows no progress for a first sync that waits; the status line has the reason and the actions', () => {
+  expect(
+    emptyContent({ ...fresh, sync: { ...reading, paused: true, held: true } }, nothing, context),
+  ).toMatchObject({
+    hint: messages.grid.waitingPaused,
+    drawing: 'empty-shelf',
+    actions: [],
+  });
+  const failure = { code: 'too-many-requests', retryable: true } as const;
+  const waiting = { until: Date.parse('2026-11-21T14:20:00Z'), failure };
+  expect(emptyContent({ ...fresh, sync: { ...reading, waiting } }, nothing, context)).toMatchObject({
+    hint: messages.grid.waitingHint,
+    actions: [],
+  });
+});
+
+test('offers to resume paused syncs, but leaves “try once” to the status line', () => {
+  expect(emptyContent({ ...fresh, sync: { ...idle, paused: true } }, nothing, context).actions).toEqual([
+    'resume',
+  ]);
+  const notBefore = Date.parse('2026-11-21T14:20:00Z');
+  expect(emptyContent({ ...fresh, sync: { ...idle, notBefore } }, nothing, context)).toMatchObject({
+    hint: 'The service asked us to come back at 14:20.',
+    actions: [],
+  });
+});
