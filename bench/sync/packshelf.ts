@@ -44,8 +44,8 @@ const connection = { id: 'bench', name: 'bench', authUrl: baseUrl, baseUrl };
 const tokens: AccessTokens = {
   account: () => ({ id: 'bench', connection }),
   accessToken: () => Promise.resolve(succeeded(accessToken)),
-  refused: () => undefined,
-  refusedAgain: () => undefined,
+  onTokenRejected: () => undefined,
+  onNewTokenRejected: () => undefined,
 };
 const transport = createTransport({ log, monotonic: () => performance.now() });
 

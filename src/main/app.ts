@@ -26,7 +26,7 @@ import { deferTransport } from './http/deferred-transport.ts';
 import { resolveSystemProxy } from './http/system-proxy.electron.ts';
 import { serve } from './ipc/serve.ts';
 import { createSpeech } from './language.ts';
-import type { Handed } from './links/arguments.ts';
+import type { OpenedLink } from './links/arguments.ts';
 import { fingerprintOf } from './links/fingerprint.ts';
 import { Links } from './links/links.ts';
 import { WebAddresses } from './links/web-addresses.ts';
@@ -39,7 +39,7 @@ import { appFacts, readStatus } from './status.ts';
 import { watchSurroundings } from './surroundings/surroundings.ts';
 import { onWake } from './surroundings/wake.electron.ts';
 import type { Switches } from './switches.ts';
-import { tellOfNews } from './view-notices/view-notices.ts';
+import { notifyOfNewPackages } from './view-notices/view-notices.ts';
 import { showAbout } from './window/about.ts';
 import { GuideWindow } from './window/guide-window.ts';
 import { MainWindow } from './window/main-window.ts';
@@ -51,7 +51,7 @@ export interface App {
   /** Opens the window or brings it to the front. */
   show(): Promise<void>;
   /** Follows a link, in the window, which comes to the front. */
-  openLink(handed: Handed): Promise<void>;
+  openLink(handed: OpenedLink): Promise<void>;
   /** Ends what is under way and closes files; bounded, so that quitting never hangs. */
   dispose(): Promise<void>;
 }
@@ -230,14 +230,14 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   /** Tells of new packages in saved views for which the person wishes that. */
   function tellOfNewPackages(account: Account, before: CatalogStatus, after: CatalogStatus): Promise<void> {
     const { id, parts } = account;
-    return tellOfNews(
+    return notifyOfNewPackages(
       {
         views: () => stored.of(id)?.views ?? [],
-        toldOf: () => stored.of(id)?.toldOf ?? null,
-        remember: (toldOf) => stored.change(id, { toldOf }),
+        lastNotified: () => stored.of(id)?.toldOf ?? null,
+        remember: (snapshot) => stored.change(id, { toldOf: snapshot }),
         countNew: (queries) => parts.catalog.countNew(queries),
         isWatched: () => accounts.front() === account && window.isFocused(),
-        who: () => {
+        accountLabel: () => {
           const summary = accounts.all().length > 1 ? account.summary() : null;
           return summary && speech.texts().account.other(summary.userName, summary.connection.name);
         },

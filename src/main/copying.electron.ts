@@ -5,7 +5,7 @@ import type { Messages } from '../preload/contract/messages/texts.ts';
 import type { CellRequest } from '../preload/contract/view.ts';
 import type { Account } from './account/account.ts';
 import { textStyleOf } from './catalog/cells/csv.ts';
-import { copiedLink } from './links/copied.ts';
+import { formatCopiedLink } from './links/copy-link.ts';
 import { fingerprintOf } from './links/fingerprint.ts';
 
 /** Puts parts of an account's list on the clipboard. */
@@ -44,7 +44,7 @@ export function createCopying(texts: () => Messages, numbers: () => string): Cop
     async link({ connection, parts }, id) {
       const name = await parts.catalog.readName(id);
       if (!name.ok) return name;
-      const copied = copiedLink({ id, at: fingerprintOf(connection) }, name.value ?? '');
+      const copied = formatCopiedLink({ id, at: fingerprintOf(connection) }, name.value ?? '');
       if (copied === null) return failed({ code: 'no-link', retryable: false });
       await write(copied.text, copied.html);
       return succeeded(null);

@@ -3,8 +3,8 @@ import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
 import { chooseFolders, type Folders } from './folders.ts';
 import { createSpeech } from './language.ts';
-import { handedOver, linkAmong } from './links/arguments.ts';
-import { LinkInbox } from './links/inbox.ts';
+import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
+import { LinkBuffer } from './links/link-buffer.ts';
 import { storedLanguage } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { noSwitches, readSwitches, refusal, refusedSwitch } from './switches.ts';
@@ -93,16 +93,16 @@ if (refused !== null) {
   chooseChromiumLanguage(folders);
   const started = start(folders);
   const show = (): void => void started.then((running) => running?.show());
-  const inbox = new LinkInbox();
-  const link = linkAmong(process.argv);
+  const inbox = new LinkBuffer();
+  const link = linkInArguments(process.argv);
   if (link !== null) inbox.put(link);
   // Before the app is ready: macOS hands over the link that it is started for by then.
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    inbox.put(handedOver(url));
+    inbox.put(parseOpenedLink(url));
   });
   app.on('second-instance', (_event, argv) => {
-    const handed = linkAmong(argv);
+    const handed = linkInArguments(argv);
     if (handed === null) show();
     else inbox.put(handed);
   });

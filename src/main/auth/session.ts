@@ -126,13 +126,13 @@ export class Session {
     }
   }
 
-  /** Call when the service rejects a token before its end. */
-  refused(token: string): void {
+  /** The service has rejected this token before its end. */
+  onTokenRejected(token: string): void {
     void this.#dispatch({ event: 'refused', token });
   }
 
-  /** Call when the service rejects a token although it is new. */
-  refusedAgain(token: string): void {
+  /** The service has rejected this token although it was new. */
+  onNewTokenRejected(token: string): void {
     void this.#dispatch({ event: 'refused-again', token });
   }
 

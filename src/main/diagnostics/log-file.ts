@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Log, LogValue } from './log.ts';
 
-/** The file is renamed to `.old` beyond this size in bytes, so that two of them are all there ever is. */
-const largest = 1024 * 1024;
+/** Beyond this size the file is renamed to `.old`, so that there are never more than two files. */
+const maxBytes = 1024 * 1024;
 
-function write(value: LogValue): string {
+function formatValue(value: LogValue): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value.fact) : String(value);
 }
 
@@ -16,13 +16,13 @@ function formatLine(
   event: string,
   facts: Readonly<Record<string, LogValue>>,
 ): string {
-  const pairs = Object.entries(facts).map(([key, value]) => ` ${key}=${write(value)}`);
+  const pairs = Object.entries(facts).map(([key, value]) => ` ${key}=${formatValue(value)}`);
   return `${new Date(time).toISOString()} ${level} ${event}${pairs.join('')}\n`;
 }
 
 /**
- * The log on a file. What can be written is limited by type to numbers, truth values and facts, so that no
- * password, token, address or item can slip in by way of a message. A log that can't be written is no reason to stop.
+ * A log in a file. Types limit values to numbers, booleans and facts, so that no password, token, address or package gets
+ * into it with a message. If the file can't be written, logging stops and the app goes on.
  */
 export function createLogFile(file: string, now: () => number): Log {
   let usable = true;
@@ -38,7 +38,7 @@ export function createLogFile(file: string, now: () => number): Log {
     (event: string, facts: Readonly<Record<string, LogValue>> = {}): void => {
       if (!usable) return;
       try {
-        if (size > largest) {
+        if (size > maxBytes) {
           renameSync(file, `${file}.old`);
           size = 0;
         }

@@ -1,6 +1,6 @@
 import type { Notice, NoticeCode } from '../../preload/contract/status.ts';
 
-/** The plain lines that wait to be read by the person. The same line is not shown twice at once. */
+/** Short messages that are shown until dismissed, at most one of each code. */
 export class Notices {
   readonly #now: () => number;
   readonly #onChange: () => void;
@@ -23,7 +23,7 @@ export class Notices {
     this.#onChange();
   }
 
-  /** What a line says is no longer so. */
+  /** Removes a notice that no longer applies. */
   remove(code: NoticeCode): void {
     this.#list = this.#list.filter((notice) => notice.code !== code);
     this.#onChange();

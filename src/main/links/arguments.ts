@@ -1,21 +1,22 @@
 import { linkScheme, readLink, type Link } from '../../preload/contract/link.ts';
 
-/** What the system handed over to be opened: null for a link that is not understood. */
-export interface Handed {
+/** A link that the system asks the app to open. */
+export interface OpenedLink {
+  /** Null if the link is invalid. */
   readonly link: Link | null;
 }
 
-export function handedOver(text: string): Handed {
+export function parseOpenedLink(text: string): OpenedLink {
   return { link: readLink(text) };
 }
 
 /**
- * The link among the arguments of a start (Windows, Linux), cold or second; null where there is none. Nothing else of
- * them is looked at, since Chromium adds some and changes their order; more than one link is not understood.
+ * The link in the command-line arguments of the first or a later instance (Windows, Linux); null if there is none. All other
+ * arguments are ignored, because Chromium adds some and changes their order. More than one link counts as invalid.
  */
-export function linkAmong(argv: readonly string[]): Handed | null {
+export function linkInArguments(argv: readonly string[]): OpenedLink | null {
   const scheme = `${linkScheme}:`;
   const [first, ...others] = argv.filter((argument) => argument.toLowerCase().startsWith(scheme));
   if (first === undefined) return null;
-  return others.length === 0 ? handedOver(first) : { link: null };
+  return others.length === 0 ? parseOpenedLink(first) : { link: null };
 }

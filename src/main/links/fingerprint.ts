@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '../../preload/contract/connection.ts';
 
 /**
- * Tells one service from another in links: the first twelve hex digits of a SHA-256 over its normalised addresses. It
- * says nothing about the person.
+ * Identifies a service in links: the first twelve hex digits of the SHA-256 of its normalised addresses. Reveals nothing about
+ * the user.
  */
 export function fingerprintOf({ authUrl, baseUrl }: Pick<Connection, 'authUrl' | 'baseUrl'>): string {
   return createHash('sha256')

@@ -1,12 +1,12 @@
 import type { AskedLink, Link } from '../../preload/contract/link.ts';
-import type { Handed } from './arguments.ts';
-import { whereTo, type Addressed } from './where-to.ts';
+import type { OpenedLink } from './arguments.ts';
+import { resolveAccount, type LinkTarget } from './resolve-account.ts';
 
 export interface LinksOptions {
-  readonly accounts: () => readonly Addressed[];
-  /** The account in front. */
+  readonly accounts: () => readonly LinkTarget[];
+  /** The current account. */
   readonly current: () => string | null;
-  /** Whether the list of an account has a package. */
+  /** Whether an account's list contains a package. */
   readonly has: (account: string, id: string) => Promise<boolean>;
   /** Brings an account to the front. */
   readonly bringToFront: (account: string) => Promise<void>;
@@ -14,13 +14,13 @@ export interface LinksOptions {
 }
 
 /**
- * The link that was opened last, from the moment in which the system hands it over until the window has taken it up.
- * A newer one takes its place.
+ * The link that was opened last, until the renderer has shown it. A newer link replaces it; numbers identify links, so that
+ * late results for an older one are ignored.
  */
 export class Links {
   readonly #options: LinksOptions;
   #asked: AskedLink | null = null;
-  /** Kept with what was asked, for when an account is chosen or comes. */
+  /** Kept until it is shown, because the user may still choose an account or sign in. */
   #link: Link | null = null;
   #number = 0;
 
@@ -32,49 +32,50 @@ export class Links {
     return this.#asked;
   }
 
-  async open({ link }: Handed): Promise<void> {
+  async open({ link }: OpenedLink): Promise<void> {
     const number = ++this.#number;
     this.#link = link;
     if (link === null) this.#ask({ number, kind: 'not-understood' });
-    else await this.#lead(number, link);
+    else await this.#resolve(number, link);
   }
 
-  /** The person has chosen an account for the link of that number. */
+  /** Opens the link in the account that the user has chosen. */
   async openIn(number: number, account: string): Promise<void> {
     const link = this.#link;
     if (number !== this.#number || link === null) return;
-    await this.#leadTo(number, link, account);
+    await this.#openInAccount(number, link, account);
   }
 
-  /** The window has taken the link of that number up, or the person has waved it away. */
+  /** The renderer has shown the link, or the user has dismissed it. */
   done(number: number): void {
     if (number !== this.#number) return;
     this.#link = null;
     this.#ask(null);
   }
 
-  /** Somebody has signed in, or out: what waited for an account may have found one. */
+  /** Tries again after a sign-in or sign-out, if no account matched before. */
   async accountsChanged(): Promise<void> {
     const link = this.#link;
-    if (link !== null && this.#asked?.kind === 'no-account') await this.#lead(this.#number, link);
+    if (link !== null && this.#asked?.kind === 'no-account') await this.#resolve(this.#number, link);
   }
 
-  async #lead(number: number, link: Link): Promise<void> {
+  async #resolve(number: number, link: Link): Promise<void> {
     const { accounts, current, has } = this.#options;
-    const where = whereTo(link, accounts(), current());
-    if (where.kind === 'none') {
+    const resolution = resolveAccount(link, accounts(), current());
+    if (resolution.kind === 'none') {
       this.#ask({ number, kind: 'no-account' });
-    } else if (where.kind === 'account') {
-      await this.#leadTo(number, link, where.id);
+    } else if (resolution.kind === 'account') {
+      await this.#openInAccount(number, link, resolution.id);
     } else {
-      const isHere = where.current !== null && (await has(where.current, link.id));
+      const isInCurrent = resolution.current !== null && (await has(resolution.current, link.id));
       if (number !== this.#number) return;
-      if (where.current !== null && isHere) await this.#leadTo(number, link, where.current);
-      else this.#ask({ number, kind: 'choose', accounts: where.ids });
+      if (resolution.current !== null && isInCurrent)
+        await this.#openInAccount(number, link, resolution.current);
+      else this.#ask({ number, kind: 'choose', accounts: resolution.ids });
     }
   }
 
-  async #leadTo(number: number, { id }: Link, account: string): Promise<void> {
+  async #openInAccount(number: number, { id }: Link, account: string): Promise<void> {
     const { bringToFront, current } = this.#options;
     if (account !== current()) await bringToFront(account);
     if (number === this.#number) this.#ask({ number, kind: 'package', account, id });

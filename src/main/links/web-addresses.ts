@@ -4,24 +4,24 @@ import { readWebAddress } from '../../preload/contract/web-address.ts';
 
 export interface WebAddressesDeps {
   readonly texts: () => Messages;
-  /** Asks by the system's dialog; answers which button it was, the last one where the dialog is waved away. */
+  /** Shows a system dialog. Resolves with the index of the button; the last one if the dialog is dismissed. */
   readonly ask: (question: {
     readonly message: string;
     readonly detail: string;
     readonly buttons: readonly string[];
   }) => Promise<number>;
-  /** Hands an address to the system's browser; rejects where that is not possible. */
+  /** Opens an address in the system's browser; rejects if that is not possible. */
   readonly open: (address: string) => Promise<void>;
 }
 
-/** Letters of an address that a question shows; its host is shown whole beside it. */
-const shownLetters = 200;
+/** The dialog shows an address up to this length; it always shows the whole host. */
+const maxShownLength = 200;
 
-function shortened(address: string): string {
-  return address.length > shownLetters ? `${address.slice(0, shownLetters)}…` : address;
+function shorten(address: string): string {
+  return address.length > maxShownLength ? `${address.slice(0, maxShownLength)}…` : address;
 }
 
-/** Opens addresses from packages in the browser, each only after the person has agreed, and one question at a time. */
+/** Opens addresses from packages in the browser, each only after the user has confirmed. Shows one dialog at a time. */
 export class WebAddresses {
   readonly #deps: WebAddressesDeps;
   #isAsking = false;
@@ -46,14 +46,14 @@ export class WebAddresses {
     const { question, trust, open, notOpened } = shell.webAddress;
     const answer = await this.#deps.ask({
       message: question(host),
-      detail: `${shortened(href)}\n\n${trust}`,
+      detail: `${shorten(href)}\n\n${trust}`,
       buttons: [open, common.cancel],
     });
     if (answer !== 0) return failed(cancelled);
     try {
       await this.#deps.open(href);
     } catch {
-      // The system names no browser, or it didn't start.
+      // No browser is configured, or it did not start.
       await this.#deps.ask({ message: notOpened(host), detail: '', buttons: [shell.close] });
     }
     return succeeded(null);

@@ -3,22 +3,22 @@ import { classifyStatus, readJson } from '../http/classify.ts';
 import type { Transport } from '../http/transport.ts';
 
 /**
- * Asks whether the list stands at an address, without anybody's token. Its error answers are not specified, so
- * any refusal of the caller, and any JSON, counts as the service; a web page or "not found" does not.
+ * Checks without a token whether an address has the list endpoint. Error responses are not specified, so 401, 403 and any
+ * JSON count as the service; a web page or 404 does not. `now`: ms since 1970.
  */
 export async function checkListAddress(
   transport: Transport,
   baseUrl: string,
   now: () => number,
 ): Promise<Result<null>> {
-  const reply = await transport.send({
+  const result = await transport.send({
     method: 'GET',
     url: `${baseUrl}/process/all?page=1&limit=1`,
     headers: { accept: 'application/json' },
     purpose: 'connection-test',
   });
-  if (!reply.ok) return reply;
-  const { status, header, text } = reply.value;
+  if (!result.ok) return result;
+  const { status, header, text } = result.value;
   const failure = classifyStatus(status, header, now(), baseUrl);
   if (failure?.code === 'needs-sign-in' || failure?.code === 'permission-missing') return succeeded(null);
   if (failure?.retryable === true || failure?.code === 'not-the-service') return failed(failure);

@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import { readJson } from '../http/classify.ts';
-import { excessOf, mostEntries } from './answer-bounds.ts';
+import { exceededLimit, maxEntries } from './page-limits.ts';
 import { jsonText, readItem } from './item.ts';
 import type { Oddities, ServiceItem, ServicePage } from './page.ts';
 
-/** service-interface.md, "List response envelope": only `data` is needed to go on. */
+/** service-interface.md, "List response envelope"; only `data` is required. */
 const envelopeSchema = v.object({
   status: v.optional(v.unknown()),
   data: v.array(v.unknown()),
   metadata: v.optional(v.unknown()),
 });
-/** 100,000 pages of 100: what a service can give at most, so that more is no count. */
-const mostPackages = 10_000_000;
+/** The most that sync can read, 100,000 pages of 100; a larger count is treated as missing. */
+const maxPackages = 10_000_000;
 const metadataSchema = v.object({
-  totalCount: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPackages)),
+  totalCount: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxPackages)),
 });
 
 /**
- * Reads a list answer and counts what is odd in it. Fails with `unexpected-answer` where it is no envelope or says
- * anything but SUCCESS: such an answer says nothing about the list, least of all that it is empty.
+ * Reads a list response and counts its anomalies. Fails with `unexpected-answer` if it is no envelope or its status is not
+ * SUCCESS: such a response must not be taken for an empty list.
  */
 export function readEnvelope(json: unknown, oddities: Oddities): Result<ServicePage> {
   const envelope = v.safeParse(envelopeSchema, json);
   if (!envelope.success) return unexpected('not a list envelope');
   const { status, data, metadata } = envelope.output;
   if (status !== 'SUCCESS') return unexpected('status is not SUCCESS');
-  if (data.length > mostEntries) return unexpected(`more than ${mostEntries} entries`);
+  if (data.length > maxEntries) return unexpected(`more than ${maxEntries} entries`);
   const items: ServiceItem[] = [];
   const skipped: (string | null)[] = [];
   for (const entry of data) {
@@ -47,17 +47,17 @@ function unexpected(detail: string): Result<ServicePage> {
 }
 
 const utf8 = new TextDecoder();
-/** Whole numbers beyond 2^53 don't survive as numbers: ids that differ could become one. */
-const longNumber = /[:,[]\s*-?(?:\d{17}|9\d{15})/u;
+/** Integers beyond 2^53 lose digits when parsed as numbers, so that different ids could become equal. */
+const unsafeInteger = /[:,[]\s*-?(?:\d{17}|9\d{15})/u;
 
 /**
- * Reads the body of a list answer, as it came. `not-the-service` where it is no JSON, `unexpected-answer` where it holds
- * more than can be read in a moment, else like `readEnvelope`.
+ * Reads the raw body of a list response. Fails with `not-the-service` if it is no JSON, with `unexpected-answer` if it
+ * exceeds the limits for a page, else like `readEnvelope`.
  */
 export function readListBody(body: Uint8Array, oddities: Oddities): Result<ServicePage> {
-  const excess = excessOf(body);
-  if (excess !== null) return unexpected(excess);
+  const exceeded = exceededLimit(body);
+  if (exceeded !== null) return unexpected(exceeded);
   const text = utf8.decode(body);
-  const json = readJson(text, longNumber.test(text));
+  const json = readJson(text, unsafeInteger.test(text));
   return json.ok ? readEnvelope(json.value, oddities) : failed(json.failure);
 }

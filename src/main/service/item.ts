@@ -18,17 +18,16 @@ type NumberField = (typeof numberFields)[number];
 
 const knownFields: ReadonlySet<string> = new Set([...textFields, ...numberFields]);
 
-/** How a whole number arrives that a number can't hold (`readJson`). */
-const wholeNumber = /^-?\d{16,}$/u;
+/** An integer beyond the safe range, which `readJson` keeps as text. */
+const unsafeInteger = /^-?\d{16,}$/u;
 
-/** Deeper than anything that means something to a person, and not so deep that writing it down fails. */
-const deepest = 200;
+/** Deeper than any useful data, but not so deep that `JSON.stringify` fails. */
+const maxDepth = 200;
 
 /**
- * UTF-16 units of one text. It is indexed in one step, which takes too long beyond that; what follows is left out, so that
- * one absurd text does not cost the list.
+ * In UTF-16 units. Longer texts are cut, because a text is indexed in one step that would take too long.
  */
-export const longestText = 2 * 1024 * 1024;
+export const maxTextLength = 2 * 1024 * 1024;
 
 function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
@@ -42,13 +41,13 @@ function isTooDeep(value: unknown): boolean {
   if (!isNested(value)) return false;
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap(membersOf);
   }
   return false;
 }
 
-/** Null where it is nested too deep. */
+/** The value as JSON; null if it is nested too deep. */
 export function jsonText(value: unknown): string | null {
   return isTooDeep(value) ? null : JSON.stringify(value);
 }
@@ -57,7 +56,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads the fields of one entry; what they can't say is gathered for `rest`. */
+/** Reads the fields of one entry. Collects values that the typed fields can't represent for `rest`. */
 class FieldReader {
   readonly #entry: Record<string, unknown>;
   readonly #oddities: Oddities;
@@ -68,7 +67,7 @@ class FieldReader {
     this.#oddities = oddities;
   }
 
-  /** Without white space around it; empty where there is no id. */
+  /** Trimmed; empty if there is no id. */
   id(): string {
     const id = this.text('processId')?.trim() ?? '';
     if (id !== this.#entry['processId'] && this.#rest === null) this.#keep('processId');
@@ -78,21 +77,21 @@ class FieldReader {
   text(field: TextField): string | null {
     const value = this.#entry[field];
     if (typeof value === 'string') {
-      if (value.length > longestText) this.#oddities.note('too-long', field);
-      // Half a character can't be stored as text; beside it the details find what was sent.
+      if (value.length > maxTextLength) this.#oddities.note('too-long', field);
+      // A lone surrogate can't be stored as text, so the original goes to `rest`, where the details find it.
       else if (!value.isWellFormed()) this.#keep(field);
-      return value.slice(0, longestText).toWellFormed();
+      return value.slice(0, maxTextLength).toWellFormed();
     }
-    this.#odd(field, value);
+    this.#noteInvalid(field, value);
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
   }
 
   number(field: NumberField): number | null {
     const value = this.#entry[field];
     if (typeof value === 'number') return value;
-    if (typeof value === 'string' && wholeNumber.test(value)) this.#keep(field);
-    else this.#odd(field, value);
-    // A number in quotes leaves no doubt.
+    if (typeof value === 'string' && unsafeInteger.test(value)) this.#keep(field);
+    else this.#noteInvalid(field, value);
+    // Accept a number in quotes.
     const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
     return Number.isFinite(read) ? read : null;
   }
@@ -102,7 +101,7 @@ class FieldReader {
     return this.#rest === null ? null : JSON.stringify(Object.fromEntries(this.#rest));
   }
 
-  #odd(field: TextField | NumberField, value: unknown): void {
+  #noteInvalid(field: TextField | NumberField, value: unknown): void {
     this.#oddities.note(value === undefined ? 'missing' : 'mistyped', field);
     if (value !== undefined) this.#keep(field);
   }
@@ -119,8 +118,8 @@ class FieldReader {
 }
 
 /**
- * Reads one entry of `data` (service-interface.md, "Process package"). Any field but `processId` may be missing or of
- * another type; null where there is no package to read: no object, or no id.
+ * Reads one entry of `data` (service-interface.md, "Process package"). Any field except `processId` may be missing or have
+ * another type. Null if the entry is no object or has no id.
  */
 export function readItem(entry: unknown, oddities: Oddities): ServiceItem | null {
   if (!isRecord(entry)) {

@@ -3,16 +3,16 @@ import { cancelled, failed, succeeded, type Result } from '../../preload/contrac
 import { classifyStatus } from '../http/classify.ts';
 import type { Transport } from '../http/transport.ts';
 
-/** Where the list client gets its access token; it never sees a refresh token. */
+/** The source of access tokens for the list client, which never sees a refresh token. */
 export interface AccessTokens {
-  /** Whose tokens these are, and where they may be sent. */
+  /** The tokens' account and the connection to use them with; null when signed out. */
   account(): { readonly id: string; readonly connection: Connection } | null;
-  /** A token that is valid by its lifetime, refreshed where needed. */
+  /** A token that has not expired, refreshed if needed. */
   accessToken(): Promise<Result<string>>;
-  /** Tells that the service refused this token, so that the next one is a new one. */
-  refused(token: string): void;
-  /** Tells that the service refused this token although it was new: only the person can go on. */
-  refusedAgain(token: string): void;
+  /** Reports a token that the service has rejected, so that the next one is new. */
+  onTokenRejected(token: string): void;
+  /** Reports a new token that the service has rejected, so that sign-in is required. */
+  onNewTokenRejected(token: string): void;
 }
 
 export interface ListClientDeps {
@@ -22,8 +22,8 @@ export interface ListClientDeps {
 }
 
 /**
- * Fetches one page of the list, unread: GET {base_url}/process/all (service-interface.md, endpoint 3), 1 ≤ limit ≤ 100.
- * A refused token is refreshed and the request repeated once; a second refusal is `needs-sign-in`.
+ * Fetches one page of the list without parsing it: GET {base_url}/process/all (service-interface.md, endpoint 3),
+ * 1 ≤ limit ≤ 100. After a 401 the token is refreshed and the request repeated once; a second 401 is `needs-sign-in`.
  */
 export async function readPage(
   { transport, tokens, now }: ListClientDeps,
@@ -36,23 +36,23 @@ export async function readPage(
   for (let attempt = 1; ; attempt += 1) {
     const token = await tokens.accessToken();
     if (!token.ok) return token;
-    // One account's token never goes to the service of another that has taken its place meanwhile.
+    // The account may have changed meanwhile; its token must not be sent to the previous account's service.
     if (tokens.account()?.id !== account.id) return failed(cancelled);
-    const reply = await transport.send({
+    const result = await transport.send({
       method: 'GET',
       url: `${account.connection.baseUrl}/process/all?page=${page}&limit=${limit}`,
       headers: { accept: 'application/json', authorization: `Bearer ${token.value}` },
       signal,
       purpose: 'list',
     });
-    if (!reply.ok) return reply;
-    if (reply.value.status === 401 && attempt === 1) {
-      tokens.refused(token.value);
+    if (!result.ok) return result;
+    if (result.value.status === 401 && attempt === 1) {
+      tokens.onTokenRejected(token.value);
       continue;
     }
-    const { status, header, body } = reply.value;
+    const { status, header, body } = result.value;
     const failure = classifyStatus(status, header, now(), account.connection.baseUrl);
-    if (failure?.code === 'needs-sign-in') tokens.refusedAgain(token.value);
+    if (failure?.code === 'needs-sign-in') tokens.onNewTokenRejected(token.value);
     return failure === null ? succeeded(body) : failed(failure);
   }
 }

@@ -1,8 +1,8 @@
 import type { Oddity } from '../../preload/contract/status.ts';
 
 /**
- * One process package as it is stored (service-interface.md, "Process package"): each field as text or number as far
- * as it can be read as one, null where it can't, and beside them what these can't give back.
+ * One process package as it is stored (service-interface.md, "Process package"). A field is null if it is missing or can't
+ * be read as its type; `rest` keeps what the fields can't represent.
  */
 export interface ServiceItem {
   /** processId as text; never empty. */
@@ -18,25 +18,24 @@ export interface ServiceItem {
   /** As sent: unit and epoch are not specified. */
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
-  /** totalcount: says nothing about the package, and changes in every item whenever one is added. */
+  /** `totalcount`: not about the package; it changes in every item whenever a package is added. */
   readonly total: number | null;
-  /** JSON text of an object with the members that the interface does not name, or not with such a type; else null. */
+  /** A JSON object with the members that the interface does not define, or that have another type; null if none. */
   readonly rest: string | null;
 }
 
-/** One page of the list, already freed of what could not be read. */
+/** One parsed page of the list. */
 export interface ServicePage {
   readonly items: readonly ServiceItem[];
   /**
-   * Entries of `data` that were left out because they are no objects or carry no id: each as JSON text, or null where it
-   * is nested too deep to be written down.
+   * Entries of `data` that are no objects or have no id, each as JSON; null if nested too deep.
    */
   readonly skipped: readonly (string | null)[];
-  /** metadata.totalCount, or null where it is missing or no count. */
+  /** metadata.totalCount; null if it is missing or no valid count. */
   readonly total: number | null;
 }
 
-/** Counts what is not as the interface says. */
+/** Counts deviations from the interface, by kind and field. */
 export class Oddities {
   readonly #counts = new Map<string, Oddity>();
 

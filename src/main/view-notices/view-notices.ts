@@ -4,34 +4,35 @@ import type { Messages } from '../../preload/contract/messages/texts.ts';
 import type { SavedView } from '../../preload/contract/saved-view.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type { Counts, MatchQuery } from '../../preload/contract/view.ts';
-import { bringsNews, noticeOf, type ViewNotice } from './news.ts';
+import { hasNewPackages, createNotice, type ViewNotice } from './new-packages.ts';
 
 export interface ViewNoticesDeps {
   readonly views: () => readonly SavedView[];
-  /** The snapshot that was told of last, kept across restarts. */
-  readonly toldOf: () => string | null;
-  readonly remember: (toldOf: string) => void;
-  /** How many packages are new in the published snapshot, for each query. */
+  /** The snapshot of the last notification, kept across restarts. */
+  readonly lastNotified: () => string | null;
+  readonly remember: (snapshot: string) => void;
+  /** The number of new packages in the published snapshot, for each query. */
   readonly countNew: (queries: readonly MatchQuery[]) => Promise<Result<Counts | null>>;
-  /** Whether the person is looking at this account's list right now: it shows there what is new. */
+  /** Whether the user is looking at this account's list, which shows what is new. */
   readonly isWatched: () => boolean;
-  /** Whose list it is, where there are several; else null. */
-  readonly who: () => string | null;
+  /** The account's label if there are several accounts, else null. */
+  readonly accountLabel: () => string | null;
   readonly texts: () => Messages['shell']['viewNews'];
   /** ms since 1970. */
   readonly now: () => number;
   readonly show: (notice: ViewNotice) => void;
 }
 
-/** Tells of new packages in the saved views that the person wants to hear of, once for each snapshot. */
-export async function tellOfNews(
+/** Notifies the user of new packages in saved views with notifications turned on, once for each snapshot. */
+export async function notifyOfNewPackages(
   deps: ViewNoticesDeps,
   before: CatalogStatus,
   after: CatalogStatus,
 ): Promise<void> {
   const views = deps.views().filter(({ notify }) => notify);
-  if (views.length === 0 || after.snapshot === null || !bringsNews(before, after, deps.toldOf())) return;
-  // Before it is told: rather never than twice.
+  if (views.length === 0 || after.snapshot === null || !hasNewPackages(before, after, deps.lastNotified()))
+    return;
+  // Before notifying: missing a notification is better than repeating it.
   deps.remember(after.snapshot);
   if (deps.isWatched()) return;
   const today = { now: deps.now() };
@@ -40,7 +41,7 @@ export async function tellOfNews(
   );
   if (!counted.ok || counted.value?.snapshot !== after.snapshot) return;
   const { totals } = counted.value;
-  const news = views.map((view, at) => ({ view, count: totals[at] ?? 0 }));
-  const notice = noticeOf(news, deps.texts(), deps.who());
+  const found = views.map((view, index) => ({ view, count: totals[index] ?? 0 }));
+  const notice = createNotice(found, deps.texts(), deps.accountLabel());
   if (notice !== null) deps.show(notice);
 }

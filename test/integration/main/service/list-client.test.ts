@@ -47,14 +47,14 @@ function client(): ListClientDeps {
     tokens: {
       account: () => ({ id: 'me', connection: { name: '', baseUrl: service.baseUrl, authUrl: '' } }),
       accessToken: () => Promise.resolve({ ok: true, value: token }),
-      refused: () => undefined,
-      refusedAgain: () => undefined,
+      onTokenRejected: () => undefined,
+      onNewTokenRejected: () => undefined,
     },
     now: Date.now,
   };
 }
 
-/** Fetches a page and reads it, as the client and the catalog do one after the other. */
+/** Fetches and reads a page, as client and catalog do together. */
 async function page(
   number: number,
   signal = new AbortController().signal,
@@ -64,8 +64,8 @@ async function page(
   return body.ok ? readListBody(body.value, oddities) : body;
 }
 
-describe('a page', () => {
-  it('is read whole, and beyond the end is empty', async () => {
+describe('readPage', () => {
+  it('returns a whole page, and an empty one beyond the end', async () => {
     expect(await page(3)).toMatchObject({ ok: true, value: { total: 250, items: { length: 50 } } });
     expect(await page(4)).toMatchObject({ ok: true, value: { total: 250, items: { length: 0 } } });
   });
@@ -87,14 +87,14 @@ describe('a page', () => {
     ['no permission', { type: 'answer', status: 403 }, 'permission-missing'],
     ['an error', { type: 'answer', status: 500, body: 'stack trace' }, 'service-error'],
     ['half a page', { type: 'truncate' }, 'unreachable'],
-  ] as const)('fails plainly where the answer is %s', async (_case, action, code) => {
+  ] as const)('fails with a clear code for %s', async (_case, action, code) => {
     service.control.addFault({ kind: 'list', times: 2, action });
     expect(await page(1)).toMatchObject({ ok: false, failure: { code } });
     service.control.clearFaults();
     expect(await page(1)).toMatchObject({ ok: true });
   });
 
-  it('survives a pooled connection that has died meanwhile', async () => {
+  it('recovers from a dead pooled connection', async () => {
     expect((await page(1)).ok).toBe(true);
     service.control.closeIdleConnections();
     expect((await page(2)).ok).toBe(true);
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect((await page(3)).ok).toBe(true);
   });
 
-  it('leaves out what is no package and keeps the rest', async () => {
+  it('skips entries that are no packages', async () => {
     service.control.setRaw(0, null);
     service.control.change(1, { processName: 7 }, ['comments', 'createdAt']);
     const oddities = new Oddities();
@@ -119,14 +119,14 @@ describe('a page', () => {
     ]);
   });
 
-  it('comes as it was sent, unread', async () => {
+  it('returns the body unparsed', async () => {
     const body = '{"status": \0 ÿ\n';
     service.control.addFault({ kind: 'list', action: { type: 'answer', status: 200, body } });
     const read = await readPage(client(), 1, 100, new AbortController().signal);
     expect(read).toEqual({ ok: true, value: new Uint8Array(Buffer.from(body)) });
   });
 
-  it('is given up when the caller does', async () => {
+  it('is cancelled by the caller’s signal', async () => {
     service.control.addFault({ kind: 'list', action: { type: 'hang' } });
     const giveUp = new AbortController();
     const asked = page(1, giveUp.signal);
@@ -135,7 +135,7 @@ describe('a page', () => {
     expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
   });
 
-  it('times out where no answer comes', async () => {
+  it('times out without a response', async () => {
     await transport.dispose();
     transport = newTransport(500);
     service.control.addFault({ kind: 'list', action: { type: 'hang' } });
@@ -153,17 +153,17 @@ describe('the connection test', () => {
     ]);
   };
 
-  it('finds the service without anybody’s credentials', async () => {
+  it('finds the service without credentials', async () => {
     expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
-  it('takes an endpoint for one that calls the made-up token an invalid request', async () => {
+  it('accepts an endpoint that responds with invalid_request to the made-up token', async () => {
     const body = { error: 'invalid_request' };
     service.control.addFault({ kind: 'token', action: { type: 'answer', status: 400, body } });
     expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
-  it('tells a wrong path, a web page and silence apart', async () => {
+  it('distinguishes a wrong path, a web page and no response', async () => {
     const elsewhere = `${service.origin}/elsewhere`;
     expect(await checkListAddress(transport, elsewhere, Date.now)).toMatchObject({
       failure: { code: 'not-the-service' },
@@ -187,8 +187,8 @@ describe('the connection test', () => {
   });
 });
 
-describe('an account that takes the place of another', () => {
-  it('gets nothing of the other’s: no token goes to a place that it was not issued for', async () => {
+describe('an account that replaces another', () => {
+  it('never sends a token to a service that it was not issued for', async () => {
     const one = { id: 'one', connection: { name: '', baseUrl: service.baseUrl, authUrl: '' } };
     let present = one;
     service.control.clearRequests();

@@ -168,7 +168,7 @@ it('in any order of requests and responses, one refresh runs at a time, a passwo
             });
             asked.push(asking);
           },
-          refused: () => session.refused(token),
+          refused: () => session.onTokenRejected(token),
           'sign in': () => {
             attempts += 1;
             asked.push(session.signIn(me, 'me', `password ${attempts}`, true));

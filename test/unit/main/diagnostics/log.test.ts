@@ -15,17 +15,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const now = (): number => Date.UTC(2026, 2, 2, 10, 0, 0);
 
 describe('the log', () => {
-  it('writes one line for an event, whatever a fact contains', () => {
+  it('writes one line for each event, whatever a fact contains', () => {
     const file = join(folder, 'logs', 'a.log');
     createLogFile(file, now).warn('http', { route: fact('list\nfake'), status: 503, again: true, at: null });
     expect(readFileSync(file, 'utf8')).toBe(
       '2026-03-02T10:00:00.000Z warn http route="list\\nfake" status=503 again=true at=null\n',
     );
-    // Windows has other rights, which a folder of the profile passes on.
+    // On Windows, permissions are inherited from the profile folder.
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('keeps one older file beside it', () => {
+  it('keeps one older file', () => {
     const file = join(folder, 'a.log');
     writeFileSync(file, 'x'.repeat(1024 * 1024 + 1));
     createLogFile(file, now).info('start');
@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(readFileSync(file, 'utf8')).toBe('2026-03-02T10:00:00.000Z info start\n');
   });
 
-  it('never stops the app', () => {
+  it('ignores a file that can’t be written', () => {
     writeFileSync(join(folder, 'logs'), 'a file in the folder’s place');
     const log = createLogFile(join(folder, 'logs', 'a.log'), now);
     expect(() => log.info('start')).not.toThrow();
@@ -41,7 +41,7 @@ describe('the log', () => {
 });
 
 describe('notices', () => {
-  it('show the same line once, and go when dismissed', () => {
+  it('contain each code once, until dismissed', () => {
     let changes = 0;
     const notices = new Notices(now, () => (changes += 1));
     notices.add('window-recovered');

@@ -1,39 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { handedOver, linkAmong } from '../../../../src/main/links/arguments.ts';
-import { copiedLink } from '../../../../src/main/links/copied.ts';
+import { parseOpenedLink, linkInArguments } from '../../../../src/main/links/arguments.ts';
+import { formatCopiedLink } from '../../../../src/main/links/copy-link.ts';
 import { fingerprintOf } from '../../../../src/main/links/fingerprint.ts';
-import { LinkInbox } from '../../../../src/main/links/inbox.ts';
+import { LinkBuffer } from '../../../../src/main/links/link-buffer.ts';
 import { Links, type LinksOptions } from '../../../../src/main/links/links.ts';
-import { whereTo } from '../../../../src/main/links/where-to.ts';
+import { resolveAccount } from '../../../../src/main/links/resolve-account.ts';
 
 const link = { id: '1', at: null };
 const here = fingerprintOf({ baseUrl: 'https://here.example', authUrl: 'https://here.example' });
 const there = fingerprintOf({ baseUrl: 'https://there.example', authUrl: 'https://there.example' });
 
-describe('links among arguments', () => {
-  it('finds the one link, wherever it stands', () => {
+describe('linkInArguments', () => {
+  it('finds the link at any position', () => {
     const found = { link: { id: 'x', at: null } };
-    expect(linkAmong(['/app', 'packshelf://open?id=x'])).toEqual(found);
-    expect(linkAmong(['/app', 'PACKSHELF://open?id=x', '--original-process-start-time=1'])).toEqual(found);
+    expect(linkInArguments(['/app', 'packshelf://open?id=x'])).toEqual(found);
+    expect(linkInArguments(['/app', 'PACKSHELF://open?id=x', '--original-process-start-time=1'])).toEqual(
+      found,
+    );
   });
 
-  it('looks at nothing else', () => {
+  it('ignores all other arguments', () => {
     expect(
-      linkAmong(['/app', '--user-data-dir=/x', 'https://a.example', 'x packshelf://open?id=1']),
+      linkInArguments(['/app', '--user-data-dir=/x', 'https://a.example', 'x packshelf://open?id=1']),
     ).toBeNull();
-    expect(linkAmong(['/app', '--connection-base-url=packshelf://open?id=1'])).toBeNull();
-    expect(linkAmong([])).toBeNull();
+    expect(linkInArguments(['/app', '--connection-base-url=packshelf://open?id=1'])).toBeNull();
+    expect(linkInArguments([])).toBeNull();
   });
 
-  it('understands neither two nor a bad one', () => {
-    expect(linkAmong(['/app', 'packshelf://open?id=1', 'packshelf://open?id=1'])).toEqual({ link: null });
-    expect(linkAmong(['/app', 'packshelf://other'])).toEqual({ link: null });
-    expect(linkAmong(['/app', 'packshelf:'])).toEqual({ link: null });
+  it('is invalid for two links or a malformed one', () => {
+    expect(linkInArguments(['/app', 'packshelf://open?id=1', 'packshelf://open?id=1'])).toEqual({
+      link: null,
+    });
+    expect(linkInArguments(['/app', 'packshelf://other'])).toEqual({ link: null });
+    expect(linkInArguments(['/app', 'packshelf:'])).toEqual({ link: null });
   });
 });
 
-describe('the fingerprint of a service', () => {
-  it('is short, of both addresses, and the same every time', () => {
+describe('fingerprintOf', () => {
+  it('is short, stable, and depends on both addresses', () => {
     expect(here).toMatch(/^[0-9a-f]{12}$/u);
     expect(here).not.toBe(there);
     expect(fingerprintOf({ baseUrl: 'https://here.example', authUrl: 'https://other.example' })).not.toBe(
@@ -42,31 +46,35 @@ describe('the fingerprint of a service', () => {
   });
 });
 
-describe('where a link leads', () => {
+describe('resolveAccount', () => {
   const accounts = [
     { id: 'a', fingerprint: here },
     { id: 'b', fingerprint: there },
     { id: 'c', fingerprint: there },
   ];
 
-  it('goes by the service that the link names', () => {
-    expect(whereTo({ id: '1', at: here }, accounts, 'b')).toEqual({ kind: 'account', id: 'a' });
-    expect(whereTo({ id: '1', at: there }, accounts, 'c')).toEqual({
+  it('finds the accounts of the link’s service', () => {
+    expect(resolveAccount({ id: '1', at: here }, accounts, 'b')).toEqual({ kind: 'account', id: 'a' });
+    expect(resolveAccount({ id: '1', at: there }, accounts, 'c')).toEqual({
       kind: 'choose',
       ids: ['b', 'c'],
       current: 'c',
     });
-    expect(whereTo({ id: '1', at: '000000000000' }, accounts, 'a')).toEqual({ kind: 'none' });
+    expect(resolveAccount({ id: '1', at: '000000000000' }, accounts, 'a')).toEqual({ kind: 'none' });
   });
 
-  it('takes every account where the link names none', () => {
-    expect(whereTo(link, accounts, null)).toEqual({ kind: 'choose', ids: ['a', 'b', 'c'], current: null });
-    expect(whereTo(link, accounts.slice(0, 1), null)).toEqual({ kind: 'account', id: 'a' });
-    expect(whereTo(link, [], null)).toEqual({ kind: 'none' });
+  it('finds every account if the link names no service', () => {
+    expect(resolveAccount(link, accounts, null)).toEqual({
+      kind: 'choose',
+      ids: ['a', 'b', 'c'],
+      current: null,
+    });
+    expect(resolveAccount(link, accounts.slice(0, 1), null)).toEqual({ kind: 'account', id: 'a' });
+    expect(resolveAccount(link, [], null)).toEqual({ kind: 'none' });
   });
 
-  it('knows the account in front only if the link may lead there', () => {
-    expect(whereTo({ id: '1', at: there }, accounts, 'a')).toMatchObject({ current: null });
+  it('includes the current account only if it matches', () => {
+    expect(resolveAccount({ id: '1', at: there }, accounts, 'a')).toMatchObject({ current: null });
   });
 });
 
@@ -87,21 +95,21 @@ describe('an opened link', () => {
     return { links, said };
   }
 
-  it('leads to its account, which comes to the front', async () => {
+  it('opens in its account, which becomes current', async () => {
     const { links, said } = setUp();
     await links.open({ link: { id: '7', at: there } });
     expect(links.asked()).toEqual({ number: 1, kind: 'package', account: 'b', id: '7' });
     expect(said).toEqual(['front b', 'package']);
   });
 
-  it('stays with the account in front where that has the package', async () => {
+  it('opens in the current account if that has the package', async () => {
     const { links, said } = setUp({ has: (account, id) => Promise.resolve(account === 'a' && id === '1') });
     await links.open({ link });
     expect(links.asked()).toMatchObject({ kind: 'package', account: 'a' });
     expect(said).toEqual(['package']);
   });
 
-  it('asks for the account otherwise, and goes where the person says', async () => {
+  it('otherwise asks for the account, and opens in the chosen one', async () => {
     const { links, said } = setUp();
     await links.open({ link });
     expect(links.asked()).toEqual({ number: 1, kind: 'choose', accounts: ['a', 'b'] });
@@ -110,7 +118,7 @@ describe('an opened link', () => {
     expect(said).toEqual(['choose', 'front b', 'package']);
   });
 
-  it('waits for somebody to sign in where it leads', async () => {
+  it('waits for a sign-in to its service', async () => {
     let accounts: { id: string; fingerprint: string }[] = [];
     const { links } = setUp({ accounts: () => accounts, current: () => accounts[0]?.id ?? null });
     await links.open({ link: { id: '1', at: here } });
@@ -123,15 +131,15 @@ describe('an opened link', () => {
     expect(links.asked()).toMatchObject({ kind: 'package', account: 'y', id: '1' });
   });
 
-  it('says that it is not understood, until the person has read it', async () => {
+  it('is reported as invalid until dismissed', async () => {
     const { links } = setUp();
-    await links.open(handedOver('packshelf://nonsense'));
+    await links.open(parseOpenedLink('packshelf://nonsense'));
     expect(links.asked()).toEqual({ number: 1, kind: 'not-understood' });
     links.done(1);
     expect(links.asked()).toBeNull();
   });
 
-  it('gives way to a newer one, whose turn no answer to an older one takes', async () => {
+  it('is replaced by a newer one, and late results for an older one are ignored', async () => {
     const answers: ((has: boolean) => void)[] = [];
     const { links } = setUp({ has: () => new Promise((resolve) => answers.push(resolve)) });
     const first = links.open({ link });
@@ -144,7 +152,7 @@ describe('an opened link', () => {
     expect(links.asked()).toMatchObject({ number: 2, account: 'a' });
   });
 
-  it('is not opened again once it was taken up', async () => {
+  it('is not opened again after done', async () => {
     const { links } = setUp();
     await links.open({ link: { id: '2', at: here } });
     links.done(1);
@@ -154,9 +162,9 @@ describe('an opened link', () => {
   });
 });
 
-describe('what comes before the app is ready', () => {
-  it('waits, and only the last counts', () => {
-    const inbox = new LinkInbox();
+describe('LinkBuffer', () => {
+  it('keeps the last link until it can be delivered', () => {
+    const inbox = new LinkBuffer();
     const opened: (string | undefined)[] = [];
     inbox.put({ link: { id: '1', at: null } });
     inbox.put({ link: { id: '2', at: null } });
@@ -166,22 +174,22 @@ describe('what comes before the app is ready', () => {
   });
 });
 
-describe('a copied link', () => {
-  it('is the link as text, and the package’s name as HTML', () => {
-    expect(copiedLink({ id: 'a&b', at: here }, 'Invoices <2>')).toEqual({
+describe('formatCopiedLink', () => {
+  it('returns the link as text, and an anchor with the package’s name as HTML', () => {
+    expect(formatCopiedLink({ id: 'a&b', at: here }, 'Invoices <2>')).toEqual({
       text: `packshelf://open?id=a%26b&at=${here}`,
       html: `<a href="packshelf://open?id=a%26b&amp;at=${here}">Invoices &lt;2&gt;</a>`,
     });
   });
 
-  it('has no name that a spreadsheet would run', () => {
-    expect(copiedLink({ id: 'a', at: null }, '=1+1')?.html).toContain(">'=1+1</a>");
+  it('escapes names that a spreadsheet would run as a formula', () => {
+    expect(formatCopiedLink({ id: 'a', at: null }, '=1+1')?.html).toContain(">'=1+1</a>");
   });
 
-  it('goes by the id where there is no name, and is none where no link can be', () => {
-    expect(copiedLink({ id: '"x"', at: null }, ' ')?.html).toBe(
+  it('uses the id if there is no name, and is null if no link can hold the id', () => {
+    expect(formatCopiedLink({ id: '"x"', at: null }, ' ')?.html).toBe(
       '<a href="packshelf://open?id=%22x%22">&quot;x&quot;</a>',
     );
-    expect(copiedLink({ id: '\ud800', at: null }, 'x')).toBeNull();
+    expect(formatCopiedLink({ id: '\ud800', at: null }, 'x')).toBeNull();
   });
 });

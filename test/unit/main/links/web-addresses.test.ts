@@ -6,7 +6,7 @@ interface Made {
   readonly addresses: WebAddresses;
   readonly asked: string[];
   readonly opened: string[];
-  /** Presses a button of the question that is asked. */
+  /** Presses a button of the open dialog. */
   readonly answer: (button: number) => void;
 }
 
@@ -28,7 +28,7 @@ function make(open = (): Promise<void> => Promise.resolve()): Made {
   return { addresses, asked, opened, answer: (button) => press(button) };
 }
 
-test('an address is opened as the question has named it, once the person agrees', async () => {
+test('opens the address that the dialog has shown, after confirmation', async () => {
   const { addresses, asked, opened, answer } = make();
   const opening = addresses.open('https://bücher.example/a');
   expect(opened).toEqual([]);
@@ -39,7 +39,7 @@ test('an address is opened as the question has named it, once the person agrees'
   expect(opened).toEqual(['https://xn--bcher-kva.example/a']);
 });
 
-test('nothing is opened where the person says no, nor while another question is open', async () => {
+test('opens nothing after a refusal, or while another dialog is open', async () => {
   const { addresses, asked, opened, answer } = make();
   const first = addresses.open('https://example.com/');
   expect(await addresses.open('https://example.com/')).toMatchObject({ failure: { code: 'cancelled' } });
@@ -49,13 +49,13 @@ test('nothing is opened where the person says no, nor while another question is 
   expect(opened).toEqual([]);
 });
 
-test('what is no address of the web is not even asked about', async () => {
+test('shows no dialog for anything but a web address', async () => {
   const { addresses, asked } = make();
   expect(await addresses.open('http://example.com/')).toMatchObject({ failure: { code: 'cancelled' } });
   expect(asked).toEqual([]);
 });
 
-test('a browser that doesn’t start is told of, and the next address is asked about again', async () => {
+test('reports a browser that does not start, and asks again for the next address', async () => {
   const { addresses, asked, answer } = make(() => Promise.reject(new Error('no browser')));
   const opening = addresses.open('https://example.com/');
   answer(0);
@@ -67,7 +67,7 @@ test('a browser that doesn’t start is told of, and the next address is asked a
   expect(asked).toHaveLength(3);
 });
 
-test('a long address doesn’t fill the screen', () => {
+test('shortens a long address', () => {
   const { addresses, asked } = make();
   void addresses.open(`https://example.com/${'a'.repeat(1500)}`);
   expect(asked[0]?.length).toBeLessThan(400);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEnvelope, readListBody } from '../../../../src/main/service/envelope.ts';
-import { longestText, readItem } from '../../../../src/main/service/item.ts';
+import { maxTextLength, readItem } from '../../../../src/main/service/item.ts';
 import { Oddities, type ServiceItem, type ServicePage } from '../../../../src/main/service/page.ts';
 import fc from '../../../equipment/support/properties.ts';
 
@@ -19,7 +19,7 @@ const whole = {
   updatorName: 'Bob',
 };
 
-/** Where each field of the interface is found in an item. */
+/** The item's field for each field of the interface. */
 const texts = {
   channelId: 'channelId',
   comments: 'comments',
@@ -48,8 +48,8 @@ function readText(text: string): ServicePage {
   return page.value;
 }
 
-describe('the envelope', () => {
-  it('gives items, the total and what was left out', () => {
+describe('readEnvelope', () => {
+  it('returns items, the total and skipped entries', () => {
     const oddities = new Oddities();
     const page = readEnvelope(
       {
@@ -83,7 +83,7 @@ describe('the envelope', () => {
     [{ totalCount: null }],
     [[]],
     [null],
-  ])('goes on without a total in %j', (metadata) => {
+  ])('returns no total for %j', (metadata) => {
     expect(readEnvelope({ status: 'SUCCESS', data: [], metadata }, new Oddities())).toMatchObject({
       ok: true,
       value: { total: null },
@@ -101,7 +101,7 @@ describe('the envelope', () => {
     [null],
     ['SUCCESS'],
     [0],
-  ])('%j says nothing about the list', (json) => {
+  ])('rejects %j', (json) => {
     expect(readEnvelope(json, new Oddities())).toMatchObject({
       ok: false,
       failure: { code: 'unexpected-answer' },
@@ -114,14 +114,14 @@ describe('the envelope', () => {
     ['blanks', ' \n'],
     ['half an answer', '{"status":"SUCCESS","data":[{"processId":'],
     ['text', 'maintenance'],
-  ])('a body that is %s is not the service’s', (_, body) => {
+  ])('rejects a body that is %s as not-the-service', (_, body) => {
     expect(readListBody(new TextEncoder().encode(body), new Oddities())).toMatchObject({
       ok: false,
       failure: { code: 'not-the-service' },
     });
   });
 
-  it('reads a body with a byte order mark, and bytes that are no UTF-8', () => {
+  it('reads a body with a byte order mark, and invalid UTF-8', () => {
     expect(readText('\ufeff{"status":"SUCCESS","data":[{"processId":"x"}]}').items[0]?.id).toBe('x');
     const body = Buffer.from('{"status":"SUCCESS","data":[{"processId":"x","comments":"a\xffb"}]}', 'latin1');
     expect(readListBody(body, new Oddities())).toMatchObject({
@@ -130,7 +130,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('keeps ids apart that are numbers too long for a number', () => {
+  it('distinguishes numeric ids beyond the safe range', () => {
     const entries = [
       '90071992547409921',
       '90071992547409922',
@@ -144,7 +144,7 @@ describe('the envelope', () => {
     expect(items.map(({ id }) => id)).toEqual(entries.map((id) => id.replaceAll('"', '')));
   });
 
-  it('reads a comment of four megabytes as it is', () => {
+  it('reads a comment of four megabytes', () => {
     const comments = `${'ä'.repeat(2_000_000)} end`;
     const { items } = readText(JSON.stringify({ status: 'SUCCESS', data: [{ ...whole, comments }] }));
     expect(items[0]?.comments).toBe(comments);
@@ -152,15 +152,15 @@ describe('the envelope', () => {
   });
 });
 
-describe('an item', () => {
-  it('as the interface describes it is nothing odd, and leaves no rest', () => {
+describe('readItem', () => {
+  it('finds no anomalies and no rest in an entry as specified', () => {
     const { item, oddities } = read(whole);
     expect(oddities).toEqual([]);
     expect(item?.rest).toBeNull();
     for (const [field, key] of Object.entries(fields)) expect(item?.[key]).toBe(Reflect.get(whole, field));
   });
 
-  it('needs nothing but an id', () => {
+  it('requires only an id', () => {
     const { item, oddities } = read({ processId: 'only' });
     expect(item).toMatchObject({ id: 'only', name: null, status: null, comments: null, createdAt: null });
     expect(item?.rest).toBeNull();
@@ -170,7 +170,7 @@ describe('an item', () => {
     expect(oddities).toHaveLength(Object.keys(fields).length);
   });
 
-  it.each(Object.keys(fields))('does without %s', (field) => {
+  it.each(Object.keys(fields))('accepts an entry without %s', (field) => {
     const { item, oddities } = read({ ...whole, [field]: undefined });
     expect(item?.[fields[field] ?? 'id']).toBeNull();
     expect(item?.rest).toBeNull();
@@ -203,7 +203,7 @@ describe('an item', () => {
     [12, '12'],
     [true, 'true'],
     [' padded\n', 'padded'],
-  ])('takes %j for an id and keeps it as it was sent', (processId, id) => {
+  ])('accepts %j as id and keeps the original', (processId, id) => {
     const { item } = read({ ...whole, processId });
     expect(item?.id).toBe(id);
     expect(JSON.parse(item?.rest ?? '')).toEqual({ processId });
@@ -220,13 +220,13 @@ describe('an item', () => {
     [{ processId: {} }],
     [{ processId: null }],
     [{ processId: [1] }],
-  ])('%j is none', (entry) => {
+  ])('returns null for %j', (entry) => {
     const { item, oddities } = read(entry);
     expect(item).toBeNull();
     expect(oddities.filter(({ code }) => code === 'no-id' || code === 'no-object')).toHaveLength(1);
   });
 
-  it('keeps what the interface does not name, whatever it is called', () => {
+  it('keeps unknown fields, whatever their name', () => {
     const sent =
       '{"processId":"x","__proto__":{"polluted":true},"constructor":1,"toString":null,"":"empty","rest":[{"a":1}]}';
     const { items } = readText(`{"status":"SUCCESS","data":[${sent}]}`);
@@ -234,7 +234,7 @@ describe('an item', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('keeps every digit of a number, wherever it stands', () => {
+  it('keeps every digit of a number at any depth', () => {
     const sent =
       '{"processId":"x","channelId":12345678901234567892,"serial":98765432109876543210,"small":17}';
     const { items } = readText(`{"status":"SUCCESS","data":[${sent}]}`);
@@ -248,7 +248,7 @@ describe('an item', () => {
     ['of lists', 'more than 50000 values', '[]', 100_000],
     ['of numbers', 'more than 50000 values', '1', 50_001],
     ['that is nested without end', 'nested too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 1],
-  ])('is refused without being parsed where it is one %s', (_, detail, entry, count) => {
+  ])('is rejected without parsing if it is %s', (_, detail, entry, count) => {
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
     const body = new TextEncoder().encode(
@@ -261,7 +261,7 @@ describe('an item', () => {
     expect(parse).not.toHaveBeenCalled();
   });
 
-  it('may hold more entries than were asked for, but not without end', () => {
+  it('may have more entries than requested, up to a limit', () => {
     const entries = (count: number): string =>
       Array.from({ length: count }, (_, at) => `{"processId":"${at}"}`).join(',');
     expect(readText(`{"status":"SUCCESS","data":[${entries(5000)}]}`).items).toHaveLength(5000);
@@ -270,23 +270,23 @@ describe('an item', () => {
     expect(readListBody(body, oddities)).toMatchObject({
       failure: { code: 'unexpected-answer', detail: 'more than 5000 entries' },
     });
-    // None of them was read.
+    // No entry was read.
     expect(oddities.list()).toEqual([]);
   });
 
-  it('is not measured by what stands in texts', () => {
+  it('is not measured by commas and brackets in texts', () => {
     const comments = String.raw`[[{{,,,\"[,`.repeat(20_000);
     const { items } = readText(`{"status":"SUCCESS","data":[{"processId":"x","comments":"${comments}"}]}`);
     expect(items[0]?.comments).toBe(String.raw`[[{{,,,"[,`.repeat(20_000));
   });
 
-  it('keeps the beginning of a text without end, and says so', () => {
-    const { item, oddities } = read({ ...whole, comments: 'x'.repeat(longestText) + 'y' });
-    expect(item?.comments).toBe('x'.repeat(longestText));
+  it('cuts a text beyond the limit, and notes it', () => {
+    const { item, oddities } = read({ ...whole, comments: 'x'.repeat(maxTextLength) + 'y' });
+    expect(item?.comments).toBe('x'.repeat(maxTextLength));
     expect(oddities).toContainEqual({ code: 'too-long', field: 'comments', count: 1 });
   });
 
-  it('leaves out what is nested too deeply, that alone, and says so', () => {
+  it('drops only the value that is nested too deeply, and notes it', () => {
     const deep = '['.repeat(5000) + ']'.repeat(5000);
     const long = '12345678901234567892';
     const sent = `{"processId":"x","processName":"n","deep":${deep},"shallow":[[1]],"channelId":${long}}`;
@@ -300,7 +300,7 @@ describe('an item', () => {
     expect(oddities.list()).toContainEqual({ code: 'too-deep', field: 'deep', count: 1 });
   });
 
-  it('keeps halves of characters beside what can be stored of them', () => {
+  it('keeps lone surrogates in rest', () => {
     const { item } = read({ ...whole, processId: 'a\ud800', comments: '\udc00b', extra: '\ud800' });
     expect(item).toMatchObject({ id: 'a\ufffd', comments: '\ufffdb' });
     expect(JSON.parse(item?.rest ?? '')).toEqual({
@@ -310,7 +310,7 @@ describe('an item', () => {
     });
   });
 
-  it('never throws, and loses nothing of any JSON', () => {
+  it('never throws, and loses no data of any JSON', () => {
     fc.assert(
       fc.property(
         fc.record({ processId: fc.string({ minLength: 1 }) }, { noNullPrototype: true }),

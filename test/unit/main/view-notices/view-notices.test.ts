@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ViewNotice } from '../../../../src/main/view-notices/news.ts';
-import { tellOfNews, type ViewNoticesDeps } from '../../../../src/main/view-notices/view-notices.ts';
+import type { ViewNotice } from '../../../../src/main/view-notices/new-packages.ts';
+import { notifyOfNewPackages, type ViewNoticesDeps } from '../../../../src/main/view-notices/view-notices.ts';
 import { noChoice } from '../../../../src/preload/contract/choice.ts';
 import { failed, succeeded } from '../../../../src/preload/contract/failure.ts';
 import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
@@ -32,23 +32,23 @@ function desk(given: Partial<ViewNoticesDeps> = {}) {
   const told: string[] = [];
   const deps: ViewNoticesDeps = {
     views: () => [invoices, silent],
-    toldOf: () => told.at(-1) ?? null,
+    lastNotified: () => told.at(-1) ?? null,
     remember: (snapshot) => told.push(snapshot),
     countNew: (queries) => {
       asked.push(queries);
       return Promise.resolve(succeeded({ snapshot: 'snapshot-2', totals: queries.map(() => 2) }));
     },
     isWatched: () => false,
-    who: () => null,
+    accountLabel: () => null,
     texts: () => messagesOf('en').shell.viewNews,
     now: () => 0,
     show: (notice) => shown.push(notice),
     ...given,
   };
-  return { asked, shown, told, tell: () => tellOfNews(deps, before, after) };
+  return { asked, shown, told, tell: () => notifyOfNewPackages(deps, before, after) };
 }
 
-test('what is new is told of once, and only for views that were chosen', async () => {
+test('notifies once, and only of views with notifications turned on', async () => {
   const { asked, shown, told, tell } = desk();
   await tell();
   await tell();
@@ -57,7 +57,7 @@ test('what is new is told of once, and only for views that were chosen', async (
   expect(told).toEqual(['snapshot-2']);
 });
 
-test('whoever looks at the list is not told, then or later', async () => {
+test('does not notify a user who is looking at the list, then or later', async () => {
   let isWatched = true;
   const { shown, tell } = desk({ isWatched: () => isWatched });
   await tell();
@@ -66,13 +66,13 @@ test('whoever looks at the list is not told, then or later', async () => {
   expect(shown).toEqual([]);
 });
 
-test('without a view to tell of nothing is asked or remembered', async () => {
+test('counts and remembers nothing without such a view', async () => {
   const { asked, told, tell } = desk({ views: () => [silent] });
   await tell();
   expect([asked, told]).toEqual([[], []]);
 });
 
-test('numbers that are not here, or are another snapshot’s, are not told', async () => {
+test('does not notify if counts are missing or belong to another snapshot', async () => {
   for (const countNew of [
     () => Promise.resolve(failed({ code: 'view-gone', retryable: true })),
     () => Promise.resolve(succeeded(null)),

@@ -1,9 +1,10 @@
 import { escapeFormula } from '../../preload/contract/escape-formula.ts';
 import { linkTo, type Link } from '../../preload/contract/link.ts';
 
-/** A link as it is put on the clipboard: for a text field, and for mail that shows what it leads to. */
-export interface CopiedLink {
+/** A link in the formats of the clipboard. */
+interface CopiedLink {
   readonly text: string;
+  /** An anchor with the package's name, for mail. */
   readonly html: string;
 }
 
@@ -14,14 +15,14 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/gu, (letter) => entities[letter] ?? '');
 }
 
-/** The copy of the link to a package, under its name or, without one, its id; null where no link can hold the id. */
-export function copiedLink(link: Link, name: string): CopiedLink | null {
+/** Formats a package's link for the clipboard, labelled with its name or else its id; null if no link can hold the id. */
+export function formatCopiedLink(link: Link, name: string): CopiedLink | null {
   const text = linkTo(link);
   if (text === null) return null;
   const label = name.trim() === '' ? link.id : name.trim();
-  return { text, html: `<a href="${escaped(text)}">${escaped(escapeFormula(label, 'pasted'))}</a>` };
+  return { text, html: `<a href="${escapeHtml(text)}">${escapeHtml(escapeFormula(label, 'pasted'))}</a>` };
 }

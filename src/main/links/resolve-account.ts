@@ -1,19 +1,23 @@
 import type { Link } from '../../preload/contract/link.ts';
 
 /** An account with the fingerprint of its service (fingerprint.ts). */
-export interface Addressed {
+export interface LinkTarget {
   readonly id: string;
   readonly fingerprint: string;
 }
 
-export type Whereabouts =
+export type AccountResolution =
   | { readonly kind: 'account'; readonly id: string }
-  /** In the order of the accounts; the one in front counts if it has the package. */
+  /** Several accounts match. `current`: the current account if it is one of them; it is used if it has the package. */
   | { readonly kind: 'choose'; readonly ids: readonly string[]; readonly current: string | null }
   | { readonly kind: 'none' };
 
-/** Which accounts a link may lead to: those of its service, or all where it names none. */
-export function whereTo(link: Link, accounts: readonly Addressed[], current: string | null): Whereabouts {
+/** Finds the accounts for a link: those of its service, or all accounts if it names none. */
+export function resolveAccount(
+  link: Link,
+  accounts: readonly LinkTarget[],
+  current: string | null,
+): AccountResolution {
   const ids = accounts
     .filter(({ fingerprint }) => link.at === null || link.at === fingerprint)
     .map(({ id }) => id);
