@@ -61,7 +61,7 @@ async function lookForFirstRow(): Promise<void> {
   isLooking = true;
   while (isNews && firstRowMs === null) {
     isNews = false;
-    const opened = await catalog.openView({
+    const opened = await catalog.query('openView', {
       text: word,
       filters: noFilters,
       sort: [{ column: 'updated', descending: true }],
@@ -73,7 +73,6 @@ async function lookForFirstRow(): Promise<void> {
 
 const catalog = createCatalog({
   choices: usualChoices,
-  nextView: () => 1,
   workerFile,
   readPage: (page, limit, signal) => readPage({ transport, tokens, now: Date.now }, page, limit, signal),
   now: Date.now,
@@ -94,7 +93,11 @@ const blocks = watchBlocks();
 started = performance.now();
 value(await catalog.sync());
 value(
-  await catalog.openView({ text: word, filters: noFilters, sort: [{ column: 'name', descending: false }] }),
+  await catalog.query('openView', {
+    text: word,
+    filters: noFilters,
+    sort: [{ column: 'name', descending: false }],
+  }),
 );
 const preparedAt = performance.now();
 const { longestMs, longestOwnMs } = blocks();

@@ -18,7 +18,7 @@ export interface AccountHandlersDeps {
   readonly paper: () => string;
 }
 
-/** What the window may ask of an account, and who answers it. */
+/** Handles the calls to an account that are not queries. */
 export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandlers<Account> {
   const { accounts, exports, copying, notices, window, prefer, paper } = deps;
   return {
@@ -42,17 +42,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
       return succeeded(null);
     },
 
-    openView: ({ parts }, query) => parts.catalog.openView(query),
-    readRows: ({ parts }, request) => parts.catalog.readRows(request),
-    readItem: ({ parts }, request) => parts.catalog.readItem(request),
-    readJson: ({ parts }, request) => parts.catalog.readJson(request),
-    locateItem: ({ parts }, request) => parts.catalog.locateItem(request),
-    carryOver: ({ parts }, request) => parts.catalog.carryOver(request),
-    readFacet: ({ parts }, request) => parts.catalog.readFacet(request),
-    readCounts: ({ parts }, { queries }) => parts.catalog.readCounts(queries),
-    readExclusions: ({ parts }, request) => parts.catalog.readExclusions(request),
     lookedAt: ({ parts }, { snapshot }) => parts.catalog.lookedAt(snapshot),
-    readChanges: ({ parts }, request) => parts.catalog.readChanges(request),
 
     copyRows: (account, request) => copying.rows(account, request),
     copyCell: (account, request) => copying.cell(account, request),

@@ -32,7 +32,6 @@ export function createAccountParts(
 ): (id: AccountId, sync: () => Promise<Result<null>>) => AccountParts {
   const { client, clock, log, notices } = deps;
   const { now } = client;
-  let lastView = 0;
   return (id, sync) => {
     const session = new Session({
       client,
@@ -53,7 +52,6 @@ export function createAccountParts(
       delay,
       log,
       choices: deps.choicesOf(id),
-      nextView: () => (lastView += 1),
       onChange: (what) => deps.onChange(id, what),
       onNotice: (code) => notices.add(code),
       onSetAside: () => {

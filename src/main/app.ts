@@ -174,7 +174,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       accounts.all().map(({ id, connection }) => ({ id, fingerprint: fingerprintOf(connection) })),
     current: () => accounts.front()?.id ?? null,
     has: async (account, id) => {
-      const name = await accounts.find(account)?.parts.catalog.readName(id);
+      const name = await accounts.find(account)?.parts.catalog.query('readName', { id });
       return name?.ok === true && name.value !== null;
     },
     bringToFront: async (account) => {
@@ -235,7 +235,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
         views: () => stored.of(id)?.views ?? [],
         lastNotified: () => stored.of(id)?.toldOf ?? null,
         remember: (snapshot) => stored.change(id, { toldOf: snapshot }),
-        countNew: (queries) => parts.catalog.countNew(queries),
+        countNew: (queries) => parts.catalog.query('countNew', { queries }),
         isWatched: () => accounts.front() === account && window.isFocused(),
         accountLabel: () => {
           const summary = accounts.all().length > 1 ? account.summary() : null;
@@ -324,7 +324,11 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     app: join(import.meta.dirname, '../renderer'),
     guide: join(import.meta.dirname, '../guide'),
   });
-  const stopServing = serve(handlers, accountHandlers, (id) => accounts.find(id));
+  const stopServing = serve(handlers, {
+    find: (id) => accounts.find(id),
+    handlers: accountHandlers,
+    query: ({ parts }, name, input) => parts.catalog.query(name, input),
+  });
   // Before the window opens, so that it never shows another theme or language than the chosen one.
   preferences.apply();
   // Whoever is not known any more, or does not wish it, leaves no sign-in behind.

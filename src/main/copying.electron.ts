@@ -30,19 +30,19 @@ export function createCopying(texts: () => Messages, numbers: () => string): Cop
       const { columns } = texts().grid;
       const headings = request.columns.map((column) => columns[column]);
       const { decimal } = textStyleOf(numbers());
-      const copied = await parts.catalog.copyRows({ ...request, headings, decimal });
+      const copied = await parts.catalog.query('readTable', { ...request, headings, decimal });
       if (!copied.ok) return copied;
       await write(copied.value.text, copied.value.html);
       return succeeded(copied.value.rows);
     },
     async cell({ parts }, request) {
-      const cell = await parts.catalog.readCell(request);
+      const cell = await parts.catalog.query('readCell', request);
       if (!cell.ok) return cell;
       await clipboard.writeText(cell.value);
       return succeeded(null);
     },
     async link({ connection, parts }, id) {
-      const name = await parts.catalog.readName(id);
+      const name = await parts.catalog.query('readName', { id });
       if (!name.ok) return name;
       const copied = formatCopiedLink({ id, at: fingerprintOf(connection) }, name.value ?? '');
       if (copied === null) return failed({ code: 'no-link', retryable: false });

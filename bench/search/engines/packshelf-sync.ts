@@ -20,7 +20,6 @@ export async function syncInto(folder: string, packages: number): Promise<number
   let lastPageAt = Number.NaN;
   const catalog = createCatalog({
     choices: usualChoices,
-    nextView: () => 1,
     // Built beside this program.
     workerFile: path.join(import.meta.dirname, 'worker.mjs'),
     readPage: (page) => {

@@ -1,28 +1,11 @@
 import fs from 'node:fs/promises';
 import type { ResourceLimits } from 'node:worker_threads';
+import type { QueryInput, QueryName, QueryValue } from '../../preload/contract/catalog-queries.ts';
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
-import type { CarryRequest, Ranges } from '../../preload/contract/ranges.ts';
-import type {
-  CellRequest,
-  ChangedPackage,
-  ChangesRequest,
-  Counts,
-  Exclusion,
-  Facet,
-  FacetRequest,
-  ItemDetails,
-  ItemRequest,
-  ListRow,
-  MatchQuery,
-  OpenedView,
-  RawJson,
-  ViewRequest,
-  RowsRequest,
-} from '../../preload/contract/view.ts';
 import { workerMemory } from '../worker-memory.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import type { Choices, HeldView, MethodName, Methods } from './worker/protocol.ts';
+import type { Choices, CommandName, Commands } from './worker/protocol.ts';
 import { failureOf } from './worker/snapshot/store-failure.ts';
 import { RunningSync, type RunningCourse } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
@@ -45,8 +28,6 @@ export interface CatalogDeps extends PageSource {
   readonly rest?: number;
   /** How lists are read until `choose` is called. */
   readonly choices: Choices;
-  /** Gives each view a handle that no other has, of whatever account. */
-  readonly nextView: () => number;
   /** Bounds a snapshot file, in pages of 4096 bytes. */
   readonly maxPages?: number;
 }
@@ -73,37 +54,14 @@ export interface Catalog {
   pauseSync(): void;
   /** Lets a paused sync go on; `anyway` also ends the wait that it is in. */
   goOn(anyway: boolean): void;
-  openView(request: ViewRequest): Promise<Result<OpenedView>>;
-  readRows(request: RowsRequest): Promise<Result<readonly ListRow[]>>;
-  readItem(request: ItemRequest): Promise<Result<ItemDetails>>;
-  /** The whole text of one cell. */
-  readCell(request: CellRequest): Promise<Result<string>>;
-  readJson(request: ItemRequest): Promise<Result<RawJson>>;
-  /** The position of a package in a view, or -1. */
-  locateItem(request: ItemRequest): Promise<Result<number>>;
-  /** Where the packages at some positions of one view stand in another; `too-many` above 50,000 that are not all. */
-  carryOver(request: CarryRequest): Promise<Result<Ranges>>;
-  /** The name of a package, whatever view is open; null where there is none of that id. */
-  readName(id: string): Promise<Result<string | null>>;
-  readFacet(request: FacetRequest): Promise<Result<Facet>>;
-  readExclusions(request: Methods['readExclusions']['params']): Promise<Result<readonly Exclusion[]>>;
-  /** Packages of a view as a table for the clipboard; `too-many` above 20,000. */
-  copyRows(request: Methods['copyRows']['params']): Promise<Result<Methods['copyRows']['result']>>;
-  /** Keeps a view's snapshot file as it is for another thread, until the hold is released; `ranges` null: all rows. */
-  holdView(view: number, ranges: Ranges | null): Promise<Result<HeldView>>;
-  releaseHold(hold: number): Promise<void>;
+  /** Asks the list. */
+  query<Q extends QueryName>(name: Q, input: QueryInput<Q>): Promise<Result<QueryValue<Q>>>;
+  /** Ends a pin made by `pinView`. */
+  releasePin(pin: number): Promise<void>;
   /** From now on this is how lists are read: `onChange` says that views are to be opened again. */
   choose(choices: Choices): Promise<void>;
   /** The person sees the changes of this snapshot, until null tells that they are no longer on screen. */
   lookedAt(snapshot: string | null): Promise<Result<null>>;
-  readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>>;
-  /**
-   * How many packages of the published snapshot match each query; null before there is one. One at a time: `cancelled`
-   * where a newer one comes. The same goes for the next one.
-   */
-  readCounts(queries: readonly MatchQuery[]): Promise<Result<Counts | null>>;
-  /** The same for those of them that the snapshot before did not have. */
-  countNew(queries: readonly MatchQuery[]): Promise<Result<Counts | null>>;
 }
 
 const defaultHeartbeat: Heartbeat = { every: 10_000, missed: 3 };
@@ -138,7 +96,6 @@ class AccountCatalog implements Catalog {
   #running: RunningSync | null = null;
   #worked = 0;
   #losses: number[] = [];
-  #lastHold = 0;
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps;
@@ -211,59 +168,15 @@ class AccountCatalog implements Catalog {
     this.#statusChange.tell();
   }
 
-  openView({ rows = 0, ...query }: ViewRequest): Promise<Result<OpenedView>> {
-    // Handles are never used twice, so that one from before a restart of the worker is known to be gone.
-    return this.#call('openView', { view: this.#deps.nextView(), query, rows });
+  async query<Q extends QueryName>(name: Q, input: QueryInput<Q>): Promise<Result<QueryValue<Q>>> {
+    const ready = await this.#ready;
+    if (!ready.ok) return ready;
+    return this.#host === null ? failed(workerLost) : this.#host.query(name, input);
   }
 
-  readRows(request: RowsRequest): Promise<Result<readonly ListRow[]>> {
-    return this.#call('readRows', request);
-  }
-
-  readItem(request: ItemRequest): Promise<Result<ItemDetails>> {
-    return this.#call('readItem', request);
-  }
-
-  readCell(request: CellRequest): Promise<Result<string>> {
-    return this.#call('readCell', request);
-  }
-
-  readJson(request: ItemRequest): Promise<Result<RawJson>> {
-    return this.#call('readJson', request);
-  }
-
-  locateItem(request: ItemRequest): Promise<Result<number>> {
-    return this.#call('locateItem', request);
-  }
-
-  carryOver(request: CarryRequest): Promise<Result<Ranges>> {
-    return this.#call('carryOver', request);
-  }
-
-  readName(id: string): Promise<Result<string | null>> {
-    return this.#call('readName', { id });
-  }
-
-  readFacet(request: FacetRequest): Promise<Result<Facet>> {
-    return this.#call('readFacet', request);
-  }
-
-  readExclusions(request: Methods['readExclusions']['params']): Promise<Result<readonly Exclusion[]>> {
-    return this.#call('readExclusions', request);
-  }
-
-  copyRows(request: Methods['copyRows']['params']): Promise<Result<Methods['copyRows']['result']>> {
-    return this.#call('copyRows', request);
-  }
-
-  holdView(view: number, ranges: Ranges | null): Promise<Result<HeldView>> {
-    this.#lastHold += 1;
-    return this.#call('holdView', { view, ranges, hold: this.#lastHold });
-  }
-
-  async releaseHold(hold: number): Promise<void> {
-    // A worker that is gone holds nothing.
-    await this.#host?.call('releaseHold', { hold });
+  async releasePin(pin: number): Promise<void> {
+    // A worker that is gone has no pins.
+    await this.#host?.command('releasePin', { pin });
   }
 
   async choose(choices: Choices): Promise<void> {
@@ -271,13 +184,13 @@ class AccountCatalog implements Catalog {
     if (timeUnit === choices.timeUnit && language === choices.language) return;
     this.#choices = choices;
     // A worker that is lost meanwhile is started with them.
-    await this.#host?.call('choose', choices);
+    await this.#host?.command('choose', choices);
     this.#rowsChange.tell();
   }
 
   async lookedAt(snapshot: string | null): Promise<Result<null>> {
     const host = this.#host;
-    const looked = await this.#call('lookedAt', { snapshot });
+    const looked = await this.#command('lookedAt', { snapshot });
     if (!looked.ok) return looked;
     // A status from before the folder was closed or opened anew is out of date.
     if (host === this.#host) {
@@ -285,18 +198,6 @@ class AccountCatalog implements Catalog {
       this.#statusChange.tell();
     }
     return succeeded(null);
-  }
-
-  readChanges(request: ChangesRequest): Promise<Result<readonly ChangedPackage[]>> {
-    return this.#call('readChanges', request);
-  }
-
-  readCounts(queries: readonly MatchQuery[]): Promise<Result<Counts | null>> {
-    return this.#call('readCounts', { queries });
-  }
-
-  countNew(queries: readonly MatchQuery[]): Promise<Result<Counts | null>> {
-    return this.#call('countNew', { queries });
   }
 
   #inLane<T>(work: () => Promise<T>): Promise<T> {
@@ -361,7 +262,7 @@ class AccountCatalog implements Catalog {
     });
     this.#host = host;
     this.#written = folder;
-    const opened = await host.call('open', { folder, now: now() });
+    const opened = await host.command('open', { folder, now: now() });
     if (!opened.ok) {
       log.warn('catalog-not-opened', {
         code: fact(opened.failure.code),
@@ -377,7 +278,7 @@ class AccountCatalog implements Catalog {
 
   /** Makes the published snapshot ready for searching. That this fails takes nothing away. */
   async #prepare(host: WorkerHost): Promise<void> {
-    const prepared = await host.call('prepare', null);
+    const prepared = await host.command('prepare', null);
     if (host !== this.#host) return;
     if (prepared.ok) this.#store = prepared.value;
     else if (prepared.failure.code !== 'cancelled')
@@ -419,13 +320,13 @@ class AccountCatalog implements Catalog {
     await host?.stop(this.#deps.now());
   }
 
-  async #call<M extends MethodName>(
-    method: M,
-    params: Methods[M]['params'],
-  ): Promise<Result<Methods[M]['result']>> {
+  async #command<C extends CommandName>(
+    name: C,
+    params: Commands[C]['params'],
+  ): Promise<Result<Commands[C]['result']>> {
     const ready = await this.#ready;
     if (!ready.ok) return ready;
-    return this.#host === null ? failed(workerLost) : this.#host.call(method, params);
+    return this.#host === null ? failed(workerLost) : this.#host.command(name, params);
   }
 
   async #run(running: RunningSync): Promise<Result<null>> {
@@ -462,7 +363,7 @@ class AccountCatalog implements Catalog {
     const host = this.#host;
     // After a loss or a close the folder was opened anew, without this sync.
     if (!outcome.ok && running.ended !== workerLost && host !== null) {
-      const dropped = await host.call('dropSync', { now: now() });
+      const dropped = await host.command('dropSync', { now: now() });
       if (dropped.ok && this.#host === host) this.#store = dropped.value;
     }
     if (outcome.ok) log.info('sync-ended', { rows: this.#store.rows, complete: this.#store.complete });
@@ -478,21 +379,21 @@ class AccountCatalog implements Catalog {
   #target(running: RunningSync): SyncTarget {
     const { now, log } = this.#deps;
     return {
-      begin: () => this.#call('beginSync', { now: now() }),
+      begin: () => this.#command('beginSync', { now: now() }),
       freeBytes: () => freeBytes(this.#written),
-      beginPass: () => this.#call('beginPass', null),
-      look: (body) => this.#call('readPage', { body, store: false }),
+      beginPass: () => this.#command('beginPass', null),
+      look: (body) => this.#command('readPage', { body, store: false }),
       add: async (body) => {
-        const added = await this.#call('readPage', { body, store: true });
+        const added = await this.#command('readPage', { body, store: true });
         if (added.ok && this.#store.snapshot === null) this.#rowsArrived(added.value.rows);
         return added;
       },
       publish: async ({ merged, signal }) => {
         const host = this.#host;
         // The worker gives up at `dropSync`, and tells `publish` so.
-        const giveUp = (): void => void host?.call('dropSync', { now: now() });
+        const giveUp = (): void => void host?.command('dropSync', { now: now() });
         signal.addEventListener('abort', giveUp, { once: true });
-        const published = await this.#call('publish', {
+        const published = await this.#command('publish', {
           merged,
           now: now(),
           took: running.workTime(),

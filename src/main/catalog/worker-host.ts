@@ -1,7 +1,8 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
+import type { QueryInput, QueryName, QueryValue } from '../../preload/contract/catalog-queries.ts';
 import { failed, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
-import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from './worker/protocol.ts';
+import type { CommandName, Commands, FromWorker, WorkerSettings } from './worker/protocol.ts';
 
 /** How a hung worker is noticed: so many beats without a sign of life while somebody waits for it. */
 export interface Heartbeat {
@@ -26,13 +27,29 @@ export const workerLost: Failure = { code: 'storage-failed', retryable: true, de
 /** How long an orderly end may take, in ms, before the thread is stopped. */
 const closeGrace = 2000;
 
+/**
+ * Shared by all workers of the process. A view is named by the id of the request that opened it: a name from before a
+ * restart of the worker, or of another account, must never name another view.
+ */
+let lastId = 0;
+
+/** A request without its id. */
+type Unsent =
+  | { readonly kind: 'command'; readonly name: CommandName; readonly params: unknown }
+  | { readonly kind: 'query'; readonly name: QueryName; readonly input: unknown };
+
+/** A page is transferred, not copied. */
+function transferred(params: Commands[CommandName]['params']): ArrayBuffer[] {
+  const isPage = params !== null && 'body' in params;
+  return isPage && params.body.buffer instanceof ArrayBuffer ? [params.body.buffer] : [];
+}
+
 /** One worker thread and the calls under way to it. A host is used once: after the end a new one is needed. */
 export class WorkerHost {
   readonly #deps: WorkerHostDeps;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, (result: Result<never>) => void>();
   readonly #exited: Promise<void>;
-  #lastId = 0;
   #beat: NodeJS.Timeout | null = null;
   #missed = 0;
   #over = false;
@@ -56,21 +73,23 @@ export class WorkerHost {
     });
   }
 
-  /** Calls a method of the table; `storage-failed` where the worker ends before it answers. */
-  call<M extends MethodName>(method: M, params: Methods[M]['params']): Promise<Result<Methods[M]['result']>> {
-    if (this.#over) return Promise.resolve(failed(workerLost));
-    return new Promise((resolve) => {
-      this.#lastId += 1;
-      this.#waiting.set(this.#lastId, resolve);
-      this.#post({ id: this.#lastId, method, params });
-      this.#watch();
-    });
+  /** Changes the state of the worker; `storage-failed` where it ends before it answers. */
+  command<C extends CommandName>(
+    name: C,
+    params: Commands[C]['params'],
+  ): Promise<Result<Commands[C]['result']>> {
+    return this.#send({ kind: 'command', name, params }, transferred(params));
+  }
+
+  /** Asks the worker; `storage-failed` where it ends before it answers. */
+  query<Q extends QueryName>(name: Q, input: QueryInput<Q>): Promise<Result<QueryValue<Q>>> {
+    return this.#send({ kind: 'query', name, input });
   }
 
   /** Closes the store and ends the thread, within a bounded time whatever it is doing. */
   async stop(now: number): Promise<void> {
     if (this.#over) return this.#ended();
-    void this.call('close', { now });
+    void this.command('close', { now });
     this.#end(workerLost, false);
     await this.#ended();
   }
@@ -92,14 +111,14 @@ export class WorkerHost {
     return inTime;
   }
 
-  #post<M extends MethodName>(request: { id: number; method: M; params: Methods[M]['params'] }): void {
-    // A page goes over as it is, without being copied.
-    const { params } = request;
-    const moved =
-      params !== null && 'body' in params && params.body.buffer instanceof ArrayBuffer
-        ? [params.body.buffer]
-        : [];
-    this.#worker.postMessage(request satisfies Pick<Request, 'id' | 'method' | 'params'>, moved);
+  #send(request: Unsent, transfer: ArrayBuffer[] = []): Promise<Result<never>> {
+    if (this.#over) return Promise.resolve(failed(workerLost));
+    return new Promise((resolve) => {
+      lastId += 1;
+      this.#waiting.set(lastId, resolve);
+      this.#worker.postMessage({ ...request, id: lastId }, transfer);
+      this.#watch();
+    });
   }
 
   #receive(message: FromWorker): void {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { accountIdSchema, type AccountId } from './account-id.ts';
+import { windowQueries, type QueryValue, type WindowQueryName } from './catalog-queries.ts';
 import { connectionInputSchema, type Connection } from './connection.ts';
 import {
   copyRequestSchema,
@@ -11,28 +12,11 @@ import {
 import type { Failure, Result } from './failure.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
 import { preferencesSchema } from './preferences.ts';
-import { carryRequestSchema, type Ranges } from './ranges.ts';
-import { recentSchema, savedViewsSchema, viewsLimit } from './saved-view.ts';
+import { recentSchema, savedViewsSchema } from './saved-view.ts';
 import type { ShortcutCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
 import { webAddressSchema } from './web-address.ts';
-import {
-  cellRequestSchema,
-  changesRequestSchema,
-  matchQuerySchema,
-  facetRequestSchema,
-  itemRequestSchema,
-  viewRequestSchema,
-  rowsRequestSchema,
-  type ChangedPackage,
-  type Counts,
-  type Exclusion,
-  type Facet,
-  type ItemDetails,
-  type ListRow,
-  type OpenedView,
-  type RawJson,
-} from './view.ts';
+import { cellRequestSchema } from './view.ts';
 
 /** Pairs a channel's input schema with the type of its result. */
 interface Channel<Schema extends v.GenericSchema, Output> {
@@ -113,11 +97,8 @@ export const channels = {
   showGuide: channel<Result<null>>()(nothing),
 };
 
-/**
- * Calls that concern one account, which each of them names: what was meant for one never reaches another, however late
- * it comes. `no-account` where nobody is signed in with it.
- */
-export const accountChannels = {
+/** The calls to one account that main answers by a handler of its own. */
+const accountActions = {
   signOut: channel<Result<null>>()(v.object({ removeCatalog: v.boolean() })),
   /** Other addresses are another account's: this one is signed out, and signing in there comes next. */
   changeConnection: channel<Result<Connection>>()(connectionInputSchema),
@@ -138,45 +119,15 @@ export const accountChannels = {
   pauseSync: channel<Result<null>>()(v.object({ paused: v.boolean() })),
   cancelSync: channel<Result<null>>()(nothing),
 
-  openView: channel<Result<OpenedView>>()(viewRequestSchema),
-  readRows: channel<Result<readonly ListRow[]>>()(rowsRequestSchema),
-  readItem: channel<Result<ItemDetails>>()(itemRequestSchema),
-  /** The position of a package in a view, or -1. */
-  locateItem: channel<Result<number>>()(itemRequestSchema),
-  /**
-   * Where the packages at some positions of one view stand in the view that takes its place: all that are there, and no
-   * others. Everything stays everything; `too-many` above 50,000 that are not.
-   */
-  carryOver: channel<Result<Ranges>>()(carryRequestSchema),
   /** Puts the whole text of a cell on the clipboard. */
   copyCell: channel<Result<null>>()(cellRequestSchema),
-  /** All that the service sent of a package, for a help desk. */
-  readJson: channel<Result<RawJson>>()(itemRequestSchema),
   /** Puts the link to a package on the clipboard; `no-link` where there can be none. */
   copyLink: channel<Result<null>>()(v.object({ id: v.string() })),
-  /** The values of a field that occur in a view, with exact counts. */
-  readFacet: channel<Result<Facet>>()(facetRequestSchema),
-
   /**
    * The person sees what changed in a snapshot, until null tells that it is no longer on screen. What comes later is
    * compared with that snapshot; what comes meanwhile joins what is on screen.
    */
   lookedAt: channel<Result<null>>()(v.object({ snapshot: v.nullable(v.pipe(v.string(), v.maxLength(100))) })),
-  /** Packages by which the published snapshot differs from an earlier one, by id. */
-  readChanges: channel<Result<readonly ChangedPackage[]>>()(changesRequestSchema),
-  /**
-   * How many packages of the published snapshot match each query; null before there is one. One at a time: `cancelled`
-   * where a newer one comes.
-   */
-  readCounts: channel<Result<Counts | null>>()(
-    v.object({ queries: v.pipe(v.array(matchQuerySchema), v.maxLength(viewsLimit)) }),
-  ),
-
-  /** What each filter of a view, or its words, leave out: how many packages there were without it, the most first. */
-  readExclusions: channel<Result<readonly Exclusion[]>>()(
-    v.object({ view: v.pipe(v.number(), v.integer()) }),
-  ),
-
   /** Puts packages of a view on the clipboard as a table; answers how many. `too-many` above 20,000. */
   copyRows: channel<Result<number>>()(copyRequestSchema),
   /**
@@ -195,16 +146,21 @@ export const accountChannels = {
   savePdf: channel<Result<null>>()(pdfRequestSchema),
 };
 
+/**
+ * Calls that concern one account, which each of them names: a late call never reaches another account. `no-account` where
+ * nobody is signed in with it. Queries go to the account's catalog as they are.
+ */
+export const accountChannels = { ...windowQueries, ...accountActions };
+
 export type ChannelName = keyof typeof channels;
 export type Input<C extends ChannelName> = v.InferOutput<(typeof channels)[C]['input']>;
 export type Output<C extends ChannelName> = Exclude<(typeof channels)[C]['output'], undefined>;
 
 export type AccountChannelName = keyof typeof accountChannels;
 export type AccountInput<C extends AccountChannelName> = v.InferOutput<(typeof accountChannels)[C]['input']>;
-export type AccountOutput<C extends AccountChannelName> = Exclude<
-  (typeof accountChannels)[C]['output'],
-  undefined
->;
+export type AccountOutput<C extends AccountChannelName> = C extends WindowQueryName
+  ? Result<QueryValue<C>>
+  : Exclude<(typeof accountChannels)[C]['output'], undefined>;
 
 /** What goes over the wire to an account. */
 export const addressedSchema = v.object({ account: accountIdSchema, input: v.unknown() });
@@ -214,9 +170,9 @@ export type Handlers = {
   readonly [C in ChannelName]: (input: Input<C>) => Output<C> | Promise<Output<C>>;
 };
 
-/** Main's answers of an account, one handler for each of its channels. */
+/** Main's handlers of the calls to an account that are not queries. */
 export type AccountHandlers<Account> = {
-  readonly [C in AccountChannelName]: (
+  readonly [C in keyof typeof accountActions]: (
     account: Account,
     input: AccountInput<C>,
   ) => AccountOutput<C> | Promise<AccountOutput<C>>;

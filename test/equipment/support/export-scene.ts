@@ -39,14 +39,14 @@ export async function exportTo(
 
 /** All packages in this order; answers the view. */
 export async function openAll(catalog: Catalog, key: SortKey): Promise<number> {
-  return value(await catalog.openView({ text: '', filters: noFilters, sort: [key] })).view;
+  return value(await catalog.query('openView', { text: '', filters: noFilters, sort: [key] })).view;
 }
 
 /** The ids of a view's packages as the window shows them, page by page. */
 export async function idsOf(catalog: Catalog, view: number, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let offset = 0; offset < count; offset += 500) {
-    for (const { id } of value(await catalog.readRows({ view, offset, limit: 500 }))) ids.push(id);
+    for (const { id } of value(await catalog.query('readRows', { view, offset, limit: 500 }))) ids.push(id);
   }
   return ids;
 }

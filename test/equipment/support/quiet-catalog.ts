@@ -3,8 +3,6 @@ import { silentLog } from './silent-log.ts';
 import { usualChoices } from './usual-choices.ts';
 import { catalogWorker } from './workers.ts';
 
-let lastView = 0;
-
 /** A catalog over a list of the caller's, with the worker as it is shipped; it waits for nothing and tells nobody. */
 export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<CatalogDeps>): Catalog {
   return createCatalog({
@@ -18,7 +16,6 @@ export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<Cata
     onSetAside: () => undefined,
     choices: usualChoices,
     rest: 0,
-    nextView: () => (lastView += 1),
     ...parts,
   });
 }

@@ -95,7 +95,7 @@ function spoil(folder: string, random: () => number): Damage {
 }
 
 async function search(catalog: Catalog, text: string): Promise<number | null> {
-  const opened = await catalog.openView({
+  const opened = await catalog.query('openView', {
     text,
     filters: noFilters,
     sort: [{ column: 'updated', descending: true }],

@@ -77,10 +77,13 @@ function value<T>(result: Result<T>, what: string): T {
 /** All that views show, read in windows; each package once. */
 async function stateOf(catalog: Catalog): Promise<State> {
   const query: ViewQuery = { text: '', filters: noFilters, sort: [{ column: 'name', descending: false }] };
-  const opened = value(await catalog.openView(query), 'a view');
+  const opened = value(await catalog.query('openView', query), 'a view');
   const state: Record<string, number> = {};
   for (let offset = 0; offset < opened.total; offset += 500) {
-    const rows = value(await catalog.readRows({ view: opened.view, offset, limit: 500 }), 'a window');
+    const rows = value(
+      await catalog.query('readRows', { view: opened.view, offset, limit: 500 }),
+      'a window',
+    );
     for (const { id, name } of rows) {
       must(!(id in state), 'every package is there once', id);
       state[id] = Number(name.text.replace('version ', ''));
@@ -88,7 +91,7 @@ async function stateOf(catalog: Catalog): Promise<State> {
   }
   must(Object.keys(state).length === opened.total, 'as many rows as are counted', opened.total);
   // Searching knows the same packages.
-  const found = value(await catalog.openView({ ...query, text: 'package- version' }), 'a search');
+  const found = value(await catalog.query('openView', { ...query, text: 'package- version' }), 'a search');
   must(found.total === opened.total, 'a search finds what is there', [found.total, opened.total]);
   return state;
 }

@@ -102,7 +102,7 @@ export async function checkFormulas(office: Office, findings: Findings, folder: 
     for (const columns of orders) {
       const ranges: Ranges = [[0, attacks.length]];
       const table = { view, ranges, columns, headings: columns, decimal: '.' } as const;
-      tables.push(file(`rows-${columns[0]}-first.csv`, value(await catalog.copyRows(table)).text));
+      tables.push(file(`rows-${columns[0]}-first.csv`, value(await catalog.query('readTable', table)).text));
     }
     for (const reading of readings) await none('copied rows', tables, reading);
 
@@ -118,6 +118,6 @@ export async function checkFormulas(office: Office, findings: Findings, folder: 
 async function copiedCells(catalog: Catalog, view: number): Promise<string[]> {
   const texts: string[] = [];
   for (const id of await idsOf(catalog, view, attacks.length))
-    texts.push(value(await catalog.readCell({ view, id, column: 'name' })));
+    texts.push(value(await catalog.query('readCell', { view, id, column: 'name' })));
   return texts;
 }

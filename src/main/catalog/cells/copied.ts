@@ -1,3 +1,4 @@
+import type { CopiedTable } from '../../../preload/contract/catalog-queries.ts';
 import type { ListColumn } from '../../../preload/contract/view.ts';
 import type { PackageRecord } from '../worker/snapshot/package-record.ts';
 import type { Steps } from '../worker/steps.ts';
@@ -20,13 +21,6 @@ export interface CopyStyle {
   readonly decimal: DecimalMark;
 }
 
-/** The same table for spreadsheets and for mail. */
-export interface Copied {
-  readonly rows: number;
-  readonly text: string;
-  readonly html: string;
-}
-
 /** Where packages come from. */
 interface Records {
   readonly times: TimeReading;
@@ -46,7 +40,7 @@ export function checkCopied(count: number): void {
  * Writes packages as a table, in the order of their rows as given; one of several has headings. Fails with `too-many`
  * above 20 million characters.
  */
-export function* copied(source: Records, rows: readonly number[], style: CopyStyle): Steps<Copied> {
+export function* copied(source: Records, rows: readonly number[], style: CopyStyle): Steps<CopiedTable> {
   const table: Cell[][] = [];
   let length = 0;
   for (let at = 0; at < rows.length; at += batch) {

@@ -7,6 +7,7 @@ import type {
   ExportStatus,
   PdfRequest,
 } from '../../../preload/contract/export.ts';
+import type { PinnedView } from '../../../preload/contract/catalog-queries.ts';
 import {
   cancelled,
   failed,
@@ -18,7 +19,6 @@ import type { Messages } from '../../../preload/contract/messages/texts.ts';
 import { fact, type Log } from '../../diagnostics/log.ts';
 import type { Catalog } from '../catalog.ts';
 import { textStyleOf } from '../cells/csv.ts';
-import type { HeldView } from '../worker/protocol.ts';
 import { startWriting, type Writing } from './export-thread.ts';
 import { fileNameFor } from './file-name.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';
@@ -54,7 +54,7 @@ export interface ExportsDeps {
 /** Whose view is exported. */
 export interface ExportSource {
   readonly account: string;
-  readonly catalog: Pick<Catalog, 'holdView' | 'releaseHold'>;
+  readonly catalog: Pick<Catalog, 'query' | 'releasePin'>;
 }
 
 /** How many packages go into a file, and whether they are those that were selected. */
@@ -168,18 +168,18 @@ export class Exports {
   }
 
   async #export(job: Job, { catalog }: ExportSource, request: ExportRequest): Promise<Result<null>> {
-    const held = await catalog.holdView(request.view, request.ranges);
-    if (!held.ok) return this.#failed(job, null, held.failure);
+    const pinned = await catalog.query('pinView', { view: request.view, ranges: request.ranges });
+    if (!pinned.ok) return this.#failed(job, null, pinned.failure);
     try {
       const { format, name } = request;
-      const share = { count: held.value.rows.length, selected: request.ranges !== null };
+      const share = { count: pinned.value.rows.length, selected: request.ranges !== null };
       const target = job.isStopped() ? null : await this.#ask(name, share, format);
       if (target === null || job.isStopped()) return failed(cancelled);
       return await this.#write(job, target, format, share, () =>
-        this.#writeRows(job, target, held.value, request, share),
+        this.#writeRows(job, target, pinned.value, request, share),
       );
     } finally {
-      await catalog.releaseHold(held.value.hold);
+      await catalog.releasePin(pinned.value.pin);
     }
   }
 
@@ -273,7 +273,7 @@ export class Exports {
   async #writeRows(
     job: Job,
     target: Target,
-    held: HeldView,
+    pinned: PinnedView,
     request: ExportRequest,
     { count: total, selected }: Share,
   ): Promise<Result<number>> {
@@ -281,9 +281,9 @@ export class Exports {
     const { columns, format } = request;
     const { grid, places, export: words } = texts();
     const order = {
-      snapshot: held.file,
-      rows: held.rows,
-      times: held.times,
+      snapshot: pinned.file,
+      rows: pinned.rows,
+      times: pinned.times,
       columns,
       format,
       texts: {

@@ -1,10 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
+import type { QueryInput, QueryName, QueryValue } from '../../../preload/contract/catalog-queries.ts';
 import { failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
 import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
 import { timeUnits } from '../../../preload/contract/account-preferences.ts';
-import { Jobs, priorities, type Priority } from './jobs.ts';
-import type { FromWorker, MethodName, Methods, Request, WorkerSettings } from './protocol.ts';
+import { Jobs, type JobName } from './jobs.ts';
+import type {
+  CommandName,
+  CommandRequest,
+  Commands,
+  FromWorker,
+  QueryRequest,
+  ToWorker,
+  WorkerSettings,
+} from './protocol.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
 import { failureOf, StoreError } from './snapshot/store-failure.ts';
@@ -60,18 +69,18 @@ function rest(): void {
 function close(): void {
   if (resting !== null) clearTimeout(resting);
   resting = null;
-  for (const priority of priorities) jobs.stop(priority);
+  jobs.stopAll();
   store?.close();
   store = null;
 }
 
 /** The answer, or long work that ends in one. */
-type Answer<T> = T | { readonly priority: Priority; readonly steps: Steps<T> };
+type Answer<T> = T | Steps<T>;
 type Handlers = {
-  readonly [M in MethodName]: (params: Methods[M]['params']) => Answer<Methods[M]['result']>;
+  readonly [C in CommandName]: (params: Commands[C]['params']) => Answer<Commands[C]['result']>;
 };
 
-const handlers: Handlers = {
+const commands: Handlers = {
   open({ folder, now }) {
     close();
     store = Store.open(folder, settings, now, {
@@ -81,7 +90,7 @@ const handlers: Handlers = {
     rest();
     return store.status();
   },
-  beginSync: ({ now }) => ({ priority: 'sync', steps: opened().beginSync(now) }),
+  beginSync: ({ now }) => opened().beginSync(now),
   beginPass() {
     opened().beginPass();
     return null;
@@ -91,12 +100,12 @@ const handlers: Handlers = {
     // The rows of both are about to move on; `prepare` comes again after it.
     jobs.stop('index');
     jobs.stop('idle');
-    return { priority: 'sync', steps: opened().publish(how) };
+    return opened().publish(how);
   },
   prepare() {
     // It may be about the same index.
     jobs.stop('idle');
-    return { priority: 'index', steps: opened().prepare() };
+    return opened().prepare();
   },
   dropSync({ now }) {
     // After the switch there is nothing left to give up.
@@ -104,20 +113,8 @@ const handlers: Handlers = {
     jobs.stop('idle');
     return opened().dropSync(now);
   },
-  openView: ({ view, query, rows }) => ({ priority: 'view', steps: opened().openView(view, query, rows) }),
-  readRows: (request) => opened().readRows(request),
-  readItem: (request) => opened().readItem(request),
-  readCell: (request) => opened().readCell(request),
-  readJson: (request) => opened().readJson(request),
-  locateItem: (request) => opened().locateItem(request),
-  carryOver: (request) => ({ priority: 'carry', steps: opened().carryOver(request) }),
-  readName: ({ id }) => opened().readName(id),
-  readFacet: (request) => ({ priority: 'facet', steps: opened().readFacet(request) }),
-  readExclusions: ({ view }) => ({ priority: 'exclusions', steps: opened().readExclusions(view) }),
-  copyRows: (request) => ({ priority: 'copy', steps: opened().copyRows(request) }),
-  holdView: (request) => opened().holdView(request),
-  releaseHold({ hold }) {
-    store?.releaseHold(hold);
+  releasePin({ pin }) {
+    store?.releasePin(pin);
     return null;
   },
   choose(choices) {
@@ -126,13 +123,30 @@ const handlers: Handlers = {
     return null;
   },
   lookedAt: ({ snapshot }) => opened().lookedAt(snapshot),
-  readChanges: (request) => opened().readChanges(request),
-  readCounts: ({ queries }) => ({ priority: 'counts', steps: opened().readCounts(queries) }),
-  countNew: ({ queries }) => ({ priority: 'notice', steps: opened().countNew(queries) }),
   close() {
     close();
     return null;
   },
+};
+
+const queries: {
+  readonly [Q in QueryName]: (store: Store, input: QueryInput<Q>, id: number) => Answer<QueryValue<Q>>;
+} = {
+  openView: (store, input, id) => store.openView(id, input),
+  readRows: (store, input) => store.readRows(input),
+  readItem: (store, input) => store.readItem(input),
+  readCell: (store, input) => store.readCell(input),
+  readJson: (store, input) => store.readJson(input),
+  locateItem: (store, input) => store.locateItem(input),
+  carryOver: (store, input) => store.carryOver(input),
+  readName: (store, { id }) => store.readName(id),
+  readFacet: (store, input) => store.readFacet(input),
+  readExclusions: (store, { view }) => store.readExclusions(view),
+  readTable: (store, input) => store.readTable(input),
+  pinView: (store, input, id) => store.pinView(input, id),
+  readChanges: (store, input) => store.readChanges(input),
+  readCounts: (store, input) => store.readCounts(input.queries),
+  countNew: (store, input) => store.countNew(input.queries),
 };
 
 /** Expected errors become failures; a bug ends the worker, and the face starts a new one. */
@@ -142,28 +156,44 @@ function failureFor(error: unknown): ReturnType<typeof failed> {
   return failed(failure);
 }
 
-function isLong<T>(answer: Answer<T>): answer is { readonly priority: Priority; readonly steps: Steps<T> } {
-  return typeof answer === 'object' && answer !== null && 'steps' in answer;
+function isSteps<T>(answer: Answer<T>): answer is Steps<T> {
+  return typeof answer === 'object' && answer !== null && 'next' in answer;
 }
 
-async function run<M extends MethodName>({ id, method, params }: Request<M>): Promise<void> {
-  const reply = (result: Result<Methods[M]['result']>): void => {
-    // The one who asked knows the type of the answer by its id.
-    port?.postMessage({ kind: 'reply', id, result });
-  };
-  let answer: Answer<Methods[M]['result']>;
+function runCommand<C extends CommandName>({
+  name,
+  params,
+}: CommandRequest<C>): Answer<Commands[C]['result']> {
+  return commands[name](params);
+}
+
+function runQuery<Q extends QueryName>({ name, input, id }: QueryRequest<Q>): Answer<QueryValue<Q>> {
+  return queries[name](opened(), input, id);
+}
+
+function jobOf(request: ToWorker): JobName {
+  if (request.kind === 'query') return request.name;
+  return request.name === 'prepare' ? 'index' : 'sync';
+}
+
+async function run(request: ToWorker): Promise<void> {
+  // The sender knows the type of the answer by the id.
+  const reply = (result: Result<unknown>): void =>
+    port?.postMessage({ kind: 'reply', id: request.id, result });
+  let steps: Steps<unknown>;
   try {
-    answer = handlers[method](params);
-    if (!isLong(answer)) {
+    const answer: unknown = request.kind === 'command' ? runCommand(request) : runQuery(request);
+    if (!isSteps(answer)) {
       reply(succeeded(answer));
       return;
     }
+    steps = answer;
   } catch (error) {
     reply(failureFor(error));
     return;
   }
   try {
-    reply(succeeded(await jobs.run(answer.priority, answer.steps)));
+    reply(succeeded(await jobs.run(jobOf(request), steps)));
   } catch (error) {
     reply(failureFor(error));
   }
@@ -179,10 +209,10 @@ function workInIdleTime(): void {
   }
 }
 
-port.on('message', (request: Request) => {
+port.on('message', (request: ToWorker) => {
   jobs.noteRequest();
   void run(request);
   jobs.hurry();
   workInIdleTime();
-  if (request.method === 'close') port.close();
+  if (request.name === 'close') port.close();
 });

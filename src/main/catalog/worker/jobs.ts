@@ -1,39 +1,40 @@
+import {
+  catalogQueries,
+  queryPriorities,
+  type QueryName,
+} from '../../../preload/contract/catalog-queries.ts';
 import { cancelled } from '../../../preload/contract/failure.ts';
 import type { Steps } from './steps.ts';
 import { StoreError } from './snapshot/store-failure.ts';
 
-/**
- * Who waits: a person for a view, for the selection in it, for a copy, for what can be chosen to filter it, for why it is
- * empty, or for the numbers beside saved views; a notice; a sync for its beginning and end, the next search for the index,
- * and nobody.
- */
-export const priorities = [
-  'view',
-  'carry',
-  'copy',
-  'facet',
-  'exclusions',
-  'counts',
-  'notice',
-  'sync',
-  'index',
-  'idle',
-] as const;
-export type Priority = (typeof priorities)[number];
-
-/** How long jobs work between two looks at what has come in, in ms: a page or a window waits so long at most. */
-const share: Readonly<Record<Priority, number>> = {
+/** How long queries run between two looks at what has come in, in ms; a page or a request for rows waits that long at most. */
+const querySlices: Readonly<Record<(typeof queryPriorities)[number], number>> = {
   view: 8,
-  carry: 8,
-  copy: 8,
-  facet: 8,
-  exclusions: 8,
-  counts: 4,
-  notice: 4,
-  sync: 8,
-  index: 8,
-  idle: 2,
+  selection: 8,
+  filter: 8,
+  count: 4,
 };
+
+/** Work in steps: a query, the beginning and end of a sync, the index for the next search, and idle work. */
+export type JobName = QueryName | 'sync' | 'index' | 'idle';
+
+function isQuery(name: string): name is QueryName {
+  return Object.hasOwn(catalogQueries, name);
+}
+
+const queries = Object.keys(catalogQueries).filter(isQuery);
+
+/** In the order in which they run, with the ms of one slice. */
+export const jobSlices: readonly (readonly [name: JobName, sliceMs: number])[] = [
+  ...queryPriorities.flatMap((priority) =>
+    queries
+      .filter((name) => catalogQueries[name].priority === priority)
+      .map((name) => [name, querySlices[priority]] as const),
+  ),
+  ['sync', 8],
+  ['index', 8],
+  ['idle', 2],
+];
 
 /** How often a job that waits shows that it goes on, in ms. */
 const signInterval = 1000;
@@ -45,9 +46,9 @@ interface Job {
   isWaiting: boolean;
 }
 
-/** Long work in turns with short: one job of each priority at a time, the first priority that has work goes on. */
+/** Runs long work in slices between short requests: one job of each name at a time, the first in order goes on. */
 export class Jobs {
-  readonly #jobs = new Map<Priority, Job>();
+  readonly #jobs = new Map<JobName, Job>();
   readonly #onTurn: () => void;
   #isScheduled = false;
   /** Requests since the last turn. */
@@ -58,9 +59,9 @@ export class Jobs {
     this.#onTurn = onTurn;
   }
 
-  /** Works in steps; the one of the same priority before it is given up and fails as `cancelled`. */
-  run<T>(priority: Priority, steps: Steps<T>): Promise<T> {
-    this.stop(priority);
+  /** Works in steps; a job of the same name before it is given up and fails as `cancelled`. */
+  run<T>(name: JobName, steps: Steps<T>): Promise<T> {
+    this.stop(name);
     return new Promise((resolve, reject) => {
       function* noting(): Steps<void> {
         resolve(yield* steps);
@@ -69,28 +70,32 @@ export class Jobs {
         steps: noting(),
         isWaiting: false,
         end: (error) => {
-          if (this.#jobs.get(priority) === job) this.#jobs.delete(priority);
+          if (this.#jobs.get(name) === job) this.#jobs.delete(name);
           if (error !== undefined) reject(error instanceof Error ? error : new Error('thrown'));
         },
       };
-      this.#jobs.set(priority, job);
+      this.#jobs.set(name, job);
       this.#schedule();
     });
   }
 
   /** Goes on with a view at once: requests that keep coming in would hold up its turn. */
   hurry(): void {
-    const view = this.#jobs.get('view');
-    if (view !== undefined && !view.isWaiting) this.#work(view, share.view);
+    const view = this.#jobs.get('openView');
+    if (view !== undefined && !view.isWaiting) this.#work(view, querySlices.view);
   }
 
-  has(priority: Priority): boolean {
-    return this.#jobs.has(priority);
+  has(name: JobName): boolean {
+    return this.#jobs.has(name);
   }
 
-  /** Gives up the job of a priority, if there is one. */
-  stop(priority: Priority): void {
-    const job = this.#jobs.get(priority);
+  stopAll(): void {
+    for (const [name] of jobSlices) this.stop(name);
+  }
+
+  /** Gives up the job of a name, if there is one. */
+  stop(name: JobName): void {
+    const job = this.#jobs.get(name);
     if (job === undefined) return;
     job.end(new StoreError(cancelled));
     job.steps.return();
@@ -114,10 +119,10 @@ export class Jobs {
     this.#onTurn();
     const isCrowded = this.#requests > 1;
     this.#requests = 0;
-    for (const priority of priorities) {
-      const job = this.#jobs.get(priority);
+    for (const [name, sliceMs] of jobSlices) {
+      const job = this.#jobs.get(name);
       if (job === undefined || job.isWaiting) continue;
-      if (priority !== 'idle' || !isCrowded) this.#work(job, share[priority]);
+      if (name !== 'idle' || !isCrowded) this.#work(job, sliceMs);
       this.#schedule();
       return;
     }

@@ -1,26 +1,7 @@
 import type { Result } from '../../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
-import type { CopyRequest } from '../../../preload/contract/export.ts';
-import type { CarryRequest, Ranges } from '../../../preload/contract/ranges.ts';
-import type {
-  CellRequest,
-  ChangedPackage,
-  ChangesRequest,
-  Counts,
-  Exclusion,
-  Facet,
-  FacetRequest,
-  ItemDetails,
-  ItemRequest,
-  ListRow,
-  MatchQuery,
-  OpenedView,
-  RawJson,
-  ViewQuery,
-  RowsRequest,
-} from '../../../preload/contract/view.ts';
-import type { Copied, CopyStyle } from '../cells/copied.ts';
-import type { Choices, TimeReading } from './snapshot/stored-rows.ts';
+import type { QueryInput, QueryName } from '../../../preload/contract/catalog-queries.ts';
+import type { Choices } from './snapshot/stored-rows.ts';
 
 export type { Choices };
 
@@ -47,19 +28,8 @@ export interface Stored {
   readonly bytes: number;
 }
 
-/** A view as a reader in another thread needs it. */
-export interface HeldView {
-  /** By which it is released. */
-  readonly hold: number;
-  /** The snapshot file, which stays as it is. */
-  readonly file: string;
-  /** The rows that were asked for, in the order of the view. */
-  readonly rows: Uint32Array<ArrayBuffer>;
-  readonly times: TimeReading;
-}
-
-/** Everything that the worker does, by name: what it is given and what it answers. */
-export interface Methods {
+/** What changes the state of the worker, by name; questions to the list are in the contract (catalog-queries.ts). */
+export interface Commands {
   /** Opens an account's folder, made where missing. */
   readonly open: {
     readonly params: { readonly folder: string; readonly now: number };
@@ -82,47 +52,7 @@ export interface Methods {
   readonly prepare: { readonly params: null; readonly result: CatalogStatus };
   /** Ends a sync that is not published. */
   readonly dropSync: { readonly params: { readonly now: number }; readonly result: CatalogStatus };
-  /** In steps; `cancelled` where a newer one comes before its end. */
-  readonly openView: {
-    readonly params: { readonly view: number; readonly query: ViewQuery; readonly rows: number };
-    readonly result: OpenedView;
-  };
-  readonly readRows: { readonly params: RowsRequest; readonly result: readonly ListRow[] };
-  readonly readItem: { readonly params: ItemRequest; readonly result: ItemDetails };
-  readonly readCell: { readonly params: CellRequest; readonly result: string };
-  readonly readJson: { readonly params: ItemRequest; readonly result: RawJson };
-  readonly locateItem: { readonly params: ItemRequest; readonly result: number };
-  /**
-   * Where the packages at some positions of one view stand in another, in steps; `cancelled` where a newer one comes
-   * before its end. `too-many` above 50,000 that are not all.
-   */
-  readonly carryOver: { readonly params: CarryRequest; readonly result: Ranges };
-  /** The name of a package, whatever view is open; null where there is none of that id. */
-  readonly readName: { readonly params: { readonly id: string }; readonly result: string | null };
-  /** In steps; `cancelled` where a newer one comes before its end. */
-  readonly readFacet: { readonly params: FacetRequest; readonly result: Facet };
-  /** In steps; `cancelled` where a newer one comes before its end. */
-  readonly readExclusions: {
-    readonly params: { readonly view: number };
-    readonly result: readonly Exclusion[];
-  };
-  /**
-   * Packages as a table for the clipboard, in steps; `cancelled` where a newer one comes before its end. `too-many` above
-   * 20,000 packages.
-   */
-  readonly copyRows: {
-    readonly params: CopyRequest & Pick<CopyStyle, 'headings' | 'decimal'>;
-    readonly result: Copied;
-  };
-  /**
-   * Keeps a view's snapshot from being closed and deleted until the hold is released, and answers what a reader in
-   * another thread needs to read the rows at some positions, or all. `not-yet-read` before the first snapshot is published.
-   */
-  readonly holdView: {
-    readonly params: { readonly view: number; readonly ranges: Ranges | null; readonly hold: number };
-    readonly result: HeldView;
-  };
-  readonly releaseHold: { readonly params: { readonly hold: number }; readonly result: null };
+  readonly releasePin: { readonly params: { readonly pin: number }; readonly result: null };
   /** From now on this is how lists are read. */
   readonly choose: { readonly params: Choices; readonly result: null };
   /** The person sees the changes of this snapshot, until null tells that they are no longer on screen. */
@@ -130,30 +60,36 @@ export interface Methods {
     readonly params: { readonly snapshot: string | null };
     readonly result: CatalogStatus;
   };
-  readonly readChanges: { readonly params: ChangesRequest; readonly result: readonly ChangedPackage[] };
-  /** Counts packages of the published snapshot, null where there is none. In steps; `cancelled` where a newer one comes. */
-  readonly readCounts: {
-    readonly params: { readonly queries: readonly MatchQuery[] };
-    readonly result: Counts | null;
-  };
-  /** The same for those of them that the snapshot before did not have. */
-  readonly countNew: {
-    readonly params: { readonly queries: readonly MatchQuery[] };
-    readonly result: Counts | null;
-  };
   readonly close: { readonly params: { readonly now: number }; readonly result: null };
 }
 
-export type MethodName = keyof Methods;
+export type CommandName = keyof Commands;
 
-export type Request<M extends MethodName = MethodName> = {
-  [K in M]: { readonly id: number; readonly method: K; readonly params: Methods[K]['params'] };
-}[M];
+/** The id is unique in the process; it also names the view or the pin that a query makes. */
+export type CommandRequest<C extends CommandName = CommandName> = {
+  [K in C]: {
+    readonly kind: 'command';
+    readonly id: number;
+    readonly name: K;
+    readonly params: Commands[K]['params'];
+  };
+}[C];
+
+export type QueryRequest<Q extends QueryName = QueryName> = {
+  [K in Q]: {
+    readonly kind: 'query';
+    readonly id: number;
+    readonly name: K;
+    readonly input: QueryInput<K>;
+  };
+}[Q];
+
+export type ToWorker = CommandRequest | QueryRequest;
 
 export type FromWorker =
   /**
-   * The answer to the request of that id. Its value is of the type that the method table gives to the request;
-   * `never` lets the receiver hand it to whoever asked.
+   * The answer to the request of that id. Its value has the type that the table of commands or queries gives it; `never`
+   * lets the receiver pass it on to the sender of the request.
    */
   | { readonly kind: 'reply'; readonly id: number; readonly result: Result<never> }
   /** Long work goes on: nobody need think that the worker hangs. */

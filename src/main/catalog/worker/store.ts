@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { nothingStored, type CatalogStatus } from '../../../preload/contract/status.ts';
+import type { CopiedTable, PinnedView, QueryInput } from '../../../preload/contract/catalog-queries.ts';
 import { countIn, type CarryRequest, type Ranges } from '../../../preload/contract/ranges.ts';
 import type {
   CellRequest,
@@ -16,7 +17,7 @@ import type {
   MatchQuery,
   OpenedView,
   RawJson,
-  ViewQuery,
+  ViewRequest,
   RowsRequest,
 } from '../../../preload/contract/view.ts';
 import { readListBody } from '../../service/envelope.ts';
@@ -43,8 +44,8 @@ import { Building } from './snapshot/building.ts';
 import { pageFingerprint } from './snapshot/content.ts';
 import { countAdded, readDifferences } from './snapshot/difference.ts';
 import { parseLooked, parsePointer, type Pointer } from './snapshot/pointer.ts';
-import { checkCopied, copied, type Copied } from '../cells/copied.ts';
-import type { Choices, HeldView, Methods, Stored, StoreSettings } from './protocol.ts';
+import { checkCopied, copied } from '../cells/copied.ts';
+import type { Choices, Commands, Stored, StoreSettings } from './protocol.ts';
 import { finish, type Published } from './snapshot/publishing.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
 import { isSound, readThrough } from './snapshot/soundness.ts';
@@ -88,8 +89,8 @@ export class Store {
   #isChecked = false;
   /** The snapshot whose index was made anew. */
   #mended: Snapshot | null = null;
-  /** Snapshots that other threads read, by their holds. */
-  readonly #held = new Map<number, Snapshot>();
+  /** Snapshots that other threads read, by their pins. */
+  readonly #pinned = new Map<number, Snapshot>();
   #choices: Choices;
   readonly #readChoices = (): Choices => this.#choices;
 
@@ -265,7 +266,7 @@ export class Store {
   }
 
   /** Reads the body of a page and stores its items, or only looks at it. */
-  readPage({ body, store }: Methods['readPage']['params']): Methods['readPage']['result'] {
+  readPage({ body, store }: Commands['readPage']['params']): Commands['readPage']['result'] {
     const building = this.#writable();
     const read = readListBody(body, store ? building.oddities : new Oddities());
     if (!read.ok) throw new StoreError(read.failure);
@@ -285,7 +286,7 @@ export class Store {
   }
 
   /** Makes what was read the published snapshot; until the switch the one before stays it, whatever happens. */
-  *publish({ merged, now, took }: Methods['publish']['params']): Steps<Methods['publish']['result']> {
+  *publish({ merged, now, took }: Commands['publish']['params']): Steps<Commands['publish']['result']> {
     const building = this.#writable();
     const before = this.#published;
     try {
@@ -445,7 +446,7 @@ export class Store {
   }
 
   /** Opens a view under a handle; so many of its rows, from the top, come with it. */
-  *openView(view: number, query: ViewQuery, rows = 0): Steps<OpenedView> {
+  *openView(view: number, { rows = 0, ...query }: ViewRequest): Steps<OpenedView> {
     const shown = this.#shown;
     const snapshot = shown?.snapshot ?? this.#building?.snapshot ?? null;
     try {
@@ -519,7 +520,7 @@ export class Store {
   }
 
   /** Packages at some positions of a view as a table for the clipboard. */
-  *copyRows({ view, ranges, ...style }: Methods['copyRows']['params']): Steps<Copied> {
+  *readTable({ view, ranges, ...style }: QueryInput<'readTable'>): Steps<CopiedTable> {
     const snapshot = this.#views.snapshotOf(view);
     if (snapshot === null) return { rows: 0, text: '', html: '' };
     checkCopied(countIn(ranges));
@@ -527,17 +528,17 @@ export class Store {
     return yield* this.#judging(snapshot, copied(snapshot, rows, style));
   }
 
-  /** Keeps a view's snapshot until the hold is released, and answers what another thread needs to read it. */
-  holdView({ view, ranges, hold }: Methods['holdView']['params']): HeldView {
+  /** Keeps a view's snapshot until the pin is released, and answers what another thread needs to read it. */
+  pinView({ view, ranges }: QueryInput<'pinView'>, pin: number): PinnedView {
     const snapshot = this.#views.snapshotOf(view);
     if (snapshot?.published !== true) throw new StoreError({ code: 'not-yet-read', retryable: true });
-    this.#held.set(hold, snapshot);
-    return { hold, file: snapshot.path, rows: this.#views.rowsAt(view, ranges), times: snapshot.times };
+    this.#pinned.set(pin, snapshot);
+    return { pin, file: snapshot.path, rows: this.#views.rowsAt(view, ranges), times: snapshot.times };
   }
 
-  releaseHold(hold: number): void {
-    const snapshot = this.#held.get(hold);
-    this.#held.delete(hold);
+  releasePin(pin: number): void {
+    const snapshot = this.#pinned.get(pin);
+    this.#pinned.delete(pin);
     if (snapshot !== undefined) this.#release(snapshot);
   }
 
@@ -596,7 +597,7 @@ export class Store {
   close(): void {
     this.#syncing = false;
     // Who reads one goes on: its file stays as long as it is open there.
-    this.#held.clear();
+    this.#pinned.clear();
     this.#views.clear();
     const building = this.#building;
     if (
@@ -663,7 +664,7 @@ export class Store {
 
   #damaged(snapshot: Snapshot): void {
     this.#views.forget(snapshot);
-    for (const [hold, held] of this.#held) if (held === snapshot) this.#held.delete(hold);
+    for (const [pin, pinned] of this.#pinned) if (pinned === snapshot) this.#pinned.delete(pin);
     snapshot.close();
     if (this.#shown?.snapshot === snapshot) this.#shown = null;
     if (snapshot === this.#published?.snapshot) {
@@ -690,7 +691,7 @@ export class Store {
   #release(snapshot: Snapshot): void {
     if (snapshot === this.#published?.snapshot || snapshot === this.#shown?.snapshot) return;
     if (snapshot === this.#building?.snapshot || this.#views.use(snapshot)) return;
-    if ([...this.#held.values()].includes(snapshot)) return;
+    if ([...this.#pinned.values()].includes(snapshot)) return;
     snapshot.close();
     if (snapshot.folder === this.#folder) void deleteSnapshot(snapshot.folder, snapshot.file);
   }

@@ -173,7 +173,7 @@ async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]):
     } else if (each.what === 'read') {
       const view = handles[each.handle % Math.max(1, handles.length)];
       if (view === undefined) continue;
-      const rows = await account.parts.catalog.readRows({ view: view.view, offset: 0, limit: 200 });
+      const rows = await account.parts.catalog.query('readRows', { view: view.view, offset: 0, limit: 200 });
       if (rows.ok)
         isOurs(
           person,
@@ -181,7 +181,7 @@ async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]):
         );
     } else {
       const sort = [{ column: 'name' as const, descending: false }];
-      const view = await account.parts.catalog.openView({ text: '', filters: noFilters, sort });
+      const view = await account.parts.catalog.query('openView', { text: '', filters: noFilters, sort });
       if (view.ok) handles.push(view.value);
     }
     if (at % 3 === 2) await Promise.all(underWay.splice(0));
@@ -198,10 +198,14 @@ async function expectOwn({ accounts, lists }: Scene): Promise<void> {
     expect(synced.ok).toBe(true);
     await account.open();
     const sort = [{ column: 'name' as const, descending: false }];
-    const view = await account.parts.catalog.openView({ text: '', filters: noFilters, sort });
+    const view = await account.parts.catalog.query('openView', { text: '', filters: noFilters, sort });
     if (!view.ok) throw new Error(view.failure.code);
     expect(view.value.total).toBe(lists[at]?.items.length);
-    const rows = await account.parts.catalog.readRows({ view: view.value.view, offset: 0, limit: 500 });
+    const rows = await account.parts.catalog.query('readRows', {
+      view: view.value.view,
+      offset: 0,
+      limit: 500,
+    });
     if (!rows.ok) throw new Error(rows.failure.code);
     for (const { name } of rows.value) expect(name.text).toContain(markOf(person));
   }

@@ -48,7 +48,9 @@ describe('a first sync', () => {
     const early = await view(catalog);
     rest.resolve(null);
     value(await syncing);
-    expect(value(await catalog.readRows({ view: early.view, offset: 0, limit: 500 }))).toHaveLength(100);
+    expect(value(await catalog.query('readRows', { view: early.view, offset: 0, limit: 500 }))).toHaveLength(
+      100,
+    );
     expect(await view(catalog)).toMatchObject({ total: 1000, snapshot: 'snapshot-1' });
   });
 
@@ -116,11 +118,15 @@ describe('the next sync', () => {
     const before = await view(catalog);
     list.items = items(100);
     value(await catalog.sync());
-    expect(value(await catalog.readRows({ view: before.view, offset: 250, limit: 100 }))).toHaveLength(50);
+    expect(
+      value(await catalog.query('readRows', { view: before.view, offset: 250, limit: 100 })),
+    ).toHaveLength(50);
     expect(files(folder)).toContain('snapshot-1.sqlite');
     expect(await view(catalog)).toMatchObject({ total: 100, snapshot: 'snapshot-2' });
     await view(catalog);
-    expect(code(await catalog.readRows({ view: before.view, offset: 0, limit: 1 }))).toBe('view-gone');
+    expect(code(await catalog.query('readRows', { view: before.view, offset: 0, limit: 1 }))).toBe(
+      'view-gone',
+    );
     await eventually(() => files(folder)).toEqual(published(2));
   });
 
@@ -143,7 +149,9 @@ describe('the next sync', () => {
     expect((await view(catalog, 'Person')).total).toBe(status.rows);
     for (const number of [1, 100, 101, 600]) {
       const { view: handle } = await view(catalog);
-      expect(value(await catalog.locateItem({ view: handle, id: idOf(number) }))).toBeGreaterThanOrEqual(0);
+      expect(
+        value(await catalog.query('locateItem', { view: handle, id: idOf(number) })),
+      ).toBeGreaterThanOrEqual(0);
     }
     list.before = () => null;
     value(await catalog.sync());
@@ -256,7 +264,7 @@ describe('an account', () => {
     const status = first.catalog.status();
     const found = await rows(first.catalog, 'zebra');
     await first.catalog.close();
-    expect(code(await first.catalog.openView(queryOf()))).toBe('no-account');
+    expect(code(await first.catalog.query('openView', queryOf()))).toBe('no-account');
     const second = await harness(new SimulatedList([]), { folder: first.folder });
     expect(second.catalog.status()).toEqual(status);
     expect(await rows(second.catalog, 'zebra')).toEqual(found);

@@ -27,7 +27,7 @@ async function named(catalog: Catalog, sort?: SortKey): Promise<string[]> {
 
 async function since(catalog: Catalog, from: number): Promise<number> {
   const filters = { ...noFilters, updated: { from, until: null } };
-  return value(await catalog.openView({ text: '', filters, sort: [byTime] })).total;
+  return value(await catalog.query('openView', { text: '', filters, sort: [byTime] })).total;
 }
 
 it('times are read in the unit that is chosen: in rows, order and filters, at once and without reading the list', async () => {
@@ -82,7 +82,9 @@ it('the order of texts follows the language at once, and is stored beside the on
   expect(changes).toEqual(['catalog']);
   expect(await named(catalog)).toEqual(inSpanish);
   const { view: opened } = await view(catalog);
-  const facet = value(await catalog.readFacet({ view: opened, field: 'status', text: '', limit: 9 }));
+  const facet = value(
+    await catalog.query('readFacet', { view: opened, field: 'status', text: '', limit: 9 }),
+  );
   expect(facet.values.map(({ value: status }) => status)).toEqual(inSpanish);
   // Each request gives idle time a turn.
   await eventually(async () => {

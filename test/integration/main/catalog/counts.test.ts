@@ -13,20 +13,23 @@ const queries = [drafts, zebras, everything, news];
 
 it('what is counted is what a view of the same question finds, on the published snapshot', async () => {
   const { catalog, list } = await harness(new SimulatedList(items(1200)));
-  expect(value(await catalog.readCounts(queries))).toBeNull();
-  expect(value(await catalog.countNew(queries))).toBeNull();
+  expect(value(await catalog.query('readCounts', { queries }))).toBeNull();
+  expect(value(await catalog.query('countNew', { queries }))).toBeNull();
   value(await catalog.sync());
   const sort = [{ column: 'name', descending: false }] as const;
   const found = async (): Promise<number[]> => {
     const totals: number[] = [];
     for (const query of queries)
-      totals.push(value(await catalog.openView({ ...query, sort: [...sort] })).total);
+      totals.push(value(await catalog.query('openView', { ...query, sort: [...sort] })).total);
     return totals;
   };
   const first = await found();
   expect(first).toEqual([120, 100, 1200, 0]);
-  expect(value(await catalog.readCounts(queries))).toEqual({ snapshot: 'snapshot-1', totals: first });
-  expect(value(await catalog.countNew(queries))?.totals).toEqual([0, 0, 0, 0]);
+  expect(value(await catalog.query('readCounts', { queries }))).toEqual({
+    snapshot: 'snapshot-1',
+    totals: first,
+  });
+  expect(value(await catalog.query('countNew', { queries }))?.totals).toEqual([0, 0, 0, 0]);
 
   list.items = [
     ...items(1199),
@@ -35,9 +38,15 @@ it('what is counted is what a view of the same question finds, on the published 
   ];
   value(await catalog.sync());
   const second = await found();
-  expect(value(await catalog.readCounts(queries))).toEqual({ snapshot: 'snapshot-2', totals: second });
+  expect(value(await catalog.query('readCounts', { queries }))).toEqual({
+    snapshot: 'snapshot-2',
+    totals: second,
+  });
   expect(second[3]).toBe(2);
-  expect(value(await catalog.countNew(queries))).toEqual({ snapshot: 'snapshot-2', totals: [1, 1, 2, 2] });
+  expect(value(await catalog.query('countNew', { queries }))).toEqual({
+    snapshot: 'snapshot-2',
+    totals: [1, 1, 2, 2],
+  });
 });
 
 it('a newer count ends the one under way, and nothing else', async () => {
@@ -45,9 +54,9 @@ it('a newer count ends the one under way, and nothing else', async () => {
   value(await catalog.sync());
   const many = Array.from({ length: 200 }, (_, at) => ({ text: `${at}`, filters: noFilters }));
   const [older, told, newer] = await Promise.all([
-    catalog.readCounts(many),
-    catalog.countNew([everything]),
-    catalog.readCounts([everything]),
+    catalog.query('readCounts', { queries: many }),
+    catalog.query('countNew', { queries: [everything] }),
+    catalog.query('readCounts', { queries: [everything] }),
   ]);
   expect(code(older)).toBe('cancelled');
   expect(value(newer)?.totals).toEqual([1200]);

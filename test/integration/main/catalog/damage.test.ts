@@ -229,7 +229,7 @@ describe('a stored list that is overwritten', () => {
       write(path.join(folder, snapshot), page * 4096, Buffer.alloc(4096, 0xff));
       const made = await opened(folder);
       // Damaged tables show at once; the rest when it is read.
-      await made.catalog.openView(queryOf('person', { column: 'updated', descending: true }));
+      await made.catalog.query('openView', queryOf('person', { column: 'updated', descending: true }));
       await eventually(() => made.notices).toEqual(['catalog-set-aside']);
       found += 1;
       await expectRebuilt(made);
@@ -261,7 +261,7 @@ describe('a stored list that is overwritten', () => {
       const folder = copy();
       write(path.join(folder, snapshot), at, Buffer.from([0xaa, 0x55, 0xaa]));
       const made = await opened(folder);
-      await made.catalog.openView(queryOf('person', { column: 'name', descending: true }));
+      await made.catalog.query('openView', queryOf('person', { column: 'name', descending: true }));
       const first = await made.catalog.sync();
       if (!first.ok) expect(first.failure).toMatchObject({ code: 'storage-failed' });
       await expectRebuilt(made);
@@ -358,7 +358,7 @@ describe('what the person looked at', () => {
       value(await again.catalog.sync());
       expect(again.catalog.status().sinceLooked).toEqual({ added: 0, changed: 0, removed: 1 });
       const gone = { since: 'looked', kind: 'removed', offset: 0, limit: 10 } as const;
-      expect(value(await again.catalog.readChanges(gone)).map(({ id }) => id)).toEqual([idOf(1)]);
+      expect(value(await again.catalog.query('readChanges', gone)).map(({ id }) => id)).toEqual([idOf(1)]);
     },
   );
 });

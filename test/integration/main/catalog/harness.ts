@@ -99,7 +99,7 @@ export async function view(
   text?: string,
   sort?: SortKey | readonly SortKey[],
 ): Promise<OpenedView> {
-  return value(await catalog.openView(queryOf(text, sort)));
+  return value(await catalog.query('openView', queryOf(text, sort)));
 }
 
 export async function rows(
@@ -109,7 +109,7 @@ export async function rows(
   limit = 500,
 ): Promise<readonly ListRow[]> {
   const opened = await view(catalog, text, sort);
-  return value(await catalog.readRows({ view: opened.view, offset: 0, limit }));
+  return value(await catalog.query('readRows', { view: opened.view, offset: 0, limit }));
 }
 
 /** The files of a folder with nothing in it but one snapshot, ready for searching. */

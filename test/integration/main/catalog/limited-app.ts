@@ -28,7 +28,7 @@ async function act(order: string): Promise<unknown> {
   if (order === 'open') return catalog.open(folder);
   if (order === 'sync') return catalog.sync();
   if (order === 'close') return catalog.close();
-  if (order === 'find') return catalog.openView(query);
+  if (order === 'find') return catalog.query('openView', query);
   list.items = items(Number(order));
   return null;
 }

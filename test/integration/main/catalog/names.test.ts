@@ -7,12 +7,12 @@ afterEach(closeAll);
 it('tells the name of a package by its id, without a view', async () => {
   const listed = items(300);
   const { catalog } = await harness(new SimulatedList(listed));
-  expect(value(await catalog.readName(idOf(7)))).toBeNull();
+  expect(value(await catalog.query('readName', { id: idOf(7) }))).toBeNull();
   value(await catalog.sync());
   const named = listed.find(({ processId }) => processId === idOf(7));
-  expect(value(await catalog.readName(idOf(7)))).toBe(named?.['processName']);
-  expect(value(await catalog.readName(idOf(9999)))).toBeNull();
-  expect(value(await catalog.readName("' OR 1=1 --"))).toBeNull();
+  expect(value(await catalog.query('readName', { id: idOf(7) }))).toBe(named?.['processName']);
+  expect(value(await catalog.query('readName', { id: idOf(9999) }))).toBeNull();
+  expect(value(await catalog.query('readName', { id: "' OR 1=1 --" }))).toBeNull();
 });
 
 it('has names of packages that came with another list', async () => {
@@ -21,5 +21,5 @@ it('has names of packages that came with another list', async () => {
   value(await catalog.sync());
   list.items = [...list.items, { ...item(900), processId: 'new', processName: 'Brand new' }];
   value(await catalog.sync());
-  expect(value(await catalog.readName('new'))).toBe('Brand new');
+  expect(value(await catalog.query('readName', { id: 'new' }))).toBe('Brand new');
 });

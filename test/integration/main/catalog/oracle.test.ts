@@ -17,12 +17,12 @@ afterEach(closeAll);
 
 function shelfOf(catalog: Catalog): Shelf {
   return {
-    openView: async (query) => value(await catalog.openView(query)),
-    readRows: async (request) => value(await catalog.readRows(request)),
-    readItem: async (request) => value(await catalog.readItem(request)),
-    locateItem: async (request) => value(await catalog.locateItem(request)),
-    readFacet: async (request) => value(await catalog.readFacet(request)),
-    readExclusions: async (request) => value(await catalog.readExclusions(request)),
+    openView: async (query) => value(await catalog.query('openView', query)),
+    readRows: async (request) => value(await catalog.query('readRows', request)),
+    readItem: async (request) => value(await catalog.query('readItem', request)),
+    locateItem: async (request) => value(await catalog.query('locateItem', request)),
+    readFacet: async (request) => value(await catalog.query('readFacet', request)),
+    readExclusions: async (request) => value(await catalog.query('readExclusions', request)),
   };
 }
 

@@ -16,7 +16,7 @@ async function synced(listed: readonly Entry[]): Promise<Harness> {
 async function idsAt({ catalog }: Harness, { view: handle }: OpenedView, ranges: Ranges): Promise<string[]> {
   const ids: string[] = [];
   for (const [from, until] of ranges) {
-    const read = value(await catalog.readRows({ view: handle, offset: from, limit: until - from }));
+    const read = value(await catalog.query('readRows', { view: handle, offset: from, limit: until - from }));
     ids.push(...read.map(({ id }) => id));
   }
   return ids;
@@ -42,7 +42,9 @@ describe('a selection', () => {
     value(await made.catalog.sync());
     const after = await view(made.catalog);
     expect(after.snapshot).not.toBe(before.snapshot);
-    const carried = value(await made.catalog.carryOver({ from: before.view, to: after.view, ranges }));
+    const carried = value(
+      await made.catalog.query('carryOver', { from: before.view, to: after.view, ranges }),
+    );
     const kept = await idsAt(made, after, carried);
     expect(kept.toSorted()).toEqual(ids.filter((id) => id !== gone).toSorted());
   });
@@ -53,10 +55,14 @@ describe('a selection', () => {
     const ranges: Ranges = [[10, 130]];
     const ids = await idsAt(made, before, ranges);
     const sorted = await view(made.catalog, '', byTime);
-    const carried = value(await made.catalog.carryOver({ from: before.view, to: sorted.view, ranges }));
+    const carried = value(
+      await made.catalog.query('carryOver', { from: before.view, to: sorted.view, ranges }),
+    );
     expect((await idsAt(made, sorted, carried)).toSorted()).toEqual(ids.toSorted());
     const fewer = await view(made.catalog, 'person 1');
-    const found = value(await made.catalog.carryOver({ from: sorted.view, to: fewer.view, ranges: carried }));
+    const found = value(
+      await made.catalog.query('carryOver', { from: sorted.view, to: fewer.view, ranges: carried }),
+    );
     const left = await idsAt(made, fewer, found);
     const all = await idsAt(made, fewer, [[0, fewer.total]]);
     expect(left.toSorted()).toEqual(all.filter((id) => ids.includes(id)).toSorted());
@@ -70,7 +76,7 @@ describe('a selection', () => {
     value(await made.catalog.sync());
     const after = await view(made.catalog);
     const all = { from: before.view, to: after.view, ranges: [[0, 120]] } as const;
-    expect(value(await made.catalog.carryOver(all))).toEqual([[0, 150]]);
+    expect(value(await made.catalog.query('carryOver', all))).toEqual([[0, 150]]);
   });
 
   it('grows with a first sync while its rows arrive', async () => {
@@ -86,7 +92,7 @@ describe('a selection', () => {
     value(await syncing);
     const after = await view(made.catalog);
     const carried = value(
-      await made.catalog.carryOver({ from: before.view, to: after.view, ranges: [[5, 9]] }),
+      await made.catalog.query('carryOver', { from: before.view, to: after.view, ranges: [[5, 9]] }),
     );
     expect(await idsAt(made, after, carried)).toEqual(ids);
   });
@@ -112,7 +118,7 @@ describe('a selection', () => {
     const after = await view(made.catalog, '', { column: 'name', descending: true });
     const carry = (ranges: Ranges): Promise<unknown> =>
       made.catalog
-        .carryOver({ from: before.view, to: after.view, ranges })
+        .query('carryOver', { from: before.view, to: after.view, ranges })
         .then((result) => (result.ok ? countIn(result.value) : code(result)));
     expect(await carry([[0, 50_001]])).toBe('too-many');
     expect(await carry([[1, 50_001]])).toBe(50_000);
@@ -126,7 +132,7 @@ describe('a selection', () => {
       await view(made.catalog, 'person'),
       await view(made.catalog),
     ];
-    const carried = made.catalog.carryOver({ from: first.view, to: third.view, ranges: [[0, 2]] });
+    const carried = made.catalog.query('carryOver', { from: first.view, to: third.view, ranges: [[0, 2]] });
     expect(code(await carried)).toBe('view-gone');
   });
 });
@@ -139,7 +145,7 @@ describe('a cell', () => {
     const { view: handle } = await view(made.catalog);
     const read = async (
       column: 'comments' | 'name' | 'id' | 'channel' | 'updated' | 'created',
-    ): Promise<string> => value(await made.catalog.readCell({ view: handle, id: idOf(1), column }));
+    ): Promise<string> => value(await made.catalog.query('readCell', { view: handle, id: idOf(1), column }));
     expect(await read('comments')).toBe(`${text}'=end`);
     expect(await read('name')).toBe("'=1+1");
     expect(await read('id')).toBe(idOf(1));
@@ -147,7 +153,7 @@ describe('a cell', () => {
     expect(await read('updated')).toBe('');
     const time = new Date(1_600_000_001_500);
     expect(await read('created')).toContain(String(time.getFullYear()));
-    const gone = made.catalog.readCell({ view: handle, id: 'gone', column: 'name' });
+    const gone = made.catalog.query('readCell', { view: handle, id: 'gone', column: 'name' });
     expect(code(await gone)).toBe('item-gone');
   });
 });
@@ -157,7 +163,7 @@ describe('the data of a package for a help desk', () => {
     const sent = item(1, { extra: { nested: [1, 'two', null] }, comments: null, creatorName: 7 });
     const made = await synced([sent]);
     const { view: handle } = await view(made.catalog);
-    const { text, length } = value(await made.catalog.readJson({ view: handle, id: idOf(1) }));
+    const { text, length } = value(await made.catalog.query('readJson', { view: handle, id: idOf(1) }));
     expect(JSON.parse(text)).toEqual({ ...sent, totalcount: 1 });
     expect(text).toHaveLength(length);
     expect(text.split('\n')[1]).toBe(`  "processName": ${JSON.stringify(sent['processName'])},`);
@@ -172,7 +178,7 @@ describe('the data of a package for a help desk', () => {
     });
     value(await made.catalog.sync());
     const { view: handle } = await view(made.catalog);
-    const { text } = value(await made.catalog.readJson({ view: handle, id: 'a' }));
+    const { text } = value(await made.catalog.query('readJson', { view: handle, id: 'a' }));
     expect(text).toContain('"updatedAt": 1700000000123456789');
     expect(text).toContain('12345678901234567890');
   });
@@ -180,7 +186,7 @@ describe('the data of a package for a help desk', () => {
   it('is the beginning of what would freeze a window', async () => {
     const made = await synced([item(1, { comments: 'x'.repeat(500_000) })]);
     const { view: handle } = await view(made.catalog);
-    const { text, length } = value(await made.catalog.readJson({ view: handle, id: idOf(1) }));
+    const { text, length } = value(await made.catalog.query('readJson', { view: handle, id: idOf(1) }));
     expect(text).toHaveLength(200_000);
     expect(length).toBeGreaterThan(500_000);
   });

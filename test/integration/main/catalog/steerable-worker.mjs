@@ -5,7 +5,7 @@ import { runCatalogWorker } from '../../../equipment/support/catalog-worker.mjs'
  * memory without end.
  */
 await runCatalogWorker((message) => {
-  const text = message.method === 'openView' ? message.params.query.text : undefined;
+  const text = message.name === 'openView' ? message.input.text : undefined;
   if (text === 'crash-now') process.exit(9);
   if (text === 'hang-now') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (text === 'fill-now') for (const kept = []; ;) kept.push({ one: {}, other: [text] });

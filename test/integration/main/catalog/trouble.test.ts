@@ -102,13 +102,15 @@ describe('a worker that is lost', () => {
         memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
       });
       const before = await view(catalog);
-      expect(await catalog.openView(queryOf(word))).toMatchObject({
+      expect(await catalog.query('openView', queryOf(word))).toMatchObject({
         ok: false,
         failure: { code: 'storage-failed', retryable: true },
       });
       expect(await view(catalog, 'intake')).toMatchObject({ snapshot: 'snapshot-1' });
       expect(notices).toEqual(['worker-recovered']);
-      expect(code(await catalog.readRows({ view: before.view, offset: 0, limit: 10 }))).toBe('view-gone');
+      expect(code(await catalog.query('readRows', { view: before.view, offset: 0, limit: 10 }))).toBe(
+        'view-gone',
+      );
       expect(await rows(catalog)).toHaveLength(400);
     },
   );
@@ -120,7 +122,7 @@ describe('a worker that is lost', () => {
     list.asked.length = 0;
     const syncing = catalog.sync();
     await eventually(() => list.asked.length).toBeGreaterThan(2);
-    await catalog.openView(queryOf('crash-now'));
+    await catalog.query('openView', queryOf('crash-now'));
     expect(code(await syncing)).toBe('storage-failed');
     await eventually(() => notices).toEqual(['worker-recovered']);
     expect(catalog.status()).toEqual(before);
@@ -134,13 +136,13 @@ describe('a worker that is lost', () => {
   it('again and again is not started for ever', async () => {
     const { catalog, folder } = await ready();
     for (let loss = 1; loss <= 3; loss += 1) {
-      expect(code(await catalog.openView(queryOf('crash-now')))).toBe('storage-failed');
+      expect(code(await catalog.query('openView', queryOf('crash-now')))).toBe('storage-failed');
     }
-    expect(code(await catalog.openView(queryOf('')))).toBe('storage-failed');
+    expect(code(await catalog.query('openView', queryOf('')))).toBe('storage-failed');
     value(await catalog.open(folder));
     expect(await view(catalog)).toMatchObject({ total: 400 });
-    for (let loss = 1; loss <= 3; loss += 1) await catalog.openView(queryOf('crash-now'));
-    expect(code(await catalog.openView(queryOf('')))).toBe('storage-failed');
+    for (let loss = 1; loss <= 3; loss += 1) await catalog.query('openView', queryOf('crash-now'));
+    expect(code(await catalog.query('openView', queryOf('')))).toBe('storage-failed');
     // Whoever asks for the list again means it.
     value(await catalog.sync());
     expect(await view(catalog)).toMatchObject({ total: 400 });
@@ -148,7 +150,7 @@ describe('a worker that is lost', () => {
 
   it('ends in bounded time when it hangs while closing', async () => {
     const { catalog } = await ready();
-    void catalog.openView(queryOf('hang-now'));
+    void catalog.query('openView', queryOf('hang-now'));
     const started = performance.now();
     await catalog.close();
     // Four seconds at most, and what a busy machine adds; the thread itself would never end.

@@ -33,11 +33,11 @@ describe('a view', () => {
       filters: noFilters,
       sort: [{ column: 'name', descending: true }],
     };
-    const opened = value(await catalog.openView({ ...query, rows: 25 }));
-    const read = value(await catalog.readRows({ view: opened.view, offset: 0, limit: 25 }));
+    const opened = value(await catalog.query('openView', { ...query, rows: 25 }));
+    const read = value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 25 }));
     expect(opened.first).toHaveLength(25);
     expect(opened.first).toEqual(read);
-    expect(value(await catalog.openView(query)).first).toEqual([]);
+    expect(value(await catalog.query('openView', query)).first).toEqual([]);
   });
 });
 
@@ -87,7 +87,7 @@ describe('searching', () => {
     expect(await found('brouillon')).toEqual([]);
     const opened = await view(catalog, '');
     const request = { view: opened.view, field: 'status', limit: 10 } as const;
-    const facet = value(await catalog.readFacet({ ...request, text: 'prüf' }));
+    const facet = value(await catalog.query('readFacet', { ...request, text: 'prüf' }));
     expect(facet.values.map((each) => each.value).sort()).toEqual(['IN_REVIEW', 'in review']);
   });
 
@@ -122,11 +122,11 @@ describe('searching', () => {
     expect((await rows(catalog, 'b')).map(({ id }) => id)).toContain(idOf(1));
     const opened = await view(catalog, 'needle');
     expect(opened.total).toBe(1);
-    const details = value(await catalog.readItem({ view: opened.view, id: idOf(5) }));
+    const details = value(await catalog.query('readItem', { view: opened.view, id: idOf(5) }));
     const long = details.fields.find(({ key }) => key === 'comments');
     // A window shows the beginning of it, and how long it is.
     expect(long).toMatchObject({ length: odd[4]?.length, value: { text: odd[4]?.slice(0, 20_000) } });
-    const lone = value(await catalog.readItem({ view: opened.view, id: idOf(2) }));
+    const lone = value(await catalog.query('readItem', { view: opened.view, id: idOf(2) }));
     expect(lone.fields.find(({ key }) => key === 'comments')?.value.text).toBe('\ud800 lone');
   });
 });
@@ -176,14 +176,16 @@ describe('sorting', () => {
         const opened = await view(catalog, text, { column, descending: true });
         const ids: string[] = [];
         for (let offset = 0; offset < opened.total; offset += 90) {
-          const window = value(await catalog.readRows({ view: opened.view, offset, limit: 90 }));
+          const window = value(await catalog.query('readRows', { view: opened.view, offset, limit: 90 }));
           ids.push(...window.map(({ id }) => id));
         }
         expect(new Set(ids).size).toBe(opened.total);
         expect(ids).toHaveLength(opened.total);
         const last = ids.at(-1) ?? '';
-        expect(value(await catalog.locateItem({ view: opened.view, id: last }))).toBe(opened.total - 1);
-        expect(value(await catalog.locateItem({ view: opened.view, id: 'unknown' }))).toBe(-1);
+        expect(value(await catalog.query('locateItem', { view: opened.view, id: last }))).toBe(
+          opened.total - 1,
+        );
+        expect(value(await catalog.query('locateItem', { view: opened.view, id: 'unknown' }))).toBe(-1);
       }
     },
   );
@@ -215,7 +217,7 @@ describe('a view', () => {
       await view(catalog),
     ];
     const read = async (handle: number): Promise<string> =>
-      code(await catalog.readRows({ view: handle, offset: 0, limit: 5 }));
+      code(await catalog.query('readRows', { view: handle, offset: 0, limit: 5 }));
     expect([await read(first.view), await read(second.view), await read(third.view)]).toEqual([
       'view-gone',
       'no failure',
@@ -227,15 +229,15 @@ describe('a view', () => {
     const { catalog } = await harness(new SimulatedList([]));
     const opened = await view(catalog, 'x');
     expect(opened).toMatchObject({ total: 0, snapshot: null });
-    expect(value(await catalog.readRows({ view: opened.view, offset: 0, limit: 5 }))).toEqual([]);
-    expect(code(await catalog.readItem({ view: opened.view, id: 'x' }))).toBe('item-gone');
-    expect(value(await catalog.locateItem({ view: opened.view, id: 'x' }))).toBe(-1);
+    expect(value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 5 }))).toEqual([]);
+    expect(code(await catalog.query('readItem', { view: opened.view, id: 'x' }))).toBe('item-gone');
+    expect(value(await catalog.query('locateItem', { view: opened.view, id: 'x' }))).toBe(-1);
   });
 
   it('shows every field of a package', async () => {
     const { catalog } = await synced([item(1, { extra: { nested: true }, totalcount: 1 })]);
     const opened = await view(catalog, 'order');
-    const details = value(await catalog.readItem({ view: opened.view, id: idOf(1) }));
+    const details = value(await catalog.query('readItem', { view: opened.view, id: idOf(1) }));
     expect(details.fields.map(({ key }) => key)).toEqual([
       'processName',
       'processStatus',

@@ -26,7 +26,9 @@ it('a list in which nothing has changed gives the snapshot new dates, and nobody
     took: catalog.status().took,
   });
   expect(catalog.status().checkedAt).toBeGreaterThan((before.checkedAt ?? 0) + 60_000);
-  expect(value(await catalog.readRows({ view: opened.view, offset: 0, limit: 300 }))).toHaveLength(251);
+  expect(value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 300 }))).toHaveLength(
+    251,
+  );
   await eventually(() => files(folder)).toEqual(['current.json', 'snapshot-2.index', 'snapshot-2.sqlite']);
   const { checkedAt } = catalog.status();
   await catalog.close();

@@ -100,7 +100,7 @@ describe('an export', () => {
     const opened = await view(made.catalog);
     const lines = ['Name,ID'];
     for (let offset = 0; offset < 1234; offset += 500) {
-      const rows = value(await made.catalog.readRows({ view: opened.view, offset, limit: 500 }));
+      const rows = value(await made.catalog.query('readRows', { view: opened.view, offset, limit: 500 }));
       lines.push(...rows.map(({ name, id }) => `${name.text},${id}`));
     }
     expect(fs.readFileSync(targetOf(made), 'utf8')).toBe(`\uFEFF${lines.join('\r\n')}\r\n`);
@@ -187,7 +187,7 @@ describe('an export', () => {
   it('is what is selected alone, in the order of the view, and says so', async () => {
     const made = await read(1234);
     const opened = await view(made.catalog);
-    const rows = value(await made.catalog.readRows({ view: opened.view, offset: 0, limit: 500 }));
+    const rows = value(await made.catalog.query('readRows', { view: opened.view, offset: 0, limit: 500 }));
     // The last range goes on behind the end of the list.
     const ranges: Ranges = [
       [2, 3],
@@ -230,7 +230,7 @@ describe('while it is written', () => {
   it('its snapshot stays, whatever a sync publishes and the window looks at', async () => {
     const made = await read(300);
     const opened = await view(made.catalog);
-    const held = value(await made.catalog.holdView(opened.view, null));
+    const held = value(await made.catalog.query('pinView', { view: opened.view, ranges: null }));
     made.list.items = [...items(300), item(301)];
     value(await made.catalog.sync());
     await view(made.catalog);
@@ -238,7 +238,7 @@ describe('while it is written', () => {
     await view(made.catalog, 'x');
     expect(files(made.folder)).toContain('snapshot-1.sqlite');
     expect(held.rows).toHaveLength(300);
-    await made.catalog.releaseHold(held.hold);
+    await made.catalog.releasePin(held.pin);
     await eventually(() => files(made.folder)).not.toContain('snapshot-1.sqlite');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Jobs, priorities, type Priority } from '../../../../../../src/main/catalog/worker/jobs.ts';
-import type { Steps } from '../../../../../../src/main/catalog/worker/steps.ts';
+import { Jobs, jobSlices, type JobName } from '../../../../../src/main/catalog/worker/jobs.ts';
+import type { Steps } from '../../../../../src/main/catalog/worker/steps.ts';
 
 /** Work of so many turns: each step takes longer than a turn may last. */
 function* slow(name: string, turns: number, diary: string[]): Steps<string> {
@@ -24,16 +24,16 @@ describe('Jobs', () => {
   it('gives the result of work done in steps', async () => {
     const jobs = new Jobs(() => undefined);
     expect(await jobs.run('sync', slow('a', 3, []))).toBe('a');
-    expect(priorities.some((priority) => jobs.has(priority))).toBe(false);
+    expect(jobSlices.some(([name]) => jobs.has(name))).toBe(false);
   });
 
   it('lets views go first, then the sync, then idle work, whatever began earlier', async () => {
     const jobs = new Jobs(() => undefined);
     const diary: string[] = [];
-    const done = (['idle', 'sync', 'view'] as const).map((name) => jobs.run(name, slow(name, 2, diary)));
+    const done = (['idle', 'sync', 'openView'] as const).map((name) => jobs.run(name, slow(name, 2, diary)));
     await Promise.all(done);
     expect(diary).toEqual([
-      ...['view 1', 'view 2', 'view over'],
+      ...['openView 1', 'openView 2', 'openView over'],
       ...['sync 1', 'sync 2', 'sync over'],
       ...['idle 1', 'idle 2', 'idle over'],
     ]);
@@ -45,24 +45,24 @@ describe('Jobs', () => {
     const views: Promise<string>[] = [];
     function* sync(): Steps<void> {
       yield* slow('sync', 1, diary);
-      views.push(jobs.run('view', slow('view', 2, diary)));
+      views.push(jobs.run('openView', slow('openView', 2, diary)));
       yield* slow('more', 1, diary);
     }
     await jobs.run('sync', sync());
-    expect(await Promise.all(views)).toEqual(['view']);
+    expect(await Promise.all(views)).toEqual(['openView']);
     // What is begun within a turn is taken up in the next one.
-    expect(diary.indexOf('view 1')).toBeLessThan(diary.indexOf('more over'));
+    expect(diary.indexOf('openView 1')).toBeLessThan(diary.indexOf('more over'));
     expect(diary).toHaveLength(7);
   });
 
   it('goes on with a view between requests that leave it no turn', async () => {
     const jobs = new Jobs(() => undefined);
     const diary: string[] = [];
-    const view = jobs.run('view', slow('view', 2, diary));
+    const view = jobs.run('openView', slow('openView', 2, diary));
     void jobs.run('idle', slow('idle', 1, diary));
     // As a message handler does, again and again, before any turn can come.
     for (let message = 0; message < 5; message += 1) jobs.hurry();
-    expect(diary).toContain('view over');
+    expect(diary).toContain('openView over');
     expect(diary).not.toContain('idle 1');
     await view;
   });
@@ -75,21 +75,21 @@ describe('Jobs', () => {
       diary.push('waits');
       yield gate.promise;
       diary.push('goes on');
-      return 'view';
+      return 'openView';
     }
-    const view = jobs.run('view', waiting());
+    const view = jobs.run('openView', waiting());
     expect(await jobs.run('idle', slow('idle', 1, diary))).toBe('idle');
     expect(diary).toEqual(['waits', 'idle 1', 'idle over']);
     gate.resolve(undefined);
-    expect(await view).toBe('view');
+    expect(await view).toBe('openView');
   });
 
-  it.each(priorities)('gives up %s work for newer of the same kind', async (priority: Priority) => {
+  it.each(jobSlices)('gives up %s work for newer of the same kind', async (job: JobName) => {
     const jobs = new Jobs(() => undefined);
     const diary: string[] = [];
-    const first = jobs.run(priority, slow('first', 1000, diary)).catch(codeOf);
+    const first = jobs.run(job, slow('first', 1000, diary)).catch(codeOf);
     await new Promise((resolve) => setTimeout(resolve, 15));
-    const second = jobs.run(priority, slow('second', 1, diary));
+    const second = jobs.run(job, slow('second', 1, diary));
     expect(await first).toMatchObject({ code: 'cancelled' });
     expect(diary.at(-1)).toBe('first over');
     expect(await second).toBe('second');
@@ -117,7 +117,7 @@ describe('Jobs', () => {
     gate.resolve(undefined);
     expect(await jobs.run('sync', slow('b', 1, diary))).toBe('b');
     expect(diary).toEqual(['tidied up', 'b 1', 'b over']);
-    jobs.stop('view');
+    jobs.stop('openView');
   });
 
   it('fails with what the work throws, and then takes other work', async () => {
