@@ -146,6 +146,24 @@ module.exports = {
       { path: '^src/main/catalog/sync/' },
     ),
     forbid(
+      'main-catalog-snapshot',
+      'A snapshot file knows nothing of the index and the queries that read it.',
+      { path: '^src/main/catalog/worker/snapshot/' },
+      { path: '^src/main/catalog/', pathNot: '^src/main/catalog/worker/(?:snapshot/|steps\\.ts$)' },
+    ),
+    forbid(
+      'main-catalog-index',
+      'An index reads rows through stored-rows.ts and knows nothing of how snapshots are made and queried.',
+      { path: '^src/main/catalog/worker/index/' },
+      {
+        path: '^src/main/catalog/',
+        pathNot: [
+          '^src/main/catalog/worker/(?:index/|steps\\.ts$)',
+          '^src/main/catalog/worker/snapshot/(?:account-folder|change|columns|store-failure|stored-rows|time-unit)\\.ts$',
+        ],
+      },
+    ),
+    forbid(
       'main-account-types',
       'The desk is handed its features; it knows their types only.',
       { path: '^src/main/account/' },

@@ -31,6 +31,11 @@ export interface Term {
   readonly parts: readonly string[];
 }
 
+/** A term as one text, its parts with one space between. */
+export function wordingOf(term: Term): string {
+  return term.parts.join(' ');
+}
+
 /** What rows have to match: all terms and all filters. */
 export interface Criteria {
   readonly terms: readonly Term[];

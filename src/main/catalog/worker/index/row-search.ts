@@ -7,7 +7,7 @@ import {
   type SortKey,
   type TimeRange,
 } from '../../../../preload/contract/view.ts';
-import { readChangedIds } from '../snapshot/difference.ts';
+import { readChangedIds } from '../snapshot/change.ts';
 import type { Steps } from '../steps.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';

@@ -8,9 +8,8 @@ import {
   knownStatuses,
   type KnownStatus,
 } from '../../../../preload/contract/statuses.ts';
-import { wordingOf } from '../queries/find-marks.ts';
 import { fold } from './fold.ts';
-import type { Term } from './query.ts';
+import { wordingOf, type Term } from './query.ts';
 
 /** The folded words that the app shows for each known status, in all languages: a saved search outlives a change of language. */
 const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatuses.map((status) => [

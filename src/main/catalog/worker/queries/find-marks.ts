@@ -1,11 +1,6 @@
 import { fold, foldCharacter } from '../index/fold.ts';
 import { searchedTexts, type SearchedText, type SearchField, type Term } from '../index/query.ts';
 
-/** A term as it stands in a `ComparedText`: its parts with one space between. */
-export function wordingOf(term: Term): string {
-  return term.parts.join(' ');
-}
-
 /** Whether a term is looked for in a text of a package. */
 export function concerns(term: Term, text: SearchedText): boolean {
   const fields: readonly SearchField[] = searchedTexts[text];

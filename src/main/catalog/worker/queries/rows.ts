@@ -6,8 +6,8 @@ import {
   type ListRow,
   type MarkedText,
 } from '../../../../preload/contract/view.ts';
-import { characterBoundary, ComparedText, concerns, wordingOf } from './find-marks.ts';
-import type { SearchedText, Term } from '../index/query.ts';
+import { characterBoundary, ComparedText, concerns } from './find-marks.ts';
+import { wordingOf, type SearchedText, type Term } from '../index/query.ts';
 import { isOneOf, statusesCalled } from '../index/status-names.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';

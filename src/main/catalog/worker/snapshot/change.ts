@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ListRow } from '../../../../preload/contract/view.ts';
-import { numberColumn } from './columns.ts';
+import type { ChangesRequest, ListRow } from '../../../../preload/contract/view.ts';
+import { numberColumn, textColumn } from './columns.ts';
 
 /** How a package differs from an earlier snapshot, as it is stored. */
 export const change = { same: 0, added: 1, changed: 2, removed: 3 } as const;
@@ -12,4 +12,13 @@ export function changeReader(db: DatabaseSync): (id: string) => ListRow['change'
     const looked = numberColumn(read.get(id)?.['looked']);
     return looked === change.added ? 'added' : looked === change.changed ? 'changed' : null;
   };
+}
+
+/** Ids of the packages that are new or changed, in no order. */
+export function* readChangedIds(db: DatabaseSync, since: ChangesRequest['since']): Generator<string> {
+  const column = since === 'before' ? 'step' : 'looked';
+  const read = db.prepare(
+    `SELECT id FROM difference WHERE ${column} IN (${change.added}, ${change.changed})`,
+  );
+  for (const { id } of read.iterate()) yield textColumn(id);
 }

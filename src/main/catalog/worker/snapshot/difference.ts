@@ -191,12 +191,3 @@ function fieldsSince(was: FieldPrints | null, snapshot: Snapshot, id: string): r
   const now = snapshot.record(snapshot.rowOf(id));
   return was === null || now === null ? [] : fieldNames(differingFields(was, fieldPrints(now)));
 }
-
-/** Ids of the packages that are new or changed, in no order. */
-export function* readChangedIds(db: DatabaseSync, since: ChangesRequest['since']): Generator<string> {
-  const column = since === 'before' ? 'step' : 'looked';
-  const read = db.prepare(
-    `SELECT id FROM difference WHERE ${column} IN (${change.added}, ${change.changed})`,
-  );
-  for (const { id } of read.iterate()) yield textColumn(id);
-}

@@ -3,10 +3,9 @@ import {
   characterBoundary,
   ComparedText,
   concerns,
-  wordingOf,
 } from '../../../../../../src/main/catalog/worker/queries/find-marks.ts';
 import { fold } from '../../../../../../src/main/catalog/worker/index/fold.ts';
-import { parseQuery } from '../../../../../../src/main/catalog/worker/index/query.ts';
+import { parseQuery, wordingOf } from '../../../../../../src/main/catalog/worker/index/query.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 import { workTime } from '../../../../../equipment/support/work-time.ts';
 
