@@ -2,32 +2,32 @@ import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 
 type Choice = ColumnChoice | null;
 
-/** The columns that a person has chosen: shown at once, remembered meanwhile. */
+/** The chosen columns. A change is shown at once and saved in the background. */
 export class ChosenColumns {
   choice: Choice = $state.raw(null);
-  readonly #remembered: () => Choice;
-  readonly #remember: (choice: Choice) => Promise<unknown>;
-  /** Choices that are on their way. */
+  readonly #saved: () => Choice;
+  readonly #save: (choice: Choice) => Promise<unknown>;
+  /** The number of choices that are being saved. */
   #saving = 0;
 
-  /** `remembered`: what is known to be kept; `remember` answers when that tells what became of the choice. */
-  constructor(remembered: () => Choice, remember: (choice: Choice) => Promise<unknown>) {
-    this.#remembered = remembered;
-    this.#remember = remember;
-    this.choice = remembered();
+  /** `save` resolves when `saved` returns the new choice, or still the old one after a failure. */
+  constructor(saved: () => Choice, save: (choice: Choice) => Promise<unknown>) {
+    this.#saved = saved;
+    this.#save = save;
+    this.choice = saved();
   }
 
-  /** What is kept has changed, also by somebody else's hand. A choice that is on its way is newer. */
+  /** Takes over a changed choice from the settings, unless a newer one is being saved. */
   follow(): void {
-    const kept = this.#remembered();
-    if (this.#saving === 0) this.choice = kept;
+    const saved = this.#saved();
+    if (this.#saving === 0) this.choice = saved;
   }
 
   async choose(choice: Choice): Promise<void> {
     this.choice = choice;
     this.#saving += 1;
     try {
-      await this.#remember(choice);
+      await this.#save(choice);
     } finally {
       this.#saving -= 1;
       this.follow();

@@ -1,43 +1,43 @@
 import { narrowestColumn, widestColumn, type ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import type { ListColumn } from '../../../preload/contract/view.ts';
 
-/** Widths as they are on screen, in CSS pixels. */
+/** Current widths, in CSS pixels. */
 export type Widths = ReadonlyMap<ListColumn, number>;
 
-/** The column at another place among those that are `shown`, of which it is one, counted without itself. */
+/** Moves a column to an index among the columns on screen, counted without the column itself. */
 export function moveColumn(
   choice: ColumnChoice,
   column: ListColumn,
-  place: number,
+  index: number,
   shown: readonly ListColumn[] = choice.map((each) => each.column),
 ): ColumnChoice {
-  const one = choice.find((each) => each.column === column);
-  const next = shown.filter((each) => each !== column)[Math.max(0, place)];
-  if (one === undefined) return choice;
-  const others = choice.filter((each) => each !== one);
+  const moved = choice.find((each) => each.column === column);
+  const next = shown.filter((each) => each !== column)[Math.max(0, index)];
+  if (moved === undefined) return choice;
+  const others = choice.filter((each) => each !== moved);
   const at = others.findIndex((each) => each.column === next);
-  return others.toSpliced(at === -1 ? others.length : at, 0, one);
+  return others.toSpliced(at === -1 ? others.length : at, 0, moved);
 }
 
 /**
- * The column at a width. Those before it keep the width that they have now, so that its edge stays where it is put; those
- * behind it share what is left.
+ * Sets the width of a column. Columns before it get their current width, so that its edge stays under the pointer. Columns
+ * after it share the rest.
  */
 export function resizeColumn(
   choice: ColumnChoice,
   column: ListColumn,
   width: number,
-  now: Widths,
+  current: Widths,
 ): ColumnChoice {
   const at = choice.findIndex((each) => each.column === column);
   return choice.map((each, index) => {
-    if (index === at) return { ...each, width: bounded(width) };
-    const kept = index < at && each.width === null ? now.get(each.column) : undefined;
-    return kept === undefined ? each : { ...each, width: bounded(kept) };
+    if (index === at) return { ...each, width: clampWidth(width) };
+    const kept = index < at && each.width === null ? current.get(each.column) : undefined;
+    return kept === undefined ? each : { ...each, width: clampWidth(kept) };
   });
 }
 
-/** The column with the width that its texts usually need. */
+/** Removes the chosen width of a column. */
 export function resetWidth(choice: ColumnChoice, column: ListColumn): ColumnChoice {
   return choice.map((each) => (each.column === column ? { ...each, width: null } : each));
 }
@@ -50,20 +50,20 @@ export function isShown(choice: ColumnChoice, column: ListColumn): boolean {
   return choice.some((each) => each.column === column);
 }
 
-/** Shows the column, behind all others, or hides it, unless it is the only one. */
+/** Shows a column at the end, or hides it unless it is the last one left. */
 export function toggleColumn(choice: ColumnChoice, column: ListColumn): ColumnChoice {
   if (!isShown(choice, column)) return [...choice, { column, width: null }];
   return choice.length === 1 ? choice : choice.filter((each) => each.column !== column);
 }
 
 /**
- * The place to which a column goes that is let go at a point: counted without itself, as `moved` takes it. `middles`: of the
- * columns in their order, along the line of writing; `from`: its place among them.
+ * The index for `moveColumn` where a dragged column is dropped. `middles` are the centres of all columns in text direction,
+ * `from` is the index of the dragged one.
  */
 export function dropIndex(middles: readonly number[], from: number, point: number): number {
   return middles.filter((middle, at) => at !== from && middle < point).length;
 }
 
-function bounded(width: number): number {
+function clampWidth(width: number): number {
   return Math.max(narrowestColumn, Math.min(widestColumn, Math.round(width)));
 }

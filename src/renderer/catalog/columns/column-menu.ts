@@ -4,53 +4,52 @@ import { isRightToLeft } from '../../ui/direction.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 
-/** What the entries of a column's menu do. */
 interface ColumnActions {
   readonly sort: (descending: boolean) => void;
-  /** To a place among the columns that are shown. */
-  readonly move: (place: number) => void;
+  /** To an index among the columns on screen. */
+  readonly move: (index: number) => void;
   readonly hide: () => void;
   readonly resetWidths: () => void;
-  /** Opens what all columns are chosen in. */
-  readonly columns: () => void;
+  /** Opens the panel with all columns. */
+  readonly openPanel: () => void;
 }
 
-/** The menu of a column's heading. */
+/** The menu of a column heading. */
 export function columnMenuEntries(
   column: ListColumn,
   { shown, choice }: { readonly shown: readonly ListColumn[]; readonly choice: ColumnChoice },
-  does: ColumnActions,
+  actions: ColumnActions,
 ): readonly MenuEntry[] {
   const text = messages.columns;
   const at = shown.indexOf(column);
   const [left, right] = isRightToLeft() ? [at + 1, at - 1] : [at - 1, at + 1];
-  const isPlace = (place: number): boolean => place >= 0 && place < shown.length;
+  const isIndex = (index: number): boolean => index >= 0 && index < shown.length;
   const sorts: readonly MenuEntry[] = [
-    { label: text.ascending, icon: 'up', onselect: () => does.sort(false) },
-    { label: text.descending, icon: 'down', onselect: () => does.sort(true) },
+    { label: text.ascending, icon: 'up', onselect: () => actions.sort(false) },
+    { label: text.descending, icon: 'down', onselect: () => actions.sort(true) },
   ];
   return [
     ...(isSortColumn(column) ? sorts : []),
     {
       label: text.moveLeft,
       shortcut: 'Alt+Left',
-      disabled: !isPlace(left),
+      disabled: !isIndex(left),
       separated: isSortColumn(column),
-      onselect: () => does.move(left),
+      onselect: () => actions.move(left),
     },
     {
       label: text.moveRight,
       shortcut: 'Alt+Right',
-      disabled: !isPlace(right),
-      onselect: () => does.move(right),
+      disabled: !isIndex(right),
+      onselect: () => actions.move(right),
     },
-    { label: text.hide, disabled: choice.length === 1, onselect: does.hide },
+    { label: text.hide, disabled: choice.length === 1, onselect: actions.hide },
     {
       label: text.resetWidths,
       disabled: choice.every(({ width }) => width === null),
       separated: true,
-      onselect: does.resetWidths,
+      onselect: actions.resetWidths,
     },
-    { label: text.more, onselect: does.columns },
+    { label: text.more, onselect: actions.openPanel },
   ];
 }

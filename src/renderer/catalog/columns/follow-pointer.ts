@@ -1,36 +1,35 @@
-/** A pointer that holds something on the screen, until it lets go. */
-interface Held {
-  /** It has moved to here; CSS pixels, `clientX`. */
-  readonly moved: (x: number) => void;
-  /** It has let go, or, with Esc, has thought better of it. */
-  readonly ended: (accepted: boolean) => void;
+interface DragHandlers {
+  /** `x` is `clientX`, in CSS pixels. */
+  readonly onmove: (x: number) => void;
+  /** `accepted` is false where the drag was cancelled, for example by Esc. */
+  readonly onend: (accepted: boolean) => void;
 }
 
-/** A press that moves less than this, in CSS pixels, is a click. */
-const slack = 4;
+/** A shorter movement is a click, in CSS pixels. */
+const clickTolerance = 4;
 
-/** Follows a pointer that has just been pressed on an element; `begun` is asked once it has moved. */
-export function followPointer(press: PointerEvent, element: HTMLElement, begun: () => Held): void {
+/** Follows a pointer after `pointerdown` on an element. `start` is called when it has moved far enough. */
+export function followPointer(press: PointerEvent, element: HTMLElement, start: () => DragHandlers): void {
   const from = press.clientX;
-  let held: Held | null = null;
-  let isOver = false;
-  const until = new AbortController();
-  const options = { signal: until.signal };
+  let handlers: DragHandlers | null = null;
+  let hasEnded = false;
+  const listeners = new AbortController();
+  const options = { signal: listeners.signal };
 
   function end(accepted: boolean): void {
-    if (isOver) return;
-    isOver = true;
-    until.abort();
-    held?.ended(accepted);
+    if (hasEnded) return;
+    hasEnded = true;
+    listeners.abort();
+    handlers?.onend(accepted);
   }
 
   element.setPointerCapture(press.pointerId);
   element.addEventListener(
     'pointermove',
     ({ clientX }) => {
-      if (held === null && Math.abs(clientX - from) < slack) return;
-      held ??= begun();
-      held.moved(clientX);
+      if (handlers === null && Math.abs(clientX - from) < clickTolerance) return;
+      handlers ??= start();
+      handlers.onmove(clientX);
     },
     options,
   );
@@ -39,7 +38,7 @@ export function followPointer(press: PointerEvent, element: HTMLElement, begun: 
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || held === null) return;
+      if (event.key !== 'Escape' || handlers === null) return;
       event.preventDefault();
       event.stopPropagation();
       end(false);

@@ -1,58 +1,57 @@
 import type { MarkedText } from '../../../preload/contract/view.ts';
 import { readWebAddress } from '../../../preload/contract/web-address.ts';
 
-/** A part of a text from one offset to another. */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** A part of a text; `address` where it is one that can be opened. */
+/** A part of a text; `address` is null unless the part is one. */
 export interface TextPart {
   readonly value: MarkedText;
   readonly address: string | null;
 }
 
-/** Up to a space or a sign that stands around addresses and not in them. */
-const candidates =
+/** Addresses end at white space and at characters that occur around addresses but not in them. */
+const addressPattern =
   /(?<![\p{L}\p{N}])https:\/\/[^\s\p{C}<>"'`\\|^{}“”„‘’«»‹›…。、，；：！？（）「」『』【】《》]+/giu;
-const endsOfSentences = '.,;:!?*';
+const sentenceEnds = '.,;:!?*';
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
 function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
 
-/** Without the signs that end a sentence, and brackets that were opened before the address. */
-function trimmed(address: string): string {
-  // For each kind, how many brackets end that didn't begin in the address.
+/** Removes characters that end a sentence, and closing brackets that were opened before the address. */
+function trimAddress(address: string): string {
+  // For each kind, the number of closing brackets that were not opened in the address.
   const unopened = new Map(
-    Object.entries(brackets).map(([end, begin]) => [end, count(address, end) - count(address, begin)]),
+    Object.entries(brackets).map(([close, open]) => [close, count(address, close) - count(address, open)]),
   );
   let length = address.length;
   for (; length > 0; length -= 1) {
     const last = address.charAt(length - 1);
-    const more = unopened.get(last) ?? 0;
-    if (more > 0) unopened.set(last, more - 1);
-    else if (!endsOfSentences.includes(last)) break;
+    const left = unopened.get(last) ?? 0;
+    if (left > 0) unopened.set(last, left - 1);
+    else if (!sentenceEnds.includes(last)) break;
   }
   return address.slice(0, length);
 }
 
-/** Where addresses stand in a text. `isCut`: its end is missing, and so may be that of its last address. */
+/** The addresses in a text. With `isCut`, an address at the very end is left out, because it may be incomplete. */
 export function findAddresses(text: string, isCut: boolean): readonly Range[] {
-  return Array.from(text.matchAll(candidates))
+  return Array.from(text.matchAll(addressPattern))
     .filter((found) => !isCut || found.index + found[0].length < text.length)
-    .map((found) => ({ from: found.index, to: found.index + trimmed(found[0]).length }))
+    .map((found) => ({ from: found.index, to: found.index + trimAddress(found[0]).length }))
     .filter(({ from, to }) => readWebAddress(text.slice(from, to)) !== null);
 }
 
-/** A long text is folded to so many letters and lines ... */
-const folded = { letters: 600, lines: 12 };
-/** ... unless folding hides fewer letters and lines than these. */
-const worthFolding = { letters: 200, lines: 4 };
-/** A fold this close behind a space lies at the space. */
-const nearSpace = 60;
+/** The size of a collapsed text, in UTF-16 units and lines. */
+const collapsed = { units: 600, lines: 12 };
+/** A text is not collapsed if that hides less than this. */
+const minHidden = { units: 200, lines: 4 };
+/** UTF-16 units that may be left out, so that a text ends at a space. */
+const maxWordCut = 60;
 
 function endOfLine(text: string, lines: number): number {
   let at = -1;
@@ -63,19 +62,19 @@ function endOfLine(text: string, lines: number): number {
   return at;
 }
 
-/** How much of a text is shown while it is folded: all of a short one, and of one with a match further on. */
+/** The length of the collapsed text, in UTF-16 units: all of it if it is short or has a match further on. */
 export function collapsedLength({ text, marks }: MarkedText, addresses: readonly Range[]): number {
   const most = Math.min(
-    folded.letters + worthFolding.letters,
-    endOfLine(text, folded.lines + worthFolding.lines),
+    collapsed.units + minHidden.units,
+    endOfLine(text, collapsed.lines + minHidden.lines),
   );
   if (text.length <= most) return text.length;
-  const line = endOfLine(text, folded.lines);
-  const space = text.lastIndexOf(' ', folded.letters);
-  const word = space > folded.letters - nearSpace ? space : folded.letters;
+  const line = endOfLine(text, collapsed.lines);
+  const space = text.lastIndexOf(' ', collapsed.units);
+  const word = space > collapsed.units - maxWordCut ? space : collapsed.units;
   const end = Math.min(line, word);
   const cut = addresses.find(({ from, to }) => from < end && end < to);
-  // Half an address would lead elsewhere, and half a character is none.
+  // Never cut an address or a surrogate pair.
   const at = cut?.to ?? (/[\uDC00-\uDFFF]/u.test(text.charAt(end)) ? end - 1 : end);
   return marks.some((mark) => mark > at) ? text.length : at;
 }
@@ -87,7 +86,7 @@ function slice({ text, marks }: MarkedText, { from, to }: Range): MarkedText {
   };
 }
 
-/** The parts of the beginning of a text, those between addresses and the addresses. */
+/** Splits the first `length` units of a text into addresses and the text between them. */
 export function splitParts(
   value: MarkedText,
   addresses: readonly Range[],

@@ -3,20 +3,19 @@ import type { Ranges } from '../../../preload/contract/ranges.ts';
 import { printLimit, type PrintKind } from '../print/print-job.ts';
 import { countOf, type Selection } from '../selection/selection.ts';
 
-/** What becomes of packages that leave the app. */
 export type OutputKind = ExportFormat | PrintKind;
 
-/** Packages of a list that can be exported together. */
+/** Packages of the list to be exported together. */
 export interface ExportScope {
-  /** Whether they are those that are selected. */
+  /** Whether these are the selected packages. */
   readonly selected: boolean;
   readonly ranges: Ranges;
   readonly count: number;
 }
 
 /**
- * The selected packages and all, or all alone where that is no choice. One selected package is where the person is: a
- * click on a row selects it and opens its details.
+ * The selected packages and all packages. A single selected package is no scope of its own, because a click on a row, which
+ * opens its details, selects it as well.
  */
 export function exportScopes(selection: Selection, total: number): readonly ExportScope[] {
   if (total === 0) return [];
@@ -25,7 +24,6 @@ export function exportScopes(selection: Selection, total: number): readonly Expo
   return count > 1 && count < total ? [{ selected: true, ranges: selection.ranges, count }, all] : [all];
 }
 
-/** Whether there is not room for all of them. */
 export function exceedsPrintLimit(kind: OutputKind, { count }: ExportScope): boolean {
   return (kind === 'print' || kind === 'pdf') && count > printLimit;
 }

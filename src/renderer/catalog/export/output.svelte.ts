@@ -2,13 +2,13 @@ import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { PrintJob, PrintSource } from '../print/print-job.ts';
 import { exceedsPrintLimit, type OutputKind, type ExportScope } from './export-scopes.ts';
 
-/** What the list shows, as it is exported and printed. */
+/** The list on screen, to be exported or printed. */
 export interface ShownList extends PrintSource {
-  /** For the name of a file; empty where nobody has named or searched anything. */
+  /** Suggested file name, from the saved view or the search; empty where there is neither. */
   readonly name: string;
 }
 
-/** A question to the person, about the list as it was when it came up. */
+/** A question to the person, with the list as it was when the question came up. */
 export interface Question {
   readonly kind: OutputKind;
   readonly list: ShownList;
@@ -17,47 +17,46 @@ export interface Question {
 
 interface OutputDeps {
   readonly bridge: Pick<AccountBridge, 'exportView'>;
-  readonly job: Pick<PrintJob, 'make' | 'isBusy'>;
-  /** What the list shows now; null where there is nothing, or an export is under way. */
-  readonly present: () => ShownList | null;
-  /** What of it can be exported together. */
+  readonly job: Pick<PrintJob, 'run' | 'isBusy'>;
+  /** Null where the list is empty or an export is running. */
+  readonly currentList: () => ShownList | null;
   readonly scopes: () => readonly ExportScope[];
 }
 
-/** Exports and prints the list, and asks first where it is open which packages, or where there is not room for all. */
+/** Exports and prints the list. Asks first where there are several scopes, or more packages than can be printed. */
 export class Output {
-  asking: Question | null = $state.raw(null);
+  question: Question | null = $state.raw(null);
   readonly #deps: OutputDeps;
 
   constructor(deps: OutputDeps) {
     this.#deps = deps;
   }
 
-  /** `scope` is what the person has chosen already. */
-  async begin(kind: OutputKind, scope?: ExportScope): Promise<void> {
-    const list = this.#deps.present();
+  /** `scope` is undefined where the person has not chosen one. */
+  async start(kind: OutputKind, scope?: ExportScope): Promise<void> {
+    const list = this.#deps.currentList();
     if (list === null || this.#deps.job.isBusy) return;
     const scopes = scope === undefined ? this.#deps.scopes() : [scope];
     const [only] = scopes;
     if (only === undefined) return;
-    if (scopes.length > 1 || exceedsPrintLimit(kind, only)) this.asking = { kind, list, scopes };
-    else await this.#make(kind, list, only);
+    if (scopes.length > 1 || exceedsPrintLimit(kind, only)) this.question = { kind, list, scopes };
+    else await this.#write(kind, list, only);
   }
 
   async answer(scope: ExportScope): Promise<void> {
-    const { asking } = this;
-    this.asking = null;
-    if (asking !== null) await this.#make(asking.kind, asking.list, scope);
+    const { question } = this;
+    this.question = null;
+    if (question !== null) await this.#write(question.kind, question.list, scope);
   }
 
-  async #make(kind: OutputKind, list: ShownList, scope: ExportScope): Promise<void> {
+  async #write(kind: OutputKind, list: ShownList, scope: ExportScope): Promise<void> {
     const { bridge, job } = this.#deps;
     if (kind === 'print' || kind === 'pdf') {
-      await job.make(kind, list, scope);
+      await job.run(kind, list, scope);
       return;
     }
     const { view, columns, name } = list;
-    // How that goes stands in the status.
+    // Progress and result are part of the status.
     await bridge.exportView({
       view,
       ranges: scope.selected ? scope.ranges : null,

@@ -5,12 +5,11 @@ import { statusText } from '../grid/statuses.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { shortDay } from '../../ui/times.ts';
 
-/** The beginning and the end of a long id. */
+/** The start and the end of a long ID. */
 export function shortId(id: string): string {
   return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
 }
 
-/** A value as people read it. */
 export function valueText(field: FacetField, value: string): string {
   if (value === '') return messages.filters.without[field];
   if (field === 'status') return statusText(value);
@@ -26,7 +25,7 @@ function dateText(choice: DateChoice): string {
   return until === null ? text.since(shortDay(from)) : text.days(shortDay(from), shortDay(until));
 }
 
-/** What a filter that is set says, in short. */
+/** The value of a filter as a short text. */
 export function choiceText(choice: FilterChoice, field: FilterField): string {
   const text = messages.filters;
   if (field === 'created' || field === 'updated') {

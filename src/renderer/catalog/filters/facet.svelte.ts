@@ -2,36 +2,36 @@ import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { FacetField, FacetValue } from '../../../preload/contract/view.ts';
 
-/** Values that are maxListed at most; whoever looks for another one types. */
+/** Values in the list. Others can be found by typing. */
 export const maxListed = 200;
 
-/** A value to choose, with its count; null while that is not known. */
-export interface Choice {
+/** `count` is null while unknown. */
+export interface FacetOption {
   readonly value: string;
   readonly count: number | null;
 }
 
-/** A view that has gone is asked for again this often in a row. */
-const renewals = 3;
+/** How often in a row an expired view is requested again. */
+const maxRenewals = 3;
 
-/** The values of one field in the view, with exact counts; what was read stays until the next answer is here. */
+/** The values of one field in a view, with exact counts. They stay until the next answer. */
 export class FacetState {
-  /** What was typed to find a value. */
+  /** The search text for values. */
   text = $state('');
   values: readonly FacetValue[] = $state.raw([]);
-  /** Values that there are beyond those maxListed. */
+  /** The number of values that are not in the list. */
   more = $state(0);
-  /** Whether anything was answered for this field. */
-  isKnown = $state(false);
+  /** Whether any answer has arrived. */
+  isLoaded = $state(false);
   failure: Failure | null = $state.raw(null);
-  /** Chosen before the list was opened: they stand first, and nothing moves while somebody chooses. */
+  /** Values that were chosen before the panel was opened. They stay at the top, so that nothing moves on a click. */
   readonly #pinned: readonly string[];
   readonly #field: FacetField;
   readonly #bridge: Pick<AccountBridge, 'readFacet'>;
-  /** What `values` were asked with. */
-  #answered = $state('');
-  #turn = 0;
-  #gone = 0;
+  /** The search text that `values` belong to. */
+  #answeredText = $state('');
+  #generation = 0;
+  #renewals = 0;
 
   constructor(bridge: Pick<AccountBridge, 'readFacet'>, field: FacetField, chosen: readonly string[]) {
     this.#bridge = bridge;
@@ -39,40 +39,38 @@ export class FacetState {
     this.#pinned = chosen;
   }
 
-  /** The values in the order in which they are offered. */
-  get choices(): readonly Choice[] {
-    if (this.#answered !== '') return this.values;
+  get options(): readonly FacetOption[] {
+    if (this.#answeredText !== '') return this.values;
     const countOf = (wanted: string): number | undefined =>
       this.values.find(({ value }) => value === wanted)?.count;
-    // What is not among all values occurs nowhere.
-    const otherwise = this.isKnown && this.more === 0 ? 0 : null;
-    const pinned = this.#pinned.map((value) => ({ value, count: countOf(value) ?? otherwise }));
+    // If all values are listed, a missing one has no packages.
+    const defaultCount = this.isLoaded && this.more === 0 ? 0 : null;
+    const pinned = this.#pinned.map((value) => ({ value, count: countOf(value) ?? defaultCount }));
     return [...pinned, ...this.values.filter(({ value }) => !this.#pinned.includes(value))];
   }
 
-  /** What the maxListed values were looked for with. */
-  get answered(): string {
-    return this.#answered;
+  get answeredText(): string {
+    return this.#answeredText;
   }
 
-  /** Counts in a view; an answer to a question before this one is dropped. `renew` asks for a view that is there. */
+  /** Reads the values of a view; answers to earlier calls are dropped. `renew` replaces an expired view. */
   async read(view: number, renew: () => void): Promise<void> {
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     const text = this.text.trim();
     const read = await this.#bridge.readFacet({ view, field: this.#field, text, limit: maxListed });
-    if (turn !== this.#turn) return;
+    if (generation !== this.#generation) return;
     if (read.ok) {
       this.values = read.value.values;
       this.more = Math.max(0, read.value.all - read.value.values.length);
-      this.#answered = text;
-      this.isKnown = true;
+      this.#answeredText = text;
+      this.isLoaded = true;
       this.failure = null;
-      this.#gone = 0;
+      this.#renewals = 0;
       return;
     }
-    const isPassing = read.failure.code === 'view-gone' || read.failure.code === 'cancelled';
-    if (isPassing && this.#gone < renewals) {
-      this.#gone += 1;
+    const isExpired = read.failure.code === 'view-gone' || read.failure.code === 'cancelled';
+    if (isExpired && this.#renewals < maxRenewals) {
+      this.#renewals += 1;
       renew();
     } else {
       this.failure = read.failure;

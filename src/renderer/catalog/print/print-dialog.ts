@@ -1,4 +1,4 @@
-/** Resolves with the page's next `afterprint`: the system's dialog is closed, and the page goes on. */
+/** Resolves with the next `afterprint` event, when the print dialog of the system was closed. */
 export function printDialogClosed(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) =>
     addEventListener('afterprint', () => resolve(), { once: true, signal: stop }),

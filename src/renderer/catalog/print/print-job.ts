@@ -3,58 +3,57 @@ import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
 
-/** Packages on paper at most: more is for a spreadsheet. */
+/** The largest number of packages to print. Longer lists are better exported to a spreadsheet. */
 export const printLimit = 5000;
-/** Rows that are read at once. */
-const batch = 500;
-/** Reading so many rows for nothing takes less time than asking once more. */
-const gap = 32;
+/** Rows per read. */
+const batchSize = 500;
+/** Rows that are not needed are read if the gap is not larger, because another read would take longer. */
+const maxGap = 32;
 
 export type PrintKind = 'print' | 'pdf';
 
-/** What stands on holder: the rows that there is room for, of `count`, which are of `total`. */
+/** The printed page: up to `printLimit` rows of `count` in scope, of `total` in the list. */
 export interface Sheet {
   readonly title: string;
-  /** Below the title: words, filters, the date of the list. */
+  /** Lines below the title: search, filters, date of the list. */
   readonly lines: readonly string[];
   readonly columns: readonly ListColumn[];
   readonly rows: readonly ListRow[];
   readonly count: number;
-  /** Whether they are those that were selected. */
+  /** Whether these are the selected packages. */
   readonly selected: boolean;
   readonly total: number;
 }
 
-/** A view and how it is shown, at the moment in which somebody wants it on holder. */
+/** The view to print, as it was at the start of the job. */
 export interface PrintSource extends Omit<Sheet, 'rows' | 'count' | 'selected'> {
   readonly view: number;
 }
 
-/** Which of its packages. */
 export interface PrintScope extends Pick<Sheet, 'count' | 'selected'> {
   readonly ranges: Ranges;
 }
 
-/** Where the sheet lies that is being printed. */
+/** Holds the sheet while it is printed. */
 export interface SheetHolder {
   sheet: Sheet | null;
 }
 
 export interface PrintDeps {
-  /** One for all lists: it stays until its job is done, whatever the window shows meanwhile. */
+  /** Shared by all lists. The sheet stays until it is printed, even if another list is shown meanwhile. */
   readonly holder: SheetHolder;
   readonly bridge: Pick<AccountBridge, 'readRows' | 'printPage' | 'printEnded' | 'savePdf'>;
-  /** Resolves when what was changed is drawn. */
+  /** Resolves when the DOM was updated. */
   readonly rendered: () => Promise<void>;
-  /** Resolves once the system's dialog is closed, in whatever way. */
+  /** Resolves when the print dialog of the system was closed. */
   readonly dialogClosed: (stop: AbortSignal) => Promise<void>;
-  /** `saveInstead` saves the same as a PDF; where there is no printer. */
+  /** Without a printer, `saveInstead` saves the same sheet as a PDF. */
   readonly onFailure: (failure: Failure, saveInstead: (() => Promise<void>) | null) => void;
-  /** The list went away before all of it was read. */
+  /** The list was closed before all rows were read. */
   readonly onAborted: () => void;
 }
 
-/** Brings packages on paper, or into a PDF: as many as there is room for are read, then drawn, then printed. */
+/** Prints packages or saves them as a PDF: reads the rows, renders the sheet, prints it. */
 export class PrintJob {
   readonly #deps: PrintDeps;
   #isBusy = false;
@@ -68,22 +67,22 @@ export class PrintJob {
     return this.#isBusy;
   }
 
-  /** The list goes away: what is not read by then does not come to holder, what is drawn does. */
+  /** Called when the list is closed. A job that is still reading stops, a rendered sheet is still printed. */
   abort(): void {
     this.#isAborted = true;
   }
 
-  async make(kind: PrintKind, printed: PrintSource, { ranges, count, selected }: PrintScope): Promise<void> {
+  async run(kind: PrintKind, source: PrintSource, { ranges, count, selected }: PrintScope): Promise<void> {
     if (this.#isBusy) return;
     const { bridge, rendered, onFailure, onAborted, holder } = this.#deps;
     if (holder.sheet !== null) {
-      // Of another list.
+      // Another list is printing.
       onFailure({ code: 'export-running', retryable: true }, null);
       return;
     }
     this.#isBusy = true;
     try {
-      const rows = await this.#read(printed.view, ranges);
+      const rows = await this.#read(source.view, ranges);
       if (this.#isAborted) {
         onAborted();
         return;
@@ -92,15 +91,15 @@ export class PrintJob {
         onFailure(rows.failure, null);
         return;
       }
-      const { title, lines, columns, total } = printed;
+      const { title, lines, columns, total } = source;
       holder.sheet = { title, lines, columns, rows: rows.value, count, selected, total };
       try {
         await rendered();
         const isWide = columns.length > 4;
         if (kind === 'print') {
-          await this.#print(isWide, () => this.make('pdf', printed, { ranges, count, selected }));
+          await this.#print(isWide, () => this.run('pdf', source, { ranges, count, selected }));
         } else {
-          // How that ends stands in the status, like other exports.
+          // The result is part of the status, as for other exports.
           const name = title.slice(0, 1000);
           await bridge.savePdf({ isWide, name, rows: rows.value.length, selected });
         }
@@ -112,12 +111,12 @@ export class PrintJob {
     }
   }
 
-  /** Until Electron answers or, where it does not, until the page goes on after the dialog. */
+  /** Resolves when Electron answers or, as it does not always, when the page continues after the dialog. */
   async #print(isWide: boolean, savePdf: () => Promise<void>): Promise<void> {
     const { bridge, dialogClosed, onFailure } = this.#deps;
     const stop = new AbortController();
     const closed = dialogClosed(stop.signal).then(() => bridge.printEnded());
-    // Also told where it comes later: what fails at the printer is known after the dialog.
+    // Handled even after the dialog was closed, because printer failures are known only later.
     const answered = bridge.printPage({ isWide }).then((done) => {
       if (done.ok || done.failure.code === 'cancelled') return;
       onFailure(done.failure, done.failure.code === 'no-printer' ? savePdf : null);
@@ -138,30 +137,30 @@ export class PrintJob {
   }
 }
 
-/** What is read at once, and the positions in it that are wanted. */
-interface Window {
+/** One read, and the positions in it that are needed. */
+interface ReadBatch {
   readonly offset: number;
   readonly limit: number;
   readonly wanted: ReadonlySet<number>;
 }
 
-/** Windows that hold the first positions of some ranges, as many as there is room for. */
-export function readBatches(ranges: Ranges): readonly Window[] {
-  const windows: { offset: number; limit: number; wanted: Set<number> }[] = [];
-  let room = printLimit;
+/** Batches for the first `printLimit` positions of the ranges. */
+export function readBatches(ranges: Ranges): readonly ReadBatch[] {
+  const batches: { offset: number; limit: number; wanted: Set<number> }[] = [];
+  let left = printLimit;
   for (const [from, until] of ranges) {
-    const end = Math.min(until, from + room);
-    room -= end - from;
+    const end = Math.min(until, from + left);
+    left -= end - from;
     for (let position = from; position < end; position += 1) {
-      const last = windows.at(-1);
+      const last = batches.at(-1);
       const limit = last === undefined ? 0 : position - last.offset + 1;
-      if (last === undefined || limit > batch || limit - last.limit > gap)
-        windows.push({ offset: position, limit: 1, wanted: new Set([position]) });
+      if (last === undefined || limit > batchSize || limit - last.limit > maxGap)
+        batches.push({ offset: position, limit: 1, wanted: new Set([position]) });
       else {
         last.limit = limit;
         last.wanted.add(position);
       }
     }
   }
-  return windows;
+  return batches;
 }

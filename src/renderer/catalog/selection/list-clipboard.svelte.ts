@@ -3,23 +3,39 @@ import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { ListColumn } from '../../../preload/contract/view.ts';
 import { replaceCopyFeedback } from '../../ui/copy-feedback.svelte.ts';
+import { failureText, messages } from '../../ui/messages.svelte.ts';
 
-/** What has been copied, or why it was not. */
-export type Told =
+/** What was copied, or why it was not. */
+export type CopyNotice =
   | { readonly kind: 'rows' | 'ids'; readonly count: number }
   | { readonly kind: 'cell' | 'link' }
-  /** Nothing was: the selection is gone. */
+  /** Nothing was copied, because the selection is lost. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+export function copyNoticeText(notice: CopyNotice): string {
+  switch (notice.kind) {
+    case 'rows':
+    case 'ids':
+      return messages.copying[notice.kind](notice.count);
+    case 'cell':
+    case 'link':
+      return messages.copying[notice.kind];
+    case 'lost':
+      return messages.selection.lost;
+    case 'failed':
+      return failureText(notice.failure);
+  }
+}
+
 type CopyBridge = Pick<AccountBridge, 'copyRows' | 'copyCell' | 'copyLink'>;
 
-/** How long it is said that something was copied, or that it was not and why, in ms. */
-const shown = { done: 2500, failed: 10_000 };
+/** How long a notice is shown, in ms. */
+const noticeMs = { success: 2500, failure: 10_000 };
 
-/** Copies what the list shows, and says so for a while. */
+/** Copies rows, cells and links of the list, and shows a notice about it for a while. */
 export class ListClipboard {
-  told: Told | null = $state.raw(null);
+  notice: CopyNotice | null = $state.raw(null);
   readonly #bridge: CopyBridge;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,51 +43,50 @@ export class ListClipboard {
     this.#bridge = bridge;
   }
 
-  /** Packages at some positions of a view, as a table of these columns. */
-  async rows(view: number, ranges: Ranges, columns: readonly ListColumn[]): Promise<boolean> {
+  /** Copies rows as a table. Resolves to whether they were copied, as the others do. */
+  async copyRows(view: number, ranges: Ranges, columns: readonly ListColumn[]): Promise<boolean> {
     const copied = await this.#bridge.copyRows({ view, ranges, columns: [...columns] });
-    return this.#tell(copied, (count) => ({ kind: 'rows', count }));
+    return this.#report(copied, (count) => ({ kind: 'rows', count }));
   }
 
-  async ids(view: number, ranges: Ranges): Promise<boolean> {
+  async copyIds(view: number, ranges: Ranges): Promise<boolean> {
     const copied = await this.#bridge.copyRows({ view, ranges, columns: ['id'] });
-    return this.#tell(copied, (count) => ({ kind: 'ids', count }));
+    return this.#report(copied, (count) => ({ kind: 'ids', count }));
   }
 
-  /** The whole text of a cell. */
-  async cell(view: number, id: string, column: ListColumn): Promise<boolean> {
+  /** Copies the whole text of a cell. */
+  async copyCell(view: number, id: string, column: ListColumn): Promise<boolean> {
     const copied = await this.#bridge.copyCell({ view, id, column });
-    return this.#tell(copied, () => (column === 'id' ? { kind: 'ids', count: 1 } : { kind: 'cell' }));
+    return this.#report(copied, () => (column === 'id' ? { kind: 'ids', count: 1 } : { kind: 'cell' }));
   }
 
-  async link(id: string): Promise<boolean> {
-    return this.#tell(await this.#bridge.copyLink({ id }), () => ({ kind: 'link' }));
+  async copyLink(id: string): Promise<boolean> {
+    return this.#report(await this.#bridge.copyLink({ id }), () => ({ kind: 'link' }));
   }
 
-  /** More was selected than could be found again in a new list. */
+  /** Reports that a newer list does not have all selected packages. */
   reportLostSelection(): void {
-    this.#say({ kind: 'lost' }, shown.failed);
+    this.#show({ kind: 'lost' }, noticeMs.failure);
   }
 
-  #tell<T>(copied: Result<T>, words: (value: T) => Told): boolean {
-    if (copied.ok) this.#say(words(copied.value), shown.done);
-    else this.#say({ kind: 'failed', failure: copied.failure }, shown.failed);
+  #report<T>(copied: Result<T>, noticeFor: (value: T) => CopyNotice): boolean {
+    if (copied.ok) this.#show(noticeFor(copied.value), noticeMs.success);
+    else this.#show({ kind: 'failed', failure: copied.failure }, noticeMs.failure);
     return copied.ok;
   }
 
-  #say(told: Told, time: number): void {
-    replaceCopyFeedback(this.#forget);
+  #show(notice: CopyNotice, ms: number): void {
+    replaceCopyFeedback(this.#clear);
     clearTimeout(this.#timer);
-    this.told = told;
-    this.#timer = setTimeout(this.#forget, time);
+    this.notice = notice;
+    this.#timer = setTimeout(this.#clear, ms);
   }
 
-  readonly #forget = (): void => {
+  readonly #clear = (): void => {
     clearTimeout(this.#timer);
-    this.told = null;
+    this.notice = null;
   };
 
-  /** Nobody looks any more. */
   close(): void {
     clearTimeout(this.#timer);
   }

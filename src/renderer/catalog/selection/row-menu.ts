@@ -4,15 +4,14 @@ import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
 import { cellOf } from '../grid/cells.ts';
 
-/** What a menu of a row is about. */
+/** The cell that a row menu was opened at. */
 export interface RowTarget {
   readonly row: ListRow;
   readonly column: ListColumn;
-  /** How many packages are meant: the selected ones, or this one. */
+  /** The number of selected packages. */
   readonly count: number;
 }
 
-/** What can be done with it. */
 export interface RowActions {
   readonly open: () => void;
   readonly copyRows: () => void;
@@ -23,58 +22,61 @@ export interface RowActions {
   readonly selectAll: () => void;
 }
 
-/** The columns by whose cells packages can be filtered. */
-const facets = ['status', 'creator', 'updater', 'channel'] as const;
-type RowFacet = (typeof facets)[number];
+/** Columns whose cells can be used as a filter. */
+const filterColumns = ['status', 'creator', 'updater', 'channel'] as const;
+type FilterColumn = (typeof filterColumns)[number];
 
-/** Letters of a cell that its entry shows; the whole text is copied. */
-const shownLetters = 24;
-/** Texts of cells are cut from here on (src/main/catalog/worker/queries/rows.ts): what is longer can't be filtered by. */
-const wholeLetters = 300;
+/** The length of a cell's text in its menu entry. The whole text is copied. */
+const maxLabelLength = 24;
+/** Longer cells were cut (src/main/catalog/worker/queries/rows.ts) and cannot be used as a filter. */
+const maxFilterLength = 300;
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const letters = Array.from(text.trim().replaceAll(/\s+/gu, ' '));
-  return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join('')}…` : letters.join('');
+  return letters.length > maxLabelLength ? `${letters.slice(0, maxLabelLength).join('')}…` : letters.join('');
 }
 
-/** The value that packages can be filtered by; null where the cell offers none. */
-function filterBy({ row, column }: RowTarget): { readonly field: RowFacet; readonly value: string } | null {
-  const field = facets.find((each) => each === column);
+/** The filter of a cell; null where it has none. */
+function filterFor({
+  row,
+  column,
+}: RowTarget): { readonly field: FilterColumn; readonly value: string } | null {
+  const field = filterColumns.find((each) => each === column);
   const cell = cellOf(row, column);
   if (field === undefined || cell.kind === 'time') return null;
   const { text } = cell.value;
-  return text === '' || text.length > wholeLetters ? null : { field, value: text };
+  return text === '' || text.length > maxFilterLength ? null : { field, value: text };
 }
 
-/** What the menu of a row offers at one of its cells. */
-export function rowEntries(target: RowTarget, acts: RowActions): readonly MenuEntry[] {
+/** The menu of a row, opened at one of its cells. */
+export function rowMenuEntries(target: RowTarget, actions: RowActions): readonly MenuEntry[] {
   const text = messages.rowMenu;
   const { row, column, count } = target;
   const cell = cellOf(row, column);
-  const shown = cell.kind === 'time' ? '' : shortened(cell.value.text);
-  const filter = filterBy(target);
-  const ofOne: readonly MenuEntry[] = [
+  const shown = cell.kind === 'time' ? '' : shorten(cell.value.text);
+  const filter = filterFor(target);
+  const singleRowEntries: readonly MenuEntry[] = [
     ...(shown !== '' && column !== 'name' && column !== 'id'
-      ? [{ label: text.copyCell(shown), onselect: () => acts.copyCell(column) }]
+      ? [{ label: text.copyCell(shown), onselect: () => actions.copyCell(column) }]
       : []),
-    ...(row.name.text === '' ? [] : [{ label: text.copyName, onselect: () => acts.copyCell('name') }]),
-    { label: text.copyId, shortcut: 'Mod+Shift+C', onselect: acts.copyIds },
-    { label: text.copyLink, icon: 'link', onselect: acts.copyLink },
+    ...(row.name.text === '' ? [] : [{ label: text.copyName, onselect: () => actions.copyCell('name') }]),
+    { label: text.copyId, shortcut: 'Mod+Shift+C', onselect: actions.copyIds },
+    { label: text.copyLink, icon: 'link', onselect: actions.copyLink },
   ];
   return [
     ...(count === 1
-      ? [{ label: text.open, icon: 'document', shortcut: 'Enter', onselect: acts.open } as const]
+      ? [{ label: text.open, icon: 'document', shortcut: 'Enter', onselect: actions.open } as const]
       : []),
     {
       label: text.copy(count),
       icon: 'copy',
       shortcut: 'Mod+C',
       separated: count === 1,
-      onselect: acts.copyRows,
+      onselect: actions.copyRows,
     },
     ...(count === 1
-      ? ofOne
-      : [{ label: text.copyIds(count), shortcut: 'Mod+Shift+C', onselect: acts.copyIds }]),
+      ? singleRowEntries
+      : [{ label: text.copyIds(count), shortcut: 'Mod+Shift+C', onselect: actions.copyIds }]),
     ...(filter === null
       ? []
       : [
@@ -82,9 +84,9 @@ export function rowEntries(target: RowTarget, acts: RowActions): readonly MenuEn
             label: text.filter[filter.field],
             icon: 'filter',
             separated: true,
-            onselect: () => acts.filter({ [filter.field]: [filter.value] }),
+            onselect: () => actions.filter({ [filter.field]: [filter.value] }),
           } as const,
         ]),
-    { label: text.selectAll, shortcut: 'Mod+A', separated: true, onselect: acts.selectAll },
+    { label: text.selectAll, shortcut: 'Mod+A', separated: true, onselect: actions.selectAll },
   ];
 }

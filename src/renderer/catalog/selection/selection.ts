@@ -1,16 +1,16 @@
 import { countIn, type Range, type Ranges } from '../../../preload/contract/ranges.ts';
 
-/** The rows that are selected, by their positions in a view. */
+/** Selected rows, by position in a view. */
 export interface Selection {
   readonly ranges: Ranges;
-  /** Where extending starts; null until a row was pointed at. */
+  /** The row that extending starts from; null before a row was clicked. */
   readonly anchor: number | null;
 }
 
 export const noSelection: Selection = { ranges: [], anchor: null };
 
 export function isSelected({ ranges }: Selection, position: number): boolean {
-  // The last range that doesn't start behind the position is the only one that can hold it.
+  // Binary search for the last range that starts at or before the position.
   let low = 0;
   let high = ranges.length;
   while (low < high) {
@@ -25,23 +25,20 @@ export function countOf({ ranges }: Selection): number {
   return countIn(ranges);
 }
 
-/** The one position that is selected; null where it is none, or more. */
+/** The only selected position; null where none or several are selected. */
 export function singlePosition({ ranges }: Selection): number | null {
   const [first] = ranges;
   return ranges.length === 1 && first !== undefined && first[1] - first[0] === 1 ? first[0] : null;
 }
 
-/** One row alone. */
 export function selectRow(position: number): Selection {
   return { ranges: [[position, position + 1]], anchor: position };
 }
 
-/** Every row of a view. */
 export function selectAllRows(total: number, anchor: number | null): Selection {
   return { ranges: total > 0 ? [[0, total]] : [], anchor };
 }
 
-/** One row more, or one less. */
 export function toggled(selection: Selection, position: number): Selection {
   const range: Range = [position, position + 1];
   const { ranges } = selection;
@@ -51,13 +48,13 @@ export function toggled(selection: Selection, position: number): Selection {
   };
 }
 
-/** The rows between the anchor, or the active row where there is none, and a position, and no others. */
+/** Selects only the rows between the anchor (or else the active row) and a position. */
 export function extended(selection: Selection, active: number, position: number): Selection {
   const anchor = selection.anchor ?? Math.max(0, active);
   return { ranges: [between(anchor, position)], anchor };
 }
 
-/** The rows between the anchor and a position as well. */
+/** Adds the rows between the anchor and a position. */
 export function added(selection: Selection, active: number, position: number): Selection {
   const anchor = selection.anchor ?? Math.max(0, active);
   return { ranges: withRange(selection.ranges, between(anchor, position)), anchor };

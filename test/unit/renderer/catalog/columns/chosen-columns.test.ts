@@ -6,15 +6,15 @@ type Choice = ColumnChoice | null;
 
 const only = (column: 'name' | 'id' | 'status'): ColumnChoice => [{ column, width: null }];
 
-/** Keeps choices when it is told to, as main does in its own time. */
-class Slow {
-  kept: Choice = null;
+/** Saves choices only when `answer` is called. */
+class SlowSettings {
+  saved: Choice = null;
   readonly waiting: (() => void)[] = [];
 
-  readonly remember = (choice: Choice): Promise<void> =>
+  readonly save = (choice: Choice): Promise<void> =>
     new Promise((resolve) =>
       this.waiting.push(() => {
-        this.kept = choice;
+        this.saved = choice;
         resolve();
       }),
     );
@@ -26,34 +26,34 @@ class Slow {
   }
 }
 
-function create(): { readonly slow: Slow; readonly columns: ChosenColumns } {
-  const slow = new Slow();
-  return { slow, columns: new ChosenColumns(() => slow.kept, slow.remember) };
+function create(): { readonly settings: SlowSettings; readonly columns: ChosenColumns } {
+  const settings = new SlowSettings();
+  return { settings, columns: new ChosenColumns(() => settings.saved, settings.save) };
 }
 
-it('shows a choice at once, and goes on showing it while it is being kept', async () => {
-  const { slow, columns } = create();
+it('shows a choice at once and while it is being saved', async () => {
+  const { settings, columns } = create();
   const chosen = columns.choose(only('id'));
   expect(columns.choice).toEqual(only('id'));
   columns.follow();
   expect(columns.choice).toEqual(only('id'));
-  await slow.answer();
+  await settings.answer();
   await chosen;
   expect(columns.choice).toEqual(only('id'));
 });
 
-it('never goes back to an older choice of several', async () => {
-  const { slow, columns } = create();
+it('never returns to an older choice while several are being saved', async () => {
+  const { settings, columns } = create();
   const all = [columns.choose(only('id')), columns.choose(only('status'))];
-  await slow.answer();
+  await settings.answer();
   columns.follow();
   expect(columns.choice).toEqual(only('status'));
-  await slow.answer();
+  await settings.answer();
   await Promise.all(all);
   expect(columns.choice).toEqual(only('status'));
 });
 
-it('goes back to what is kept where a choice could not be', async () => {
+it('returns to the saved choice where a new one could not be saved', async () => {
   const columns = new ChosenColumns(
     () => only('name'),
     () => Promise.resolve(),
@@ -62,12 +62,12 @@ it('goes back to what is kept where a choice could not be', async () => {
   expect(columns.choice).toEqual(only('name'));
 });
 
-it('follows what somebody else has chosen', () => {
-  const { slow, columns } = create();
-  slow.kept = only('status');
+it('follows a choice that was made elsewhere', () => {
+  const { settings, columns } = create();
+  settings.saved = only('status');
   columns.follow();
   expect(columns.choice).toEqual(only('status'));
-  slow.kept = null;
+  settings.saved = null;
   columns.follow();
   expect(columns.choice).toBeNull();
 });

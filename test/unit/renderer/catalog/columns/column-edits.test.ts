@@ -31,24 +31,24 @@ const choices: fc.Arbitrary<ColumnChoice> = fc
   );
 
 describe('moving', () => {
-  it('puts a column in its place, counted without itself', () => {
+  it('counts the index without the column itself', () => {
     expect(names(moveColumn(some, 'name', 1))).toEqual(['status', 'name', 'updated']);
     expect(names(moveColumn(some, 'name', 2))).toEqual(['status', 'updated', 'name']);
     expect(names(moveColumn(some, 'updated', 0))).toEqual(['updated', 'name', 'status']);
   });
 
-  it('keeps within the ends', () => {
+  it('clamps the index', () => {
     expect(names(moveColumn(some, 'status', -3))).toEqual(['status', 'name', 'updated']);
     expect(names(moveColumn(some, 'status', 9))).toEqual(['name', 'updated', 'status']);
   });
 
-  it('goes by the columns that are on screen where some have given way', () => {
+  it('uses the index among the columns on screen where some are hidden', () => {
     const shown = ['name', 'updated'] as const;
     expect(names(moveColumn(some, 'updated', 0, shown))).toEqual(['updated', 'name', 'status']);
     expect(names(moveColumn(some, 'name', 1, shown))).toEqual(['status', 'updated', 'name']);
   });
 
-  it('there and back changes nothing', () => {
+  it('is undone by moving back', () => {
     fc.assert(
       fc.property(choices, fc.nat(), fc.nat(), (choice, one, other) => {
         const from = one % choice.length;
@@ -68,18 +68,18 @@ describe('resizing', () => {
     ['updated', 148],
   ]);
 
-  it('sets one width; those before it stay as they are on screen, those behind it are free', () => {
+  it('sets one width, fixes the widths before it and frees those after it', () => {
     expect(widths(resizeColumn(some, 'name', 320, now))).toEqual([320, 90, null]);
     expect(widths(resizeColumn(some, 'status', 120.6, now))).toEqual([400, 121, null]);
     expect(widths(resizeColumn(some, 'updated', 200, now))).toEqual([400, 90, 200]);
   });
 
-  it('keeps within bounds', () => {
+  it('clamps the width', () => {
     expect(widths(resizeColumn(some, 'name', 3, now))[0]).toBe(48);
     expect(widths(resizeColumn(some, 'name', 9999, now))[0]).toBe(1200);
   });
 
-  it('is undone for one column, or for all', () => {
+  it('can be reset for one column or for all', () => {
     const wide = resizeColumn(some, 'updated', 200, now);
     expect(widths(resetWidth(wide, 'updated'))).toEqual([400, 90, null]);
     expect(widths(resetWidths(wide))).toEqual([null, null, null]);
@@ -88,18 +88,18 @@ describe('resizing', () => {
 });
 
 describe('showing and hiding', () => {
-  it('puts what is shown behind all others', () => {
+  it('shows a column at the end', () => {
     expect(names(toggleColumn(some, 'id'))).toEqual(['name', 'status', 'updated', 'id']);
     expect(names(toggleColumn(some, 'status'))).toEqual(['name', 'updated']);
   });
 
-  it('never hides the last one', () => {
+  it('never hides the last column', () => {
     const one: ColumnChoice = [{ column: 'id', width: null }];
     expect(toggleColumn(one, 'id')).toEqual(one);
   });
 });
 
-it('nothing that is done to a choice makes it one that is not kept', () => {
+it('every edit gives a valid choice', () => {
   const now = new Map(listColumns.map((column, at) => [column, 40 + 300 * at]));
   const column = fc.constantFrom(...listColumns);
   fc.assert(
@@ -116,24 +116,24 @@ it('nothing that is done to a choice makes it one that is not kept', () => {
   );
 });
 
-describe('what is kept', () => {
+describe('a valid choice', () => {
   it.each([
-    ['none at all', []],
+    ['empty', []],
     ['a column twice', [some[0], some[0]]],
     ['an unknown column', [{ column: 'size', width: null }]],
-    ['a width that is none', [{ column: 'name', width: 47 }]],
-    ['a width beyond every screen', [{ column: 'name', width: 1201 }]],
-    ['a part of a pixel', [{ column: 'name', width: 99.5 }]],
+    ['a width that is too small', [{ column: 'name', width: 47 }]],
+    ['a width that is too large', [{ column: 'name', width: 1201 }]],
+    ['a fraction of a pixel', [{ column: 'name', width: 99.5 }]],
   ])('is not %s', (_, choice) => {
     expect(v.is(columnChoiceSchema, choice)).toBe(false);
   });
 
-  it('is any order of different columns', () => {
+  it('has any order of different columns', () => {
     fc.assert(fc.property(choices, (choice) => v.is(columnChoiceSchema, choice)));
   });
 });
 
-describe('a column that is let go', () => {
+describe('dropIndex', () => {
   const middles = [50, 150, 250, 350];
 
   it.each([
@@ -145,7 +145,7 @@ describe('a column that is let go', () => {
     [3, 151, 2],
     [2, 250, 2],
     [1, 340, 2],
-  ])('from place %i at %i goes to place %i', (from, point, place) => {
+  ])('moves column %i dropped at %i to index %i', (from, point, place) => {
     expect(dropIndex(middles, from, point)).toBe(place);
   });
 });

@@ -5,14 +5,13 @@ import {
   rowHeightOf,
   defaultColumns,
   type GridSpace,
-  type Layout,
+  type GridLayout,
 } from '../../../../../src/renderer/catalog/columns/column-layout.ts';
 
-/** A grid without details beside it, in a language whose times need little. */
-const room = (width: number, whole = width): GridSpace => ({ width, whole, time: 130 });
-const widthOf = ({ widths }: Layout, column: ListColumn): number => widths.get(column) ?? 0;
+/** A grid without details beside it, in a language with short times. */
+const space = (width: number, fullWidth = width): GridSpace => ({ width, fullWidth, timeWidth: 130 });
+const widthOf = ({ widths }: GridLayout, column: ListColumn): number => widths.get(column) ?? 0;
 
-/** Tracks are parted by spaces outside of brackets. */
 const tracksOf = (tracks: string): readonly string[] => tracks.replaceAll(', ', ',').split(' ');
 
 describe('without a choice', () => {
@@ -25,19 +24,19 @@ describe('without a choice', () => {
     [542, ['name', 'status', 'updated']],
     [541, ['name', 'status']],
     [420, ['name', 'status']],
-  ])('in %i pixels columns give way, and never scroll', (width, columns) => {
-    const layout = layoutFor(room(width), null);
+  ])('hides columns in %i pixels instead of scrolling', (width, columns) => {
+    const layout = layoutFor(space(width), null);
     expect(layout.columns).toEqual(columns);
     expect(tracksOf(layout.tracks)).toHaveLength(columns.length);
     expect(layout.cardLines).toBe(0);
-    expect(layout.least).toBeLessThanOrEqual(width);
-    expect(layout.least).toBeGreaterThan(width - columns.length);
+    expect(layout.minWidth).toBeLessThanOrEqual(width);
+    expect(layout.minWidth).toBeGreaterThan(width - columns.length);
   });
 
-  test('names are the last to be shortened, and the first to get more', () => {
-    expect(widthOf(layoutFor(room(420), null), 'name')).toBe(268);
-    expect(widthOf(layoutFor(room(772), null), 'name')).toBe(260);
-    const [tight, loose] = [layoutFor(room(852), null), layoutFor(room(1400), null)];
+  test('shortens names last and widens them first', () => {
+    expect(widthOf(layoutFor(space(420), null), 'name')).toBe(268);
+    expect(widthOf(layoutFor(space(772), null), 'name')).toBe(260);
+    const [tight, loose] = [layoutFor(space(852), null), layoutFor(space(1400), null)];
     expect([...tight.widths]).toEqual([
       ['name', 340],
       ['status', 112],
@@ -49,8 +48,8 @@ describe('without a choice', () => {
     expect(widthOf(loose, 'comments')).toBeGreaterThan(400);
   });
 
-  test('a language with longer times has wider columns of times', () => {
-    const { columns, widths } = layoutFor({ width: 800, whole: 800, time: 178 }, null);
+  test('has wider time columns in a language with longer times', () => {
+    const { columns, widths } = layoutFor({ width: 800, fullWidth: 800, timeWidth: 178 }, null);
     expect(columns).toEqual(['name', 'status', 'creator', 'updated']);
     expect(widths.get('updated')).toBe(178);
   });
@@ -60,21 +59,18 @@ describe('without a choice', () => {
     [1031, 560, ['name', 'status']],
     [1031, 420, ['name']],
     [1031, 1020, ['name', 'status', 'comments', 'creator']],
-  ])(
-    'what is open beside the list moves no column: %i pixels, of which %i are left',
-    (whole, width, columns) => {
-      const closed = layoutFor(room(whole), null);
-      const open = layoutFor(room(width, whole), null);
-      expect(open.columns).toEqual(columns);
-      const kept = columns.slice(0, -1);
-      expect([...open.widths].slice(0, -1)).toEqual([...closed.widths].slice(0, kept.length));
-      expect(open.least).toBe(width);
-    },
-  );
+  ])('moves no column when details open: %i pixels, %i left', (fullWidth, width, columns) => {
+    const closed = layoutFor(space(fullWidth), null);
+    const open = layoutFor(space(width, fullWidth), null);
+    expect(open.columns).toEqual(columns);
+    const kept = columns.slice(0, -1);
+    expect([...open.widths].slice(0, -1)).toEqual([...closed.widths].slice(0, kept.length));
+    expect(open.minWidth).toBe(width);
+  });
 
-  test.each([419, 320, 0])('in %i pixels rows are cards that hold everything', (width) => {
-    const { columns, cardLines, atEnd, tracks } = layoutFor(room(width), null);
-    expect([columns, cardLines, atEnd]).toEqual([defaultColumns, 3, ['updated', 'creator']]);
+  test.each([419, 320, 0])('shows cards with all columns in %i pixels', (width) => {
+    const { columns, cardLines, endColumns, tracks } = layoutFor(space(width), null);
+    expect([columns, cardLines, endColumns]).toEqual([defaultColumns, 3, ['updated', 'creator']]);
     expect(tracks).toContain("'name name' 24px 'status updated' 20px 'comments creator' 20px /");
   });
 });
@@ -86,50 +82,50 @@ describe('with a choice', () => {
     { column: 'name', width: 300 },
   ] as const;
 
-  test('the columns are those, in that order, whatever the width', () => {
+  test('shows the chosen columns in their order at any width', () => {
     for (const width of [2000, 720, 420, 419, 100])
-      expect(layoutFor(room(width), choice).columns).toEqual(['id', 'created', 'name']);
+      expect(layoutFor(space(width), choice).columns).toEqual(['id', 'created', 'name']);
   });
 
-  test('widths are kept, and the rest is shared', () => {
-    expect(tracksOf(layoutFor(room(2000), choice).tracks)).toEqual(['1530px', '130px', '300px']);
-    // What the columns need at least, and the room beside them.
-    const { tracks, least } = layoutFor(room(500), choice);
+  test('keeps chosen widths and shares the rest', () => {
+    expect(tracksOf(layoutFor(space(2000), choice).tracks)).toEqual(['1530px', '130px', '300px']);
+    // Minimum widths, and the padding beside them.
+    const { tracks, minWidth } = layoutFor(space(500), choice);
     expect(tracksOf(tracks)).toEqual(['116px', '130px', '300px']);
-    expect(least).toBe(116 + 130 + 300 + 40);
+    expect(minWidth).toBe(116 + 130 + 300 + 40);
   });
 
-  test('what is open beside the list leaves them as they are, to be scrolled', () => {
-    const open = layoutFor(room(600, 1000), choice);
-    expect(open).toEqual(layoutFor(room(1000), choice));
+  test('keeps all columns when details open, and scrolls', () => {
+    const open = layoutFor(space(600, 1000), choice);
+    expect(open).toEqual(layoutFor(space(1000), choice));
   });
 
-  test('cards begin with the name, and hold the rest by pairs', () => {
-    const { tracks, cardLines, atEnd } = layoutFor(room(300), choice);
+  test('starts cards with the name, and has two other columns per line', () => {
+    const { tracks, cardLines, endColumns } = layoutFor(space(300), choice);
     expect(tracks).toContain("'name name' 24px 'id created' 20px /");
-    expect([cardLines, atEnd]).toEqual([2, ['created']]);
+    expect([cardLines, endColumns]).toEqual([2, ['created']]);
   });
 
-  test('a card without a name begins with what comes first; a last one alone has its line', () => {
-    const { tracks, cardLines } = layoutFor(room(300), [choice[1], choice[0]]);
+  test('starts cards without a name with the first column, and gives a single last column its own line', () => {
+    const { tracks, cardLines } = layoutFor(space(300), [choice[1], choice[0]]);
     expect(tracks).toContain("'created created' 24px 'id id' 20px /");
     expect(cardLines).toBe(2);
-    expect(layoutFor(room(300), [choice[0]]).cardLines).toBe(1);
+    expect(layoutFor(space(300), [choice[0]]).cardLines).toBe(1);
   });
 });
 
-test('a denser list has lower rows, in columns and as cards of any size', () => {
+test('has lower rows in a denser list, in columns and as cards', () => {
   const all = layoutFor(
-    room(300),
+    space(300),
     listColumns.map((column) => ({ column, width: null })),
   );
-  for (const layout of [layoutFor(room(800), null), layoutFor(room(300), null), all]) {
+  for (const layout of [layoutFor(space(800), null), layoutFor(space(300), null), all]) {
     const [compact, standard, comfortable] = (['compact', 'standard', 'comfortable'] as const).map(
       (density) => rowHeightOf(density, layout),
     );
     expect(compact).toBeLessThan(standard ?? 0);
     expect(standard).toBeLessThan(comfortable ?? 0);
-    // The lines of a card fit into it.
+    // The lines fit into the card.
     if (layout.cardLines > 0) expect(compact).toBeGreaterThan(24 + 20 * (layout.cardLines - 1));
   }
 });

@@ -17,7 +17,6 @@ const direction = (dir: 'ltr' | 'rtl'): void => {
 beforeEach(() => direction('ltr'));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The menu of a column, and what it has done so far. */
 function menuOf(column: ListColumn, of = { shown, choice }) {
   const done: unknown[] = [];
   const entries = columnMenuEntries(column, of, {
@@ -25,14 +24,14 @@ function menuOf(column: ListColumn, of = { shown, choice }) {
     move: (place) => done.push(['move', place]),
     hide: () => done.push('hide'),
     resetWidths: () => done.push('widths'),
-    columns: () => done.push('columns'),
+    openPanel: () => done.push('columns'),
   });
   const offered = entries.filter(({ disabled }) => disabled !== true).map(({ label }) => label);
   const choose = (label: string): void => entries.find((entry) => entry.label === label)?.onselect();
   return { offered, choose, done };
 }
 
-it('offers what can be done with a column, and does it', () => {
+it('offers the actions of a column and runs them', () => {
   const { offered, choose, done } = menuOf('status');
   expect(offered).toEqual([
     'Sort ascending',
@@ -55,14 +54,14 @@ it('offers what can be done with a column, and does it', () => {
   ]);
 });
 
-it('offers nothing that leads nowhere', () => {
+it('disables actions without effect', () => {
   expect(menuOf('name').offered).not.toContain('Move left');
   expect(menuOf('id').offered).toEqual(['Move left', 'Hide column', 'Reset widths', 'Columns…']);
   const alone = { shown: ['name'] as const, choice: choice.slice(0, 1) };
   expect(menuOf('name', alone).offered).toEqual(['Sort ascending', 'Sort descending', 'Columns…']);
 });
 
-it('means the left of the screen where one writes from right to left, too', () => {
+it('moves to the left of the screen in a right-to-left layout, too', () => {
   direction('rtl');
   const { offered, choose, done } = menuOf('name');
   expect(offered).toContain('Move left');

@@ -5,7 +5,7 @@ import { DetailsState } from '../../../../../src/renderer/catalog/details/detail
 
 const found = (id: string): Result<ItemDetails> => succeeded({ id, fields: [] });
 
-test('an answer for a package asked before is dropped', async () => {
+test('drops a late answer for an earlier package', async () => {
   const waiting = new Map<string, () => void>();
   const details = new DetailsState({
     readItem: ({ id }: ItemRequest) => new Promise((resolve) => waiting.set(id, () => resolve(found(id)))),
@@ -18,7 +18,7 @@ test('an answer for a package asked before is dropped', async () => {
   expect(details.item?.id).toBe('b');
 });
 
-test('a package that is no longer there is not shown as another one', async () => {
+test('does not show the previous package in place of a missing one', async () => {
   const details = new DetailsState({
     readItem: ({ id }: ItemRequest) =>
       Promise.resolve(
@@ -31,12 +31,12 @@ test('a package that is no longer there is not shown as another one', async () =
   expect(details.failure?.code).toBe('item-gone');
 });
 
-test('a view that has gone is asked for again, a few times', async () => {
-  let asked = 0;
+test('requests an expired view again, three times at most', async () => {
+  let renewals = 0;
   const details = new DetailsState({
     readItem: () => Promise.resolve({ ok: false, failure: { code: 'view-gone', retryable: true } }),
   });
-  for (let turn = 0; turn < 10; turn += 1) await details.show(turn, 'a', () => (asked += 1));
-  expect(asked).toBe(3);
+  for (let view = 0; view < 10; view += 1) await details.show(view, 'a', () => (renewals += 1));
+  expect(renewals).toBe(3);
   expect(details.failure?.code).toBe('view-gone');
 });

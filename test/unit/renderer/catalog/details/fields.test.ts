@@ -15,24 +15,24 @@ const field = (key: string, text: string) => ({
   time: null,
 });
 
-test('known fields have a human label, unknown ones their own name', () => {
+test('labels known fields, and uses the key of unknown ones', () => {
   expect(labelFor('updatorName')).toBe('Updated by');
   expect(labelFor('x-extra')).toBe('x-extra');
   expect(labelFor('constructor')).toBe('constructor');
 });
 
-test('ids are known by their key or their form', () => {
+test('recognises IDs by key or by format', () => {
   expect(isId(field('processId', 'anything'))).toBe(true);
   expect(isId(field('other', '7f3c1f5e-91a2-4e0c-8a5e-0b6a7a1d2c3e'))).toBe(true);
   expect(isId(field('comments', 'see 7f3c1f5e'))).toBe(false);
 });
 
-test('times are known by their key, also where their value is none', () => {
+test('recognises times by key, even if the value is not a time', () => {
   expect(isTime(field('updatedAt', 'soon'))).toBe(true);
   expect(isTime(field('extra', '1700000000'))).toBe(false);
 });
 
-test('a field has the column that says the same, unless its time can’t be told', () => {
+test('maps fields to columns, but not invalid times', () => {
   expect(columnFor({ key: 'processId', time: null })).toBe('id');
   expect(columnFor({ key: 'updatedAt', time: 5 })).toBe('updated');
   expect(columnFor({ key: 'updatedAt', time: null })).toBeNull();
@@ -40,7 +40,7 @@ test('a field has the column that says the same, unless its time can’t be told
   expect(columnFor({ key: 'constructor', time: null })).toBeNull();
 });
 
-test('the package’s own id stands first, other ids are folded away unless a search has found them', () => {
+test('puts the package ID first and collapses other IDs without search matches', () => {
   const fields = [
     field('processName', 'Invoice'),
     field('comments', 'x'),
@@ -49,12 +49,12 @@ test('the package’s own id stands first, other ids are folded away unless a se
     { ...field('channelId', 'c-1'), value: { text: 'c-1', marks: [0, 1] } },
     field('totalcount', '5'),
   ];
-  const { first, folded } = arrangeFields(fields);
-  expect(first.map(({ key }) => key)).toEqual(['processId', 'comments', 'channelId']);
-  expect(folded.map(({ key }) => key)).toEqual(['createdBy']);
+  const { main, technical } = arrangeFields(fields);
+  expect(main.map(({ key }) => key)).toEqual(['processId', 'comments', 'channelId']);
+  expect(technical.map(({ key }) => key)).toEqual(['createdBy']);
 });
 
-test('a person leads to the packages that they have created, or updated', () => {
+test('maps person fields to the filters by creator and updater', () => {
   expect(personFilter(field('creatorName', 'Ann'))).toBe('creator');
   expect(personFilter(field('updatorName', 'Ann'))).toBe('updater');
   expect(personFilter(field('updatorName', ''))).toBeNull();

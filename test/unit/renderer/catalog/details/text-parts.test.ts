@@ -27,11 +27,11 @@ describe('addresses', () => {
     expect(found(text)).toEqual(addresses);
   });
 
-  test('one whose end is missing is none', () => {
+  test('leaves out an address that may be incomplete', () => {
     expect(found('https://a.example https://b.example/lo', true)).toEqual(['https://a.example']);
   });
 
-  test('a text of nothing else is read at once', () => {
+  test('reads a text of addresses only in linear time', () => {
     const began = performance.now();
     found('https://'.repeat(2500), false);
     found(`https://a/${')'.repeat(20_000)}`, false);
@@ -39,11 +39,11 @@ describe('addresses', () => {
   });
 });
 
-describe('folding', () => {
+describe('collapsing', () => {
   const length = (text: string, marks: readonly number[] = []): number =>
     collapsedLength({ text, marks }, findAddresses(text, false));
 
-  test('shows all of a text that is hardly longer', () => {
+  test('shows all of a text that is only slightly longer', () => {
     expect(length('x'.repeat(800))).toBe(800);
     expect(length('x\n'.repeat(15))).toBe(30);
   });
@@ -60,14 +60,14 @@ describe('folding', () => {
     expect(length(`${'x'.repeat(500)} ${address} ${'y '.repeat(300)}`)).toBe(501 + address.length);
   });
 
-  test('hides nothing that was found', () => {
+  test('hides no search match', () => {
     const text = 'x'.repeat(2000);
     expect(length(text, [10, 20])).toBe(600);
     expect(length(text, [10, 20, 1500, 1510])).toBe(2000);
   });
 });
 
-test('the parts of a text are its texts and addresses, each with its marks', () => {
+test('splits a text into addresses and text, each with its marks', () => {
   const text = 'See https://a.example/x, now';
   expect(splitParts({ text, marks: [2, 8, 25, 28] }, findAddresses(text, false), 27)).toEqual([
     { value: { text: 'See ', marks: [2, 4, 4, 4] }, address: null },

@@ -31,22 +31,22 @@ const three: ExportScope = {
   count: 3,
 };
 
-describe('what can be exported together', () => {
-  it('is all, where nothing, one package or everything is selected', () => {
+describe('the scopes of an export', () => {
+  it('are all packages where none, one or all are selected', () => {
     expect(exportScopes(noSelection, 20_042)).toEqual([every]);
     expect(exportScopes(selectRow(7), 20_042)).toEqual([every]);
     expect(exportScopes(selectAllRows(20_042, 0), 20_042)).toEqual([every]);
   });
 
-  it('is the selection first, where it is a choice', () => {
+  it('are the selected and then all packages otherwise', () => {
     expect(exportScopes({ ranges: three.ranges, anchor: 4 }, 20_042)).toEqual([three, every]);
   });
 
-  it('is nothing of an empty list', () => {
+  it('are none for an empty list', () => {
     expect(exportScopes(noSelection, 0)).toEqual([]);
   });
 
-  it('is cut on paper alone', () => {
+  it('are limited on paper only', () => {
     expect(exceedsPrintLimit('print', every)).toBe(true);
     expect(exceedsPrintLimit('pdf', { ...every, count: printLimit })).toBe(false);
     expect(exceedsPrintLimit('csv', every)).toBe(false);
@@ -55,7 +55,7 @@ describe('what can be exported together', () => {
 
 function setUp(
   scopes: readonly ExportScope[],
-  present: ShownList | null = list,
+  currentList: ShownList | null = list,
 ): { output: Output; made: unknown[] } {
   const made: unknown[] = [];
   const output = new Output({
@@ -67,12 +67,12 @@ function setUp(
     },
     job: {
       isBusy: false,
-      make: (kind, { title }, scope) => {
+      run: (kind, { title }, scope) => {
         made.push([kind, title, scope]);
         return Promise.resolve();
       },
     },
-    present: () => present,
+    currentList: () => currentList,
     scopes: () => scopes,
   });
   return { output, made };
@@ -81,43 +81,43 @@ function setUp(
 const request = { view: 3, columns: ['name'], format: 'csv', name: 'invoices' };
 
 describe('an export or a print', () => {
-  it('of the only scope there is begins at once', async () => {
+  it('starts at once with a single scope', async () => {
     const { output, made } = setUp([every]);
-    await output.begin('csv');
-    expect(output.asking).toBeNull();
+    await output.start('csv');
+    expect(output.question).toBeNull();
     expect(made).toEqual([{ ...request, ranges: null }]);
   });
 
-  it('is of what was chosen in the menu, and of that alone', async () => {
+  it('uses the scope that was chosen in the menu', async () => {
     const { output, made } = setUp([three, every]);
-    await output.begin('csv', three);
-    await output.begin('print', three);
-    expect(output.asking).toBeNull();
+    await output.start('csv', three);
+    await output.start('print', three);
+    expect(output.question).toBeNull();
     expect(made).toEqual([{ ...request, ranges: three.ranges }, ['print', 'Search: invoices', three]]);
   });
 
-  it('asks first where it came without a choice and there is one', async () => {
+  it('asks first where there are several scopes', async () => {
     const { output, made } = setUp([three, every]);
-    await output.begin('xlsx');
-    expect(output.asking).toMatchObject({ kind: 'xlsx', scopes: [three, every] });
+    await output.start('xlsx');
+    expect(output.question).toMatchObject({ kind: 'xlsx', scopes: [three, every] });
     expect(made).toEqual([]);
     await output.answer(every);
-    expect(output.asking).toBeNull();
+    expect(output.question).toBeNull();
     expect(made).toEqual([{ ...request, format: 'xlsx', ranges: null }]);
   });
 
-  it('asks first where there is not room for all on paper', async () => {
+  it('asks first where there are more packages than can be printed', async () => {
     const { output, made } = setUp([every]);
-    await output.begin('pdf');
-    expect(output.asking).toMatchObject({ kind: 'pdf', scopes: [every] });
+    await output.start('pdf');
+    expect(output.question).toMatchObject({ kind: 'pdf', scopes: [every] });
     await output.answer(every);
     expect(made).toEqual([['pdf', 'Search: invoices', every]]);
   });
 
-  it('is nothing where the list is nothing', async () => {
+  it('does nothing without a list', async () => {
     const { output, made } = setUp([], null);
-    await output.begin('print');
+    await output.start('print');
     await output.answer(every);
-    expect([output.asking, made]).toEqual([null, []]);
+    expect([output.question, made]).toEqual([null, []]);
   });
 });

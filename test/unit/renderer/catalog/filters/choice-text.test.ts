@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fieldsSet, noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { choiceText, shortId } from '../../../../../src/renderer/catalog/filters/choice-text.ts';
 
-describe('what a filter says', () => {
-  const said = (choice: Partial<typeof noChoice>): string => {
+describe('choiceText', () => {
+  const textOf = (choice: Partial<typeof noChoice>): string => {
     const chosen = { ...noChoice, ...choice };
     const [field = 'status'] = fieldsSet(chosen);
     return choiceText(chosen, field);
@@ -25,10 +25,10 @@ describe('what a filter says', () => {
     [{ changed: 'looked' }, 'Since you last looked'],
     [{ changed: 'before' }, 'In the last update'],
   ])('%o', (choice, text) => {
-    expect(said(choice)).toBe(text);
+    expect(textOf(choice)).toBe(text);
   });
 });
 
-test('a short id stays whole', () => {
+test('shortId keeps a short ID', () => {
   expect(shortId('channel-7')).toBe('channel-7');
 });

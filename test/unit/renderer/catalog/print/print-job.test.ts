@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/renderer/catalog/print/print-job.ts';
 import { row } from '../list/rows.ts';
 
-const printed: PrintSource = {
+const source: PrintSource = {
   view: 3,
   title: 'Packages',
   lines: ['The list is from today.'],
@@ -19,7 +19,6 @@ const printed: PrintSource = {
   total: 1200,
 };
 
-/** All of them. */
 const whole = (count: number): PrintScope => ({ ranges: [[0, count]], count, selected: false });
 
 function setUp(
@@ -28,7 +27,7 @@ function setUp(
 ): {
   job: PrintJob;
   holder: SheetHolder;
-  said: string[];
+  calls: string[];
   failures: Failure[];
   fail: (failure: Failure) => void;
   /** The system's dialog is closed. */
@@ -36,7 +35,7 @@ function setUp(
   /** What saves as a PDF instead, once that was offered. */
   saveInstead: () => (() => Promise<void>) | null;
 } {
-  const said: string[] = [];
+  const calls: string[] = [];
   const failures: Failure[] = [];
   const holder: SheetHolder = { sheet: null };
   let failing: Failure | null = null;
@@ -46,7 +45,7 @@ function setUp(
     holder,
     bridge: {
       readRows: ({ offset, limit }) => {
-        said.push(`read ${offset} ${limit}`);
+        calls.push(`read ${offset} ${limit}`);
         return Promise.resolve(
           failing === null
             ? succeeded(Array.from({ length: limit }, (_, at) => row(String(offset + at))))
@@ -54,20 +53,20 @@ function setUp(
         );
       },
       printPage: ({ isWide }) => {
-        said.push(`print ${holder.sheet?.rows.length ?? 0} ${isWide ? 'wide' : 'upright'}`);
+        calls.push(`print ${holder.sheet?.rows.length ?? 0} ${isWide ? 'wide' : 'upright'}`);
         return answered;
       },
       printEnded: () => {
-        said.push('ended');
+        calls.push('ended');
         return Promise.resolve(succeeded(null));
       },
       savePdf: ({ name, rows, selected }) => {
-        said.push(`pdf ${name} ${rows}${selected ? ' selected' : ''}`);
+        calls.push(`pdf ${name} ${rows}${selected ? ' selected' : ''}`);
         return Promise.resolve(succeeded(null));
       },
     },
     rendered: () => {
-      said.push('drawn');
+      calls.push('drawn');
       onDrawn(job);
       return Promise.resolve();
     },
@@ -80,12 +79,12 @@ function setUp(
       failures.push(failure);
       instead = saveInstead;
     },
-    onAborted: () => void said.push('given up'),
+    onAborted: () => void calls.push('given up'),
   });
   return {
     job,
     holder,
-    said,
+    calls,
     failures,
     fail: (failure) => {
       failing = failure;
@@ -96,30 +95,30 @@ function setUp(
 }
 
 describe('a list on paper', () => {
-  it('has all its packages, drawn before it is printed and gone after', async () => {
-    const { job, said, holder } = setUp();
-    await job.make('print', printed, whole(1200));
-    expect(said).toEqual(['read 0 500', 'read 500 500', 'read 1000 200', 'drawn', 'print 1200 upright']);
+  it('reads all packages, prints the rendered sheet and removes it', async () => {
+    const { job, calls, holder } = setUp();
+    await job.run('print', source, whole(1200));
+    expect(calls).toEqual(['read 0 500', 'read 500 500', 'read 1000 200', 'drawn', 'print 1200 upright']);
     expect(holder.sheet).toBeNull();
   });
 
-  it('lies on its side with many columns', async () => {
+  it('is landscape with many columns', async () => {
     const columns = ['name', 'status', 'comments', 'creator', 'updated'] as const;
-    const { job, said } = setUp();
-    await job.make('print', { ...printed, columns }, whole(10));
-    expect(said.at(-1)).toBe('print 10 wide');
+    const { job, calls } = setUp();
+    await job.run('print', { ...source, columns }, whole(10));
+    expect(calls.at(-1)).toBe('print 10 wide');
   });
 
-  it('has no more than there is room for', async () => {
-    const { job, said } = setUp();
-    await job.make('pdf', printed, whole(12_345));
-    expect(said.slice(-2)).toEqual(['drawn', `pdf Packages ${printLimit}`]);
-    expect(said.filter((each) => each.startsWith('read'))).toHaveLength(printLimit / 500);
+  it('has at most `printLimit` packages', async () => {
+    const { job, calls } = setUp();
+    await job.run('pdf', source, whole(12_345));
+    expect(calls.slice(-2)).toEqual(['drawn', `pdf Packages ${printLimit}`]);
+    expect(calls.filter((each) => each.startsWith('read'))).toHaveLength(printLimit / 500);
   });
 
-  it('has the selected packages alone, and says that they are', async () => {
+  it('has only the selected packages, and is marked as such', async () => {
     const names: string[] = [];
-    const { job, holder, said } = setUp(() => {
+    const { job, holder, calls } = setUp(() => {
       names.push(...(holder.sheet?.rows ?? []).map(({ id }) => id));
       expect(holder.sheet).toMatchObject({ count: 4, selected: true, total: 1200 });
     });
@@ -128,57 +127,57 @@ describe('a list on paper', () => {
       [6, 8],
       [900, 901],
     ] as const;
-    await job.make('pdf', printed, { ranges, count: 4, selected: true });
+    await job.run('pdf', source, { ranges, count: 4, selected: true });
     expect(names).toEqual(['3', '6', '7', '900']);
-    expect(said).toEqual(['read 3 5', 'read 900 1', 'drawn', 'pdf Packages 4 selected']);
+    expect(calls).toEqual(['read 3 5', 'read 900 1', 'drawn', 'pdf Packages 4 selected']);
   });
 
-  it('says why it did not come to paper', async () => {
-    const { job, said, failures, fail } = setUp();
+  it('reports why it was not printed', async () => {
+    const { job, calls, failures, fail } = setUp();
     fail({ code: 'view-gone', retryable: true });
-    await job.make('print', printed, whole(1200));
+    await job.run('print', source, whole(1200));
     expect(failures).toEqual([{ code: 'view-gone', retryable: true }]);
-    expect(said).toEqual(['read 0 500']);
+    expect(calls).toEqual(['read 0 500']);
   });
 
   it.each([true, false])(
-    'is given up where it goes away before it is read, and says only that (%s)',
+    'is aborted and reports only that, when the list is closed before all rows were read (%s)',
     async (fails) => {
-      const { job, holder, said, failures, fail } = setUp();
-      // Its catalog is closed then.
+      const { job, holder, calls, failures, fail } = setUp();
+      // The catalog is closed as well.
       if (fails) fail({ code: 'no-account', retryable: false });
-      const ended = job.make('pdf', printed, whole(1200));
+      const ended = job.run('pdf', source, whole(1200));
       job.abort();
       await ended;
-      expect(said).toEqual(['read 0 500', 'given up']);
+      expect(calls).toEqual(['read 0 500', 'given up']);
       expect([failures, holder.sheet]).toEqual([[], null]);
     },
   );
 
-  it('stays drawn until it is on holder, also where its list goes away', async () => {
-    const { job, holder, said } = setUp((printing) => printing.abort());
-    await job.make('print', printed, whole(1200));
-    expect(said.at(-1)).toBe('print 1200 upright');
+  it('stays rendered until it is printed, even if the list is closed', async () => {
+    const { job, holder, calls } = setUp((printing) => printing.abort());
+    await job.run('print', source, whole(1200));
+    expect(calls.at(-1)).toBe('print 1200 upright');
     expect(holder.sheet).toBeNull();
   });
 
-  it('is done when the dialog is closed, also where that is never answered, and the next one works', async () => {
-    const { job, holder, said, closeDialog } = setUp(undefined, new Promise(() => undefined));
+  it('ends with the print dialog even if Electron never answers, and the next job works', async () => {
+    const { job, holder, calls, closeDialog } = setUp(undefined, new Promise(() => undefined));
     for (let time = 1; time <= 2; time += 1) {
-      const ended = job.make('print', printed, whole(3));
-      await vi.waitUntil(() => said.filter((each) => each === 'print 3 upright').length === time);
+      const ended = job.run('print', source, whole(3));
+      await vi.waitUntil(() => calls.filter((each) => each === 'print 3 upright').length === time);
       expect([job.isBusy, holder.sheet?.count]).toEqual([true, 3]);
       closeDialog();
       await ended;
-      expect([job.isBusy, holder.sheet, said.at(-1)]).toEqual([false, null, 'ended']);
+      expect([job.isBusy, holder.sheet, calls.at(-1)]).toEqual([false, null, 'ended']);
     }
   });
 
-  it('tells of a printer that fails after the dialog, late as that may be', async () => {
+  it('reports a printer failure that comes after the dialog was closed', async () => {
     const answers = Promise.withResolvers<Result<null>>();
-    const { job, said, failures, closeDialog, saveInstead } = setUp(undefined, answers.promise);
-    const ended = job.make('print', printed, whole(3));
-    await vi.waitUntil(() => said.at(-1) === 'print 3 upright');
+    const { job, calls, failures, closeDialog, saveInstead } = setUp(undefined, answers.promise);
+    const ended = job.run('print', source, whole(3));
+    await vi.waitUntil(() => calls.at(-1) === 'print 3 upright');
     closeDialog();
     await ended;
     answers.resolve(failed({ code: 'not-printed', retryable: true }));
@@ -186,17 +185,17 @@ describe('a list on paper', () => {
     expect([failures, saveInstead()]).toEqual([[{ code: 'not-printed', retryable: true }], null]);
   });
 
-  it('can be a PDF instead where there is no printer: the same packages', async () => {
+  it('can save the same packages as a PDF where there is no printer', async () => {
     const none = Promise.resolve(failed({ code: 'no-printer', retryable: true }));
-    const { job, holder, said, failures, saveInstead } = setUp(undefined, none);
-    await job.make('print', printed, { ranges: [[6, 8]], count: 2, selected: true });
+    const { job, holder, calls, failures, saveInstead } = setUp(undefined, none);
+    await job.run('print', source, { ranges: [[6, 8]], count: 2, selected: true });
     expect([failures, holder.sheet]).toEqual([[{ code: 'no-printer', retryable: true }], null]);
     await saveInstead()?.();
-    expect(said.slice(-3)).toEqual(['read 6 2', 'drawn', 'pdf Packages 2 selected']);
+    expect(calls.slice(-3)).toEqual(['read 6 2', 'drawn', 'pdf Packages 2 selected']);
   });
 
-  it('never shares its holder with another list', async () => {
-    const { job, holder, said, failures } = setUp();
+  it('does not replace the sheet of another list', async () => {
+    const { job, holder, calls, failures } = setUp();
     const sheet = {
       title: 'Of another',
       lines: [],
@@ -207,23 +206,23 @@ describe('a list on paper', () => {
       total: 0,
     };
     holder.sheet = sheet;
-    await job.make('print', printed, whole(1200));
+    await job.run('print', source, whole(1200));
     expect(failures).toMatchObject([{ code: 'export-running' }]);
-    expect([said, holder.sheet]).toEqual([[], sheet]);
+    expect([calls, holder.sheet]).toEqual([[], sheet]);
   });
 
-  it('is made one at a time', async () => {
-    const { job, said } = setUp();
-    await Promise.all([job.make('print', printed, whole(1200)), job.make('pdf', printed, whole(1200))]);
-    expect(said.filter((each) => !each.startsWith('read'))).toEqual(['drawn', 'print 1200 upright']);
+  it('runs one job at a time', async () => {
+    const { job, calls } = setUp();
+    await Promise.all([job.run('print', source, whole(1200)), job.run('pdf', source, whole(1200))]);
+    expect(calls.filter((each) => !each.startsWith('read'))).toEqual(['drawn', 'print 1200 upright']);
   });
 });
 
-describe('the windows that are read', () => {
+describe('readBatches', () => {
   const read = (ranges: Ranges): readonly (readonly number[])[] =>
     readBatches(ranges).map(({ offset, limit, wanted }) => [offset, limit, wanted.size]);
 
-  it('hold every position once, and few that nobody wants', () => {
+  it('have every position once, and few that are not needed', () => {
     expect(
       read([
         [10, 12],
@@ -245,7 +244,7 @@ describe('the windows that are read', () => {
     ]);
   });
 
-  it('end where the holder does, however much there is', () => {
+  it('end at the print limit', () => {
     const scattered = Array.from({ length: 50_000 }, (_, at) => [at * 2, at * 2 + 1] as const);
     const sizes = read(scattered).map(([, , size = 0]) => size);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(printLimit);

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed, succeeded } from '../../../../../src/preload/contract/failure.ts';
-import { copyNoticeText } from '../../../../../src/renderer/catalog/selection/copied-text.ts';
 import { CopyFeedback } from '../../../../../src/renderer/ui/copy-feedback.svelte.ts';
-import { ListClipboard } from '../../../../../src/renderer/catalog/selection/list-clipboard.svelte.ts';
+import {
+  copyNoticeText,
+  ListClipboard,
+} from '../../../../../src/renderer/catalog/selection/list-clipboard.svelte.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function copying(): { copies: ListClipboard; asked: unknown[]; fail: () => void } {
+function setUp(): { copies: ListClipboard; asked: unknown[]; fail: () => void } {
   const asked: unknown[] = [];
   let works = true;
   const answer = <T>(value: T) => {
@@ -22,64 +24,65 @@ function copying(): { copies: ListClipboard; asked: unknown[]; fail: () => void 
   return { copies: new ListClipboard(bridge), asked, fail: () => (works = false) };
 }
 
-const words = ({ told }: ListClipboard): string | null => (told === null ? null : copyNoticeText(told));
+const noticeText = ({ notice }: ListClipboard): string | null =>
+  notice === null ? null : copyNoticeText(notice);
 
-describe('what is copied', () => {
-  test('is told for a while', async () => {
-    const { copies, asked } = copying();
-    expect(await copies.rows(1, [[0, 3]], ['name', 'status'])).toBe(true);
+describe('the notice about a copy', () => {
+  test('is shown for a while', async () => {
+    const { copies, asked } = setUp();
+    expect(await copies.copyRows(1, [[0, 3]], ['name', 'status'])).toBe(true);
     expect(asked).toEqual([{ view: 1, ranges: [[0, 3]], columns: ['name', 'status'] }]);
-    expect(words(copies)).toBe('Copied 3 packages');
+    expect(noticeText(copies)).toBe('Copied 3 packages');
     vi.advanceTimersByTime(2000);
-    await copies.cell(1, 'a', 'comments');
-    expect(words(copies)).toBe('Copied the text');
-    // The time of what was told before doesn't count.
+    await copies.copyCell(1, 'a', 'comments');
+    expect(noticeText(copies)).toBe('Copied the text');
+    // The timer of the earlier notice does not count.
     vi.advanceTimersByTime(2000);
-    expect(words(copies)).toBe('Copied the text');
+    expect(noticeText(copies)).toBe('Copied the text');
     vi.advanceTimersByTime(1000);
-    expect(words(copies)).toBeNull();
+    expect(noticeText(copies)).toBeNull();
   });
 
   test.each([
-    ['ids', (copies: ListClipboard) => copies.ids(1, [[0, 3]]), 'Copied 3 IDs'],
-    ['one id', (copies: ListClipboard) => copies.cell(1, 'a', 'id'), 'Copied the ID'],
-    ['a link', (copies: ListClipboard) => copies.link('a'), 'Copied the link'],
-  ])('is named: %s', async (_name, copy, wanted) => {
-    const { copies } = copying();
+    ['ids', (copies: ListClipboard) => copies.copyIds(1, [[0, 3]]), 'Copied 3 IDs'],
+    ['one id', (copies: ListClipboard) => copies.copyCell(1, 'a', 'id'), 'Copied the ID'],
+    ['a link', (copies: ListClipboard) => copies.copyLink('a'), 'Copied the link'],
+  ])('names %s', async (_name, copy, wanted) => {
+    const { copies } = setUp();
     await copy(copies);
-    expect(words(copies)).toBe(wanted);
+    expect(noticeText(copies)).toBe(wanted);
   });
 
-  test('is one thing: what a button said of another one before is taken back, and the other way round', async () => {
-    const { copies } = copying();
+  test('replaces the feedback of copy buttons, and is replaced by it', async () => {
+    const { copies } = setUp();
     const [first, second] = [new CopyFeedback(), new CopyFeedback()];
     const done = (): Promise<boolean> => Promise.resolve(true);
-    await copies.ids(1, [[0, 1]]);
+    await copies.copyIds(1, [[0, 1]]);
     await first.copy(done);
-    expect([words(copies), first.result]).toEqual([null, 'copied']);
+    expect([noticeText(copies), first.result]).toEqual([null, 'copied']);
     await second.copy(done);
     expect([first.result, second.result]).toEqual([null, 'copied']);
-    await copies.link('a');
-    expect([words(copies), second.result]).toEqual(['Copied the link', null]);
+    await copies.copyLink('a');
+    expect([noticeText(copies), second.result]).toEqual(['Copied the link', null]);
   });
 
-  test('is nothing where it fails, which is told for long enough to read why', async () => {
-    const { copies, fail } = copying();
+  test('stays longer for a failure, so that the reason can be read', async () => {
+    const { copies, fail } = setUp();
     fail();
-    expect(await copies.rows(1, [[0, 30_000]], ['name'])).toBe(false);
-    expect(copies.told?.kind).toBe('failed');
+    expect(await copies.copyRows(1, [[0, 30_000]], ['name'])).toBe(false);
+    expect(copies.notice?.kind).toBe('failed');
     vi.advanceTimersByTime(9000);
-    expect(copies.told?.kind).toBe('failed');
+    expect(copies.notice?.kind).toBe('failed');
     vi.advanceTimersByTime(1000);
-    expect(copies.told).toBeNull();
+    expect(copies.notice).toBeNull();
   });
 
-  test('has an end with the list', async () => {
-    const { copies } = copying();
-    await copies.link('a');
+  test('leaves no timer behind when the list is closed', async () => {
+    const { copies } = setUp();
+    await copies.copyLink('a');
     copies.close();
     expect(vi.getTimerCount()).toBe(0);
     copies.reportLostSelection();
-    expect(words(copies)).toMatch(/select them once more/u);
+    expect(noticeText(copies)).toMatch(/select them once more/u);
   });
 });

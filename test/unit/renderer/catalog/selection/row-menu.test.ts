@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { rowEntries, type RowActions } from '../../../../../src/renderer/catalog/selection/row-menu.ts';
+import { rowMenuEntries, type RowActions } from '../../../../../src/renderer/catalog/selection/row-menu.ts';
 import type { ListColumn, ListRow } from '../../../../../src/preload/contract/view.ts';
 import { row } from '../list/rows.ts';
 
-function acts(): RowActions {
+function actions(): RowActions {
   return {
     open: vi.fn(),
     copyRows: vi.fn(),
@@ -27,9 +27,9 @@ const sample: ListRow = {
 };
 
 const labels = (column: ListColumn, of = sample, count = 1): readonly string[] =>
-  rowEntries({ row: of, column, count }, acts()).map(({ label }) => label);
+  rowMenuEntries({ row: of, column, count }, actions()).map(({ label }) => label);
 
-test('one package can be opened, copied in parts, and linked to', () => {
+test('offers to open, copy and link to a single package', () => {
   expect(labels('comments')).toEqual([
     'Open details',
     'Copy package',
@@ -39,7 +39,7 @@ test('one package can be opened, copied in parts, and linked to', () => {
     'Copy link',
     'Select all',
   ]);
-  // What has an entry of its own has no other.
+  // Name and ID have entries of their own.
   expect(labels('name').filter((label) => label.startsWith('Copy “'))).toEqual([]);
   expect(labels('id').filter((label) => label.startsWith('Copy “'))).toEqual([]);
   expect(labels('comments', { ...sample, name: marked(''), comments: marked('') })).not.toContain(
@@ -47,7 +47,7 @@ test('one package can be opened, copied in parts, and linked to', () => {
   );
 });
 
-test('several are copied together', () => {
+test('copies several packages together', () => {
   expect(labels('comments', sample, 3)).toEqual(['Copy 3 packages', 'Copy 3 IDs', 'Select all']);
 });
 
@@ -56,14 +56,14 @@ test.each([
   ['creator', 'Filter by this person', { creator: ['Jürgen Müller'] }],
   ['updater', 'Filter by this person', { updater: ['Ada'] }],
   ['channel', 'Filter by this channel', { channel: ['c-1'] }],
-] as const)('a cell of the column %s can be filtered by', (column, label, choice) => {
-  const done = acts();
-  const entry = rowEntries({ row: sample, column, count: 1 }, done).find((each) => each.label === label);
+] as const)('offers a cell of the column %s as a filter', (column, label, choice) => {
+  const spies = actions();
+  const entry = rowMenuEntries({ row: sample, column, count: 1 }, spies).find((each) => each.label === label);
   entry?.onselect();
-  expect(done.filter).toHaveBeenCalledWith(choice);
+  expect(spies.filter).toHaveBeenCalledWith(choice);
 });
 
-test('a cell without a value, or with the beginning of a long one, can’t', () => {
+test('offers no filter for an empty or shortened cell', () => {
   const filters = (status: string): readonly string[] =>
     labels('status', { ...sample, status: marked(status) }).filter((label) => label.startsWith('Filter'));
   expect(filters('')).toEqual([]);

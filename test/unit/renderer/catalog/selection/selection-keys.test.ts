@@ -20,7 +20,7 @@ test.each([
   [press('ArrowDown', 'shiftKey'), 'extend'],
   [press('PageUp', 'shiftKey'), 'extend'],
   [press('End', 'shiftKey', 'ctrlKey'), 'extend'],
-  // These are others' keys.
+  // Keys with another meaning.
   [press('a'), null],
   [press('A', 'shiftKey'), null],
   [press(' '), null],
@@ -28,18 +28,18 @@ test.each([
   [press('ArrowDown', 'ctrlKey'), null],
   [press('ArrowLeft', 'shiftKey'), null],
   [press('ArrowDown', 'shiftKey', 'altKey'), null],
-] as const)('%o selects %s', (pressed, wanted) => {
+] as const)('%o: %s', (pressed, wanted) => {
   expect(selectionAction(pressed)).toBe(wanted);
 });
 
-test('leads to an end of the list by the keys that lead there', () => {
+test('extends to an end of the list by Home, End and the control key', () => {
   expect(extendsToEnd(press('Home', 'shiftKey'))).toBe(true);
   expect(extendsToEnd(press('ArrowDown', 'shiftKey', 'metaKey'))).toBe(true);
   expect(extendsToEnd(press('ArrowDown', 'shiftKey'))).toBe(false);
   expect(extendsToEnd(press('PageDown', 'shiftKey'))).toBe(false);
 });
 
-test('a click means what it means in the file manager of the system', () => {
+test('clicks work as in file managers', () => {
   expect(clickAction(none)).toBe('choose');
   expect(clickAction({ ...none, ctrlKey: true })).toBe('toggle');
   expect(clickAction({ ...none, metaKey: true })).toBe('toggle');
@@ -47,7 +47,7 @@ test('a click means what it means in the file manager of the system', () => {
   expect(clickAction({ ...none, shiftKey: true, ctrlKey: true })).toBe('add');
 });
 
-test('the copying keys copy packages, or their ids', () => {
+test('recognises the keys for copying packages and IDs', () => {
   expect(copyAction(press('c', 'ctrlKey'))).toBe('rows');
   expect(copyAction(press('C', 'metaKey', 'shiftKey'))).toBe('ids');
   expect(copyAction(press('c'))).toBeNull();

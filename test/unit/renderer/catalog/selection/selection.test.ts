@@ -23,7 +23,7 @@ function selectedIn(selection: Selection): number[] {
 }
 
 describe('a selection', () => {
-  it('is one row after a click, and extends from it', () => {
+  it('is one row after a click, and is extended from there', () => {
     const clicked = selectRow(4);
     expect(selectedIn(clicked)).toEqual([4]);
     expect(singlePosition(clicked)).toBe(4);
@@ -33,13 +33,13 @@ describe('a selection', () => {
     expect(singlePosition(down)).toBeNull();
   });
 
-  it('extends from the active row where nothing was pointed at', () => {
+  it('is extended from the active row where nothing was clicked', () => {
     expect(selectedIn(extended(noSelection, 3, 5))).toEqual([3, 4, 5]);
-    // From the header: it is no row.
+    // The header is not a row.
     expect(selectedIn(extended(noSelection, -1, 1))).toEqual([0, 1]);
   });
 
-  it('toggles one row, in and out, and goes on from there', () => {
+  it('toggles rows and is extended from the last one', () => {
     const three = toggled(toggled(selectRow(2), 4), 3);
     expect(three.ranges).toEqual([[2, 5]]);
     const two = toggled(three, 3);
@@ -52,12 +52,12 @@ describe('a selection', () => {
     expect(toggled(selectRow(2), 2).ranges).toEqual([]);
   });
 
-  it('is every row, and none of a list without rows', () => {
+  it('can be all rows, and none of an empty list', () => {
     expect(countOf(selectAllRows(1_000_000, 5))).toBe(1_000_000);
     expect(selectAllRows(0, null)).toEqual(noSelection);
   });
 
-  it('holds what a set would, in ranges as main accepts them', () => {
+  it('equals a set of positions, as ranges that main accepts', () => {
     const step = fc.record({
       kind: fc.constantFrom('toggle' as const, 'extend' as const, 'add' as const),
       at: fc.nat(size - 1),
