@@ -3,7 +3,7 @@ import { failed, succeeded, type Result } from '../../preload/contract/failure.t
 import { readJson } from '../http/classify.ts';
 import { exceededLimit, maxEntries } from './page-limits.ts';
 import { jsonText, readItem } from './item.ts';
-import type { Oddities, ServiceItem, ServicePage } from './page.ts';
+import type { DataAnomalies, ServiceItem, ServicePage } from './page.ts';
 
 /** service-interface.md, "List response envelope"; only `data` is required. */
 const envelopeSchema = v.object({
@@ -21,7 +21,7 @@ const metadataSchema = v.object({
  * Reads a list response and counts its anomalies. Fails with `unexpected-answer` if it is no envelope or its status is not
  * SUCCESS: such a response must not be taken for an empty list.
  */
-export function readEnvelope(json: unknown, oddities: Oddities): Result<ServicePage> {
+export function readEnvelope(json: unknown, anomalies: DataAnomalies): Result<ServicePage> {
   const envelope = v.safeParse(envelopeSchema, json);
   if (!envelope.success) return unexpected('not a list envelope');
   const { status, data, metadata } = envelope.output;
@@ -30,7 +30,7 @@ export function readEnvelope(json: unknown, oddities: Oddities): Result<ServiceP
   const items: ServiceItem[] = [];
   const skipped: (string | null)[] = [];
   for (const entry of data) {
-    const item = readItem(entry, oddities);
+    const item = readItem(entry, anomalies);
     if (item === null) skipped.push(jsonText(entry));
     else items.push(item);
   }
@@ -54,10 +54,10 @@ const unsafeInteger = /[:,[]\s*-?(?:\d{17}|9\d{15})/u;
  * Reads the raw body of a list response. Fails with `not-the-service` if it is no JSON, with `unexpected-answer` if it
  * exceeds the limits for a page, else like `readEnvelope`.
  */
-export function readListBody(body: Uint8Array, oddities: Oddities): Result<ServicePage> {
+export function readListBody(body: Uint8Array, anomalies: DataAnomalies): Result<ServicePage> {
   const exceeded = exceededLimit(body);
   if (exceeded !== null) return unexpected(exceeded);
   const text = utf8.decode(body);
   const json = readJson(text, unsafeInteger.test(text));
-  return json.ok ? readEnvelope(json.value, oddities) : failed(json.failure);
+  return json.ok ? readEnvelope(json.value, anomalies) : failed(json.failure);
 }

@@ -1,4 +1,4 @@
-import type { Oddities, ServiceItem } from './page.ts';
+import type { DataAnomalies, ServiceItem } from './page.ts';
 
 const textFields = [
   'processId',
@@ -59,12 +59,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Reads the fields of one entry. Collects values that the typed fields can't represent for `rest`. */
 class FieldReader {
   readonly #entry: Record<string, unknown>;
-  readonly #oddities: Oddities;
+  readonly #anomalies: DataAnomalies;
   #rest: [string, unknown][] | null = null;
 
-  constructor(entry: Record<string, unknown>, oddities: Oddities) {
+  constructor(entry: Record<string, unknown>, anomalies: DataAnomalies) {
     this.#entry = entry;
-    this.#oddities = oddities;
+    this.#anomalies = anomalies;
   }
 
   /** Trimmed; empty if there is no id. */
@@ -77,7 +77,7 @@ class FieldReader {
   text(field: TextField): string | null {
     const value = this.#entry[field];
     if (typeof value === 'string') {
-      if (value.length > maxTextLength) this.#oddities.note('too-long', field);
+      if (value.length > maxTextLength) this.#anomalies.note('too-long', field);
       // A lone surrogate can't be stored as text, so the original goes to `rest`, where the details find it.
       else if (!value.isWellFormed()) this.#keep(field);
       return value.slice(0, maxTextLength).toWellFormed();
@@ -102,14 +102,14 @@ class FieldReader {
   }
 
   #noteInvalid(field: TextField | NumberField, value: unknown): void {
-    this.#oddities.note(value === undefined ? 'missing' : 'mistyped', field);
+    this.#anomalies.note(value === undefined ? 'missing' : 'mistyped', field);
     if (value !== undefined) this.#keep(field);
   }
 
   #keep(key: string): void {
     const value = this.#entry[key];
     if (isTooDeep(value)) {
-      this.#oddities.note('too-deep', key);
+      this.#anomalies.note('too-deep', key);
       return;
     }
     this.#rest ??= [];
@@ -121,15 +121,15 @@ class FieldReader {
  * Reads one entry of `data` (service-interface.md, "Process package"). Any field except `processId` may be missing or have
  * another type. Null if the entry is no object or has no id.
  */
-export function readItem(entry: unknown, oddities: Oddities): ServiceItem | null {
+export function readItem(entry: unknown, anomalies: DataAnomalies): ServiceItem | null {
   if (!isRecord(entry)) {
-    oddities.note('no-object');
+    anomalies.note('no-object');
     return null;
   }
-  const fields = new FieldReader(entry, oddities);
+  const fields = new FieldReader(entry, anomalies);
   const id = fields.id();
   if (id === '') {
-    oddities.note('no-id');
+    anomalies.note('no-id');
     return null;
   }
   return {

@@ -1,4 +1,4 @@
-import type { Oddity } from '../../preload/contract/status.ts';
+import type { DataAnomaly } from '../../preload/contract/status.ts';
 
 /**
  * One process package as it is stored (service-interface.md, "Process package"). A field is null if it is missing or can't
@@ -36,16 +36,16 @@ export interface ServicePage {
 }
 
 /** Counts deviations from the interface, by kind and field. */
-export class Oddities {
-  readonly #counts = new Map<string, Oddity>();
+export class DataAnomalies {
+  readonly #counts = new Map<string, DataAnomaly>();
 
-  note(code: Oddity['code'], field: string | null = null): void {
+  note(code: DataAnomaly['code'], field: string | null = null): void {
     const key = `${code} ${field ?? ''}`;
     const count = this.#counts.get(key)?.count ?? 0;
     this.#counts.set(key, { code, field, count: count + 1 });
   }
 
-  list(): readonly Oddity[] {
+  list(): readonly DataAnomaly[] {
     return [...this.#counts.values()];
   }
 

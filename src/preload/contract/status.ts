@@ -72,9 +72,9 @@ export function hasChanges(changes: SnapshotChanges | null): changes is Snapshot
  * `repeated-id` ones merged (the later counts); `missing` and `mistyped` fields are shown as they came, unless they are
  * nested `too-deep`; of a text that is `too-long` the beginning is shown.
  */
-export interface Oddity {
+export interface DataAnomaly {
   readonly code: 'no-object' | 'no-id' | 'repeated-id' | 'missing' | 'mistyped' | 'too-deep' | 'too-long';
-  /** The field, as the service calls it; null where the oddity is not about one. */
+  /** The field, as the service calls it; null where the anomaly is not about one. */
   readonly field: string | null;
   readonly count: number;
 }
@@ -105,7 +105,7 @@ export interface CatalogStatus {
   /** Items of the last sync that could not be read and were left out. */
   readonly skipped: number;
   /** What a help desk may want to know of the list as it was read by the last sync. */
-  readonly oddities: readonly Oddity[];
+  readonly anomalies: readonly DataAnomaly[];
 }
 
 /** The state of a catalog in which there is nothing at all. */
@@ -121,7 +121,7 @@ export const nothingStored: CatalogStatus = {
   sinceLooked: null,
   unseen: null,
   skipped: 0,
-  oddities: [],
+  anomalies: [],
 };
 
 /** Why a running sync stands still, and until when (ms since 1970): the next try comes by itself or at a wish. */

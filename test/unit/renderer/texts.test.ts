@@ -161,7 +161,7 @@ describe('the catalogue', () => {
       'locale',
       'names',
       'notices',
-      'oddities',
+      'anomalies',
       'presets',
       'reasons',
       'shell',

@@ -21,7 +21,7 @@ import type {
   RowsRequest,
 } from '../../../preload/contract/view.ts';
 import { readListBody } from '../../service/envelope.ts';
-import { Oddities } from '../../service/page.ts';
+import { DataAnomalies } from '../../service/page.ts';
 import {
   bytesOf,
   deleteLeftovers,
@@ -199,7 +199,17 @@ export class Store {
       return { ...nothingStored, rows, partAt: rows === 0 ? null : this.#partAt };
     }
     const { pointer, snapshot } = this.#shown;
-    const { rows, complete, checkedAt, took, completeAt, changes, sinceLooked, skipped, oddities } = pointer;
+    const {
+      rows,
+      complete,
+      checkedAt,
+      took,
+      completeAt,
+      changes,
+      sinceLooked,
+      skipped,
+      oddities: anomalies,
+    } = pointer;
     return {
       snapshot: snapshot.name,
       rows,
@@ -212,7 +222,7 @@ export class Store {
       sinceLooked,
       unseen: snapshot.name === this.#looked ? null : sinceLooked,
       skipped,
-      oddities,
+      anomalies,
     };
   }
 
@@ -268,7 +278,7 @@ export class Store {
   /** Reads the body of a page and stores its items, or only looks at it. */
   readPage({ body, store }: Commands['readPage']['params']): Commands['readPage']['result'] {
     const building = this.#writable();
-    const read = readListBody(body, store ? building.oddities : new Oddities());
+    const read = readListBody(body, store ? building.anomalies : new DataAnomalies());
     if (!read.ok) throw new StoreError(read.failure);
     const { items, total } = read.value;
     const skipped = read.value.skipped.length;

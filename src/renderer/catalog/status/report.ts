@@ -3,9 +3,9 @@ import type { AppFacts, CatalogStatus } from '../../../preload/contract/status.t
 import { labelFor } from '../details/fields.ts';
 
 /** One line of text for each anomaly in the list. */
-export function anomalyLines({ oddities }: Pick<CatalogStatus, 'oddities'>): readonly string[] {
-  return oddities.map(({ code, field, count }) =>
-    messages.report.oddities[code](count, field === null ? '' : labelFor(field)),
+export function anomalyLines({ anomalies }: Pick<CatalogStatus, 'anomalies'>): readonly string[] {
+  return anomalies.map(({ code, field, count }) =>
+    messages.report.anomalies[code](count, field === null ? '' : labelFor(field)),
   );
 }
 
@@ -16,7 +16,7 @@ function isoTimeOrNever(at: number | null): string {
 /** The report to be copied for a help desk. It has field names and numbers, but no data of packages or people. */
 export function reportText(app: AppFacts, catalog: CatalogStatus): string {
   const { snapshot, rows, skipped, complete, checkedAt, completeAt, took } = catalog;
-  const anomalies = catalog.oddities.map(({ code, field, count }) =>
+  const anomalies = catalog.anomalies.map(({ code, field, count }) =>
     field === null ? `${code} ${count}` : `${code} ${field} ${count}`,
   );
   return [

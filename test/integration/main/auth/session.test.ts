@@ -3,7 +3,7 @@ import { Session, type SessionDeps } from '../../../../src/main/auth/session.ts'
 import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
 import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage } from '../../../../src/main/service/list-client.ts';
-import { Oddities } from '../../../../src/main/service/page.ts';
+import { DataAnomalies } from '../../../../src/main/service/page.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
@@ -72,7 +72,7 @@ describe('signing in', () => {
     const session = await signedIn();
     expect(session.status()).toEqual({ state: 'active', endsAt: null });
     const body = await listWith(session);
-    const page = body.ok ? readListBody(body.value, new Oddities()) : body;
+    const page = body.ok ? readListBody(body.value, new DataAnomalies()) : body;
     expect(page).toMatchObject({ ok: true, value: { total: 250, skipped: [] } });
     expect(tokenRequests()).toBe(1);
   });

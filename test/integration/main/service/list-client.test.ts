@@ -4,7 +4,7 @@ import { createTransport, type Transport } from '../../../../src/main/http/trans
 import { checkListAddress } from '../../../../src/main/service/check.ts';
 import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage, type ListClientDeps } from '../../../../src/main/service/list-client.ts';
-import { Oddities, type ServicePage } from '../../../../src/main/service/page.ts';
+import { DataAnomalies, type ServicePage } from '../../../../src/main/service/page.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
@@ -58,10 +58,10 @@ function client(): ListClientDeps {
 async function page(
   number: number,
   signal = new AbortController().signal,
-  oddities = new Oddities(),
+  anomalies = new DataAnomalies(),
 ): Promise<Result<ServicePage>> {
   const body = await readPage(client(), number, 100, signal);
-  return body.ok ? readListBody(body.value, oddities) : body;
+  return body.ok ? readListBody(body.value, anomalies) : body;
 }
 
 describe('readPage', () => {
@@ -105,13 +105,13 @@ describe('readPage', () => {
   it('skips entries that are no packages', async () => {
     service.control.setRaw(0, null);
     service.control.change(1, { processName: 7 }, ['comments', 'createdAt']);
-    const oddities = new Oddities();
-    const read = await page(1, undefined, oddities);
+    const anomalies = new DataAnomalies();
+    const read = await page(1, undefined, anomalies);
     expect(read).toMatchObject({
       ok: true,
       value: { skipped: ['null'], items: { length: 99, 0: { name: '7', comments: null, createdAt: null } } },
     });
-    expect(oddities.list()).toEqual([
+    expect(anomalies.list()).toEqual([
       { code: 'no-object', field: null, count: 1 },
       { code: 'mistyped', field: 'processName', count: 1 },
       { code: 'missing', field: 'comments', count: 1 },

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEnvelope, readListBody } from '../../../../src/main/service/envelope.ts';
 import { maxTextLength, readItem } from '../../../../src/main/service/item.ts';
-import { Oddities, type ServiceItem, type ServicePage } from '../../../../src/main/service/page.ts';
+import { DataAnomalies, type ServiceItem, type ServicePage } from '../../../../src/main/service/page.ts';
 import fc from '../../../equipment/support/properties.ts';
 
 const whole = {
@@ -37,27 +37,27 @@ const numbers = {
 } as const satisfies Record<string, keyof ServiceItem>;
 const fields: Readonly<Record<string, keyof ServiceItem>> = { ...texts, ...numbers };
 
-function read(entry: unknown): { item: ServiceItem | null; oddities: ReturnType<Oddities['list']> } {
-  const oddities = new Oddities();
-  return { item: readItem(entry, oddities), oddities: oddities.list() };
+function read(entry: unknown): { item: ServiceItem | null; anomalies: ReturnType<DataAnomalies['list']> } {
+  const anomalies = new DataAnomalies();
+  return { item: readItem(entry, anomalies), anomalies: anomalies.list() };
 }
 
 function readText(text: string): ServicePage {
-  const page = readListBody(new TextEncoder().encode(text), new Oddities());
+  const page = readListBody(new TextEncoder().encode(text), new DataAnomalies());
   if (!page.ok) throw new Error(page.failure.code);
   return page.value;
 }
 
 describe('readEnvelope', () => {
   it('returns items, the total and skipped entries', () => {
-    const oddities = new Oddities();
+    const anomalies = new DataAnomalies();
     const page = readEnvelope(
       {
         status: 'SUCCESS',
         data: [whole, null, { ...whole, processId: undefined }],
         metadata: { totalCount: 7 },
       },
-      oddities,
+      anomalies,
     );
     expect(page).toMatchObject({
       ok: true,
@@ -67,7 +67,7 @@ describe('readEnvelope', () => {
         items: [{ id: 'a', name: 'Payroll' }],
       },
     });
-    expect(oddities.list()).toEqual([
+    expect(anomalies.list()).toEqual([
       { code: 'no-object', field: null, count: 1 },
       { code: 'missing', field: 'processId', count: 1 },
       { code: 'no-id', field: null, count: 1 },
@@ -84,7 +84,7 @@ describe('readEnvelope', () => {
     [[]],
     [null],
   ])('returns no total for %j', (metadata) => {
-    expect(readEnvelope({ status: 'SUCCESS', data: [], metadata }, new Oddities())).toMatchObject({
+    expect(readEnvelope({ status: 'SUCCESS', data: [], metadata }, new DataAnomalies())).toMatchObject({
       ok: true,
       value: { total: null },
     });
@@ -102,7 +102,7 @@ describe('readEnvelope', () => {
     ['SUCCESS'],
     [0],
   ])('rejects %j', (json) => {
-    expect(readEnvelope(json, new Oddities())).toMatchObject({
+    expect(readEnvelope(json, new DataAnomalies())).toMatchObject({
       ok: false,
       failure: { code: 'unexpected-answer' },
     });
@@ -115,7 +115,7 @@ describe('readEnvelope', () => {
     ['half an answer', '{"status":"SUCCESS","data":[{"processId":'],
     ['text', 'maintenance'],
   ])('rejects a body that is %s as not-the-service', (_, body) => {
-    expect(readListBody(new TextEncoder().encode(body), new Oddities())).toMatchObject({
+    expect(readListBody(new TextEncoder().encode(body), new DataAnomalies())).toMatchObject({
       ok: false,
       failure: { code: 'not-the-service' },
     });
@@ -124,7 +124,7 @@ describe('readEnvelope', () => {
   it('reads a body with a byte order mark, and invalid UTF-8', () => {
     expect(readText('\ufeff{"status":"SUCCESS","data":[{"processId":"x"}]}').items[0]?.id).toBe('x');
     const body = Buffer.from('{"status":"SUCCESS","data":[{"processId":"x","comments":"a\xffb"}]}', 'latin1');
-    expect(readListBody(body, new Oddities())).toMatchObject({
+    expect(readListBody(body, new DataAnomalies())).toMatchObject({
       ok: true,
       value: { items: [{ id: 'x', comments: 'a\ufffdb' }] },
     });
@@ -154,27 +154,27 @@ describe('readEnvelope', () => {
 
 describe('readItem', () => {
   it('finds no anomalies and no rest in an entry as specified', () => {
-    const { item, oddities } = read(whole);
-    expect(oddities).toEqual([]);
+    const { item, anomalies } = read(whole);
+    expect(anomalies).toEqual([]);
     expect(item?.rest).toBeNull();
     for (const [field, key] of Object.entries(fields)) expect(item?.[key]).toBe(Reflect.get(whole, field));
   });
 
   it('requires only an id', () => {
-    const { item, oddities } = read({ processId: 'only' });
+    const { item, anomalies } = read({ processId: 'only' });
     expect(item).toMatchObject({ id: 'only', name: null, status: null, comments: null, createdAt: null });
     expect(item?.rest).toBeNull();
-    expect(oddities.map(({ code, field, count }) => [code, field, count])).toEqual(
+    expect(anomalies.map(({ code, field, count }) => [code, field, count])).toEqual(
       expect.arrayContaining(Object.keys(fields).map((field) => ['missing', field, 1])),
     );
-    expect(oddities).toHaveLength(Object.keys(fields).length);
+    expect(anomalies).toHaveLength(Object.keys(fields).length);
   });
 
   it.each(Object.keys(fields))('accepts an entry without %s', (field) => {
-    const { item, oddities } = read({ ...whole, [field]: undefined });
+    const { item, anomalies } = read({ ...whole, [field]: undefined });
     expect(item?.[fields[field] ?? 'id']).toBeNull();
     expect(item?.rest).toBeNull();
-    expect(oddities).toEqual([{ code: 'missing', field, count: 1 }]);
+    expect(anomalies).toEqual([{ code: 'missing', field, count: 1 }]);
   });
 
   const others = [null, true, false, 0, -1.5, 1e300, '', 'text', '12', [], [1, [2]], {}, { a: { b: null } }];
@@ -182,20 +182,20 @@ describe('readItem', () => {
   it.each(Object.keys(fields).flatMap((field) => others.map((value) => [field, value] as const)))(
     'is read with %s %j, which is kept where it is of another type',
     (field, value) => {
-      const { item, oddities } = read({ ...whole, [field]: value });
+      const { item, anomalies } = read({ ...whole, [field]: value });
       const isText = Object.hasOwn(texts, field);
       const stored = item?.[fields[field] ?? 'id'];
       if (typeof value === (isText ? 'string' : 'number')) {
         expect(stored).toBe(value);
         expect(item?.rest).toBeNull();
-        expect(oddities).toEqual([]);
+        expect(anomalies).toEqual([]);
         return;
       }
       const isScalar = typeof value === 'number' || typeof value === 'boolean';
       if (isText) expect(stored).toBe(isScalar ? String(value) : null);
       else expect(stored).toBe(value === '12' ? 12 : null);
       expect(JSON.parse(item?.rest ?? '')).toEqual({ [field]: value });
-      expect(oddities).toEqual([{ code: 'mistyped', field, count: 1 }]);
+      expect(anomalies).toEqual([{ code: 'mistyped', field, count: 1 }]);
     },
   );
 
@@ -221,9 +221,9 @@ describe('readItem', () => {
     [{ processId: null }],
     [{ processId: [1] }],
   ])('returns null for %j', (entry) => {
-    const { item, oddities } = read(entry);
+    const { item, anomalies } = read(entry);
     expect(item).toBeNull();
-    expect(oddities.filter(({ code }) => code === 'no-id' || code === 'no-object')).toHaveLength(1);
+    expect(anomalies.filter(({ code }) => code === 'no-id' || code === 'no-object')).toHaveLength(1);
   });
 
   it('keeps unknown fields, whatever their name', () => {
@@ -254,7 +254,7 @@ describe('readItem', () => {
     const body = new TextEncoder().encode(
       `{"status":"SUCCESS","data":[${Array(count).fill(entry).join(',')}]}`,
     );
-    expect(readListBody(body, new Oddities())).toMatchObject({
+    expect(readListBody(body, new DataAnomalies())).toMatchObject({
       ok: false,
       failure: { code: 'unexpected-answer', detail },
     });
@@ -266,12 +266,12 @@ describe('readItem', () => {
       Array.from({ length: count }, (_, at) => `{"processId":"${at}"}`).join(',');
     expect(readText(`{"status":"SUCCESS","data":[${entries(5000)}]}`).items).toHaveLength(5000);
     const body = new TextEncoder().encode(`{"status":"SUCCESS","data":[${entries(5001)}]}`);
-    const oddities = new Oddities();
-    expect(readListBody(body, oddities)).toMatchObject({
+    const anomalies = new DataAnomalies();
+    expect(readListBody(body, anomalies)).toMatchObject({
       failure: { code: 'unexpected-answer', detail: 'more than 5000 entries' },
     });
     // No entry was read.
-    expect(oddities.list()).toEqual([]);
+    expect(anomalies.list()).toEqual([]);
   });
 
   it('is not measured by commas and brackets in texts', () => {
@@ -281,23 +281,23 @@ describe('readItem', () => {
   });
 
   it('cuts a text beyond the limit, and notes it', () => {
-    const { item, oddities } = read({ ...whole, comments: 'x'.repeat(maxTextLength) + 'y' });
+    const { item, anomalies } = read({ ...whole, comments: 'x'.repeat(maxTextLength) + 'y' });
     expect(item?.comments).toBe('x'.repeat(maxTextLength));
-    expect(oddities).toContainEqual({ code: 'too-long', field: 'comments', count: 1 });
+    expect(anomalies).toContainEqual({ code: 'too-long', field: 'comments', count: 1 });
   });
 
   it('drops only the value that is nested too deeply, and notes it', () => {
     const deep = '['.repeat(5000) + ']'.repeat(5000);
     const long = '12345678901234567892';
     const sent = `{"processId":"x","processName":"n","deep":${deep},"shallow":[[1]],"channelId":${long}}`;
-    const oddities = new Oddities();
+    const anomalies = new DataAnomalies();
     const body = new TextEncoder().encode(`{"status":"SUCCESS","data":[${sent}]}`);
-    const page = readListBody(body, oddities);
+    const page = readListBody(body, anomalies);
     const items = page.ok ? page.value.items : [];
     expect(items[0]).toMatchObject({ id: 'x', name: 'n' });
     expect(items[0]?.rest).toContain('"shallow":[[1]]');
     expect(items[0]?.rest).not.toContain('deep');
-    expect(oddities.list()).toContainEqual({ code: 'too-deep', field: 'deep', count: 1 });
+    expect(anomalies.list()).toContainEqual({ code: 'too-deep', field: 'deep', count: 1 });
   });
 
   it('keeps lone surrogates in rest', () => {

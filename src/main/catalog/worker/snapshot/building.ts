@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { Oddities, type ServiceItem } from '../../../service/page.ts';
+import { DataAnomalies, type ServiceItem } from '../../../service/page.ts';
 import { change } from './change.ts';
 import { numberColumn, numberOrNull, textColumn } from './columns.ts';
 import { contentOf } from './content.ts';
@@ -20,7 +20,7 @@ export class Building {
   readonly snapshot: Snapshot;
   /** The published one, which everything that arrives is compared with. */
   readonly before: Snapshot | null;
-  readonly oddities = new Oddities();
+  readonly anomalies = new DataAnomalies();
   readonly tally: TimeUnitTally;
   /** By row: a kind of `change` against the snapshot before. */
   readonly changes = new Marks();
@@ -105,7 +105,7 @@ export class Building {
   beginPass(): void {
     this.#pass += 1;
     this.#passSize = 0;
-    this.oddities.clear();
+    this.anomalies.clear();
   }
 
   /** Stores items, the later of two with one id winning; answers how many ids are new to this pass. */
@@ -181,7 +181,7 @@ export class Building {
     }
     const isFresh = !this.wasSeen(row);
     if (isFresh) this.#seen.set(row, this.#pass);
-    else this.oddities.note('repeated-id');
+    else this.anomalies.note('repeated-id');
     if (isSame) {
       this.#touch.run(item.total, row, item.total);
     } else {

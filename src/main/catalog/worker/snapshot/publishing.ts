@@ -56,7 +56,7 @@ export function* finish(
     took,
     completeAt: merged ? (before?.pointer.completeAt ?? null) : now,
     skipped: leftOut(building),
-    oddities: [...building.oddities.list()],
+    oddities: [...building.anomalies.list()],
   };
   if (before !== null && differences !== null && !hasChanges(differences.step)) {
     return { snapshot: before.snapshot, pointer: { ...before.pointer, ...dates } };
@@ -84,8 +84,8 @@ export function* finish(
   return { snapshot, pointer };
 }
 
-function leftOut({ oddities }: Building): number {
-  return oddities
+function leftOut({ anomalies }: Building): number {
+  return anomalies
     .list()
     .filter(({ code }) => code === 'no-object' || code === 'no-id')
     .reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
-import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
+import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('de-DE');
 const { figure, counted: countedIn, plural } = counting('de-DE');
@@ -82,7 +82,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Ihre Anmeldung konnte auf diesem Computer nicht gespeichert werden. Deshalb werden Sie beim nächsten Start von Packshelf danach gefragt.',
 };
 
-const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string) => string>> = {
+const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
   'no-object': (count) =>
     `${counted(count, 'Eintrag ist kein Paket', 'Einträge sind keine Pakete')}; weggelassen`,
   'no-id': (count) =>
@@ -523,7 +523,7 @@ export const screens: typeof english = {
     notProven:
       'Die Liste hat sich beim Lesen geändert, oder der Dienst zählt sie anders. Alles Gelesene ist da, und nichts wurde entfernt; die nächste Aktualisierung versucht es erneut.',
     unusual: 'Das war ungewöhnlich:',
-    oddities: oddityLines,
+    anomalies: anomalyLines,
     forHelpDesk: 'Wenn sich jemand darum kümmern soll, geben Sie diese Angaben an Ihren IT-Support weiter:',
   },
 

@@ -1,6 +1,6 @@
 import { counting } from '../counting.ts';
 import type { TimePhrase } from '../time-phrase.ts';
-import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
+import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('en-GB');
 const { figure, counted: countedIn, plural } = counting('en-GB');
@@ -62,7 +62,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
 };
 
 /** What was odd in the list as it was read; `field` is a field's label, or a name of the service's for it. */
-const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string) => string>> = {
+const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
   'no-object': (count) => `${counted(count, 'entry isn’t a package', 'entries aren’t packages')}; left out`,
   'no-id': (count) => `${counted(count, 'entry has no package ID', 'entries have no package ID')}; left out`,
   'repeated-id': (count) =>
@@ -508,7 +508,7 @@ export const screens = {
     notProven:
       'The list changed while it was read, or the service counts it differently. All that was read is here and nothing was removed; the next update tries again.',
     unusual: 'This was unusual:',
-    oddities: oddityLines,
+    anomalies: anomalyLines,
     forHelpDesk: 'If somebody should look into this, give these facts to your help desk:',
   },
 

@@ -1,7 +1,7 @@
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
-import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
+import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('es-ES');
 const { figure, counted: countedIn, plural } = counting('es-ES');
@@ -81,7 +81,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'No se ha podido guardar su inicio de sesión en este equipo, así que se le pedirá la próxima vez que abra Packshelf.',
 };
 
-const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string) => string>> = {
+const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
   'no-object': (count) =>
     counted(count, 'entrada no es un paquete; omitida', 'entradas no son paquetes; omitidas'),
   'no-id': (count) =>
@@ -530,7 +530,7 @@ export const screens: typeof english = {
     notProven:
       'La lista ha cambiado mientras se leía, o el servicio la cuenta de otro modo. Todo lo leído está aquí y no se ha quitado nada; la próxima actualización lo intentará de nuevo.',
     unusual: 'Esto ha sido inusual:',
-    oddities: oddityLines,
+    anomalies: anomalyLines,
     forHelpDesk: 'Si alguien debe revisarlo, dé estos datos a su servicio de soporte:',
   },
 

@@ -1,7 +1,7 @@
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
-import type { NoticeCode, Oddity, SignInReason, SnapshotChanges } from '../../status.ts';
+import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('fr-FR');
 const { figure, counted: countedIn, plural } = counting('fr-FR');
@@ -76,7 +76,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Votre connexion n’a pas pu être enregistrée sur cet ordinateur\u202F; elle vous sera demandée au prochain démarrage de Packshelf.',
 };
 
-const oddityLines: Readonly<Record<Oddity['code'], (count: number, field: string) => string>> = {
+const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
   'no-object': (count) =>
     `${counted(count, 'entrée n’est pas un paquet', 'entrées ne sont pas des paquets', 'd’entrées ne sont pas des paquets')}\u202F; ${plural(count, { one: 'laissée', other: 'laissées' })} de côté`,
   'no-id': (count) =>
@@ -534,7 +534,7 @@ export const screens: typeof english = {
     notProven:
       'La liste a changé pendant la lecture, ou le service la compte autrement. Tout ce qui a été lu est là et rien n’a été retiré\u202F; la prochaine mise à jour réessaiera.',
     unusual: 'Voici ce qui était inhabituel\u202F:',
-    oddities: oddityLines,
+    anomalies: anomalyLines,
     forHelpDesk:
       'Si quelqu’un doit s’en occuper, transmettez ces informations à votre support informatique\u202F:',
   },

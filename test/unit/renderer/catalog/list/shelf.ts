@@ -82,7 +82,7 @@ export function catalog(shelf: Shelf, more: Partial<CatalogStatus> = {}): Catalo
     sinceLooked: null,
     unseen: null,
     skipped: 0,
-    oddities: [],
+    anomalies: [],
     ...more,
   };
 }

@@ -20,7 +20,7 @@ const full: CatalogStatus = {
   sinceLooked: null,
   unseen: null,
   skipped: 0,
-  oddities: [],
+  anomalies: [],
 };
 
 type IdleSync = Extract<SyncStatus, { state: 'idle' }>;
@@ -414,7 +414,7 @@ test('has a report where packages were left out or the list is not complete', ()
   const repeated = { code: 'repeated-id', field: null, count: 2 } as const;
   expect(line(idle)).toMatchObject({ hasReport: false });
   expect(line(idle, { skipped: 2 })).toMatchObject({ hasReport: true });
-  expect(line(idle, { oddities: [repeated] })).toMatchObject({ hasReport: false });
+  expect(line(idle, { anomalies: [repeated] })).toMatchObject({ hasReport: false });
   expect(line(idle, { complete: false })).toMatchObject({ hasReport: true });
   expect(line(idle, { complete: false, checkedAt: null })).toMatchObject({ hasReport: false });
   expect(line({ ...idle, failure: busy }, { skipped: 2 })).toMatchObject({ hasReport: false });

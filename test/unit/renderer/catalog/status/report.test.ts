@@ -14,7 +14,7 @@ const catalog: CatalogStatus = {
   sinceLooked: null,
   unseen: null,
   skipped: 2,
-  oddities: [
+  anomalies: [
     { code: 'no-object', field: null, count: 1 },
     { code: 'no-id', field: null, count: 1 },
     { code: 'repeated-id', field: null, count: 3 },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { pageFingerprint } from '../../../../../../src/main/catalog/worker/snapshot/content.ts';
 import { readListBody } from '../../../../../../src/main/service/envelope.ts';
-import { Oddities } from '../../../../../../src/main/service/page.ts';
+import { DataAnomalies } from '../../../../../../src/main/service/page.ts';
 
 function fingerprint(data: string): string {
   const body = new TextEncoder().encode(`{"status":"SUCCESS","data":[${data}]}`);
-  const page = readListBody(body, new Oddities());
+  const page = readListBody(body, new DataAnomalies());
   if (!page.ok) throw new Error(page.failure.code);
   return pageFingerprint(page.value);
 }
