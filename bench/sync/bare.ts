@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import * as v from 'valibot';
-import { mostLanes } from '../../src/main/catalog/sync/pace.ts';
+import { maxConcurrency } from '../../src/main/catalog/sync/concurrency.ts';
 import { pageLimit } from '../../src/main/catalog/sync/sync-plan.ts';
 import { cpuMs, peakRssMb } from './process-use.ts';
 import type { BareMeasured } from './measured.ts';
@@ -46,7 +46,7 @@ async function lane(): Promise<void> {
     }
   }
 }
-await Promise.all(Array.from({ length: mostLanes }, lane));
+await Promise.all(Array.from({ length: maxConcurrency }, lane));
 const ms = performance.now() - started;
 if (received !== first.metadata.totalCount) throw new Error(`${received} packages came`);
 

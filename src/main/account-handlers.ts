@@ -23,7 +23,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
   const { accounts, exports, copying, notices, window, prefer, paper } = deps;
   return {
     signOut: async (account, { removeCatalog }) => {
-      if (removeCatalog && (await exports.endOf(account.id))) notices.add('export-given-up');
+      if (removeCatalog && (await exports.cancelFor(account.id))) notices.add('export-given-up');
       return accounts.signOut(account, removeCatalog);
     },
     changeConnection: (account, input) => accounts.changeConnection(account, input),

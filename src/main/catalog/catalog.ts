@@ -7,7 +7,7 @@ import { workerMemory } from '../worker-memory.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { Choices, CommandName, Commands } from './worker/protocol.ts';
 import { failureOf } from './worker/snapshot/store-failure.ts';
-import { RunningSync, type RunningCourse } from './sync/running-sync.ts';
+import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
 import { runSync, type Progress } from './sync/sync.ts';
 import { Throttle } from './throttle.ts';
@@ -33,7 +33,7 @@ export interface CatalogDeps extends PageSource {
 }
 
 /** What the catalog knows of its sync: when the next one comes is decided elsewhere. */
-type SyncCourse = RunningCourse | { readonly state: 'idle'; readonly failure: Failure | null };
+type SyncCourse = RunningStatus | { readonly state: 'idle'; readonly failure: Failure | null };
 
 /** The offline copy of the list of one account. */
 export interface Catalog {
@@ -136,7 +136,7 @@ class AccountCatalog implements Catalog {
   }
 
   syncStatus(): SyncCourse {
-    return this.#running?.course ?? { state: 'idle', failure: this.#failure };
+    return this.#running?.status ?? { state: 'idle', failure: this.#failure };
   }
 
   async sync(): Promise<Result<null>> {
@@ -158,12 +158,12 @@ class AccountCatalog implements Catalog {
   }
 
   pauseSync(): void {
-    this.#running?.hold();
+    this.#running?.pause();
     this.#statusChange.tell();
   }
 
   goOn(anyway: boolean): void {
-    this.#running?.goOn();
+    this.#running?.resume();
     if (anyway) this.#running?.control.tryNow();
     this.#statusChange.tell();
   }
@@ -311,7 +311,7 @@ class AccountCatalog implements Catalog {
     });
   }
 
-  /** Goes without a worker until the next sync tries again; whoever looks at the state learns why there is no list. */
+  /** Goes without a worker until the next sync tries again; whoever diskChecks at the state learns why there is no list. */
   async #giveUp(failure: Failure): Promise<void> {
     const host = this.#host;
     this.#host = null;
@@ -344,7 +344,7 @@ class AccountCatalog implements Catalog {
 
   async #read(running: RunningSync): Promise<Result<null>> {
     const report = (progress: Progress): void => {
-      const isNews = running.course.waiting !== progress.waiting;
+      const isNews = running.status.waiting !== progress.waiting;
       running.show(progress);
       this.#statusChange.changed(isNews ? 0 : progressInterval);
     };
@@ -359,10 +359,10 @@ class AccountCatalog implements Catalog {
 
   async #settleSync(running: RunningSync, outcome: Result<null>): Promise<Result<null>> {
     const { log, now } = this.#deps;
-    const failure = running.ended ?? (outcome.ok ? null : outcome.failure);
+    const failure = running.endReason ?? (outcome.ok ? null : outcome.failure);
     const host = this.#host;
     // After a loss or a close the folder was opened anew, without this sync.
-    if (!outcome.ok && running.ended !== workerLost && host !== null) {
+    if (!outcome.ok && running.endReason !== workerLost && host !== null) {
       const dropped = await host.command('dropSync', { now: now() });
       if (dropped.ok && this.#host === host) this.#store = dropped.value;
     }
@@ -382,7 +382,7 @@ class AccountCatalog implements Catalog {
       begin: () => this.#command('beginSync', { now: now() }),
       freeBytes: () => freeBytes(this.#written),
       beginPass: () => this.#command('beginPass', null),
-      look: (body) => this.#command('readPage', { body, store: false }),
+      inspect: (body) => this.#command('readPage', { body, store: false }),
       add: async (body) => {
         const added = await this.#command('readPage', { body, store: true });
         if (added.ok && this.#store.snapshot === null) this.#rowsArrived(added.value.rows);

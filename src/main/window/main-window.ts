@@ -12,7 +12,7 @@ import { pageAsPdf, PagePrinter } from './printing.ts';
 import { RecoveryLimit } from './restarts.ts';
 import { keepPlace, presentDisplays, type WindowMemory } from './window-keeper.ts';
 import { isSame, openingPlace } from './window-place.ts';
-import { askWhereToSave, type SaveQuestion } from './save-dialog.ts';
+import { askWhereToSave, type SaveDialogOptions } from './save-dialog.ts';
 import { nextZoom, type ZoomDirection } from './zoom.ts';
 
 /** A question with buttons; the last one is no. */
@@ -85,7 +85,7 @@ export class MainWindow {
   }
 
   /** Asks in a dialog of this window. */
-  askWhereToSave(question: SaveQuestion): Promise<string | null> {
+  askWhereToSave(question: SaveDialogOptions): Promise<string | null> {
     return askWhereToSave(this.#window, question);
   }
 

@@ -63,7 +63,7 @@ interface Sleep {
   readonly end: () => void;
 }
 
-const mostLanes = 6;
+const maxConcurrency = 6;
 const turnBound = 20_000;
 
 /** Plays a history against the real engine and the real store, and checks the rules of docs/sync.md at each step. */
@@ -404,7 +404,7 @@ class Run {
         must(limit === 100 && page >= 1 && page <= 100_000, 'pages are within their bounds');
         must(!this.#control.paused, 'nothing is asked for while the sync is paused');
         must(this.clock >= this.#heldUntil, 'nothing is asked for before the service wishes');
-        must(this.#asked.length + this.#stalled < mostLanes, 'six requests at most are under way');
+        must(this.#asked.length + this.#stalled < maxConcurrency, 'six requests at most are under way');
         const { promise, resolve } = Promise.withResolvers<Result<Uint8Array>>();
         const asked: Asked = { page, at: this.#turn, give: resolve };
         this.#asked.push(asked);
@@ -463,7 +463,7 @@ class Run {
           }),
         ),
       add: (body) => this.#read(body, true),
-      look: (body) => this.#read(body, false),
+      inspect: (body) => this.#read(body, false),
       publish: ({ merged, signal }) => this.#publish(merged, signal),
     };
   }

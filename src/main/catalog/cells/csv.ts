@@ -1,5 +1,5 @@
 import type { Cell } from './cells.ts';
-import { writtenCell, type DecimalMark } from './written.ts';
+import { formatCell, type DecimalMark } from './format-cell.ts';
 
 /** How tables are written as text in a part of the world. */
 export interface TextStyle {
@@ -33,7 +33,7 @@ const special = /[",;\t\r\n]|^ | $/u;
 
 /** One line of a CSV file (RFC 4180), with its end. */
 export function csvLine(cells: readonly Cell[], { decimal, separator }: TextStyle): string {
-  const texts = cells.map((cell) => writtenCell(cell, decimal, 'read'));
+  const texts = cells.map((cell) => formatCell(cell, decimal, 'read'));
   // Read with another separator, a signed number and the texts behind it are one cell: quotes keep that from being a formula.
   const isSigned = /^[+-]/u.test(texts[0] ?? '');
   const fields = texts.map((text, at) => {

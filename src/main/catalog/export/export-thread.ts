@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { cancelled, failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
 import { workerMemory } from '../../worker-memory.ts';
-import type { ExportOrder, FromExport } from './export-order.ts';
+import type { ExportJob, ExportMessage } from './export-job.ts';
 
 /** A file that is being written in a thread of its own. */
-export interface Writing {
+export interface ExportThread {
   /** The number of packages in it, once it is whole. */
   readonly result: Promise<Result<number>>;
   /** Ends the thread wherever it stands; the result is `cancelled` then, unless it was there before. */
@@ -12,20 +12,20 @@ export interface Writing {
 }
 
 /** Starts the thread; it takes the rows along. */
-export function startWriting(
+export function startExportThread(
   workerFile: URL | string,
-  order: ExportOrder & { readonly rows: Uint32Array<ArrayBuffer> },
+  job: ExportJob & { readonly rows: Uint32Array<ArrayBuffer> },
   onProgress: (done: number) => void,
-): Writing {
+): ExportThread {
   const worker = new Worker(workerFile, {
-    workerData: order,
-    transferList: [order.rows.buffer],
+    workerData: job,
+    transferList: [job.rows.buffer],
     name: 'export',
     resourceLimits: workerMemory,
   });
   let settle: (result: Result<number>) => void = () => undefined;
   const result = new Promise<Result<number>>((resolve) => (settle = resolve));
-  worker.on('message', (message: FromExport) => {
+  worker.on('message', (message: ExportMessage) => {
     if (message.kind === 'progress') onProgress(message.done);
     else if (message.kind === 'written') settle(succeeded(message.rows));
     else settle(failed(message.failure));

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
-import { exportOrderSchema, type FromExport } from './export-order.ts';
+import { exportJobSchema, type ExportMessage } from './export-job.ts';
 import { exportFailure } from './file-failure.ts';
-import { writeDraft } from './write-draft.ts';
+import { writeFile } from './write-file.ts';
 
 /** The entry of the export thread: writes one file and ends. A search or a sync goes on beside it, in threads of theirs. */
 
@@ -12,8 +12,8 @@ if (port === null) throw new Error('this file runs as a worker thread');
 /** ms between two tellings of progress. */
 const progressInterval = 250;
 
-const order = v.parse(exportOrderSchema, workerData);
-const send = (message: FromExport): void => port.postMessage(message);
+const job = v.parse(exportJobSchema, workerData);
+const send = (message: ExportMessage): void => port.postMessage(message);
 
 let told = performance.now();
 
@@ -25,7 +25,7 @@ function tellProgress(done: number): void {
 }
 
 try {
-  send({ kind: 'written', rows: await writeDraft(order, tellProgress) });
+  send({ kind: 'written', rows: await writeFile(job, tellProgress) });
 } catch (error) {
   const failure = exportFailure(error);
   // A bug ends the thread; main tells that it did.

@@ -19,27 +19,27 @@ import type { Messages } from '../../../preload/contract/messages/texts.ts';
 import { fact, type Log } from '../../diagnostics/log.ts';
 import type { Catalog } from '../catalog.ts';
 import { textStyleOf } from '../cells/csv.ts';
-import { startWriting, type Writing } from './export-thread.ts';
+import { startExportThread, type ExportThread } from './export-thread.ts';
 import { fileNameFor } from './file-name.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';
-import { isInUse, removeDraft, removeLeftDrafts, replace, targetOf, type Target } from './target.ts';
+import { isInUse, removeTempFile, removeStaleTempFiles, replace, targetOf, type Target } from './target.ts';
 
-type Ending = ExportFormat | 'pdf';
+type FileExtension = ExportFormat | 'pdf';
 
 /** What the system's dialog is to ask. */
-export interface SaveQuestion {
+export interface SaveDialogOptions {
   readonly title: string;
   /** The file that it proposes, with its folder. */
   readonly proposed: string;
   readonly kind: string;
-  readonly ending: Ending;
+  readonly extension: FileExtension;
 }
 
 export interface ExportsDeps {
   /** The built worker; plain Node also runs its source. */
   readonly workerFile: URL | string;
   /** Asks where to save; null where the person has changed their mind. */
-  readonly ask: (question: SaveQuestion) => Promise<string | null>;
+  readonly ask: (question: SaveDialogOptions) => Promise<string | null>;
   readonly texts: () => Messages;
   /** How numbers are written on this computer (BCP 47). */
   readonly locale: () => string;
@@ -58,7 +58,7 @@ export interface ExportSource {
 }
 
 /** How many packages go into a file, and whether they are those that were selected. */
-interface Share {
+interface ExportSize {
   readonly count: number;
   readonly selected: boolean;
 }
@@ -66,7 +66,7 @@ interface Share {
 /** One export, from the question where to until nothing of it is left but the file. */
 class Job {
   readonly account: string;
-  writing: Writing | null = null;
+  writing: ExportThread | null = null;
   done: Promise<unknown> = Promise.resolve();
   /** Whether the file is there. */
   isWritten = false;
@@ -146,7 +146,7 @@ export class Exports {
    * Gives up an export of one account, and waits until it has let go of that one's files; whether there was one that
    * comes to nothing.
    */
-  async endOf(account: string): Promise<boolean> {
+  async cancelFor(account: string): Promise<boolean> {
     const job = this.#job;
     if (job?.account !== account) return false;
     await this.dispose();
@@ -198,34 +198,38 @@ export class Exports {
   }
 
   /** The file that the person names; null where they have changed their mind. */
-  async #ask(name: string, { count, selected }: Share, ending: Ending): Promise<Target | null> {
+  async #ask(
+    name: string,
+    { count, selected }: ExportSize,
+    extension: FileExtension,
+  ): Promise<Target | null> {
     const { ask, folder, now, texts } = this.#deps;
     const { shell, places, selection, export: words } = texts();
     const kinds = { csv: shell.csvFiles, xlsx: shell.xlsxFiles, pdf: shell.pdfFiles };
     const file = fileNameFor({
       name,
-      otherwise: places.packages,
+      fallback: places.packages,
       part: selected ? selection.count(count) : null,
       day: localDay(new Date(now())),
-      ending,
+      extension,
     });
     const chosen = await ask({
       title: words.title(count, selected),
       proposed: path.join(folder.get(), file),
-      kind: kinds[ending],
-      ending,
+      kind: kinds[extension],
+      extension,
     });
     if (chosen === null) return null;
     folder.remember(path.dirname(chosen));
     return targetOf(chosen);
   }
 
-  /** Puts what `draw` has written to the draft in the place of the file. */
+  /** Puts what `draw` has written to the tempFile in the place of the file. */
   async #write(
     job: Job,
     target: Target,
-    format: Ending,
-    { count, selected }: Share,
+    format: FileExtension,
+    { count, selected }: ExportSize,
     draw: () => Promise<Result<number>>,
   ): Promise<Result<null>> {
     const { log } = this.#deps;
@@ -244,12 +248,12 @@ export class Exports {
     return succeeded(null);
   }
 
-  /** The draft, whole, and then in the place of the file; nothing is left of one that isn't. */
+  /** The tempFile, whole, and then in the place of the file; nothing is left of one that isn't. */
   async #place(job: Job, target: Target, draw: () => Promise<Result<number>>): Promise<Result<number>> {
     const { platform } = this.#deps;
-    const clear = (): Promise<void> => removeDraft(target.draft).catch(() => undefined);
+    const clear = (): Promise<void> => removeTempFile(target.tempFile).catch(() => undefined);
     const isOpenElsewhere = await isInUse(target.file, platform);
-    await removeLeftDrafts(target.file);
+    await removeStaleTempFiles(target.file);
     if (isOpenElsewhere) return failed({ code: 'file-in-use', retryable: true });
     if (job.isStopped()) return failed(cancelled);
     const drawn = await draw();
@@ -269,13 +273,13 @@ export class Exports {
     return written;
   }
 
-  /** Writes the rows of a view to the draft. */
+  /** Writes the rows of a view to the tempFile. */
   async #writeRows(
     job: Job,
     target: Target,
     pinned: PinnedView,
     request: ExportRequest,
-    { count: total, selected }: Share,
+    { count: total, selected }: ExportSize,
   ): Promise<Result<number>> {
     const { locale, texts, workerFile } = this.#deps;
     const { columns, format } = request;
@@ -292,11 +296,11 @@ export class Exports {
         cut: words.cut,
       },
       style: textStyleOf(locale()),
-      draft: target.draft,
+      tempFile: target.tempFile,
       mode: target.mode,
     };
     const file = path.basename(target.file);
-    job.writing = startWriting(workerFile, order, (done) => {
+    job.writing = startExportThread(workerFile, order, (done) => {
       if (!job.isStopped()) this.#tell(job, { state: 'running', file, done, total, selected });
     });
     const result = await job.writing.result;
@@ -317,11 +321,15 @@ export class Exports {
   }
 }
 
-/** Writes the draft of pages to its end. */
-async function writePages({ draft, mode }: Target, pages: Uint8Array, rows: number): Promise<Result<number>> {
+/** Writes the tempFile of pages to its end. */
+async function writePages(
+  { tempFile, mode }: Target,
+  pages: Uint8Array,
+  rows: number,
+): Promise<Result<number>> {
   try {
     // Only where nothing is: a link that somebody has put there would lead to a file of their choice.
-    await fs.writeFile(draft, pages, { flag: 'wx', mode, flush: true });
+    await fs.writeFile(tempFile, pages, { flag: 'wx', mode, flush: true });
     return succeeded(rows);
   } catch (error) {
     const failure = exportFailure(error);

@@ -4,23 +4,23 @@ import path from 'node:path';
 import { codeOf } from '../worker/snapshot/store-failure.ts';
 
 /** How often and how far apart, in ms, a file is replaced or deleted again: a virus scanner may hold it for a moment. */
-const tries = 5;
-const pause = 100;
+const maxAttempts = 5;
+const retryDelayMs = 100;
 
 /** Rights of a file that is new; the person's own mask takes from them. */
-const usualMode = 0o666;
+const defaultMode = 0o666;
 
 export interface Target {
   /** The file itself, where a link leads to it. */
   readonly file: string;
   /** Where the new one is written: beside it, by a name that nobody can know before. */
-  readonly draft: string;
+  readonly tempFile: string;
   /** Rights of the new file: those of the one it replaces. */
   readonly mode: number;
 }
 
 /** What the names of all drafts for a file begin with, and what they end with. */
-function draftNames(file: string): { readonly start: string; readonly end: string } {
+function tempFileNames(file: string): { readonly start: string; readonly end: string } {
   const name = createHash('sha256').update(path.basename(file)).digest('hex').slice(0, 16);
   return { start: `.packshelf-export-${name}-`, end: '.part' };
 }
@@ -28,11 +28,11 @@ function draftNames(file: string): { readonly start: string; readonly end: strin
 export async function targetOf(chosen: string): Promise<Target> {
   const file = await fs.realpath(chosen).catch(() => chosen);
   const stats = await fs.stat(file).catch(() => null);
-  const { start, end } = draftNames(file);
+  const { start, end } = tempFileNames(file);
   return {
     file,
-    draft: path.join(path.dirname(file), `${start}${randomUUID()}${end}`),
-    mode: stats === null ? usualMode : stats.mode & 0o777,
+    tempFile: path.join(path.dirname(file), `${start}${randomUUID()}${end}`),
+    mode: stats === null ? defaultMode : stats.mode & 0o777,
   };
 }
 
@@ -59,15 +59,15 @@ export async function isInUse(file: string, platform: NodeJS.Platform): Promise<
   }
 }
 
-/** Puts the draft in the place of the file, as a whole; throws where that can't be. */
-export async function replace({ draft, file }: Target, platform: NodeJS.Platform): Promise<void> {
+/** Puts the tempFile in the place of the file, as a whole; throws where that can't be. */
+export async function replace({ tempFile, file }: Target, platform: NodeJS.Platform): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await fs.rename(draft, file);
+      await fs.rename(tempFile, file);
       return;
     } catch (error) {
-      if (platform !== 'win32' || attempt === tries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (platform !== 'win32' || attempt === maxAttempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }
   }
 }
@@ -76,9 +76,9 @@ export async function replace({ draft, file }: Target, platform: NodeJS.Platform
  * Deletes drafts for a file that an app which was killed has left. What is no file, or another person's, is none of ours,
  * whatever its name is.
  */
-export async function removeLeftDrafts(file: string): Promise<void> {
+export async function removeStaleTempFiles(file: string): Promise<void> {
   const folder = path.dirname(file);
-  const { start, end } = draftNames(file);
+  const { start, end } = tempFileNames(file);
   // A folder may be writable without being readable.
   const names = await fs.readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(start) && each.endsWith(end))) {
@@ -86,11 +86,11 @@ export async function removeLeftDrafts(file: string): Promise<void> {
     const stats = await fs.lstat(left).catch(() => null);
     if (stats?.isFile() !== true) continue;
     if (process.getuid !== undefined && stats.uid !== process.getuid()) continue;
-    await removeDraft(left).catch(() => undefined);
+    await removeTempFile(left).catch(() => undefined);
   }
 }
 
-/** Deletes a draft, where there is one. */
-export async function removeDraft(draft: string): Promise<void> {
-  await fs.rm(draft, { force: true, maxRetries: tries, retryDelay: pause });
+/** Deletes a tempFile, where there is one. */
+export async function removeTempFile(tempFile: string): Promise<void> {
+  await fs.rm(tempFile, { force: true, maxRetries: maxAttempts, retryDelay: retryDelayMs });
 }

@@ -13,16 +13,16 @@ export interface WorkbookTexts {
 }
 
 /** Lines of one sheet, the headings among them. */
-const sheetLines = 1_048_576;
+const maxSheetRows = 1_048_576;
 /**
  * A sheet is one file in an archive without the extension for more than 4 GiB, which LibreOffice does not read in an
  * archive that was written in one go. Half of that leaves room for rows that are longer than others, and for escapes.
  */
-const sheetBytes = 2 ** 31;
+const maxSheetBytes = 2 ** 31;
 /** Bytes of XML around the cells of a row. */
-const rowFrame = 600;
+const rowOverhead = 600;
 /** UTF-16 units of one cell. */
-const cellLength = 32_767;
+const maxCellLength = 32_767;
 
 /** In characters of the standard font. */
 const widths: Readonly<Record<ListColumn, number>> = {
@@ -38,8 +38,8 @@ const widths: Readonly<Record<ListColumn, number>> = {
 };
 
 /** How many lines one sheet holds, with rows of so many bytes. */
-export function linesOfSheetFor(bytesOfRow: number): number {
-  return Math.max(2, Math.min(sheetLines, Math.floor(sheetBytes / (bytesOfRow + rowFrame))));
+export function rowsPerSheetFor(bytesOfRow: number): number {
+  return Math.max(2, Math.min(maxSheetRows, Math.floor(maxSheetBytes / (bytesOfRow + rowOverhead))));
 }
 
 const headingStyle: CellStyle = { font: { bold: true } };
@@ -47,14 +47,14 @@ const timeStyle: CellStyle = { numFmt: 'yyyy-mm-dd hh:mm:ss' };
 const plainStyle: CellStyle = {};
 
 /**
- * A workbook as it is written, of rows as they are asked for. `linesOfSheet` is how many lines go into one sheet, the
+ * A workbook as it is written, of rows as they are asked for. `rowsPerSheet` is how many lines go into one sheet, the
  * headings among them.
  */
 export function workbookOf(
   columns: readonly ListColumn[],
   rows: Iterable<readonly Cell[]>,
   { sheet, headings, cut }: WorkbookTexts,
-  linesOfSheet: number,
+  rowsPerSheet: number,
 ): ReadableStream<Uint8Array> {
   let isHeading = true;
   // The library gives styles to columns alone, and looks for them at each row when that has just been asked for.
@@ -69,7 +69,7 @@ export function workbookOf(
   function* lines(): Generator<CellValue[]> {
     let line = 0;
     for (const cells of rows) {
-      if (line % linesOfSheet === 0) {
+      if (line % rowsPerSheet === 0) {
         isHeading = true;
         yield [...headings];
         line += 1;
@@ -87,18 +87,18 @@ export function workbookOf(
     name: sheet,
     columns: styled,
     freezePane: { rows: 1 },
-    maxRowsPerSheet: linesOfSheet,
+    maxRowsPerSheet: rowsPerSheet,
     repeatHeaders: false,
   });
 }
 
 function valueOf(cell: Cell, cut: string): CellValue {
   if (typeof cell === 'string') return textOf(cell, cut);
-  return cell instanceof Date ? byTheClock(cell) : cell;
+  return cell instanceof Date ? toLocalTime(cell) : cell;
 }
 
 /** The library writes times as they are in UTC; in a workbook, times are those of a clock on the wall. */
-function byTheClock(time: Date): Date {
+function toLocalTime(time: Date): Date {
   return new Date(
     Date.UTC(
       time.getFullYear(),
@@ -117,7 +117,7 @@ const unwritable = /[\0\uFFFE\uFFFF]/gu;
 const lookalike = /_(?=x[0-9A-Fa-f]{4}_)/gu;
 
 function textOf(text: string, cut: string): string {
-  const whole = text.length <= cellLength;
-  const held = whole ? text : `${text.slice(0, characterBoundary(text, cellLength - cut.length))}${cut}`;
+  const whole = text.length <= maxCellLength;
+  const held = whole ? text : `${text.slice(0, characterBoundary(text, maxCellLength - cut.length))}${cut}`;
   return held.replace(/\r\n?/gu, '\n').replace(unwritable, '\uFFFD').replace(lookalike, '_x005F_');
 }

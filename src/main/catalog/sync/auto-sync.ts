@@ -5,106 +5,105 @@ import type { Log } from '../../diagnostics/log.ts';
 const minute = 60_000;
 
 export interface EndedSync {
-  /** How long it worked, in ms. */
+  /** Its working time in ms, without pauses and sleep. */
   readonly worked: number;
   readonly failure: Failure | null;
-  /** Syncs that failed one after the other, this one included. */
+  /** The number of consecutive failed syncs, including this one. */
   readonly failures: number;
 }
 
-/** Failures after which only the person can bring about another outcome. */
-const waitsForPerson = new Set<Failure['code']>([
+/** Failures that only the user can resolve. */
+const requiresUser = new Set<Failure['code']>([
   'needs-sign-in',
   'no-account',
   'no-connection',
   'connection-set-up-wrongly',
 ]);
 
-/** What is known of the last sync that ended well: when that was, ms since 1970, and how long it worked, in ms. */
+/** The last successful sync: its end (ms since 1970) and its working time in ms. */
 export interface LastSync {
   readonly checkedAt: number | null;
   readonly took: number | null;
 }
 
-/** The longest time without a reading, in ms, however long one takes. */
-const longestRest = 6 * 60 * minute;
+/** The longest interval between syncs, however long one takes. */
+const maxIntervalMs = 6 * 60 * minute;
 
-/** How long to leave the service alone after a reading of so many ms: never more than a twentieth of the time is spent. */
-function restFor(worked: number): number {
-  return Math.min(20 * worked, longestRest);
+/** The shortest interval after a sync of `worked` ms, so that syncing takes at most a twentieth of the time. */
+function minInterval(worked: number): number {
+  return Math.min(20 * worked, maxIntervalMs);
 }
 
-/** How long a list that was read stays fresh, in ms: five minutes at least. `random` in [0, 1) spreads a whole office. */
-function restAfter(worked: number, random: number): number {
-  return Math.max(5 * minute, restFor(worked)) * (1 + random / 5);
+/** The interval after a successful sync, in ms: at least five minutes. `random` in [0, 1) spreads the clients of an office. */
+function freshInterval(worked: number, random: number): number {
+  return Math.max(5 * minute, minInterval(worked)) * (1 + random / 5);
 }
 
 /**
- * How long to wait before the list is read again by itself, in ms; null where only the person can go on.
- * After success as long as it is fresh; after a failure soon, then less and less often, and not before the service
- * wishes. `now` in ms since 1970, `random` in [0, 1).
+ * The delay before the next automatic sync, in ms; null if only the user can resolve the failure. After failures the delay
+ * grows, and it never ends before the time that the service asked for. `now` in ms since 1970, `random` in [0, 1).
  */
 export function nextSyncDelay(ended: EndedSync, now: number, random: number): number | null {
   const { failure, worked, failures } = ended;
-  if (failure === null || failure.code === 'cancelled') return restAfter(worked, random);
-  if (waitsForPerson.has(failure.code)) return null;
+  if (failure === null || failure.code === 'cancelled') return freshInterval(worked, random);
+  if (requiresUser.has(failure.code)) return null;
   const backoff = failure.retryable
     ? Math.min((minute / 2) * 2 ** Math.min(failures - 1, 10), 10 * minute)
     : 10 * minute;
-  const wished = failure.retryAt === undefined ? 0 : failure.retryAt - now;
-  return Math.max(wished, backoff / 2) + (random * backoff) / 2;
+  const retryAfter = failure.retryAt === undefined ? 0 : failure.retryAt - now;
+  return Math.max(retryAfter, backoff / 2) + (random * backoff) / 2;
 }
 
-/** An office that is switched on at eight asks within this time, in ms, not at once. */
-const startSpread = 5000;
+/** Computers that are switched on at the same time start their first sync within this time, not at once. */
+const startSpreadMs = 5000;
 
 /**
- * How long after the start of a session the list is read by itself, in ms: at once where it never was, soon where it is
- * stale, else when its time has come. Whoever opens the app wants to know, so only what a reading costs counts here, not
- * the five minutes. A reading from the future is the clock's mistake. `now` in ms since 1970, `random` in [0, 1).
+ * The delay of a session's first automatic sync, in ms: none if the list was never read, short if it is stale. The minimum of
+ * five minutes does not apply, because a user who opens the app wants current data. A last sync in the future is a clock
+ * error and counts as stale. `now` in ms since 1970, `random` in [0, 1).
  */
 export function firstSyncDelay({ checkedAt, took }: LastSync, now: number, random: number): number {
   if (checkedAt === null) return 0;
   const age = now - checkedAt;
-  const rest = age < 0 ? 0 : restFor(took ?? 0) - age;
-  return Math.max(rest, startSpread * random);
+  const rest = age < 0 ? 0 : minInterval(took ?? 0) - age;
+  return Math.max(rest, startSpreadMs * random);
 }
 
 export interface AutoSyncDeps {
   readonly sync: () => Promise<Result<null>>;
-  /** How long the last sync worked, in ms. */
+  /** The working time of the last sync in ms. */
   readonly workTime: () => number;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
-  /** The time of the next sync is another. */
+  /** Called when the time of the next sync has changed. */
   readonly onPlan: () => void;
 }
 
 /** How soon after a change of surroundings a failed sync is tried again, in ms; a network needs a moment to come up. */
-const soon = 2000;
+const wakeDelayMs = 2000;
 
-/** Reads the list now, and again by itself as long as that makes sense. */
+/** Starts syncs on request, and plans the following ones. */
 export class AutoSync {
   readonly #deps: AutoSyncDeps;
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
-  #turn = 0;
-  /** The turn of the sync that is under way and plans the next; null where none does. */
+  #generation = 0;
+  /** The generation of the running sync that plans the next one; null if there is none. */
   #running: number | null = null;
-  /** How long after which moment the next sync starts by itself, in ms; no timer runs while that is paused. */
+  /** The time until the next automatic sync; while paused there is no timer for it. */
   #plan: TimeSpan | null = null;
-  /** The service wished not to be asked for so long. */
-  #wish: TimeSpan | null = null;
+  /** The pause that the service asked for. */
+  #retryAfter: TimeSpan | null = null;
   #isPaused = false;
 
   constructor(deps: AutoSyncDeps) {
     this.#deps = deps;
   }
 
-  /** Begins to read the list by itself for a session, by what is known of its last sync. */
+  /** Starts automatic syncs for a session. */
   begin(last: LastSync): void {
-    if (this.#running === this.#turn) return;
+    if (this.#running === this.#generation) return;
     const { clock, random, log } = this.#deps;
     const wait = firstSyncDelay(last, clock().wall, random());
     log.info('next-sync', { seconds: Math.round(wait / 1000) });
@@ -112,58 +111,59 @@ export class AutoSync {
     else this.#planIn(wait);
   }
 
-  /** Starts a sync or joins the running one, at the person's wish; its end plans the next. */
+  /** Starts a sync at the user's request, or joins the running one. Its end plans the next one. */
   run(): Promise<Result<null>> {
     return this.#run(false);
   }
 
-  async #run(isOwn: boolean): Promise<Result<null>> {
-    this.#unplan();
-    this.#turn += 1;
-    const turn = this.#turn;
+  async #run(isAutomatic: boolean): Promise<Result<null>> {
+    this.#clearPlan();
+    this.#generation += 1;
+    const generation = this.#generation;
     const { sync, workTime, clock, random, log } = this.#deps;
-    this.#running = turn;
+    this.#running = generation;
     let ended: Result<null>;
     try {
       ended = await sync();
     } catch (bug) {
-      // The list must not grow old in silence because of one.
-      if (turn === this.#turn) this.#planIn(10 * minute);
+      // Automatic syncs must continue after a bug.
+      if (generation === this.#generation) this.#planIn(10 * minute);
       throw bug;
     } finally {
-      if (this.#running === turn) this.#running = null;
+      if (this.#running === generation) this.#running = null;
     }
     // Another run or a stop has taken over meanwhile.
-    if (turn !== this.#turn) return ended;
+    if (generation !== this.#generation) return ended;
     const now = clock();
     const failure = ended.ok ? null : ended.failure;
     if (failure === null || failure.code === 'cancelled') this.#failures = 0;
-    // Whoever asks impatiently must not put off what comes by itself.
-    else if (isOwn || this.#failures === 0) this.#failures += 1;
-    if (ended.ok) this.#wish = null;
-    else if (failure?.retryAt !== undefined) this.#wish = { since: now, ms: failure.retryAt - now.wall };
+    // Repeated manual attempts must not delay the automatic ones.
+    else if (isAutomatic || this.#failures === 0) this.#failures += 1;
+    if (ended.ok) this.#retryAfter = null;
+    else if (failure?.retryAt !== undefined)
+      this.#retryAfter = { since: now, ms: failure.retryAt - now.wall };
     const last = { worked: workTime(), failure, failures: this.#failures };
     const wait = nextSyncDelay(last, now.wall, random());
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
-    if (wait !== null) this.#planIn(Math.max(wait, this.#wishLeft(now)));
+    if (wait !== null) this.#planIn(Math.max(wait, this.#retryAfterLeft(now)));
     return ended;
   }
 
-  /** When the list is read by itself next, ms since 1970; null while it is read or paused and where that waits for the person. */
+  /** The time of the next automatic sync, ms since 1970; null while syncing, paused, or waiting for the user. */
   nextAt(): number | null {
     if (this.#plan === null || this.#isPaused) return null;
     const now = this.#deps.clock();
     return now.wall + Math.max(0, left(this.#plan, now));
   }
 
-  /** Until when the service wished not to be asked, ms since 1970; null where it did not, or that time is over. */
+  /** The end of a pause that the service asked for, ms since 1970; null if there is none. */
   notBefore(): number | null {
     const now = this.#deps.clock();
-    const rest = this.#wishLeft(now);
+    const rest = this.#retryAfterLeft(now);
     return rest > 0 ? now.wall + rest : null;
   }
 
-  /** While it is paused nothing comes by itself; after that, what is due comes soon. */
+  /** Pauses or resumes automatic syncs. After resuming, an overdue sync starts at once. */
   setPaused(paused: boolean): void {
     if (paused === this.#isPaused) return;
     this.#isPaused = paused;
@@ -177,25 +177,25 @@ export class AutoSync {
   }
 
   /**
-   * After sleep or a change of network: what is due happens soon (timers stand still in sleep), and so does what has
-   * failed before, since the reason may be gone; a pause that the service asked for stays.
+   * After sleep or a change of network: an overdue sync starts soon, because timers stand still during sleep. So does one
+   * after a failure, because the reason may be gone, but not within a pause that the service asked for.
    */
   wake(): void {
     if (this.#plan === null) return;
     const { clock, random } = this.#deps;
     const now = clock();
     const rest = left(this.#plan, now);
-    const hurry = soon * (1 + random());
-    if (this.#failures === 0) this.#planIn(Math.max(rest, hurry));
-    else this.#planIn(Math.max(hurry, Math.min(rest, this.#wishLeft(now))));
+    const wakeDelay = wakeDelayMs * (1 + random());
+    if (this.#failures === 0) this.#planIn(Math.max(rest, wakeDelay));
+    else this.#planIn(Math.max(wakeDelay, Math.min(rest, this.#retryAfterLeft(now))));
   }
 
-  /** Ends reading by itself, for this session; whether it is paused stays. */
+  /** Stops automatic syncs for this session; does not change whether they are paused. */
   stop(): void {
-    this.#unplan();
-    this.#turn += 1;
+    this.#clearPlan();
+    this.#generation += 1;
     this.#failures = 0;
-    this.#wish = null;
+    this.#retryAfter = null;
   }
 
   #planIn(ms: number): void {
@@ -205,12 +205,12 @@ export class AutoSync {
     this.#deps.onPlan();
   }
 
-  #unplan(): void {
+  #clearPlan(): void {
     clearTimeout(this.#timer);
     this.#plan = null;
   }
 
-  #wishLeft(now: Moment): number {
-    return this.#wish === null ? 0 : left(this.#wish, now);
+  #retryAfterLeft(now: Moment): number {
+    return this.#retryAfter === null ? 0 : left(this.#retryAfter, now);
   }
 }

@@ -2,25 +2,25 @@ import type { Failure } from '../../../preload/contract/failure.ts';
 import type { Stored } from '../worker/protocol.ts';
 
 const megabyte = 1_000_000;
-/** What the rest of the computer needs to live, in bytes; no sync begins with less. */
+/** Bytes to leave for other programs; no sync starts with less free space. */
 const reserve = 32 * megabyte;
-/** Fewer rows than this say little about the bytes of one. */
-const telling = 1000;
-/** What a row takes on disk, its share of the index and of its making included, against its bytes in an answer. */
-const answerFactor = 1.5;
-/** How much longer than the stored ones new rows may be. */
+/** With fewer rows, the stored average per row is unreliable. */
+const minRowsForAverage = 1000;
+/** Bytes on disk for each byte in a response, including the index and temporary data. */
+const responseFactor = 1.5;
+/** Allows for new rows that are longer than stored ones. */
 const storedFactor = 1.25;
 
-/** Bytes on disk that one more package is likely to take, by what is stored and by page 1. */
+/** The estimated bytes on disk for one more package, from the stored rows or else from page 1. */
 export function bytesPerPackage(
   stored: Stored,
   page: { readonly bytes: number; readonly entries: number },
 ): number {
-  const byPage = page.entries === 0 ? 0 : (page.bytes / page.entries) * answerFactor;
-  return stored.rows < telling ? byPage : (stored.bytes / stored.rows) * storedFactor;
+  const byPage = page.entries === 0 ? 0 : (page.bytes / page.entries) * responseFactor;
+  return stored.rows < minRowsForAverage ? byPage : (stored.bytes / stored.rows) * storedFactor;
 }
 
-/** The failure that so many bytes are not there, and the reserve beside them; null where they are, or nobody knows. */
+/** A failure if `free` bytes are not enough for `needed` and the reserve; null if they are, or `free` is unknown. */
 export function diskShortage(free: number | null, needed: number): Failure | null {
   const whole = Math.max(0, needed) + reserve;
   if (free === null || free >= whole) return null;

@@ -1,88 +1,89 @@
 import { cancelled, failed, type Failure, type Result } from '../../../preload/contract/failure.ts';
 import type { Waiting } from '../../../preload/contract/status.ts';
-import { afterPage, fullPace, slower } from './pace.ts';
-import { asksTooMuch, holdsAll, retryDelay } from './retry.ts';
+import { recordPage, initialConcurrency, reduceConcurrency } from './concurrency.ts';
+import { mayBeOverload, affectsAllRequests, retryDelay } from './retry.ts';
 import type { SyncControl } from './sync-control.ts';
 import { pageLimit } from './sync-plan.ts';
 import type { PageSource } from './sync-target.ts';
 
-/** A wait, its length in ms, and the number of wishes to try at once before it began. */
+/** A wait before a retry. `tryNowCount`: the count of `SyncControl` at its start. */
 interface Wait extends Waiting {
   readonly ms: number;
-  readonly wishes: number;
+  readonly tryNowCount: number;
 }
 
-/** Reads pages at the pace that the service bears, trying again where that makes sense. One for a whole sync. */
+/** Reads pages with retries, and adapts the number of parallel requests to the service. One instance for a whole sync. */
 export class PageReader {
   readonly #source: PageSource;
   readonly #control: SyncControl;
   readonly #onWaiting: (waiting: Waiting | null) => void;
   readonly #waits = new Set<Wait>();
-  #pace = fullPace;
-  /** What the service as a whole asked for: it holds every request. */
-  #hold: Wait | null = null;
-  /** Requests that were sent, and those of them that are not answered. */
+  #concurrency = initialConcurrency;
+  /** A wait that applies to all requests. */
+  #sharedWait: Wait | null = null;
+  /** Requests sent, and those without a response yet. */
   #sent = 0;
-  #open = 0;
-  #told: Waiting | null = null;
+  #pending = 0;
+  #reported: Waiting | null = null;
 
-  /** `onWaiting` is told why and until when no request is under way, and null when one is again. */
+  /** `onWaiting` is called with the reason and end when all requests wait, and with null when one runs again. */
   constructor(source: PageSource, control: SyncControl, onWaiting: (waiting: Waiting | null) => void) {
     this.#source = source;
     this.#control = control;
     this.#onWaiting = onWaiting;
   }
 
-  /** How many pages may be read at once now. */
-  get lanes(): number {
-    return this.#pace.lanes;
+  /** The present limit for parallel reads. */
+  get maxConcurrency(): number {
+    return this.#concurrency.limit;
   }
 
-  /** The body of a page, after three more tries at most; `cancelled` at once when the signal is aborted. */
+  /** Reads the body of a page with up to three retries; `cancelled` at once when the signal is aborted. */
   async read(page: number, signal: AbortSignal): Promise<Result<Uint8Array>> {
     const { now, random } = this.#source;
     let own: Wait | null = null;
     for (let attempt = 1; ; attempt += 1) {
-      await this.#clear(own, signal);
+      await this.#waitUntilReady(own, signal);
       if (signal.aborted) return failed(cancelled);
       this.#sent += 1;
       const request = this.#sent;
       const sentAt = now();
       const read = await this.#readOnce(page, signal);
       if (read.ok) {
-        this.#pace = afterPage(this.#pace, request, now() - sentAt, this.#sent);
+        this.#concurrency = recordPage(this.#concurrency, request, now() - sentAt, this.#sent);
         return read;
       }
       const { failure } = read;
-      if (asksTooMuch(failure)) this.#pace = slower(this.#pace, request, this.#sent);
+      if (mayBeOverload(failure))
+        this.#concurrency = reduceConcurrency(this.#concurrency, request, this.#sent);
       const delay = retryDelay(failure, attempt, now(), random());
       if (delay === null) return read;
       own = this.#waitFor(delay, failure);
-      if (!holdsAll(failure)) continue;
-      this.#holdFor(own);
+      if (!affectsAllRequests(failure)) continue;
+      this.#waitWithAll(own);
       own = null;
     }
   }
 
   #waitFor(ms: number, failure: Failure): Wait {
-    return { until: this.#source.now() + ms, failure, ms, wishes: this.#control.wishes };
+    return { until: this.#source.now() + ms, failure, ms, tryNowCount: this.#control.tryNowCount };
   }
 
-  /** The longer wait counts; one that a wish has ended counts no more. */
-  #holdFor(wait: Wait): void {
-    const held = this.#hold;
-    const counts = held?.wishes === this.#control.wishes;
-    if (!counts || held.until < wait.until) this.#hold = wait;
+  /** Makes a wait apply to all requests, unless a longer one does. One that `tryNow` has ended does not count. */
+  #waitWithAll(wait: Wait): void {
+    const current = this.#sharedWait;
+    const isValid = current?.tryNowCount === this.#control.tryNowCount;
+    if (!isValid || current.until < wait.until) this.#sharedWait = wait;
   }
 
-  /** Settles when a request may be sent: no wait is left, and the sync is not paused; or it is over. */
-  async #clear(own: Wait | null, signal: AbortSignal): Promise<void> {
+  /** Settles when a request may be sent, because no wait is left and the sync is not paused, or when the sync ends. */
+  async #waitUntilReady(own: Wait | null, signal: AbortSignal): Promise<void> {
     if (own !== null) await this.#wait(own, signal);
     while (!signal.aborted) {
-      const hold = this.#hold;
-      if (hold !== null) {
-        await this.#wait(hold, signal);
-        if (this.#hold === hold) this.#hold = null;
+      const shared = this.#sharedWait;
+      if (shared !== null) {
+        await this.#wait(shared, signal);
+        if (this.#sharedWait === shared) this.#sharedWait = null;
       } else if (this.#control.paused) {
         await this.#control.resumed(signal);
       } else {
@@ -91,52 +92,52 @@ export class PageReader {
     }
   }
 
-  /** Settles when the wait is over, by time, by a wish to try at once, or because the sync is. */
+  /** Settles when the time is over, at `tryNow`, or when the sync ends. */
   async #wait(wait: Wait, signal: AbortSignal): Promise<void> {
-    // Never longer than the whole: the clock may have been set back.
+    // Limited to the wait's length, because the clock may have been set back.
     const left = Math.min(wait.until - this.#source.now(), wait.ms);
-    if (signal.aborted || left <= 0 || wait.wishes !== this.#control.wishes) return;
+    if (signal.aborted || left <= 0 || wait.tryNowCount !== this.#control.tryNowCount) return;
     const end = new AbortController();
     const stop = (): void => end.abort();
-    const removeWish = this.#control.onTry(stop);
+    const removeListener = this.#control.onTryNow(stop);
     signal.addEventListener('abort', stop, { once: true });
     this.#waits.add(wait);
-    this.#tell();
+    this.#report();
     try {
       await this.#source.delay(left, end.signal);
     } catch (error) {
-      // Some delays reject where they are ended early.
+      // Some delay functions reject when aborted.
       if (!end.signal.aborted) throw error;
     } finally {
       this.#waits.delete(wait);
       signal.removeEventListener('abort', stop);
-      removeWish();
+      removeListener();
     }
   }
 
-  /** Ends as soon as the sync does, also where the request takes longer to notice. */
+  /** Sends one request. Settles as soon as the signal is aborted, even if the request does not. */
   async #readOnce(page: number, signal: AbortSignal): Promise<Result<Uint8Array>> {
     const { promise: aborted, resolve } = Promise.withResolvers<Result<Uint8Array>>();
     const onAbort = (): void => resolve(failed(cancelled));
     signal.addEventListener('abort', onAbort, { once: true });
-    this.#open += 1;
-    this.#tell();
+    this.#pending += 1;
+    this.#report();
     try {
       return await Promise.race([this.#source.readPage(page, pageLimit, signal), aborted]);
     } finally {
-      this.#open -= 1;
+      this.#pending -= 1;
       signal.removeEventListener('abort', onAbort);
-      this.#tell();
+      this.#report();
     }
   }
 
-  /** Only a sync that stands still is waiting; of several waits the first to end counts. */
-  #tell(): void {
+  /** Reports the wait that ends first, but only if no request is pending. */
+  #report(): void {
     let first: Waiting | null = null;
-    if (this.#open === 0)
+    if (this.#pending === 0)
       for (const wait of this.#waits) if (first === null || wait.until < first.until) first = wait;
-    if (first === this.#told) return;
-    this.#told = first;
+    if (first === this.#reported) return;
+    this.#reported = first;
     this.#onWaiting(first === null ? null : { until: first.until, failure: first.failure });
   }
 }

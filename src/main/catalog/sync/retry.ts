@@ -1,17 +1,17 @@
 import type { Failure, FailureCode } from '../../../preload/contract/failure.ts';
 
-/** Tries of one page after the first. */
-const retryBound = 3;
-/** The least pause before the next try, in ms: a service that is in trouble, or asks for patience, is not asked again at once. */
-const leastPause = 500;
-const baseDelay = 1000;
-const longestBackoff = 30_000;
-/** A service that wants more than this, in ms, is asked again by the next sync instead. */
-const longestHint = 60_000;
-/** What is added to a hint at least, in ms: a timer may end a little early, and nobody should come on the second. */
-const leastJitter = 100;
+/** For one page. */
+const maxRetries = 3;
+/** Give a service in trouble some time before the next attempt. */
+const minDelayMs = 500;
+const baseDelayMs = 1000;
+const maxBackoffMs = 30_000;
+/** If the service asks for a longer pause, the sync fails and the next one tries again. */
+const maxRetryAfterMs = 60_000;
+/** Added to the service's Retry-After, because a timer may fire early and clients should not all come at the same second. */
+const minJitterMs = 100;
 
-const passing: ReadonlySet<FailureCode> = new Set([
+const temporaryCodes: ReadonlySet<FailureCode> = new Set([
   'timed-out',
   'unreachable',
   'secure-connection-failed',
@@ -21,27 +21,26 @@ const passing: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /**
- * How long to wait, in ms, before the page is asked for again after its `attempt`-th failure (1 for the first);
- * null where the sync ends instead. A least pause and an exponentially growing jitter; the service's own hint is never
- * undercut.
+ * The delay in ms before a page is requested again after its `attempt`-th failure (1 for the first); null if the sync should
+ * end instead. A minimum and an exponentially growing jitter; never shorter than the service's Retry-After.
  * `now` in ms since 1970, `random` in [0, 1).
  */
 export function retryDelay(failure: Failure, attempt: number, now: number, random: number): number | null {
-  if (!passing.has(failure.code) || attempt > retryBound) return null;
-  const jitter = random * Math.min(longestBackoff, baseDelay * 2 ** (attempt - 1));
-  const hint = (failure.retryAt ?? now) - now;
-  if (hint > longestHint) return null;
-  return Math.ceil(Math.max(leastPause, hint > 0 ? hint + leastJitter : 0) + jitter);
+  if (!temporaryCodes.has(failure.code) || attempt > maxRetries) return null;
+  const jitter = random * Math.min(maxBackoffMs, baseDelayMs * 2 ** (attempt - 1));
+  const retryAfterMs = (failure.retryAt ?? now) - now;
+  if (retryAfterMs > maxRetryAfterMs) return null;
+  return Math.ceil(Math.max(minDelayMs, retryAfterMs > 0 ? retryAfterMs + minJitterMs : 0) + jitter);
 }
 
-/** Whether a failure is about the service as a whole, so that no other page should be asked for meanwhile either. */
-export function holdsAll(failure: Failure): boolean {
+/** Whether a failure concerns the service as a whole, so that all requests must wait. */
+export function affectsAllRequests(failure: Failure): boolean {
   return (
     failure.retryAt !== undefined || failure.code === 'too-many-requests' || failure.code === 'maintenance'
   );
 }
 
-/** Whether a failure may come of asking too much at once. */
-export function asksTooMuch(failure: Failure): boolean {
-  return holdsAll(failure) || failure.code === 'timed-out';
+/** Whether too many parallel requests may have caused the failure. */
+export function mayBeOverload(failure: Failure): boolean {
+  return affectsAllRequests(failure) || failure.code === 'timed-out';
 }

@@ -2,30 +2,30 @@ import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import type { SyncStatus } from '../../../preload/contract/status.ts';
 import { SyncControl } from './sync-control.ts';
 
-/** What is shown of a running sync; whether updates are paused is known elsewhere. */
-export type RunningCourse = Omit<Extract<SyncStatus, { readonly state: 'running' }>, 'paused'>;
+/** The status of a running sync; `AutoSync` knows whether updates are paused. */
+export type RunningStatus = Omit<Extract<SyncStatus, { readonly state: 'running' }>, 'paused'>;
 
-/** A sync that works shows something within this time, in ms; whatever goes beyond it was sleep. */
-const longestSilence = 60_000;
+/** A working sync reports within this time; anything longer was sleep. */
+const maxReportIntervalMs = 60_000;
 
-/** A sync that is under way: the hand on it, what is shown of it, and how long it has worked. */
+/** A running sync with its control, status and working time. */
 export class RunningSync {
   readonly control = new SyncControl();
-  /** Settles when nothing of it is under way any more. */
+  /** Settles when all its work has ended. */
   readonly result: Promise<Result<null>>;
-  /** Why it was ended from outside. */
-  ended: Failure | null = null;
+  /** Why it was ended from outside; null if it was not. */
+  endReason: Failure | null = null;
   readonly #now: () => number;
-  #course: RunningCourse;
+  #status: RunningStatus;
   #worked = 0;
-  /** When it was last counted how long it has worked. */
+  /** When the working time was last updated. */
   #countedAt: number;
 
-  /** `work` begins when whoever made this has taken note of it. `now` gives ms since 1970. */
+  /** `work` starts in a later microtask, so that the caller can store this instance first. `now`: ms since 1970. */
   constructor(now: () => number, work: (running: RunningSync) => Promise<Result<null>>) {
     this.#now = now;
     this.#countedAt = now();
-    this.#course = {
+    this.#status = {
       state: 'running',
       startedAt: this.#countedAt,
       held: false,
@@ -38,34 +38,33 @@ export class RunningSync {
     this.result = Promise.resolve().then(() => work(this));
   }
 
-  get course(): RunningCourse {
-    return { ...this.#course, held: this.control.paused };
+  get status(): RunningStatus {
+    return { ...this.#status, held: this.control.paused };
   }
 
-  show(change: Partial<RunningCourse>): void {
+  show(change: Partial<RunningStatus>): void {
     this.#count();
-    this.#course = { ...this.#course, ...change };
+    this.#status = { ...this.#status, ...change };
   }
 
-  /** Holds it where it stands. */
-  hold(): void {
+  pause(): void {
     this.#count();
     this.control.pause();
   }
 
-  goOn(): void {
+  resume(): void {
     this.#count();
     this.control.resume();
   }
 
-  /** The first reason counts. */
-  end(why: Failure): void {
+  /** Ends the sync; the first reason is kept. */
+  end(reason: Failure): void {
     this.#count();
-    this.ended ??= why;
+    this.endReason ??= reason;
     this.control.cancel();
   }
 
-  /** How long it has worked until now, in ms: standing still and sleeping cost the service nothing. */
+  /** The working time in ms, without pauses and sleep, which cost the service nothing. */
   workTime(): number {
     this.#count();
     return this.#worked;
@@ -74,7 +73,7 @@ export class RunningSync {
   #count(): void {
     const now = this.#now();
     const passed = Math.max(0, now - this.#countedAt);
-    if (!this.control.paused) this.#worked += Math.min(passed, longestSilence);
+    if (!this.control.paused) this.#worked += Math.min(passed, maxReportIntervalMs);
     this.#countedAt = now;
   }
 }

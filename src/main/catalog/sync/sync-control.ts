@@ -1,32 +1,32 @@
-/** The person's hand on a running sync. */
+/** Cancels, pauses and resumes a running sync. */
 export class SyncControl {
-  readonly #end = new AbortController();
-  readonly #onTry = new Set<() => void>();
-  /** Resolves when the sync goes on; null while it is not paused. */
+  readonly #abort = new AbortController();
+  readonly #tryNowListeners = new Set<() => void>();
+  /** Resolves when the sync is resumed; null while it is not paused. */
   #pause: PromiseWithResolvers<undefined> | null = null;
-  #wishes = 0;
+  #tryNowCount = 0;
 
   /** Aborted by a cancellation. */
   get signal(): AbortSignal {
-    return this.#end.signal;
+    return this.#abort.signal;
   }
 
   get paused(): boolean {
     return this.#pause !== null;
   }
 
-  /** How often trying at once was wished for: a wait that began before the last wish is over. */
-  get wishes(): number {
-    return this.#wishes;
+  /** How often `tryNow` was called; a wait that began with a lower count is over. */
+  get tryNowCount(): number {
+    return this.#tryNowCount;
   }
 
-  /** Ends the sync, also a paused one; nothing is published. */
+  /** Ends the sync, even a paused one; nothing is published. */
   cancel(): void {
-    this.#end.abort();
+    this.#abort.abort();
     this.resume();
   }
 
-  /** No request is sent until `resume`; those under way end, and what they bring is stored. */
+  /** Sends no request until `resume`. Pending requests finish, and their pages are stored. */
   pause(): void {
     if (!this.signal.aborted) this.#pause ??= Promise.withResolvers();
   }
@@ -45,15 +45,15 @@ export class SyncControl {
     signal.removeEventListener('abort', onAbort);
   }
 
-  /** Ends all present waits of the sync, once. */
+  /** Ends all present waits of the sync. */
   tryNow(): void {
-    this.#wishes += 1;
-    for (const wake of [...this.#onTry]) wake();
+    this.#tryNowCount += 1;
+    for (const listener of [...this.#tryNowListeners]) listener();
   }
 
-  /** Calls back at `tryNow`; gives the way to end that. */
-  onTry(wake: () => void): () => void {
-    this.#onTry.add(wake);
-    return () => this.#onTry.delete(wake);
+  /** Adds a listener for `tryNow`; the returned function removes it. */
+  onTryNow(listener: () => void): () => void {
+    this.#tryNowListeners.add(listener);
+    return () => this.#tryNowListeners.delete(listener);
   }
 }

@@ -1,30 +1,30 @@
 import type { Result } from '../../../preload/contract/failure.ts';
 import type { PageFacts, Stored } from '../worker/protocol.ts';
 
-/** Where a sync reads: pages as they come from the service, unread. */
+/** Where a sync reads from: raw pages of the service. */
 export interface PageSource {
-  /** The body of one page, 1 ≤ page ≤ 100000, 1 ≤ limit ≤ 100; a failure for anything but a success. */
+  /** The body of one page, 1 ≤ page ≤ 100000, 1 ≤ limit ≤ 100; a failure for any status other than 2xx. */
   readonly readPage: (page: number, limit: number, signal: AbortSignal) => Promise<Result<Uint8Array>>;
   readonly now: () => number;
   readonly random: () => number;
-  /** Settles after so many ms, or at once when the signal is aborted. */
+  /** Settles after `ms`, or at once when the signal is aborted. */
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Where a sync writes: the next snapshot. */
+/** Where a sync writes to: the next snapshot. */
 export interface SyncTarget {
-  /** Makes ready for a new snapshot. */
+  /** Prepares a new snapshot. */
   begin(): Promise<Result<Stored>>;
-  /** Bytes that the disk of the catalog has left; null where the system does not say. */
+  /** Free bytes on the catalog's disk; null if unknown. */
   freeBytes(): Promise<number | null>;
   beginPass(): Promise<Result<null>>;
-  /** Reads a page's body and stores its items. `not-the-service` or `unexpected-answer` where it is no list. */
+  /** Parses a page's body and stores its items. Fails with `not-the-service` or `unexpected-answer` if it is no list. */
   add(body: Uint8Array): Promise<Result<PageFacts>>;
-  /** Reads a page's body without storing anything. */
-  look(body: Uint8Array): Promise<Result<PageFacts>>;
+  /** Parses a page's body without storing anything. */
+  inspect(body: Uint8Array): Promise<Result<PageFacts>>;
   /**
-   * Makes the new snapshot the current one: only what the last pass saw, or merged over the rows from before, nothing
-   * deleted. `cancelled` where the signal ends it before that.
+   * Makes the new snapshot current. `merged`: adds the rows of the previous one instead of deleting them. Fails with
+   * `cancelled` if the signal is aborted before that.
    */
   publish(how: { readonly merged: boolean; readonly signal: AbortSignal }): Promise<Result<null>>;
 }

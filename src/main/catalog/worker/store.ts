@@ -44,7 +44,7 @@ import { Building } from './snapshot/building.ts';
 import { pageFingerprint } from './snapshot/content.ts';
 import { countAdded, readDifferences } from './snapshot/difference.ts';
 import { parseLooked, parsePointer, type Pointer } from './snapshot/pointer.ts';
-import { checkCopied, copied } from '../cells/copied.ts';
+import { checkCopySize, copyTable } from '../cells/copy-table.ts';
 import type { Choices, Commands, Stored, StoreSettings } from './protocol.ts';
 import { finish, type Published } from './snapshot/publishing.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
@@ -533,9 +533,9 @@ export class Store {
   *readTable({ view, ranges, ...style }: QueryInput<'readTable'>): Steps<CopiedTable> {
     const snapshot = this.#views.snapshotOf(view);
     if (snapshot === null) return { rows: 0, text: '', html: '' };
-    checkCopied(countIn(ranges));
+    checkCopySize(countIn(ranges));
     const rows = Array.from(this.#views.rowsAt(view, ranges));
-    return yield* this.#judging(snapshot, copied(snapshot, rows, style));
+    return yield* this.#judging(snapshot, copyTable(snapshot, rows, style));
   }
 
   /** Keeps a view's snapshot until the pin is released, and answers what another thread needs to read it. */

@@ -13,7 +13,7 @@ import type {
   RowsRequest,
 } from '../../../../preload/contract/view.ts';
 import { cellsOf } from '../../cells/cells.ts';
-import { writtenCell } from '../../cells/written.ts';
+import { formatCell } from '../../cells/format-cell.ts';
 import { positionsOf, takeAlong, type Carried } from './carry-over.ts';
 import { withoutEach } from './query-parts.ts';
 import { rawJson } from './raw-json.ts';
@@ -91,7 +91,7 @@ export class Views {
   cell({ view, id, column }: CellRequest): string {
     const { record, times } = this.#package({ view, id });
     const [cell = null] = cellsOf(record, [column], times);
-    return writtenCell(cell, '.', 'pasted');
+    return formatCell(cell, '.', 'pasted');
   }
 
   json(request: ItemRequest): RawJson {

@@ -158,14 +158,14 @@ describe('an export', () => {
   it('cleans up after one that was killed', async () => {
     const made = await read(3);
     value(await made.run());
-    // What an earlier draft was called is what one that was left behind is called.
+    // What an earlier tempFile was called is what one that was left behind is called.
     const drafts: string[] = [];
     const watch = fs.watch(path.dirname(targetOf(made)), (_event, name) => drafts.push(name ?? ''));
     value(await made.run());
     await eventually(() => drafts.some((name) => name.endsWith('.part'))).toBe(true);
     watch.close();
-    const draft = drafts.find((name) => name.endsWith('.part')) ?? '';
-    fs.writeFileSync(path.join(path.dirname(targetOf(made)), draft), 'half a file');
+    const tempFile = drafts.find((name) => name.endsWith('.part')) ?? '';
+    fs.writeFileSync(path.join(path.dirname(targetOf(made)), tempFile), 'half a file');
     value(await made.run());
     expect(beside(made)).toEqual(['list.csv']);
   });
@@ -279,10 +279,10 @@ describe('while it is written', () => {
 
   it('ends with the app, or with the list that it is of, and leaves nothing', async () => {
     const made = await read(40_000);
-    for (const end of [() => made.exports.dispose(), () => made.exports.endOf('one')]) {
+    for (const end of [() => made.exports.dispose(), () => made.exports.cancelFor('one')]) {
       const running = made.run({ format: 'xlsx' });
       await eventually(() => beside(made).length).toBe(1);
-      await made.exports.endOf('another');
+      await made.exports.cancelFor('another');
       await end();
       expect(beside(made)).toEqual([]);
       expect(code(await running)).toBe('cancelled');

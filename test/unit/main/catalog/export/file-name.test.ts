@@ -3,7 +3,7 @@ import { fileNameFor } from '../../../../../src/main/catalog/export/file-name.ts
 import fc from '../../../../equipment/support/properties.ts';
 
 const named = (name: string, part: string | null = null): string =>
-  fileNameFor({ name, otherwise: 'Packages', part, day: '2026-11-21', ending: 'csv' });
+  fileNameFor({ name, fallback: 'Packages', part, day: '2026-11-21', extension: 'csv' });
 
 it.each([
   ['Invoices', 'Invoices 2026-11-21.csv'],

@@ -2,7 +2,7 @@ import fs, { lstat, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Exports, type SaveQuestion } from '../../../../../src/main/catalog/export/exports.ts';
+import { Exports, type SaveDialogOptions } from '../../../../../src/main/catalog/export/exports.ts';
 import { paperFor } from '../../../../../src/main/window/paper.ts';
 import { messagesOf } from '../../../../../src/preload/contract/messages/index.ts';
 import { eventually } from '../../../../equipment/support/eventually.ts';
@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function setUp(answer: string | null = 'list.pdf'): { exports: Exports; asked: SaveQuestion[] } {
-  const asked: SaveQuestion[] = [];
+function setUp(answer: string | null = 'list.pdf'): { exports: Exports; asked: SaveDialogOptions[] } {
+  const asked: SaveDialogOptions[] = [];
   const exports = new Exports({
     workerFile: 'never started',
     ask: (question) => {
@@ -46,7 +46,9 @@ describe('pages that are saved', () => {
       return Promise.resolve(pages);
     });
     expect(saved).toEqual({ ok: true, value: null });
-    expect(asked).toMatchObject([{ proposed: join(folder, 'Invoices all 2026-11-22.pdf'), ending: 'pdf' }]);
+    expect(asked).toMatchObject([
+      { proposed: join(folder, 'Invoices all 2026-11-22.pdf'), extension: 'pdf' },
+    ]);
     expect(await readdir(folder)).toEqual(['list.pdf']);
     expect(new Uint8Array(await readFile(join(folder, 'list.pdf')))).toEqual(pages);
     expect(exports.status()).toEqual({ state: 'done', account, file: 'list.pdf', rows: 7, selected: false });
@@ -111,7 +113,7 @@ describe('pages that are saved', () => {
 
 describe('a folder in which others may write too', () => {
   /** Where drafts are written; `plant` is called just before. */
-  function watchDrafts(plant: (draft: string) => Promise<void> = () => Promise.resolve()): string[] {
+  function watchDrafts(plant: (tempFile: string) => Promise<void> = () => Promise.resolve()): string[] {
     const drafts: string[] = [];
     const write = fs.writeFile;
     const spy = vi.spyOn(fs, 'writeFile').mockImplementation(async (file, data, options) => {
@@ -133,28 +135,28 @@ describe('a folder in which others may write too', () => {
     await fs.mkdir(join(folder, 'shared'));
     const precious = join(folder, 'precious');
     if (isThere) await writeFile(precious, 'before');
-    watchDrafts((draft) => symlink(precious, draft));
+    watchDrafts((tempFile) => symlink(precious, tempFile));
     const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
     expect(saved).toMatchObject({ ok: false, failure: { code: 'file-not-written' } });
     expect(await readdir(folder)).toEqual(isThere ? ['precious', 'shared'] : ['shared']);
     if (isThere) expect(await readFile(precious, 'utf8')).toBe('before');
   });
 
-  it('cannot know what a draft will be called', async () => {
+  it('cannot know what a tempFile will be called', async () => {
     const drafts = watchDrafts();
     for (let save = 0; save < 2; save += 1)
       await setUp().exports.savePages(account, request, () => Promise.resolve(pages));
     expect(new Set(drafts).size).toBe(2);
   });
 
-  it('keeps what is no draft of ours, whatever it is called', async () => {
+  it('keeps what is no tempFile of ours, whatever it is called', async () => {
     const drafts = watchDrafts();
     const save = (): Promise<unknown> =>
       setUp().exports.savePages(account, request, () => Promise.resolve(pages));
     await save();
-    const [draft = ''] = drafts;
-    const link = draft.replace(/-[^-]+\.part$/u, '-link.part');
-    await writeFile(draft, 'left by an app that was killed');
+    const [tempFile = ''] = drafts;
+    const link = tempFile.replace(/-[^-]+\.part$/u, '-link.part');
+    await writeFile(tempFile, 'left by an app that was killed');
     await symlink(join(folder, 'list.pdf'), link);
     await save();
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
@@ -168,12 +170,12 @@ describe('an account that goes', () => {
     const made: ((pages: Uint8Array) => void)[] = [];
     const saving = exports.savePages(account, request, () => new Promise((resolve) => made.push(resolve)));
     await eventually(() => made.length).toBe(1);
-    expect(await exports.endOf('b'.repeat(32))).toBe(false);
-    expect(await exports.endOf(account)).toBe(true);
+    expect(await exports.cancelFor('b'.repeat(32))).toBe(false);
+    expect(await exports.cancelFor(account)).toBe(true);
     made[0]?.(pages);
     expect(await saving).toMatchObject({ failure: { code: 'cancelled' } });
     expect(await readdir(folder)).toEqual([]);
-    expect(await exports.endOf(account)).toBe(false);
+    expect(await exports.cancelFor(account)).toBe(false);
   });
 });
 

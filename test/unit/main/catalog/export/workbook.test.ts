@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
-import { linesOfSheetFor, workbookOf } from '../../../../../src/main/catalog/export/workbook.ts';
+import { rowsPerSheetFor, workbookOf } from '../../../../../src/main/catalog/export/workbook.ts';
 import type { Cell } from '../../../../../src/main/catalog/cells/cells.ts';
 import type { ListColumn } from '../../../../../src/preload/contract/view.ts';
 
 const columns: readonly ListColumn[] = ['name', 'comments', 'updated'];
 const texts = { sheet: 'Packages', headings: ['Name', 'Comments', 'Updated'], cut: '… (shortened)' };
 
-async function written(rows: readonly (readonly Cell[])[], linesOfSheet = 1000): Promise<Workbook> {
-  const stream = workbookOf(columns, rows, texts, linesOfSheet);
+async function written(rows: readonly (readonly Cell[])[], rowsPerSheet = 1000): Promise<Workbook> {
+  const stream = workbookOf(columns, rows, texts, rowsPerSheet);
   return readXlsx(await new Response(stream).bytes(), { readStyles: true });
 }
 
@@ -57,9 +57,9 @@ it('goes on in more sheets, each with its headings', async () => {
 });
 
 it('fills a sheet, unless that would be too much for one file', () => {
-  expect(linesOfSheetFor(450)).toBe(1_048_576);
-  expect(linesOfSheetFor(5000)).toBe(383_479);
-  expect(linesOfSheetFor(2 ** 40)).toBe(2);
+  expect(rowsPerSheetFor(450)).toBe(1_048_576);
+  expect(rowsPerSheetFor(5000)).toBe(383_479);
+  expect(rowsPerSheetFor(2 ** 40)).toBe(2);
 });
 
 it('opens no sheet that nothing is in', async () => {

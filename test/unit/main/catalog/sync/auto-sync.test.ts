@@ -10,55 +10,55 @@ function after(failure: Failure | null, failures = 1, worked = 2000, random = 0)
   return nextSyncDelay({ worked, failure, failures }, now, random);
 }
 
-describe('the next sync', () => {
-  it('comes after five minutes, later where reading takes long, and not everywhere at once', () => {
+describe('nextSyncDelay', () => {
+  it('is five minutes, more after a long sync, and spread at random', () => {
     expect(after(null)).toBe(5 * minute);
     expect(after(null, 0, 10 * minute)).toBe(200 * minute);
-    // A list of millions on a slow line.
+    // Millions of packages on a slow line.
     expect(after(null, 0, 60 * 60 * minute)).toBe(6 * 60 * minute);
     expect(after(null, 0, 2000, 0.5)).toBe(5.5 * minute);
   });
 
-  it('comes soon after a failure, then less and less often', () => {
+  it('is short after a failure, then grows', () => {
     const failure: Failure = { code: 'unreachable', retryable: true };
     expect(after(failure, 1)).toBe(15_000);
     expect(after(failure, 2)).toBe(30_000);
     expect(after(failure, 50)).toBe(5 * minute);
   });
 
-  it('never comes before the service wishes', () => {
+  it('is never shorter than the service asks', () => {
     expect(after({ code: 'maintenance', retryable: true, retryAt: now + 20 * minute })).toBe(20 * minute);
   });
 
-  it('waits for the person where nothing else helps, and not after a stop', () => {
+  it('is null if only the user can resolve the failure, not after a cancellation', () => {
     expect(after({ code: 'needs-sign-in', retryable: false })).toBeNull();
     expect(after({ code: 'untrusted-certificate', retryable: false })).toBe(5 * minute);
     expect(after({ code: 'cancelled', retryable: true })).toBe(5 * minute);
   });
 });
 
-describe('the first sync of a session', () => {
+describe('firstSyncDelay', () => {
   const day = 24 * 60 * minute;
 
-  it('comes at once where there was none before, and soon where it is stale, but not everywhere at once', () => {
+  it('is zero without an earlier sync, and short and random for a stale list', () => {
     expect(firstSyncDelay({ checkedAt: null, took: null }, day, 0.5)).toBe(0);
     expect(firstSyncDelay({ checkedAt: 0, took: 2000 }, day, 0.5)).toBe(2500);
     expect(firstSyncDelay({ checkedAt: 0, took: null }, day, 0)).toBe(0);
   });
 
-  it('waits as long as the last reading has earned the service a rest', () => {
+  it('depends on the duration of the last sync', () => {
     expect(firstSyncDelay({ checkedAt: day - minute, took: 10 * minute }, day, 0)).toBe(199 * minute);
     expect(firstSyncDelay({ checkedAt: day - minute, took: 60 * 60 * minute }, day, 0)).toBe(359 * minute);
-    // A quick one is no reason to let somebody wait who has just opened the app.
+    // After a short sync there is no reason to delay the first one.
     expect(firstSyncDelay({ checkedAt: day - minute, took: 2000 }, day, 0.5)).toBe(2500);
   });
 
-  it('does not believe a date from the future', () => {
+  it('treats a date in the future as stale', () => {
     expect(firstSyncDelay({ checkedAt: 2 * day, took: 2000 }, day, 0.5)).toBe(2500);
   });
 });
 
-describe('reading by itself', () => {
+describe('AutoSync', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 });
   });
@@ -70,7 +70,7 @@ describe('reading by itself', () => {
   let syncs = 0;
   let plans = 0;
   let worked = 0;
-  /** How long the monotonic clock stood still, and how far the wall's is ahead, in ms. */
+  /** The offsets of the monotonic clock and the wall clock, in ms. */
   let asleep = 0;
   let ahead = 0;
 
@@ -94,7 +94,7 @@ describe('reading by itself', () => {
     });
   }
 
-  it('says when that is next', async () => {
+  it('reports the time of the next sync', async () => {
     const auto = create();
     const running = auto.run();
     expect(auto.nextAt()).toBeNull();
@@ -108,7 +108,7 @@ describe('reading by itself', () => {
     expect(auto.nextAt()).toBeNull();
   });
 
-  it('waits for the person where only that helps, also after sleep', async () => {
+  it('waits for the user if only that helps, also after sleep', async () => {
     const auto = create();
     outcome = failed({ code: 'needs-sign-in', retryable: false });
     await auto.run();
@@ -117,10 +117,10 @@ describe('reading by itself', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('after sleep catches up on what is due by the wall’s clock', async () => {
+  it('runs an overdue sync after sleep, by the wall clock', async () => {
     const auto = create();
     await auto.run();
-    // Timers stood still while an hour went by.
+    // An hour of sleep, during which timers stood still.
     vi.setSystemTime(60 * minute);
     asleep = 60 * minute;
     auto.wake();
@@ -128,7 +128,7 @@ describe('reading by itself', () => {
     expect(syncs).toBe(2);
   });
 
-  it('after sleep leaves what is not due yet', async () => {
+  it('keeps the plan after sleep if the sync is not due', async () => {
     const auto = create();
     await auto.run();
     vi.setSystemTime(minute);
@@ -141,7 +141,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('tries soon what failed, when the surroundings have changed', async () => {
+  it('retries a failed sync soon after wake', async () => {
     const auto = create();
     outcome = failed({ code: 'unreachable', retryable: true });
     await auto.run();
@@ -155,7 +155,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('does not come hours later because the clock was set back', async () => {
+  it('is not delayed by a clock that was set back', async () => {
     const auto = create();
     await auto.run();
     ahead = -5 * 60 * minute;
@@ -165,7 +165,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('keeps to the pause that the service asked for, and to a stop by the person, whoever unlocks the screen', async () => {
+  it('respects Retry-After and a cancellation after wake', async () => {
     const auto = create();
     outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
     await auto.run();
@@ -181,13 +181,13 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('says how long the service wishes not to be asked', async () => {
+  it('reports the end of a pause that the service asked for', async () => {
     const auto = create();
     expect(auto.notBefore()).toBeNull();
     outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
     await auto.run();
     expect(auto.notBefore()).toBe(10 * minute);
-    // Another failure says nothing about that.
+    // Another failure does not change it.
     outcome = failed({ code: 'unreachable', retryable: true });
     await auto.run();
     expect(auto.notBefore()).toBe(10 * minute);
@@ -197,7 +197,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('has no wish of the service any more once the list was read', async () => {
+  it('forgets Retry-After once the list was read', async () => {
     const auto = create();
     outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
     await auto.run();
@@ -207,14 +207,14 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('begins at once where the list was never read', () => {
+  it('starts at once if the list was never read', () => {
     const auto = create();
     auto.begin({ checkedAt: null, took: null });
     expect(syncs).toBe(1);
     auto.stop();
   });
 
-  it('begins when its time has come where it is fresh', async () => {
+  it('starts a fresh list’s sync at its planned time', async () => {
     vi.setSystemTime(60 * minute);
     const auto = create();
     auto.begin({ checkedAt: 57 * minute, took: minute });
@@ -226,7 +226,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('does not begin beside a sync that is under way', async () => {
+  it('does not start while a sync is running', async () => {
     const auto = create();
     const running = auto.run();
     auto.begin({ checkedAt: null, took: null });
@@ -236,7 +236,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('does nothing by itself while it is paused, and what is due after that', async () => {
+  it('starts nothing while paused, and an overdue sync after that', async () => {
     const auto = create();
     await auto.run();
     auto.setPaused(true);
@@ -248,7 +248,7 @@ describe('reading by itself', () => {
     auto.setPaused(false);
     await vi.advanceTimersByTimeAsync(0);
     expect(syncs).toBe(2);
-    // What is not due yet keeps its time.
+    // A sync that is not due keeps its time.
     await vi.advanceTimersByTimeAsync(minute);
     auto.setPaused(true);
     auto.setPaused(false);
@@ -256,7 +256,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('begins paused, and reads at the person’s wish all the same', async () => {
+  it('starts paused, and still syncs on request', async () => {
     const auto = create();
     auto.setPaused(true);
     auto.begin({ checkedAt: null, took: null });
@@ -270,7 +270,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('comes the later, the longer the last one worked', async () => {
+  it('waits longer after a longer sync', async () => {
     const auto = create();
     worked = 10 * minute;
     await auto.run();
@@ -278,7 +278,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('forgets one session’s failures and wishes with its end', async () => {
+  it('forgets failures and Retry-After when the session ends', async () => {
     const auto = create();
     outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
     await auto.run();
@@ -289,7 +289,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('is not put off by somebody who asks impatiently', async () => {
+  it('is not delayed by repeated manual syncs', async () => {
     const auto = create();
     outcome = failed({ code: 'unreachable', retryable: true });
     for (let press = 0; press < 10; press += 1) await auto.run();
@@ -299,7 +299,7 @@ describe('reading by itself', () => {
     auto.stop();
   });
 
-  it('goes on after a bug', async () => {
+  it('continues after a bug', async () => {
     const bug = new Error('a bug');
     const broken = new AutoSync({
       sync: () => Promise.reject(bug),

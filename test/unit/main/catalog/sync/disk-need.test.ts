@@ -6,7 +6,7 @@ const megabyte = 1_000_000;
 describe('bytesPerPackage', () => {
   const page = { bytes: 60_000, entries: 100 };
 
-  it('goes by what is stored, with some room to grow, and by page 1 where that is too little', () => {
+  it('uses the stored average with a margin, or page 1 if few rows are stored', () => {
     expect(bytesPerPackage({ rows: 10_000, bytes: 4_000_000 }, page)).toBe(500);
     expect(bytesPerPackage({ rows: 999, bytes: 4_000_000 }, page)).toBe(900);
     expect(bytesPerPackage({ rows: 0, bytes: 0 }, { bytes: 100, entries: 0 })).toBe(0);
@@ -14,7 +14,7 @@ describe('bytesPerPackage', () => {
 });
 
 describe('diskShortage', () => {
-  it('leaves a reserve to the rest of the computer', () => {
+  it('keeps a reserve for other programs', () => {
     expect(diskShortage(32 * megabyte, 0)).toBeNull();
     expect(diskShortage(32 * megabyte - 1, 0)).toEqual({
       code: 'disk-full',
@@ -25,7 +25,7 @@ describe('diskShortage', () => {
     expect(diskShortage(500 * megabyte, 388 * megabyte)).toBeNull();
   });
 
-  it('says nothing where nobody knows', () => {
+  it('is null if the free space is unknown', () => {
     expect(diskShortage(null, 1e15)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksTooMuch, holdsAll, retryDelay } from '../../../../../src/main/catalog/sync/retry.ts';
+import { mayBeOverload, affectsAllRequests, retryDelay } from '../../../../../src/main/catalog/sync/retry.ts';
 import type { Failure } from '../../../../../src/preload/contract/failure.ts';
 import fc from '../../../../equipment/support/properties.ts';
 
@@ -11,7 +11,7 @@ function busy(seconds: number): Failure {
 }
 
 describe('retryDelay', () => {
-  it('is half a second and a jitter that doubles, and gives up after three', () => {
+  it('is half a second and a doubling jitter, and null after three retries', () => {
     expect([1, 2, 3].map((attempt) => retryDelay(lost, attempt, now, 0.5))).toEqual([1000, 1500, 2500]);
     expect(retryDelay(lost, 4, now, 0.5)).toBeNull();
   });
@@ -26,14 +26,14 @@ describe('retryDelay', () => {
     },
   );
 
-  it('adds jitter to what the service asks for, and does not wait much longer than a minute', () => {
+  it('adds jitter to Retry-After, and is null for more than a minute', () => {
     expect(retryDelay(busy(10), 1, now, 0)).toBe(10_100);
     expect(retryDelay(busy(60), 1, now, 0.5)).toBe(60_600);
     expect(retryDelay(busy(61), 1, now, 0)).toBeNull();
     expect(retryDelay(busy(-5), 1, now, 0.5)).toBe(1000);
   });
 
-  it('never undercuts what the service asks for', () => {
+  it('is never shorter than Retry-After', () => {
     const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(
@@ -62,17 +62,17 @@ describe('retryDelay', () => {
 });
 
 describe('a failure', () => {
-  it('of the whole service holds all pages, another only its own', () => {
-    expect(holdsAll(busy(1))).toBe(true);
-    expect(holdsAll({ code: 'maintenance', retryable: true })).toBe(true);
-    expect(holdsAll({ code: 'service-error', retryable: true, retryAt: now + 1 })).toBe(true);
-    expect(holdsAll({ code: 'service-error', retryable: true })).toBe(false);
-    expect(holdsAll(lost)).toBe(false);
+  it('of the whole service delays all pages, another one only its own', () => {
+    expect(affectsAllRequests(busy(1))).toBe(true);
+    expect(affectsAllRequests({ code: 'maintenance', retryable: true })).toBe(true);
+    expect(affectsAllRequests({ code: 'service-error', retryable: true, retryAt: now + 1 })).toBe(true);
+    expect(affectsAllRequests({ code: 'service-error', retryable: true })).toBe(false);
+    expect(affectsAllRequests(lost)).toBe(false);
   });
 
-  it('may come of asking too much', () => {
-    expect(asksTooMuch(busy(1))).toBe(true);
-    expect(asksTooMuch({ code: 'timed-out', retryable: true })).toBe(true);
-    expect(asksTooMuch(lost)).toBe(false);
+  it('may be caused by overload', () => {
+    expect(mayBeOverload(busy(1))).toBe(true);
+    expect(mayBeOverload({ code: 'timed-out', retryable: true })).toBe(true);
+    expect(mayBeOverload(lost)).toBe(false);
   });
 });

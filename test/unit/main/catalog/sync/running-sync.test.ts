@@ -4,7 +4,7 @@ import { cancelled, succeeded } from '../../../../../src/preload/contract/failur
 
 const minute = 60_000;
 
-describe('the time that a sync has worked', () => {
+describe('workTime', () => {
   let clock = 0;
 
   function begun(): RunningSync {
@@ -15,7 +15,7 @@ describe('the time that a sync has worked', () => {
     );
   }
 
-  it('is what has passed since it began', () => {
+  it('is the time since the start', () => {
     const running = begun();
     for (let page = 0; page < 300; page += 1) {
       clock += 1000;
@@ -25,24 +25,24 @@ describe('the time that a sync has worked', () => {
     expect(running.workTime()).toBe(300_500);
   });
 
-  it('is without what it was held', () => {
+  it('excludes pauses', () => {
     const running = begun();
     clock += 1000;
-    running.hold();
+    running.pause();
     clock += 20 * minute;
     running.show({ received: 100 });
-    running.hold();
+    running.pause();
     clock += 20 * minute;
-    running.goOn();
+    running.resume();
     clock += 1000;
     expect(running.workTime()).toBe(2000);
-    running.hold();
+    running.pause();
     clock += 20 * minute;
     running.end(cancelled);
     expect(running.workTime()).toBe(2000);
   });
 
-  it('is without what the computer slept, but for a minute', () => {
+  it('excludes sleep beyond a minute', () => {
     const running = begun();
     clock += 1000;
     running.show({ received: 100 });
@@ -52,7 +52,7 @@ describe('the time that a sync has worked', () => {
     expect(running.workTime()).toBe(minute + 2000);
   });
 
-  it('does not run backwards with the clock', () => {
+  it('never decreases with the clock', () => {
     const running = begun();
     clock += 1000;
     running.show({ received: 100 });

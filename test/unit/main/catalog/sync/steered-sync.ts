@@ -11,7 +11,7 @@ import {
   type Result,
 } from '../../../../../src/preload/contract/failure.ts';
 
-/** What a service answers: ids, where one that begins with "?" can't be read, and a total. */
+/** A page of the simulated service: ids, unreadable if they begin with "?", and a total. */
 export interface Listed {
   readonly ids: readonly string[];
   readonly total: number | null;
@@ -24,7 +24,7 @@ interface Wait {
   readonly end: () => void;
 }
 
-/** A sync against a service in a few lines and a store that only counts; time passes when the test says so. */
+/** A sync with a simulated service, a counting store and a manual clock. */
 export class SteeredSync {
   readonly control = new SyncControl();
   readonly asked: number[] = [];
@@ -55,12 +55,12 @@ export class SteeredSync {
     );
   }
 
-  /** Lets everything go on that waits for nothing. */
+  /** Runs all pending microtasks. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) await turnOver();
   }
 
-  /** Lets time pass until the present waits are over. */
+  /** Ends the present waits. */
   async passTime(): Promise<void> {
     await this.settle();
     this.clock += Math.max(0, ...this.waits.map(({ ms }) => ms));
@@ -105,7 +105,7 @@ export class SteeredSync {
         return Promise.resolve(succeeded(null));
       },
       add: (body) => this.#read(body, true),
-      look: (body) => this.#read(body, false),
+      inspect: (body) => this.#read(body, false),
       publish: ({ merged }) => {
         this.published.push(merged);
         return Promise.resolve(succeeded(null));
@@ -135,7 +135,7 @@ function isListed(value: unknown): value is Listed {
   return typeof value === 'object' && value !== null && 'ids' in value;
 }
 
-/** A list as the service should give it, `size` at a time. */
+/** A correct list with `size` entries on each page. */
 export function listOf(count: number, size = 100, total: number | null = count): Service {
   const ids = Array.from({ length: count }, (_, index) => `package ${index}`);
   return (page) => ({ ids: ids.slice((page - 1) * size, page * size), total });

@@ -3,14 +3,14 @@ import { SyncControl } from '../../../../../src/main/catalog/sync/sync-control.t
 
 const never = new AbortController().signal;
 
-/** Whether a promise has settled by now. */
+/** Whether a promise has settled. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending');
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
 }
 
 describe('SyncControl', () => {
-  it('holds what waits for the end of a pause', async () => {
+  it('delays resumed() until the end of a pause', async () => {
     const control = new SyncControl();
     await control.resumed(never);
     control.pause();
@@ -23,7 +23,7 @@ describe('SyncControl', () => {
     expect(control.paused).toBe(false);
   });
 
-  it('keeps holding where it is paused again at once', async () => {
+  it('keeps delaying if paused again at once', async () => {
     const control = new SyncControl();
     control.pause();
     const resumed = control.resumed(never);
@@ -34,7 +34,7 @@ describe('SyncControl', () => {
     await resumed;
   });
 
-  it('lets go of who waits for it in vain', async () => {
+  it('settles resumed() when the signal is aborted', async () => {
     const control = new SyncControl();
     const stop = new AbortController();
     control.pause();
@@ -44,7 +44,7 @@ describe('SyncControl', () => {
     expect(control.paused).toBe(true);
   });
 
-  it('can be cancelled while it is paused, and not be paused after that', async () => {
+  it('can be cancelled while paused, and not paused after that', async () => {
     const control = new SyncControl();
     control.pause();
     const resumed = control.resumed(never);
@@ -55,15 +55,15 @@ describe('SyncControl', () => {
     expect(control.signal.aborted).toBe(true);
   });
 
-  it('wakes all who wait for the next try, each as long as it listens', () => {
+  it('calls all tryNow listeners until they are removed', () => {
     const control = new SyncControl();
     const woken: string[] = [];
-    const stop = control.onTry(() => woken.push('one'));
-    control.onTry(() => woken.push('other'));
+    const stop = control.onTryNow(() => woken.push('one'));
+    control.onTryNow(() => woken.push('other'));
     control.tryNow();
     stop();
     control.tryNow();
     expect(woken).toEqual(['one', 'other', 'other']);
-    expect(control.wishes).toBe(2);
+    expect(control.tryNowCount).toBe(2);
   });
 });

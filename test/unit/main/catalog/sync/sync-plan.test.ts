@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   hasPage,
   isProven,
-  judge,
+  decide,
   mayBeRefusal,
   pagesBeyondPlan,
   plannedLastPage,
   type PassFacts,
-  type Tail,
+  type PassEnd,
 } from '../../../../../src/main/catalog/sync/sync-plan.ts';
 import fc from '../../../../equipment/support/properties.ts';
 
@@ -21,7 +21,7 @@ function facts(size: number, more: Partial<PassFacts> = {}): PassFacts {
     items: size,
     distinct: size,
     skipped: 0,
-    longestBreak: 0,
+    longestPauseMs: 0,
     ...more,
   };
 }
@@ -36,12 +36,12 @@ describe('plannedLastPage', () => {
     [100, 100, 1],
     [101, 100, 2],
     [20_000, 100, 200],
-    // A service that gives 20 at a time whatever it is asked.
+    // A service with pages of 20.
     [100, 20, 5],
-    // A service that gives more than it is asked for, or everything at once.
+    // A service that returns more entries than requested, or all of them.
     [5000, 1000, 5],
     [1000, 1000, 1],
-    // A total that is too small.
+    // The total is too small.
     [50, 100, 1],
     [100_000_000, 100, 100_000],
     [5000, 0, 1],
@@ -49,7 +49,7 @@ describe('plannedLastPage', () => {
     expect(plannedLastPage(total, entries)).toBe(last);
   });
 
-  it('stays within the bounds of the interface', () => {
+  it('stays within the limits of the interface', () => {
     const anyTotal = fc.option(fc.nat(Number.MAX_SAFE_INTEGER), { nil: null });
     fc.assert(
       fc.property(anyTotal, fc.nat(10_000), (total, entries) => {
@@ -61,22 +61,22 @@ describe('plannedLastPage', () => {
 });
 
 describe('pagesBeyondPlan', () => {
-  const tail: Tail = {
+  const tail: PassEnd = {
     total: 250,
     seen: 250,
     lastPage: 3,
     lastEntries: 50,
     lastBroughtNew: true,
-    mostEntries: 100,
+    maxEntries: 100,
     rounds: 0,
   };
 
-  it.each<[string, Partial<Tail>, number]>([
+  it.each<[string, Partial<PassEnd>, number]>([
     ['everything seen', {}, 0],
     ['a full last page', { total: 300, seen: 300, lastEntries: 100 }, 1],
     ['a full page 1', { total: 100, seen: 100, lastPage: 1, lastEntries: 100 }, 1],
-    ['a page 1 with room left', { total: 5, seen: 5, lastPage: 1, lastEntries: 5, mostEntries: 5 }, 0],
-    ['a full last page of a smaller size', { total: 60, seen: 60, lastEntries: 20, mostEntries: 20 }, 1],
+    ['a page 1 with room left', { total: 5, seen: 5, lastPage: 1, lastEntries: 5, maxEntries: 5 }, 0],
+    ['a full last page of a smaller size', { total: 60, seen: 60, lastEntries: 20, maxEntries: 20 }, 1],
     ['fewer than promised', { seen: 200 }, 1],
     ['fewer than promised, but an empty page', { seen: 200, lastEntries: 0, lastBroughtNew: false }, 0],
     ['fewer than promised, but nothing new', { seen: 200, lastBroughtNew: false }, 0],
@@ -102,7 +102,7 @@ describe('pagesBeyondPlan', () => {
   });
 });
 
-describe('a page that is refused', () => {
+describe('a page that can’t be read', () => {
   it('may be beyond the end of the list', () => {
     expect(mayBeRefusal({ code: 'not-the-service', retryable: false }, false)).toBe(true);
     expect(mayBeRefusal({ code: 'unexpected-answer', retryable: false }, false)).toBe(true);
@@ -125,7 +125,7 @@ describe('a page that is refused', () => {
 });
 
 describe('isProven', () => {
-  it('needs every part of the proof', () => {
+  it('requires every part of the proof', () => {
     expect(isProven(facts(500))).toBe(true);
     expect(isProven(facts(0))).toBe(true);
     for (const flaw of [
@@ -139,45 +139,45 @@ describe('isProven', () => {
       { distinct: 499 },
       { distinct: 499, items: 499 },
       { skipped: 1 },
-      { longestBreak: 16 * 60_000 },
+      { longestPauseMs: 16 * 60_000 },
     ]) {
       expect(isProven(facts(500, flaw))).toBe(false);
     }
   });
 });
 
-describe('judge', () => {
-  it('publishes what is proven, reads again what is not, and gives up after three passes', () => {
-    expect(judge([facts(500)], 300)).toBe('publish-complete');
-    expect(judge([drifted], 300)).toBe('read-again');
-    expect(judge([drifted, drifted], 300)).toBe('read-again');
-    expect(judge([drifted, facts(500)], 300)).toBe('publish-complete');
-    expect(judge([drifted, drifted, drifted], 300)).toBe('publish-merged');
-    expect(judge([], 0)).toBe('read-again');
+describe('decide', () => {
+  it('publishes a proven pass, reads again otherwise, and merges after three passes', () => {
+    expect(decide([facts(500)], 300)).toBe('publish-complete');
+    expect(decide([drifted], 300)).toBe('read-again');
+    expect(decide([drifted, drifted], 300)).toBe('read-again');
+    expect(decide([drifted, facts(500)], 300)).toBe('publish-complete');
+    expect(decide([drifted, drifted, drifted], 300)).toBe('publish-merged');
+    expect(decide([], 0)).toBe('read-again');
   });
 
   it('lets an empty list replace rows only after two proofs', () => {
-    expect(judge([facts(0)], 300)).toBe('read-again');
-    expect(judge([facts(0), facts(0)], 300)).toBe('publish-complete');
-    expect(judge([facts(0), drifted, facts(0)], 300)).toBe('publish-complete');
-    expect(judge([drifted, drifted, facts(0)], 300)).toBe('publish-merged');
-    expect(judge([facts(0)], 0)).toBe('publish-complete');
-    // Packages that this very sync has seen count as well.
-    expect(judge([drifted, facts(0)], 0)).toBe('read-again');
-    expect(judge([drifted, facts(0), facts(0)], 0)).toBe('publish-complete');
+    expect(decide([facts(0)], 300)).toBe('read-again');
+    expect(decide([facts(0), facts(0)], 300)).toBe('publish-complete');
+    expect(decide([facts(0), drifted, facts(0)], 300)).toBe('publish-complete');
+    expect(decide([drifted, drifted, facts(0)], 300)).toBe('publish-merged');
+    expect(decide([facts(0)], 0)).toBe('publish-complete');
+    // Packages of an earlier pass of the same sync count too.
+    expect(decide([drifted, facts(0)], 0)).toBe('read-again');
+    expect(decide([drifted, facts(0), facts(0)], 0)).toBe('publish-complete');
   });
 
-  it('does not read a third time what says the same twice, ids that come twice included', () => {
+  it('does not read a third time after two equal passes with repeated ids', () => {
     const repeated = facts(500, { items: 501 });
-    expect(judge([repeated], 300)).toBe('read-again');
-    expect(judge([repeated, repeated], 300)).toBe('publish-merged');
-    expect(judge([repeated, facts(500, { items: 502 })], 300)).toBe('read-again');
+    expect(decide([repeated], 300)).toBe('read-again');
+    expect(decide([repeated, repeated], 300)).toBe('publish-merged');
+    expect(decide([repeated, facts(500, { items: 502 })], 300)).toBe('read-again');
   });
 
-  it('does not read again where that can prove nothing', () => {
-    expect(judge([facts(500, { firstTotal: null })], 300)).toBe('publish-merged');
-    expect(judge([facts(500, { firstTotal: null, longestBreak: 16 * 60_000 })], 300)).toBe('read-again');
-    expect(judge([facts(500, { items: 498, distinct: 498, skipped: 2 })], 300)).toBe('publish-merged');
+  it('does not read again if that can’t prove anything', () => {
+    expect(decide([facts(500, { firstTotal: null })], 300)).toBe('publish-merged');
+    expect(decide([facts(500, { firstTotal: null, longestPauseMs: 16 * 60_000 })], 300)).toBe('read-again');
+    expect(decide([facts(500, { items: 498, distinct: 498, skipped: 2 })], 300)).toBe('publish-merged');
   });
 
   it('never deletes without a proof, and always ends', () => {
@@ -191,11 +191,11 @@ describe('judge', () => {
       items: fc.nat(3),
       distinct: fc.nat(3),
       skipped: fc.nat(1),
-      longestBreak: fc.nat(20 * 60_000),
+      longestPauseMs: fc.nat(20 * 60_000),
     });
     fc.assert(
       fc.property(fc.array(anyFacts, { minLength: 1, maxLength: 3 }), fc.nat(2), (passes, storedRows) => {
-        const verdict = judge(passes, storedRows);
+        const verdict = decide(passes, storedRows);
         const last = passes.at(-1);
         if (verdict === 'publish-complete') expect(last !== undefined && isProven(last)).toBe(true);
         if (passes.length === 3) expect(verdict).not.toBe('read-again');

@@ -14,11 +14,11 @@ function refusing(service: Service, from: number, failure: Failure): Service {
   return (page, request) => (page >= from ? failure : service(page, request));
 }
 
-describe('a sync of a list that holds still', () => {
+describe('a sync of an unchanged list', () => {
   it.each([
     [0, 2],
     [5, 2],
-    // A full last page: one more shows that there is no more.
+    // With a full last page, one more request shows the end.
     [100, 3],
     [101, 3],
     [2345, 25],
@@ -32,20 +32,20 @@ describe('a sync of a list that holds still', () => {
     expect(sync.mostAtOnce).toBeLessThanOrEqual(6);
   });
 
-  it('reads page 1 alone, then six at a time', async () => {
+  it('reads page 1 alone, then six pages in parallel', async () => {
     const sync = new SteeredSync(listOf(10_000));
     await sync.result;
     expect(sync.mostAtOnce).toBe(6);
     expect(sync.asked.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it.each([20, 500])('is complete where the service gives %s at a time', async (size) => {
+  it.each([20, 500])('is complete with pages of %s', async (size) => {
     const sync = new SteeredSync(listOf(1990, size));
     await sync.result;
     expect(sync.published).toEqual([false]);
   });
 
-  it('is complete where all come at once, whatever page is asked for', async () => {
+  it('is complete if every page has all entries', async () => {
     const all = Array.from({ length: 300 }, (_, index) => String(index));
     const sync = new SteeredSync(() => ({ ids: all, total: 300 }));
     await sync.result;
@@ -56,27 +56,27 @@ describe('a sync of a list that holds still', () => {
   it.each<[string, Failure]>([
     ['refuses', notFound],
     ['does not understand', { code: 'unexpected-answer', retryable: false, detail: 'status 400' }],
-  ])('is complete where the service %s the page after a full last one', async (_, failure) => {
+  ])('is complete if the service %s the page after a full last one', async (_, failure) => {
     const sync = new SteeredSync(refusing(listOf(300), 4, failure));
     expect(await sync.result).toEqual(ok);
     expect(sync.published).toEqual([false]);
   });
 
-  it('is complete where the service gives the last page again and again', async () => {
+  it('is complete if the service repeats the last page', async () => {
     const list = listOf(300);
     const sync = new SteeredSync((page, request) => list(Math.min(page, 3), request));
     await sync.result;
     expect(sync.published).toEqual([false]);
   });
 
-  it('is complete where an empty page counts its own entries', async () => {
+  it('is complete if the total of an empty page counts its entries', async () => {
     const list = listOf(300);
     const sync = new SteeredSync((page, request) => (page > 3 ? { ids: [], total: 0 } : list(page, request)));
     await sync.result;
     expect(sync.published).toEqual([false]);
   });
 
-  it('is read to its end where the total is cut off', async () => {
+  it('is read to its end if the total is too small', async () => {
     const sync = new SteeredSync(listOf(5000, 100, 1000));
     await sync.result;
     expect(sync.published).toEqual([true]);
@@ -89,13 +89,13 @@ describe('a sync of a list that holds still', () => {
     await sync.result;
     expect(sync.published).toEqual([true]);
     expect(sync.progress.at(-1)?.received).toBe(5000);
-    // Once: a second pass could prove nothing either.
+    // Only once, because a second pass could not prove anything either.
     expect(sync.asked.length).toBeLessThan(80);
   });
 });
 
 describe('every sync ends', () => {
-  it('where the service ignores the page and promises millions', async () => {
+  it('if the service ignores the page number and states a total of millions', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => String(index));
     const sync = new SteeredSync(() => ({ ids, total: 10_000_000 }));
     await sync.result;
@@ -103,14 +103,14 @@ describe('every sync ends', () => {
     expect(sync.asked.length).toBeLessThan(3 * 60);
   });
 
-  it('where it does so and none of its entries can be read', async () => {
+  it('if it does so and no entry is readable', async () => {
     const sync = new SteeredSync(() => ({ ids: ['?'], total: 10_000_000 }));
     await sync.result;
     expect(sync.published).toEqual([true]);
     expect(sync.asked.length).toBeLessThan(3 * 60);
   });
 
-  it('but not where so many entries in a row are different ones that can’t be read', async () => {
+  it('but not early if many different entries in a row are unreadable', async () => {
     const sync = new SteeredSync((page) => ({
       ids: page > 100 ? [] : page > 60 ? [`package ${page}`] : [`?${page}`],
       total: 100,
@@ -120,7 +120,7 @@ describe('every sync ends', () => {
     expect(sync.progress.at(-1)?.received).toBe(40);
   });
 
-  it('where the list has no end, at page 100000', async () => {
+  it('if the list has no end, at page 100000', async () => {
     const sync = new SteeredSync((page) => ({ ids: [String(page)], total: null }));
     await sync.result;
     expect(Math.max(...sync.asked)).toBe(100_000);
@@ -128,7 +128,7 @@ describe('every sync ends', () => {
     expect(sync.published).toEqual([true]);
   });
 
-  it('where the list is another each time', async () => {
+  it('if the list differs each time', async () => {
     let made = 0;
     const sync = new SteeredSync((page) => {
       made += 1;
@@ -143,13 +143,13 @@ describe('every sync ends', () => {
 });
 
 describe('a list that changes while it is read', () => {
-  /** Lists that follow each other, changing when that many requests have come. */
+  /** Lists that replace each other after the given numbers of requests. */
   function changing(from: number, to: number, at: number): Service {
     const [before, after] = [listOf(from), listOf(to)];
     return (page, request) => (request <= at ? before : after)(page, request);
   }
 
-  it('is read to its new end in the same pass where it grows, and again for the proof', async () => {
+  it('is read to its new end in the same pass if it grows, and again for the proof', async () => {
     const sync = new SteeredSync(changing(1000, 3000, 5));
     await sync.result;
     expect(sync.published).toEqual([false]);
@@ -158,7 +158,7 @@ describe('a list that changes while it is read', () => {
     expect(sync.progress.at(-1)?.pass).toBe(2);
   });
 
-  it('has ended where a page of the plan is refused that page 1 does not promise any more', async () => {
+  it('ends at a planned page that fails if page 1 has a lower total at the end', async () => {
     const [before, after] = [listOf(1000), listOf(450)];
     const sync = new SteeredSync((page, request) => {
       const list = request <= 3 ? before : after;
@@ -168,8 +168,8 @@ describe('a list that changes while it is read', () => {
     expect(sync.published).toEqual([false]);
   });
 
-  it('reads page 1 again after the last page that counts', async () => {
-    // Page 4 is promised by nobody, but it is there: a closing read sent before it came proves nothing.
+  it('reads page 1 again after the last page of the list', async () => {
+    // Page 4 is beyond the total but exists, so a closing read sent before it arrived proves nothing.
     const list = listOf(350, 100, 300);
     const sync = new SteeredSync(list);
     await sync.result;
@@ -177,15 +177,15 @@ describe('a list that changes while it is read', () => {
   });
 });
 
-describe('trouble', () => {
-  it('with a page in the middle of the list ends the sync, even if it looks like the end', async () => {
+describe('a failure', () => {
+  it('of a page in the middle ends the sync, even if it looks like the end', async () => {
     const list = listOf(1000);
     const sync = new SteeredSync((page, request) => (page === 5 ? notFound : list(page, request)));
     expect(await sync.result).toEqual({ ok: false, failure: notFound });
     expect(sync.published).toEqual([]);
   });
 
-  it('in passing is tried again three times', async () => {
+  it('that is temporary is retried three times', async () => {
     let tries = 0;
     const list = listOf(1000);
     const sync = new SteeredSync((page, request) => {
@@ -198,14 +198,14 @@ describe('trouble', () => {
     expect(sync.published).toEqual([false]);
   });
 
-  it('that lasts ends the sync', async () => {
+  it('that persists ends the sync', async () => {
     const sync = new SteeredSync((page) => (page === 1 ? lost : { ids: [], total: 0 }));
     for (let wait = 0; wait < 3; wait += 1) await sync.passTime();
     expect(await sync.result).toEqual({ ok: false, failure: lost });
     expect(sync.asked).toEqual([1, 1, 1, 1]);
   });
 
-  it('with the whole service holds all requests and shows until when', async () => {
+  it('of the whole service delays all requests and reports until when', async () => {
     const list = listOf(2000);
     let until = 0;
     const sync: SteeredSync = new SteeredSync((page, request) => {
@@ -226,7 +226,7 @@ describe('trouble', () => {
     expect(sync.published).toEqual([false]);
   });
 
-  it('is asked for at once, for all, where the person wishes it', async () => {
+  it('is retried at once for all requests at tryNow', async () => {
     const list = listOf(2000);
     const sync: SteeredSync = new SteeredSync((page, request) =>
       request > 1 && request < 8 ? busy(sync.clock + 30_000) : list(page, request),
@@ -238,14 +238,14 @@ describe('trouble', () => {
     expect(sync.waits).toEqual([]);
   });
 
-  it('that lasts longer than a minute ends the sync', async () => {
+  it('with a Retry-After of more than a minute ends the sync', async () => {
     const sync: SteeredSync = new SteeredSync(() => busy(sync.clock + 61_000));
     const ended = await sync.result;
     expect(ended.ok ? null : ended.failure.code).toBe('too-many-requests');
     expect(sync.asked).toEqual([1]);
   });
 
-  it('slows down', async () => {
+  it('reduces the number of parallel requests', async () => {
     const list = listOf(2000);
     const sync: SteeredSync = new SteeredSync((page, request) => {
       sync.clock += 1;
@@ -260,8 +260,8 @@ describe('trouble', () => {
   });
 });
 
-describe('the person', () => {
-  it('cancels, also what is paused', async () => {
+describe('SyncControl in a sync', () => {
+  it('cancels, even while paused', async () => {
     const sync = new SteeredSync(listOf(5000));
     sync.control.pause();
     await sync.settle();
@@ -279,7 +279,7 @@ describe('the person', () => {
     expect(ended.ok ? null : ended.failure.code).toBe('cancelled');
   });
 
-  it('pauses: what is under way is stored, and nothing else is asked for until it goes on', async () => {
+  it('pauses: pending pages are stored, and nothing is requested until resumed', async () => {
     const list = listOf(5000);
     const sync: SteeredSync = new SteeredSync((page, request) => {
       if (request === 10) sync.control.pause();
@@ -297,8 +297,8 @@ describe('the person', () => {
   });
 });
 
-describe('the disk', () => {
-  it('is looked at before the first request', async () => {
+describe('free disk space', () => {
+  it('is checked before the first request', async () => {
     const sync = new SteeredSync(listOf(500), { free: () => 1_000_000 });
     expect(await sync.result).toEqual({
       ok: false,
@@ -307,14 +307,14 @@ describe('the disk', () => {
     expect(sync.asked).toEqual([]);
   });
 
-  it('must have room for all that page 1 promises', async () => {
+  it('must suffice for the total on page 1', async () => {
     const sync = new SteeredSync(listOf(500, 100, 10_000_000), { free: () => 100_000_000 });
     const ended = await sync.result;
     expect(ended.ok ? null : ended.failure.detail).toMatch(/^needs \d+ MB, 100 MB free$/u);
     expect(sync.asked).toEqual([1]);
   });
 
-  it('is looked at again on the way', async () => {
+  it('is checked again during the sync', async () => {
     const sync = new SteeredSync(listOf(100_000), { free: (look) => (look < 5 ? 1e9 : 0) });
     const ended = await sync.result;
     expect(ended.ok ? null : ended.failure.code).toBe('disk-full');
@@ -327,7 +327,7 @@ describe('an empty list', () => {
   it('replaces packages only after a second proof', async () => {
     const sync = new SteeredSync(listOf(0), { rows: 300 });
     await sync.settle();
-    // Not in the same second: the service may be starting.
+    // After a delay, because the service may be starting.
     expect(sync.waits.map(({ ms }) => ms)).toEqual([10_000]);
     expect(sync.asked).toEqual([1, 1]);
     await sync.passTime();
@@ -338,7 +338,7 @@ describe('an empty list', () => {
   });
 });
 
-it('a bug in the store surfaces and leaves nothing under way', async () => {
+it('rethrows a bug in the store and leaves no pending work', async () => {
   const bug = new Error('a bug');
   const sync: SteeredSync = new SteeredSync(listOf(30_000), {
     free: (look) => {

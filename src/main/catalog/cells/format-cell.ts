@@ -12,7 +12,7 @@ function timeText(time: Date): string {
 }
 
 /** A cell as text for a spreadsheet: numbers and times as it reads them, formulas in texts escaped. */
-export function writtenCell(cell: Cell, decimal: DecimalMark, splitting: Splitting): string {
+export function formatCell(cell: Cell, decimal: DecimalMark, splitting: Splitting): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
   // Programs read a text only as far as U+0000.

@@ -5,33 +5,33 @@ import {
   mayBeRefusal,
   pagesBeyondPlan,
   plannedLastPage,
-  repeatBound,
+  maxRepeats,
   type PassFacts,
 } from './sync-plan.ts';
 
-/** What a pass has seen so far, page by page in the order in which they were stored, and where its end is. */
-export class PassTally {
+/** Collects facts about the pages of a pass in the order in which they were stored, and determines its end. */
+export class PassStatistics {
   #first: PageFacts | null = null;
-  /** The highest total that was stated. */
+  /** The highest total stated by a page. */
   #highestTotal: number | null = null;
   #totalsAgree = true;
-  /** The highest page, and the highest with entries. */
+  /** The highest page; `#last` is the highest page with entries. */
   #top = { page: 0, entries: 0, fresh: 0 };
   #last: { readonly page: number; readonly total: number | null } = { page: 0, total: null };
-  #mostEntries = 0;
-  /** Pages in a row that brought nothing new. */
+  #maxEntries = 0;
+  /** Consecutive pages without a new package. */
   #repeats = 0;
-  /** That of the page before. */
+  /** Fingerprint of the previous page. */
   #fingerprint = '';
   #items = 0;
   #distinct = 0;
   #skipped = 0;
   #planned = 1;
-  /** When the last page came, and the longest time between two, in ms. */
+  /** The arrival time of the last page, and the longest time between two, in ms. */
   #cameAt: number | null = null;
-  #longestBreak = 0;
+  #longestPauseMs = 0;
   #end = Number.POSITIVE_INFINITY;
-  /** The lowest page that was refused. */
+  /** The lowest page that could not be read. */
   #refused: { readonly page: number; readonly failure: Failure } | null = null;
 
   /** Items received. */
@@ -39,43 +39,43 @@ export class PassTally {
     return this.#items;
   }
 
-  /** The total that page 1 states. */
+  /** The total stated by page 1. */
   get firstTotal(): number | null {
     return this.#first?.total ?? null;
   }
 
-  /** The last page by the totals that were stated; it grows with them. */
+  /** The last page according to the highest stated total. */
   get planned(): number {
     return this.#planned;
   }
 
-  /** The lowest page that is known to be no part of the list. */
+  /** The lowest page known to be beyond the list. */
   get end(): number {
     return this.#end;
   }
 
-  /** Packages that are still to come, as far as the service says. */
+  /** Packages still to come, according to the highest stated total. */
   get missing(): number {
     return Math.max(0, (this.#highestTotal ?? 0) - this.#distinct - this.#skipped);
   }
 
-  /** Adds a page, page 1 first, that came at `now` (ms). Tells whether it counts: whether it is a part of the list. */
+  /** Adds a page, page 1 first, that arrived at `now` (ms). Returns whether it is a part of the list. */
   add(page: number, facts: PageFacts, now: number): boolean {
     const { entries, skipped, fresh, total } = facts;
     this.#noteTime(now);
     this.#first ??= facts;
     if (page > this.#top.page) this.#top = { page, entries, fresh };
-    this.#mostEntries = Math.max(this.#mostEntries, entries);
-    // Entries that can't be read may be others than before, unless the whole page is the same.
+    this.#maxEntries = Math.max(this.#maxEntries, entries);
+    // Unreadable entries may differ from earlier ones, unless the whole page is the same.
     const isSame = entries > 0 && fresh === 0 && facts.fingerprint === this.#fingerprint;
     this.#fingerprint = facts.fingerprint;
     const repeats = isSame || (entries > skipped && fresh === 0);
     this.#repeats = repeats ? this.#repeats + 1 : 0;
     const isBeyond = page > this.#planned;
-    if (entries === 0 || (repeats && isBeyond) || this.#repeats >= repeatBound)
+    if (entries === 0 || (repeats && isBeyond) || this.#repeats >= maxRepeats)
       this.#end = Math.min(this.#end, page);
-    // An empty page's total is of little worth: some services count what is on it. And a page after the last one that
-    // holds what was there already is the answer of a service that has no such page.
+    // Ignore the total of an empty page, because some services count the entries on it. A page beyond the plan that only
+    // repeats earlier entries is how some services respond to a page that does not exist.
     if (page > 1 && (entries === 0 || (isBeyond && (isSame || (repeats && skipped === 0))))) return false;
     this.#items += entries - skipped;
     this.#distinct += fresh;
@@ -86,7 +86,7 @@ export class PassTally {
   }
 
   #noteTime(now: number): void {
-    this.#longestBreak = Math.max(this.#longestBreak, Math.abs(now - (this.#cameAt ?? now)));
+    this.#longestPauseMs = Math.max(this.#longestPauseMs, Math.abs(now - (this.#cameAt ?? now)));
     this.#cameAt = now;
   }
 
@@ -98,7 +98,7 @@ export class PassTally {
     this.#planned = Math.max(this.#planned, plannedLastPage(total, this.#first?.entries ?? 0));
   }
 
-  /** Notes that a page could not be had. Tells whether that may be because the list has ended before it. */
+  /** Notes a page that could not be read. Returns whether that may be because the list ends before it. */
   refuse(page: number, failure: Failure): boolean {
     if (!mayBeRefusal(failure, page > this.#planned)) return false;
     this.#end = Math.min(this.#end, page);
@@ -106,7 +106,7 @@ export class PassTally {
     return true;
   }
 
-  /** How many more pages to read after page `to`, 0 for the end; `rounds` were read beyond the plan already. */
+  /** How many more pages to read after page `to`; 0 at the end. `rounds` were read beyond the plan already. */
   pagesAfter(to: number, rounds: number): number {
     if (this.#end <= to) return 0;
     if (this.#planned > to) return this.#planned - to;
@@ -116,19 +116,19 @@ export class PassTally {
       lastPage: this.#top.page,
       lastEntries: this.#top.entries,
       lastBroughtNew: this.#top.fresh > 0 || this.#top.page === 1,
-      mostEntries: this.#mostEntries,
+      maxEntries: this.#maxEntries,
       rounds,
     });
   }
 
   /**
-   * Sums up, with page 1 as it was read again at the end. A page that was refused is the end of the list only where
-   * page 1 does not promise it; else its failure is the pass's.
+   * The facts of the pass. `again`: page 1 as read at the end. A page that could not be read is the end of the list only if
+   * page 1 states a lower total; else the pass fails with that page's failure.
    */
   conclude(again: PageFacts, now: number): Result<PassFacts> {
     this.#noteTime(now);
     const total = again.total ?? this.#highestTotal;
-    if (this.#refused !== null && total !== null && hasPage(this.#refused.page, total, this.#mostEntries))
+    if (this.#refused !== null && total !== null && hasPage(this.#refused.page, total, this.#maxEntries))
       return failed(this.#refused.failure);
     const first = this.#first;
     return succeeded({
@@ -143,7 +143,7 @@ export class PassTally {
       items: this.#items,
       distinct: this.#distinct,
       skipped: this.#skipped,
-      longestBreak: this.#longestBreak,
+      longestPauseMs: this.#longestPauseMs,
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Cell } from './cells.ts';
-import { writtenCell, type DecimalMark } from './written.ts';
+import { formatCell, type DecimalMark } from './format-cell.ts';
 
 /** Only these are read as quoted by a spreadsheet that something is pasted into; elsewhere quotes would stay. */
 const needsQuotes = /[\t\r\n]|^"/u;
@@ -7,7 +7,7 @@ const needsQuotes = /[\t\r\n]|^"/u;
 /** A table as plain text that a spreadsheet spreads over its cells; no end of line behind the last row. */
 export function tabbedText(rows: readonly (readonly Cell[])[], decimal: DecimalMark): string {
   const field = (cell: Cell): string => {
-    const text = writtenCell(cell, decimal, 'read');
+    const text = formatCell(cell, decimal, 'read');
     return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return rows.map((cells) => cells.map(field).join('\t')).join('\n');
@@ -35,7 +35,7 @@ export function htmlTable(
       : `<thead>${line(headings.map((heading) => `<th align="left">${escaped(heading)}</th>`))}</thead>`;
   const cell = (value: Cell): string => {
     const attributes = typeof value === 'string' ? asText : '';
-    return `<td${attributes}>${escaped(writtenCell(value, decimal, 'pasted'))}</td>`;
+    return `<td${attributes}>${escaped(formatCell(value, decimal, 'pasted'))}</td>`;
   };
   const body = rows.map((cells) => line(cells.map(cell))).join('');
   return `<meta charset="utf-8"><table border="1" cellspacing="0" cellpadding="4">${head}<tbody>${body}</tbody></table>`;

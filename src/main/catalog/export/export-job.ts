@@ -3,7 +3,7 @@ import type { Failure } from '../../../preload/contract/failure.ts';
 import { exportRequestSchema } from '../../../preload/contract/export.ts';
 
 /** What the export thread is started with. */
-export const exportOrderSchema = v.object({
+export const exportJobSchema = v.object({
   /** The snapshot file, which nobody changes or deletes meanwhile. */
   snapshot: v.string(),
   /** Rows of the snapshot, in the order in which they are written. */
@@ -15,14 +15,14 @@ export const exportOrderSchema = v.object({
   texts: v.object({ sheet: v.string(), headings: v.array(v.string()), cut: v.string() }),
   style: v.object({ decimal: v.picklist(['.', ',']), separator: v.picklist([',', ';']) }),
   /** The file that is made, with these rights. */
-  draft: v.string(),
+  tempFile: v.string(),
   mode: v.number(),
 });
-export type ExportOrder = v.InferOutput<typeof exportOrderSchema>;
+export type ExportJob = v.InferOutput<typeof exportJobSchema>;
 
-export type FromExport =
+export type ExportMessage =
   /** So many packages have been read and are being written. */
   | { readonly kind: 'progress'; readonly done: number }
-  /** The draft is whole, and on the disk. */
+  /** The tempFile is whole, and on the disk. */
   | { readonly kind: 'written'; readonly rows: number }
   | { readonly kind: 'failed'; readonly failure: Failure };

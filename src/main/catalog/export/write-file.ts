@@ -5,9 +5,9 @@ import type { Cell } from '../cells/cells.ts';
 import { numberColumn } from '../worker/snapshot/columns.ts';
 import { openToRead } from '../worker/snapshot/database.ts';
 import { snapshotKind } from '../worker/snapshot/schema.ts';
-import type { ExportOrder } from './export-order.ts';
-import { batchesOf } from './rows-of.ts';
-import { linesOfSheetFor, workbookOf } from './workbook.ts';
+import type { ExportJob } from './export-job.ts';
+import { readBatches } from './read-batches.ts';
+import { rowsPerSheetFor, workbookOf } from './workbook.ts';
 
 type Batches = Iterable<readonly (readonly Cell[])[]>;
 
@@ -15,17 +15,17 @@ type Batches = Iterable<readonly (readonly Cell[])[]>;
  * Writes the file that is asked for and makes it outlast a power cut; answers the number of packages in it. Errors of
  * the system and of SQLite are thrown as they are.
  */
-export async function writeDraft(order: ExportOrder, onRead: (done: number) => void): Promise<number> {
-  const db = openToRead(order.snapshot, snapshotKind);
+export async function writeFile(job: ExportJob, onRead: (done: number) => void): Promise<number> {
+  const db = openToRead(job.snapshot, snapshotKind);
   try {
-    const file = await fs.open(order.draft, 'wx', order.mode);
+    const file = await fs.open(job.tempFile, 'wx', job.mode);
     try {
       let written = 0;
-      const batches = counted(batchesOf(db, order, onRead), (count) => (written += count));
+      const batches = counted(readBatches(db, job, onRead), (count) => (written += count));
       await file.writeFile(
-        order.format === 'csv'
-          ? csvOf(order, batches)
-          : xlsxOf(order, batches, linesOfSheetFor(await bytesOfRow(db, order.snapshot))),
+        job.format === 'csv'
+          ? csvOf(job, batches)
+          : xlsxOf(job, batches, rowsPerSheetFor(await bytesOfRow(db, job.snapshot))),
       );
       await file.sync();
       return written;
@@ -51,19 +51,19 @@ function* counted(batches: Batches, onBatch: (count: number) => void): Batches {
   }
 }
 
-function* csvOf({ texts, style }: ExportOrder, batches: Batches): Generator<string> {
+function* csvOf({ texts, style }: ExportJob, batches: Batches): Generator<string> {
   yield byteOrderMark + csvLine(texts.headings, style);
   for (const rows of batches) yield rows.map((cells) => csvLine(cells, style)).join('');
 }
 
 /** Asked for one piece after the other, it reads no faster than the disk takes them. */
 async function* xlsxOf(
-  { columns, texts }: ExportOrder,
+  { columns, texts }: ExportJob,
   batches: Batches,
-  linesOfSheet: number,
+  rowsPerSheet: number,
 ): AsyncGenerator<Uint8Array> {
   function* rows(): Generator<readonly Cell[]> {
     for (const cells of batches) yield* cells;
   }
-  yield* workbookOf(columns, rows(), texts, linesOfSheet);
+  yield* workbookOf(columns, rows(), texts, rowsPerSheet);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copied } from '../../../../../src/main/catalog/cells/copied.ts';
-import { htmlTable, tabbedText } from '../../../../../src/main/catalog/cells/pasted.ts';
+import { copyTable } from '../../../../../src/main/catalog/cells/copy-table.ts';
+import { htmlTable, tabbedText } from '../../../../../src/main/catalog/cells/table-formats.ts';
 import type { PackageRecord } from '../../../../../src/main/catalog/worker/snapshot/package-record.ts';
 import { StoreError } from '../../../../../src/main/catalog/worker/snapshot/store-failure.ts';
 import { barePackage } from '../../../../equipment/support/bare-package.ts';
@@ -59,7 +59,7 @@ describe('copied packages', () => {
       times: { unit: null, now: 0 },
       records: (wanted: Iterable<number>) => [...wanted].map((row) => record(row, comments)),
     };
-    const steps = copied(source, rows, { columns: ['id'], headings: ['ID'], decimal: '.' });
+    const steps = copyTable(source, rows, { columns: ['id'], headings: ['ID'], decimal: '.' });
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
@@ -84,7 +84,7 @@ describe('copied packages', () => {
       times: { unit: null, now: 0 },
       records: (wanted: Iterable<number>) => [...wanted].map((row) => record(row, long)),
     };
-    const steps = copied(
+    const steps = copyTable(
       source,
       Array.from({ length: 300 }, (_, at) => at),
       { columns: ['comments'], headings: ['Comments'], decimal: '.' },

@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cellsOf, type Cell } from '../cells/cells.ts';
 import { RecordReader } from '../worker/snapshot/package-record.ts';
-import type { ExportOrder } from './export-order.ts';
+import type { ExportJob } from './export-job.ts';
 
 /** Packages that are read in one go. */
-const batch = 500;
+const batchRows = 500;
 
 /** The cells of the packages to write, in batches; `onRead` is told how many have been read. */
-export function* batchesOf(
+export function* readBatches(
   db: DatabaseSync,
-  { rows, columns, times }: Pick<ExportOrder, 'rows' | 'columns' | 'times'>,
+  { rows, columns, times }: Pick<ExportJob, 'rows' | 'columns' | 'times'>,
   onRead: (done: number) => void,
 ): Generator<readonly (readonly Cell[])[]> {
   const reader = new RecordReader(db);
-  for (let from = 0; from < rows.length; from += batch) {
-    const records = reader.records(rows.subarray(from, from + batch));
+  for (let from = 0; from < rows.length; from += batchRows) {
+    const records = reader.records(rows.subarray(from, from + batchRows));
     yield records.map((record) => cellsOf(record, columns, times));
-    onRead(Math.min(from + batch, rows.length));
+    onRead(Math.min(from + batchRows, rows.length));
   }
 }

@@ -5,14 +5,14 @@ import type { Steps } from '../worker/steps.ts';
 import { StoreError } from '../worker/snapshot/store-failure.ts';
 import type { TimeReading } from '../worker/snapshot/stored-rows.ts';
 import { cellsOf, type Cell } from './cells.ts';
-import { htmlTable, tabbedText } from './pasted.ts';
-import type { DecimalMark } from './written.ts';
+import { htmlTable, tabbedText } from './table-formats.ts';
+import type { DecimalMark } from './format-cell.ts';
 
 /** Packages that are copied at once, and UTF-16 units of their cells: more than this freezes whoever pastes it. */
-const rowBound = 20_000;
-const textBound = 20_000_000;
+const maxRows = 20_000;
+const maxTextLength = 20_000_000;
 /** Packages read in one step. */
-const batch = 500;
+const batchRows = 500;
 
 /** How a table is written. */
 export interface CopyStyle {
@@ -32,24 +32,24 @@ function tooMany(): StoreError {
 }
 
 /** Fails with `too-many` above 20,000 packages. */
-export function checkCopied(count: number): void {
-  if (count > rowBound) throw tooMany();
+export function checkCopySize(count: number): void {
+  if (count > maxRows) throw tooMany();
 }
 
 /**
  * Writes packages as a table, in the order of their rows as given; one of several has headings. Fails with `too-many`
  * above 20 million characters.
  */
-export function* copied(source: Records, rows: readonly number[], style: CopyStyle): Steps<CopiedTable> {
+export function* copyTable(source: Records, rows: readonly number[], style: CopyStyle): Steps<CopiedTable> {
   const table: Cell[][] = [];
   let length = 0;
-  for (let at = 0; at < rows.length; at += batch) {
-    for (const record of source.records(rows.slice(at, at + batch))) {
+  for (let at = 0; at < rows.length; at += batchRows) {
+    for (const record of source.records(rows.slice(at, at + batchRows))) {
       const cells = cellsOf(record, style.columns, source.times);
       for (const cell of cells) if (typeof cell === 'string') length += cell.length;
       table.push(cells);
     }
-    if (length > textBound) throw tooMany();
+    if (length > maxTextLength) throw tooMany();
     yield;
   }
   const headings = table.length > 1 ? style.headings : null;
