@@ -88,7 +88,7 @@ const unread = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches
 
 function isUnread(node: ts.Node): boolean {
   const { parent } = node;
-  if (ts.isNewExpression(parent)) return parent.expression.getText() === 'Error';
+  if (ts.isNewExpression(parent)) return /^(?:Type)?Error$/u.test(parent.expression.getText());
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return false;
   return unread.has(parent.expression.name.text);
 }

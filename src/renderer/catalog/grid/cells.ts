@@ -1,6 +1,6 @@
 import type { Also, FoundColumn, ListColumn, ListRow, MarkedText } from '../../../preload/contract/view.ts';
 
-/** What a cell shows; `id`: a text that is read letter by letter. */
+/** The content of a cell; `id` is text in a monospace font, shortened in the middle. */
 export type Cell =
   | { readonly kind: 'text' | 'id'; readonly value: MarkedText }
   | { readonly kind: 'time'; readonly at: number | null };
@@ -23,16 +23,18 @@ export function cellOf(row: ListRow, column: ListColumn): Cell {
   }
 }
 
-/** Why a package was found, as far as no cell tells; `isTold`: whether the cell of a column shows its match. */
-export function hiddenMatches(row: ListRow, isTold: (column: FoundColumn) => boolean): readonly Also[] {
-  const beside: Also[] = [];
+/** Search matches that no cell shows. `isVisible`: whether the cell of a column shows its match. */
+export function hiddenMatches(row: ListRow, isVisible: (column: FoundColumn) => boolean): readonly Also[] {
+  const hidden: Also[] = [];
   for (const columns of row.found) {
-    const [named] = columns;
-    const isKnown = columns.some((column) => isTold(column) || beside.some(({ field }) => field === column));
-    if (named === undefined || isKnown) continue;
-    beside.push({ field: named, value: textOf(row, named) });
+    const [first] = columns;
+    const isShown = columns.some(
+      (column) => isVisible(column) || hidden.some(({ field }) => field === column),
+    );
+    if (first === undefined || isShown) continue;
+    hidden.push({ field: first, value: textOf(row, first) });
   }
-  return [...beside, ...row.also];
+  return [...hidden, ...row.also];
 }
 
 function textOf(row: ListRow, column: FoundColumn): MarkedText {

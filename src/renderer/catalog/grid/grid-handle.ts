@@ -1,21 +1,21 @@
 import type { ListColumn } from '../../../preload/contract/view.ts';
 
-/** A cell of a row, where it is drawn. */
+/** A cell of a row that is in the DOM. */
 export interface GridCell {
   readonly element: Element;
   readonly row: number;
   readonly column: ListColumn;
 }
 
-/** What is asked of the grid from outside. */
+/** The methods of the grid component. */
 export interface GridHandle {
   focus(): void;
   /** The columns on screen, in their order. */
   columns(): readonly ListColumn[];
-  /** What its scroll bar takes of its width, in CSS pixels. */
+  /** The width of the scroll bar, in CSS pixels. */
   gutter(): number;
-  /** The cell that an element stands in; null where that is no row's. */
+  /** The cell around an element; null outside of rows. */
   cellAt(element: Element): GridCell | null;
-  /** The active cell of a row, where it is drawn. */
+  /** The active cell; null where it is not in the DOM, or in the header. */
   activeCell(): GridCell | null;
 }

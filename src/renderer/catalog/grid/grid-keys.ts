@@ -11,7 +11,7 @@ export interface GridPosition extends Cell {
   readonly page: number;
 }
 
-/** The cell that a key leads to in a grid with a header row; null where the key is none of the grid's. */
+/** The cell that a key moves to; null for other keys. */
 export function nextCell(key: string, control: boolean, at: GridPosition): Cell | null {
   const lastRow = at.rows - 1;
   const lastColumn = at.columns - 1;
@@ -26,7 +26,7 @@ export function nextCell(key: string, control: boolean, at: GridPosition): Cell 
         return bounded(firstRow, 0);
       case 'End':
         return bounded(lastRow, lastColumn);
-      // On keyboards without Home and End.
+      // For keyboards without Home and End.
       case 'ArrowUp':
         return bounded(firstRow, at.column);
       case 'ArrowDown':

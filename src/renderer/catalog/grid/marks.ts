@@ -5,7 +5,7 @@ export interface Segment {
   readonly hit: boolean;
 }
 
-/** Splits a text at its marks; ranges that don't fit the text (it may have been cut) are trimmed or left out. */
+/** Splits a text at its marks. Ranges beyond the end of a shortened text are trimmed or left out. */
 export function segments({ text, marks }: MarkedText): readonly Segment[] {
   const result: Segment[] = [];
   let from = 0;
@@ -22,18 +22,18 @@ export function segments({ text, marks }: MarkedText): readonly Segment[] {
 }
 
 const ellipsis = '…';
-/** UTF-16 units of an id that are shown beside the match. */
-const beside = 4;
-/** UTF-16 units of an id that are shown however narrow its column is. */
-const endOfId = 6;
-/** Cutting off less than this says no more than the ellipsis in its place. */
-const worthCutting = 3;
+/** UTF-16 units of an ID on both sides of a match. */
+const contextUnits = 4;
+/** UTF-16 units at the end of an ID, which are always shown. */
+const idEndUnits = 6;
+/** The ellipsis takes as much space as a shorter cut saves. */
+const minCutUnits = 3;
 
-/** The first match in an id, with what stands directly around it. */
+/** The first match in an ID with a few units around it. */
 export function excerptAroundMatch({ text, marks }: MarkedText): MarkedText {
   const [start = 0, end = 0] = marks;
-  const from = start - beside >= worthCutting ? start - beside : 0;
-  const to = text.length - end - beside >= worthCutting ? end + beside : text.length;
+  const from = start - contextUnits >= minCutUnits ? start - contextUnits : 0;
+  const to = text.length - end - contextUnits >= minCutUnits ? end + contextUnits : text.length;
   const lead = from > 0 ? ellipsis : '';
   const shift = lead.length - from;
   return {
@@ -44,33 +44,33 @@ export function excerptAroundMatch({ text, marks }: MarkedText): MarkedText {
   };
 }
 
-/** How wide a text is, in CSS pixels. */
+/** Returns the width of a text in CSS pixels. */
 type Measure = (text: string) => number;
 
-/** UTF-16 units that stand before a match at most, the more the better. */
-const leads = [48, 36, 24, 16, 8, 0] as const;
+/** UTF-16 units before a match; the first value that fits is used. */
+const leadLengths = [48, 36, 24, 16, 8, 0] as const;
 
-/** Whether the first match of each wording can be seen in a cell that shows the beginning of the text. */
-export function areMatchesVisible(value: MarkedText, room: number, widthOf: Measure): boolean {
+/** Whether a cell of that width shows the first match of each wording without an excerpt. */
+export function areMatchesVisible(value: MarkedText, width: number, measure: Measure): boolean {
   const end = firstMatches(value).at(-1)?.[1] ?? 0;
-  return end === 0 || widthOf(value.text.slice(0, end)) <= room;
+  return end === 0 || measure(value.text.slice(0, end)) <= width;
 }
 
 /**
- * The text as it is where its matches can be seen in a cell of that width, or else cut so that they can: it begins, by whole
- * words, shortly before the first one and leaves out what lies between it and those of other wordings.
+ * The text itself if a cell of that width shows its matches, else an excerpt that starts at a word shortly before the first
+ * match and leaves out text between matches.
  */
-export function excerptWithMatches(value: MarkedText, room: number, widthOf: Measure): MarkedText {
-  if (areMatchesVisible(value, room, widthOf)) return value;
+export function excerptWithMatches(value: MarkedText, width: number, measure: Measure): MarkedText {
+  if (areMatchesVisible(value, width, measure)) return value;
   const matches = firstMatches(value);
-  let cut = value;
-  for (const lead of leads) {
-    const pieces = piecesWith(value.text, matches, lead);
+  let excerpt = value;
+  for (const lead of leadLengths) {
+    const pieces = piecesAround(value.text, matches, lead);
     const last = pieces.at(-1);
-    cut = joined(value, last === undefined ? [] : [...pieces.slice(0, -1), [last[0], value.text.length]]);
-    if (widthOf(joined(value, pieces).text) <= room) break;
+    excerpt = join(value, last === undefined ? [] : [...pieces.slice(0, -1), [last[0], value.text.length]]);
+    if (measure(join(value, pieces).text) <= width) break;
   }
-  return cut;
+  return excerpt;
 }
 
 type Range = readonly [start: number, end: number];
@@ -90,26 +90,26 @@ function firstMatches({ text, marks }: MarkedText): readonly Range[] {
   return [...firsts.values()];
 }
 
-function piecesWith(text: string, matches: readonly Range[], lead: number): readonly Range[] {
+function piecesAround(text: string, matches: readonly Range[], lead: number): readonly Range[] {
   const pieces: Range[] = [];
   for (const [start, end] of matches) {
     const before = pieces.at(-1);
-    const from = wordWithin(text, start, lead);
-    if (before !== undefined && from <= before[1] + worthCutting) pieces.splice(-1, 1, [before[0], end]);
-    else pieces.push([from <= worthCutting ? 0 : from, end]);
+    const from = wordStartBefore(text, start, lead);
+    if (before !== undefined && from <= before[1] + minCutUnits) pieces.splice(-1, 1, [before[0], end]);
+    else pieces.push([from <= minCutUnits ? 0 : from, end]);
   }
   return pieces;
 }
 
-/** Where the first word starts that is not further before a match than `lead`; the match itself where none is. */
-function wordWithin(text: string, match: number, lead: number): number {
+/** The start of the first word within `lead` units before a match, or else the match itself. */
+function wordStartBefore(text: string, match: number, lead: number): number {
   const from = Math.max(0, match - lead);
   if (from === 0) return 0;
   const space = text.slice(from - 1, match).search(/\s\S|\s$/u);
   return space === -1 ? match : from + space;
 }
 
-function joined({ text, marks }: MarkedText, pieces: readonly Range[]): MarkedText {
+function join({ text, marks }: MarkedText, pieces: readonly Range[]): MarkedText {
   const kept: number[] = [];
   let shown = '';
   let end = 0;
@@ -126,22 +126,22 @@ function joined({ text, marks }: MarkedText, pieces: readonly Range[]): MarkedTe
   return { text: end < text.length ? shown + ellipsis : shown, marks: kept };
 }
 
-/** What of an id is drawn before its end, and that end, so that its first match can be seen among so many letters. */
-export function idParts(value: MarkedText, room: number): readonly [MarkedText, MarkedText] {
+/** An ID in two parts, of which the second is never shortened, so that `letters` letters show its first match. */
+export function idParts(value: MarkedText, letters: number): readonly [MarkedText, MarkedText] {
   const [start, end = 0] = value.marks;
-  const isSeen =
+  const isVisible =
     start === undefined ||
     start === 0 ||
-    value.text.length <= room ||
-    end < room - endOfId ||
-    start >= value.text.length - endOfId;
-  return isSeen ? splitEnd(value, endOfId) : [excerptAroundMatch(value), { text: '', marks: [] }];
+    value.text.length <= letters ||
+    end < letters - idEndUnits ||
+    start >= value.text.length - idEndUnits;
+  return isVisible ? splitEnd(value, idEndUnits) : [excerptAroundMatch(value), { text: '', marks: [] }];
 }
 
-/** A text in two parts, the second of them of so many UTF-16 units at most, each with its marks. */
+/** Splits off at most `length` UTF-16 units at the end; both parts keep their marks. */
 export function splitEnd({ text, marks }: MarkedText, length: number): readonly [MarkedText, MarkedText] {
   const end = Math.max(0, text.length - length);
-  // Half a character is none.
+  // Never split a surrogate pair.
   const at = /[\uDC00-\uDFFF]/u.test(text.charAt(end)) ? end - 1 : end;
   return [
     { text: text.slice(0, at), marks: marks.map((place) => Math.min(place, at)) },

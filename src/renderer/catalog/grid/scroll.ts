@@ -1,21 +1,20 @@
-/** Browsers stop laying out at about 33.5 million device pixels: this leaves room for three to each of ours. */
+/** In CSS pixels. Browsers lay out at most 33.5 million device pixels; this allows for three per CSS pixel. */
 export const maxScrollHeight = 10_000_000;
 
 /**
- * Positions in a list are counted in rows, with fractions, so that they stay true where rows get another height. What
- * the browser scrolls is counted in its pixels; a list that is taller than it can lay out moves by more than a pixel's
- * worth of rows for each of them.
+ * Positions in a list are fractional row numbers, so that they stay valid when the row height changes. The browser scrolls
+ * in pixels. If a list is taller than it can lay out, one pixel of the scroll bar moves the list by more than one pixel.
  */
 export interface Geometry {
-  /** Height of what is scrolled, in the browser's pixels. */
+  /** The height of the scrolled content, in CSS pixels. */
   readonly height: number;
-  /** Rows for each of them; at least one pixel's worth. */
+  /** Rows per pixel of the scroll bar. */
   readonly rowsPerPixel: number;
-  /** Whether a pixel of the scroll bar is a pixel of the list. */
+  /** Whether a pixel of the scroll bar is one pixel of the list. */
   readonly isUnscaled: boolean;
 }
 
-/** The scrollGeometry for a number of rows of that height in a viewport of that height, both in pixels. */
+/** `viewport` and `rowHeight` are in CSS pixels. */
 export function scrollGeometry(rows: number, viewport: number, rowHeight: number): Geometry {
   const whole = rows * rowHeight;
   const height = Math.min(whole, maxScrollHeight);
@@ -24,7 +23,7 @@ export function scrollGeometry(rows: number, viewport: number, rowHeight: number
   return { height, rowsPerPixel, isUnscaled };
 }
 
-/** The highest position. */
+/** The largest top position. */
 export function maxTop(rows: number, viewport: number): number {
   return Math.max(0, rows - viewport);
 }
@@ -34,25 +33,25 @@ interface Range {
   readonly end: number;
 }
 
-/** The rows that are drawn, and what leads from a row's number to its element's. */
+/** The drawn rows. `shift` added to a row number is the key of its element. */
 export interface Elements extends Range {
   readonly shift: number;
 }
 
-/** Rows keep their element while they stay drawn; after a jump, the elements are taken over by the rows of the new place. */
+/** Rows keep their element while they stay drawn. After a jump, the new rows reuse the elements. */
 export function recycleElements({ first, end }: Range, before: Elements): Elements {
   const overlaps = first < before.end && end > before.first;
   return { first, end, shift: overlaps ? before.shift : before.first + before.shift - first };
 }
 
-/** The first and one past the last row that touch the viewport, widened by `extra` rows on both ends. */
+/** The rows in the viewport, and `extra` rows at both ends; `end` is exclusive. */
 export function visibleRows(top: number, viewport: number, rows: number, extra: number): Range {
   const first = Math.max(0, Math.floor(top) - extra);
   const end = Math.min(rows, Math.ceil(top + viewport) + extra);
   return { first: Math.min(first, end), end };
 }
 
-/** The nearest position at which the row is wholly in sight. */
+/** The nearest top position at which the whole row is visible. */
 export function topToReveal(row: number, top: number, viewport: number): number {
   if (row < top) return row;
   const end = row + 1 - viewport;

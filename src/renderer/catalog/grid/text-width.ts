@@ -1,34 +1,35 @@
-/** In CSS pixels, from the fonts alone: rows are drawn without asking the page for its layout. */
-interface Measures {
-  readonly words: OffscreenCanvasRenderingContext2D | null;
-  readonly letter: number;
+/** Text is measured on a canvas, in CSS pixels, so that drawing rows forces no layout of the page. */
+interface Metrics {
+  readonly text: OffscreenCanvasRenderingContext2D | null;
+  /** The width of a letter of an ID. */
+  readonly idLetter: number;
 }
 
-let measures: Measures | null = null;
+let cached: Metrics | null = null;
 
 function contextWith(size: string, family: string): OffscreenCanvasRenderingContext2D | null {
   const style = getComputedStyle(document.documentElement);
   const pixels = parseFloat(style.fontSize) * parseFloat(style.getPropertyValue(size));
   const context = new OffscreenCanvas(1, 1).getContext('2d');
-  // As bold as marks are: no text is wider than it is measured.
+  // Measured in the bold weight of marks, so that no text is wider than measured.
   if (context !== null) context.font = `650 ${pixels}px ${style.getPropertyValue(family)}`;
   return context;
 }
 
-function prepared(): Measures {
-  measures ??= {
-    words: contextWith('--text-row', '--sans'),
-    letter: contextWith('--text-s', '--mono')?.measureText('0').width ?? 0,
+function metrics(): Metrics {
+  cached ??= {
+    text: contextWith('--text-row', '--sans'),
+    idLetter: contextWith('--text-s', '--mono')?.measureText('0').width ?? 0,
   };
-  return measures;
+  return cached;
 }
 
-/** How wide words of a row are. */
+/** The width of a text in a row. */
 export function textWidth(text: string): number {
-  return prepared().words?.measureText(text).width ?? 0;
+  return metrics().text?.measureText(text).width ?? 0;
 }
 
-/** How many letters of an id have room. */
-export function lettersThatFit(room: number): number {
-  return Math.floor(room / prepared().letter);
+/** The number of letters of an ID that fit. */
+export function lettersThatFit(width: number): number {
+  return Math.floor(width / metrics().idLetter);
 }

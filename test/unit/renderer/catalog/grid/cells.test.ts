@@ -8,7 +8,7 @@ import {
 import { hiddenMatches, cellOf } from '../../../../../src/renderer/catalog/grid/cells.ts';
 import { row } from '../list/rows.ts';
 
-it('has something to show for every column', () => {
+it('has content for every column', () => {
   const one = { ...row('p-1'), idMarks: [0, 1], createdAt: 5, updatedAt: null };
   const shown = listColumns.map((column) => cellOf(one, column));
   expect(shown).toEqual([
@@ -24,32 +24,32 @@ it('has something to show for every column', () => {
   ]);
 });
 
-describe('beside the cells', () => {
+describe('hidden matches', () => {
   const marked = { text: 'x', marks: [0, 1] };
   const one = { ...row('p-1'), idMarks: [0, 1], comments: marked, updater: marked };
-  const told = (
+  const fieldsOf = (
     found: ListRow['found'],
     columns: readonly FoundColumn[],
     also: ListRow['also'] = [],
   ): string[] =>
     hiddenMatches({ ...one, found, also }, (column) => columns.includes(column)).map(({ field }) => field);
 
-  it('stands nothing where a cell shows each term', () => {
-    expect(told([], ['name'])).toEqual([]);
-    expect(told([['name'], ['comments', 'updater']], ['name', 'updater'])).toEqual([]);
+  it('are none where a cell shows each term', () => {
+    expect(fieldsOf([], ['name'])).toEqual([]);
+    expect(fieldsOf([['name'], ['comments', 'updater']], ['name', 'updater'])).toEqual([]);
   });
 
-  it('stands a text for each term that no cell shows', () => {
-    expect(told([['comments']], ['name'])).toEqual(['comments']);
-    expect(told([['id'], ['updater', 'id'], ['comments']], ['name'])).toEqual(['id', 'comments']);
+  it('are one for each term that no cell shows', () => {
+    expect(fieldsOf([['comments']], ['name'])).toEqual(['comments']);
+    expect(fieldsOf([['id'], ['updater', 'id'], ['comments']], ['name'])).toEqual(['id', 'comments']);
     expect(hiddenMatches({ ...one, found: [['id']] }, () => false)).toEqual([
       { field: 'id', value: { text: 'p-1', marks: [0, 1] } },
     ]);
   });
 
-  it('always stands what no column can show', () => {
+  it('always include fields without a column', () => {
     const also = [{ field: 'creatorId', value: marked }] as const;
-    expect(told([[]], foundColumns, also)).toEqual(['creatorId']);
-    expect(told([[], ['updater']], ['name'], also)).toEqual(['updater', 'creatorId']);
+    expect(fieldsOf([[]], foundColumns, also)).toEqual(['creatorId']);
+    expect(fieldsOf([[], ['updater']], ['name'], also)).toEqual(['updater', 'creatorId']);
   });
 });

@@ -26,7 +26,7 @@ test.each([
   expect(nextCell(key, control, from)).toEqual(to);
 });
 
-test('other keys are not the grid’s', () => {
+test('returns null for other keys', () => {
   expect(nextCell('a', false, at(1, 1))).toBeNull();
   expect(nextCell('PageDown', true, at(1, 1))).toBeNull();
 });

@@ -61,13 +61,13 @@ test.each([
   ['a short id', 'P-0815', [2, 6], 'P-0815', '0815'],
   ['an id that the search did not mark', 'P-0815', [], 'P-0815', undefined],
   ['almost at the beginning', '8f3a1c22-0000', [5, 8], '8f3a1c22-0000', 'c22'],
-])('around a match at %s', (_, text, marks, shown, hit) => {
+])('excerpt around a match at %s', (_, text, marks, shown, hit) => {
   const cut = excerptAroundMatch({ text, marks });
   expect(cut.text).toBe(shown);
   expect(segments(cut).find((segment) => segment.hit)?.text).toBe(hit);
 });
 
-test('around the first of several matches the others are marked as far as they are shown', () => {
+test('an excerpt also marks the visible parts of other matches', () => {
   const cut = excerptAroundMatch({ text: 'abab-abab-abab-abab', marks: [0, 2, 5, 7, 10, 12] });
   expect(cut.text).toBe('abab-a…');
   expect(segments(cut).filter(({ hit }) => hit)).toEqual([
@@ -82,15 +82,15 @@ test.each([
   ['at the end', 'abcdef', [4, 6], ['', 'ef'], ['abcd', 'ef']],
   ['in a text that is no longer than the end', 'ab', [0, 2], ['', 'ab'], ['', 'ab']],
   ['before a character of two halves', 'abc😀f', [0, 3], ['abc', ''], ['abc', '😀f']],
-])('a mark %s stays where it is when the end is split off', (_, text, marks, hits, parts) => {
+])('splitting off the end keeps a mark %s', (_, text, marks, hits, parts) => {
   const split = splitEnd({ text, marks }, 2);
   expect(split.map((part) => part.text)).toEqual(parts);
   const marked = split.map((part) => segments(part).filter(({ hit }) => hit));
   expect(marked.map((found) => found.map((segment) => segment.text).join(''))).toEqual(hits);
 });
 
-/** Every letter is one wide. */
-const letters = (text: string): number => text.length;
+/** Every letter has a width of 1. */
+const measure = (text: string): number => text.length;
 const comment = 'Please check the amount before the customer in Berlin asks for it again';
 const mark = (text: string, ...words: readonly string[]): { text: string; marks: number[] } => ({
   text,
@@ -112,22 +112,22 @@ test.each([
   ['within a long word', `start_${'x'.repeat(50)}_end`, ['end'], 20, '…end'],
   ['of two words', comment, ['check', 'Berlin'], 30, 'Please check…in Berlin asks for it again'],
   ['of two words beside each other', comment, ['Berlin', 'asks'], 20, '…in Berlin asks for it again'],
-])('a match %s is brought in sight', (_, text, words, room, shown) => {
-  const cut = excerptWithMatches(mark(text, ...words), room, letters);
+])('an excerpt shows a match %s', (_, text, words, room, shown) => {
+  const cut = excerptWithMatches(mark(text, ...words), room, measure);
   expect(cut.text).toBe(shown);
   const hits = segments(cut).filter(({ hit }) => hit);
   expect(hits.map((segment) => segment.text)).toEqual(words);
 });
 
-test('for a wording that occurs often its first match is enough', () => {
+test('only the first match of each wording has to be visible', () => {
   const value = { text: 'Ein Teil eines Weges nach Éire', marks: [0, 1, 5, 6, 9, 10, 26, 27] };
-  expect(areMatchesVisible(value, 5, letters)).toBe(true);
-  expect(excerptWithMatches(value, 5, letters)).toBe(value);
+  expect(areMatchesVisible(value, 5, measure)).toBe(true);
+  expect(excerptWithMatches(value, 5, measure)).toBe(value);
 });
 
-test('a text without a match stays as it is', () => {
+test('a text without a match stays whole', () => {
   const value = { text: comment, marks: [] };
-  expect(excerptWithMatches(value, 5, letters)).toBe(value);
+  expect(excerptWithMatches(value, 5, measure)).toBe(value);
 });
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
   ['at the end', [32, 36], ['8f3a1c22-0000-4000-8000-000000', '00abcd']],
   ['in the middle', [14, 18], ['…000-4000-800…', '']],
   ['nowhere', [], ['8f3a1c22-0000-4000-8000-000000', '00abcd']],
-])('an id with a match %s shows it in 14 letters', (_, marks, parts) => {
+])('an ID with a match %s shows it in 14 letters', (_, marks, parts) => {
   const shown = idParts({ text: '8f3a1c22-0000-4000-8000-00000000abcd', marks }, 14);
   expect(shown.map(({ text }) => text)).toEqual(parts);
 });

@@ -22,7 +22,7 @@ test.each([
   expect(displayStatus({ text, marks })).toEqual({ text: shown, marks: marked });
 });
 
-test('those with one word for several are known, so that the service’s own can stand beside it', async () => {
+test('ambiguousStatuses has statuses with the same text', async () => {
   await setLanguage('en');
   expect(ambiguousStatuses(['PUBLISHED', 'DRAFT', 'published', 'QUEUED'])).toEqual(
     new Set(['PUBLISHED', 'published']),
