@@ -3,12 +3,12 @@ import type { PackageRecord } from '../worker/snapshot/package-record.ts';
 import type { TimeReading } from '../worker/snapshot/stored-rows.ts';
 import { readTime } from '../worker/snapshot/time-unit.ts';
 
-/** What one column says of a package: a text, a number that the service sent as one, a time, or nothing. */
+/** The value of one column: a text, a number if the service sent one, a time, or null if empty. */
 export type Cell = string | number | Date | null;
 
 type TextColumn = Exclude<ListColumn, 'created' | 'updated'>;
 
-/** Where a column's text is stored, and what the service calls it. */
+/** The stored field of a text column, and its key in the service's interface. */
 const texts = {
   name: { field: 'name', key: 'processName' },
   status: { field: 'status', key: 'processStatus' },
@@ -19,7 +19,7 @@ const texts = {
   channel: { field: 'channelId', key: 'channelId' },
 } as const satisfies Record<TextColumn, { readonly field: keyof PackageRecord; readonly key: string }>;
 
-/** The cells of a package: whole texts, as they came. */
+/** The cells of a package. Texts are complete and unchanged. */
 export function cellsOf(record: PackageRecord, columns: readonly ListColumn[], times: TimeReading): Cell[] {
   const numbers = numbersIn(record.rest);
   return columns.map((column) => {
@@ -31,16 +31,16 @@ export function cellsOf(record: PackageRecord, columns: readonly ListColumn[], t
   });
 }
 
-/** Seconds are what all kinds of files can hold. */
+/** Rounded down to seconds, the precision that all file formats have. */
 function timeOf(raw: number | null, times: TimeReading): Date | null {
   const time = readTime(raw, times.unit, times.now);
   return time === null ? null : new Date(Math.floor(time / 1000) * 1000);
 }
 
-/** Spreadsheets keep fifteen digits of a number: a longer one, such as an id, is only kept by its text. */
+/** Spreadsheets keep only fifteen digits of a number, so that longer ones, such as ids, must be written as text. */
 const exactBelow = 1e15;
 
-/** What the service sent as a number in place of a text stands in `rest` (service/item.ts); null for nothing such. */
+/** Text fields that the service sent as numbers; they are kept in `rest` (service/item.ts). Null if there are none. */
 function numbersIn(rest: string | null): ReadonlyMap<string, number> | null {
   if (rest === null) return null;
   const members: unknown = JSON.parse(rest);

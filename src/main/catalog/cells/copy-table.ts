@@ -8,21 +8,19 @@ import { cellsOf, type Cell } from './cells.ts';
 import { htmlTable, tabbedText } from './table-formats.ts';
 import type { DecimalMark } from './format-cell.ts';
 
-/** Packages that are copied at once, and UTF-16 units of their cells: more than this freezes whoever pastes it. */
+/** Larger tables (packages, UTF-16 units) would freeze the program into which they are pasted. */
 const maxRows = 20_000;
 const maxTextLength = 20_000_000;
-/** Packages read in one step. */
+/** Packages in one step. */
 const batchRows = 500;
 
-/** How a table is written. */
 export interface CopyStyle {
   readonly columns: readonly ListColumn[];
   readonly headings: readonly string[];
   readonly decimal: DecimalMark;
 }
 
-/** Where packages come from. */
-interface Records {
+interface RecordSource {
   readonly times: TimeReading;
   records(rows: Iterable<number>): readonly PackageRecord[];
 }
@@ -31,16 +29,20 @@ function tooMany(): StoreError {
   return new StoreError({ code: 'too-many', retryable: false });
 }
 
-/** Fails with `too-many` above 20,000 packages. */
+/** Throws `too-many` above 20,000 packages. */
 export function checkCopySize(count: number): void {
   if (count > maxRows) throw tooMany();
 }
 
 /**
- * Writes packages as a table, in the order of their rows as given; one of several has headings. Fails with `too-many`
- * above 20 million characters.
+ * Formats packages as a table in the given order, with headings if there are several. Throws `too-many` above 20 million
+ * characters.
  */
-export function* copyTable(source: Records, rows: readonly number[], style: CopyStyle): Steps<CopiedTable> {
+export function* copyTable(
+  source: RecordSource,
+  rows: readonly number[],
+  style: CopyStyle,
+): Steps<CopiedTable> {
   const table: Cell[][] = [];
   let length = 0;
   for (let at = 0; at < rows.length; at += batchRows) {

@@ -1,40 +1,41 @@
 import type { Cell } from './cells.ts';
 import { formatCell, type DecimalMark } from './format-cell.ts';
 
-/** How tables are written as text in a part of the world. */
+/** Regional conventions for tables as text. */
 export interface TextStyle {
   readonly decimal: DecimalMark;
   readonly separator: ',' | ';';
 }
 
 /**
- * The numbers of a place: of the locale (BCP 47) where its language is known to be spoken there, else of the language
- * that most people speak there. Whoever reads English in Finland has Finnish numbers.
+ * The number format of a locale (BCP 47). If Intl has no data for the language in that region, the format of the region's
+ * main language: English in Finland uses Finnish numbers.
  */
-function numbersOf(locale: string): Intl.NumberFormat {
+function regionalNumberFormat(locale: string): Intl.NumberFormat {
   const own = new Intl.NumberFormat(locale);
   const { language, region } = new Intl.Locale(locale);
   if (region === undefined || own.resolvedOptions().locale.endsWith(`-${region}`)) return own;
-  const usual = new Intl.Locale('und', { region }).maximize();
-  return usual.language === language ? own : new Intl.NumberFormat(usual);
+  const main = new Intl.Locale('und', { region }).maximize();
+  return main.language === language ? own : new Intl.NumberFormat(main);
 }
 
-/** By a locale (BCP 47), empty for none: where numbers have a decimal comma, that can't separate cells too. */
+/** The style for a locale (BCP 47), empty for none. With a decimal comma, cells are separated by semicolons. */
 export function textStyleOf(locale: string): TextStyle {
-  const parts = locale === '' ? [] : numbersOf(locale).formatToParts(0.5);
+  const parts = locale === '' ? [] : regionalNumberFormat(locale).formatToParts(0.5);
   const mark = parts.find(({ type }) => type === 'decimal')?.value;
   return mark === ',' ? { decimal: ',', separator: ';' } : { decimal: '.', separator: ',' };
 }
 
-/** What tells programs that a file is UTF-8. */
+/** Marks a file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 const special = /[",;\t\r\n]|^ | $/u;
 
-/** One line of a CSV file (RFC 4180), with its end. */
+/** One line of a CSV file (RFC 4180), including CRLF. */
 export function csvLine(cells: readonly Cell[], { decimal, separator }: TextStyle): string {
   const texts = cells.map((cell) => formatCell(cell, decimal, 'read'));
-  // Read with another separator, a signed number and the texts behind it are one cell: quotes keep that from being a formula.
+  // If the file is read with another separator, a signed number and the following texts become one cell. Quotes keep that
+  // from being a formula.
   const isSigned = /^[+-]/u.test(texts[0] ?? '');
   const fields = texts.map((text, at) => {
     const isQuoted = typeof cells[at] === 'string' && (special.test(text) || (isSigned && at > 0));

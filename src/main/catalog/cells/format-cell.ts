@@ -3,18 +3,22 @@ import { escapeFormula, type Splitting } from '../../../preload/contract/escape-
 
 export type DecimalMark = '.' | ',';
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** A time as every spreadsheet reads it, by this computer's clock: "2026-11-21 14:05:03". */
-function timeText(time: Date): string {
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
-  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`;
+/** The local date: "2026-11-21". */
+export function formatDay(time: Date): string {
+  return [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-');
 }
 
-/** A cell as text for a spreadsheet: numbers and times as it reads them, formulas in texts escaped. */
+/** The local time in a format that every spreadsheet reads: "2026-11-21 14:05:03". */
+function formatTime(time: Date): string {
+  return `${formatDay(time)} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')}`;
+}
+
+/** A cell as text for a spreadsheet. Escapes texts that would be formulas. */
 export function formatCell(cell: Cell, decimal: DecimalMark, splitting: Splitting): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
-  // Programs read a text only as far as U+0000.
-  return cell instanceof Date ? timeText(cell) : escapeFormula(cell.replaceAll('\0', '\uFFFD'), splitting);
+  // Programs ignore everything after U+0000.
+  return cell instanceof Date ? formatTime(cell) : escapeFormula(cell.replaceAll('\0', '\uFFFD'), splitting);
 }

@@ -3,15 +3,15 @@ import { cancelled, failed, succeeded, type Result } from '../../../preload/cont
 import { workerMemory } from '../../worker-memory.ts';
 import type { ExportJob, ExportMessage } from './export-job.ts';
 
-/** A file that is being written in a thread of its own. */
+/** A thread that writes one file. */
 export interface ExportThread {
-  /** The number of packages in it, once it is whole. */
+  /** The number of packages in the complete file. */
   readonly result: Promise<Result<number>>;
-  /** Ends the thread wherever it stands; the result is `cancelled` then, unless it was there before. */
+  /** Terminates the thread. The result is then `cancelled`, unless it was already settled. */
   stop(): Promise<void>;
 }
 
-/** Starts the thread; it takes the rows along. */
+/** Starts the thread, and transfers `rows` to it. `onProgress`: packages read so far. */
 export function startExportThread(
   workerFile: URL | string,
   job: ExportJob & { readonly rows: Uint32Array<ArrayBuffer> },
@@ -30,7 +30,7 @@ export function startExportThread(
     else if (message.kind === 'written') settle(succeeded(message.rows));
     else settle(failed(message.failure));
   });
-  // Its exit follows; what was thrown may hold what people stored, so it is not passed on.
+  // `exit` follows. The error is not logged, because it may contain data of packages.
   worker.on('error', () => undefined);
   worker.once('exit', () =>
     settle(failed({ code: 'file-not-written', retryable: true, detail: 'thread ended' })),

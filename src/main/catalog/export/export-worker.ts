@@ -4,31 +4,30 @@ import { exportJobSchema, type ExportMessage } from './export-job.ts';
 import { exportFailure } from './file-failure.ts';
 import { writeFile } from './write-file.ts';
 
-/** The entry of the export thread: writes one file and ends. A search or a sync goes on beside it, in threads of theirs. */
+/** The entry of the export thread. Writes one file and ends, so that an export delays neither searches nor syncs. */
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread');
 
-/** ms between two tellings of progress. */
-const progressInterval = 250;
+const progressIntervalMs = 250;
 
 const job = v.parse(exportJobSchema, workerData);
 const send = (message: ExportMessage): void => port.postMessage(message);
 
-let told = performance.now();
+let reportedAt = performance.now();
 
-function tellProgress(done: number): void {
+function reportProgress(done: number): void {
   const now = performance.now();
-  if (now - told < progressInterval) return;
-  told = now;
+  if (now - reportedAt < progressIntervalMs) return;
+  reportedAt = now;
   send({ kind: 'progress', done });
 }
 
 try {
-  send({ kind: 'written', rows: await writeFile(job, tellProgress) });
+  send({ kind: 'written', rows: await writeFile(job, reportProgress) });
 } catch (error) {
   const failure = exportFailure(error);
-  // A bug ends the thread; main tells that it did.
+  // A bug ends the thread, which main reports.
   if (failure === null) throw error;
   send({ kind: 'failed', failure });
 }

@@ -19,6 +19,7 @@ import type { Messages } from '../../../preload/contract/messages/texts.ts';
 import { fact, type Log } from '../../diagnostics/log.ts';
 import type { Catalog } from '../catalog.ts';
 import { textStyleOf } from '../cells/csv.ts';
+import { formatDay } from '../cells/format-cell.ts';
 import { startExportThread, type ExportThread } from './export-thread.ts';
 import { fileNameFor } from './file-name.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';
@@ -26,24 +27,23 @@ import { isInUse, removeTempFile, removeStaleTempFiles, replace, targetOf, type 
 
 type FileExtension = ExportFormat | 'pdf';
 
-/** What the system's dialog is to ask. */
 export interface SaveDialogOptions {
   readonly title: string;
-  /** The file that it proposes, with its folder. */
+  /** The full path that the dialog proposes. */
   readonly proposed: string;
   readonly kind: string;
   readonly extension: FileExtension;
 }
 
 export interface ExportsDeps {
-  /** The built worker; plain Node also runs its source. */
+  /** The built worker. */
   readonly workerFile: URL | string;
-  /** Asks where to save; null where the person has changed their mind. */
+  /** Shows the save dialog; null if the user cancels it. */
   readonly ask: (question: SaveDialogOptions) => Promise<string | null>;
   readonly texts: () => Messages;
-  /** How numbers are written on this computer (BCP 47). */
+  /** The locale for number formats (BCP 47). */
   readonly locale: () => string;
-  /** Where the last export went, or where the first one may go. */
+  /** The folder of the last export. */
   readonly folder: { readonly get: () => string; readonly remember: (folder: string) => void };
   readonly now: () => number;
   readonly platform: NodeJS.Platform;
@@ -51,24 +51,24 @@ export interface ExportsDeps {
   readonly onChange: () => void;
 }
 
-/** Whose view is exported. */
+/** The account and catalog of the exported view. */
 export interface ExportSource {
   readonly account: string;
   readonly catalog: Pick<Catalog, 'query' | 'releasePin'>;
 }
 
-/** How many packages go into a file, and whether they are those that were selected. */
+/** The number of packages to export, and whether only the selection is exported. */
 interface ExportSize {
   readonly count: number;
   readonly selected: boolean;
 }
 
-/** One export, from the question where to until nothing of it is left but the file. */
+/** One export, from the save dialog until the file is complete. */
 class Job {
   readonly account: string;
-  writing: ExportThread | null = null;
+  thread: ExportThread | null = null;
   done: Promise<unknown> = Promise.resolve();
-  /** Whether the file is there. */
+  /** Whether the file is complete. */
   isWritten = false;
   #isStopped = false;
 
@@ -82,11 +82,11 @@ class Job {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.writing?.stop();
+    await this.thread?.stop();
   }
 }
 
-/** Writes views to files, one at a time, each as a whole or not at all. */
+/** Exports views to files, one at a time. A file is replaced only once the new one is complete. */
 export class Exports {
   readonly #deps: ExportsDeps;
   #job: Job | null = null;
@@ -102,19 +102,19 @@ export class Exports {
     return this.#status;
   }
 
-  /** Where the file lies that the status tells of; null where there is none. */
+  /** The path of the file in the status; null if there is none. */
   file(): string | null {
     return this.#status?.state === 'done' ? this.#file : null;
   }
 
-  /** Asks where to, and writes; answers when the file is there. */
+  /** Asks for the path and writes the file. Resolves when the file is complete. */
   start(source: ExportSource, request: ExportRequest): Promise<Result<null>> {
     return this.#begin(source.account, (job) => this.#export(job, source, request));
   }
 
   /**
-   * The same for pages, null where they couldn't be made. They are made at once, while what is to be on them is on
-   * screen: the person may be asked where to for as long as they like.
+   * Saves a PDF. `make` returns null if the PDF could not be created. It is created before the dialog opens, while the
+   * printed view is still rendered.
    */
   savePages(
     account: string,
@@ -130,21 +130,21 @@ export class Exports {
     this.#job = job;
     const exported = act(job).finally(() => {
       this.#job = null;
-      // Where a bug has ended it, nothing runs any more.
-      if (this.#status?.state === 'running') this.#tell(job, null);
+      // After a bug the status would otherwise stay `running`.
+      if (this.#status?.state === 'running') this.#setStatus(job, null);
     });
     job.done = exported.catch(() => undefined);
     return exported;
   }
 
-  /** Gives up the export that is under way; what was there before stays. */
+  /** Cancels the running export; an existing file stays unchanged. */
   async cancel(): Promise<void> {
     await this.#job?.stop();
   }
 
   /**
-   * Gives up an export of one account, and waits until it has let go of that one's files; whether there was one that
-   * comes to nothing.
+   * Cancels a running export of one account, and waits until it no longer uses the account's files. Resolves with whether an
+   * export was cancelled.
    */
   async cancelFor(account: string): Promise<boolean> {
     const job = this.#job;
@@ -153,18 +153,18 @@ export class Exports {
     return !job.isWritten;
   }
 
-  /** The person has read how the last export ended. */
+  /** Clears the result of the last export. */
   dismiss(): void {
     if (this.#status?.state === 'running') return;
     this.#status = null;
     this.#deps.onChange();
   }
 
-  /** Gives up what is under way and waits for its end, unless a dialog is still open. */
+  /** Cancels the running export and waits for its end, unless its dialog is still open. */
   async dispose(): Promise<void> {
     const job = this.#job;
     await this.cancel();
-    if (job !== null && job.writing !== null) await job.done;
+    if (job !== null && job.thread !== null) await job.done;
   }
 
   async #export(job: Job, { catalog }: ExportSource, request: ExportRequest): Promise<Result<null>> {
@@ -197,7 +197,7 @@ export class Exports {
     return this.#write(job, target, 'pdf', share, () => writePages(target, pages, rows));
   }
 
-  /** The file that the person names; null where they have changed their mind. */
+  /** The target that the user chooses; null if they cancel the dialog. */
   async #ask(
     name: string,
     { count, selected }: ExportSize,
@@ -210,7 +210,7 @@ export class Exports {
       name,
       fallback: places.packages,
       part: selected ? selection.count(count) : null,
-      day: localDay(new Date(now())),
+      day: formatDay(new Date(now())),
       extension,
     });
     const chosen = await ask({
@@ -224,19 +224,19 @@ export class Exports {
     return targetOf(chosen);
   }
 
-  /** Puts what `draw` has written to the tempFile in the place of the file. */
+  /** Writes the file and updates the status. `writeTempFile` writes the content to `target.tempFile`. */
   async #write(
     job: Job,
     target: Target,
     format: FileExtension,
     { count, selected }: ExportSize,
-    draw: () => Promise<Result<number>>,
+    writeTempFile: () => Promise<Result<number>>,
   ): Promise<Result<null>> {
     const { log } = this.#deps;
     const name = path.basename(target.file);
     log.info('export-started', { format: fact(format), rows: count });
-    this.#tell(job, { state: 'running', file: name, done: 0, total: count, selected });
-    const written = await this.#place(job, target, draw);
+    this.#setStatus(job, { state: 'running', file: name, done: 0, total: count, selected });
+    const written = await this.#writeAndReplace(job, target, writeTempFile);
     if (!written.ok) {
       log.info('export-failed', { code: fact(written.failure.code) });
       return this.#failed(job, name, written.failure);
@@ -244,28 +244,32 @@ export class Exports {
     log.info('export-ended', { rows: written.value });
     job.isWritten = true;
     this.#file = target.file;
-    this.#tell(job, { state: 'done', file: name, rows: written.value, selected });
+    this.#setStatus(job, { state: 'done', file: name, rows: written.value, selected });
     return succeeded(null);
   }
 
-  /** The tempFile, whole, and then in the place of the file; nothing is left of one that isn't. */
-  async #place(job: Job, target: Target, draw: () => Promise<Result<number>>): Promise<Result<number>> {
+  /** Writes the temporary file and replaces the target with it. Removes the temporary file after a failure. */
+  async #writeAndReplace(
+    job: Job,
+    target: Target,
+    writeTempFile: () => Promise<Result<number>>,
+  ): Promise<Result<number>> {
     const { platform } = this.#deps;
-    const clear = (): Promise<void> => removeTempFile(target.tempFile).catch(() => undefined);
+    const removeTemp = (): Promise<void> => removeTempFile(target.tempFile).catch(() => undefined);
     const isOpenElsewhere = await isInUse(target.file, platform);
     await removeStaleTempFiles(target.file);
     if (isOpenElsewhere) return failed({ code: 'file-in-use', retryable: true });
     if (job.isStopped()) return failed(cancelled);
-    const drawn = await draw();
-    const written: Result<number> = job.isStopped() ? failed(cancelled) : drawn;
+    const result = await writeTempFile();
+    const written: Result<number> = job.isStopped() ? failed(cancelled) : result;
     if (!written.ok) {
-      await clear();
+      await removeTemp();
       return written;
     }
     try {
       await replace(target, platform);
     } catch (error) {
-      await clear();
+      await removeTemp();
       const failure = replaceFailure(error, platform);
       if (failure === null) throw error;
       return failed(failure);
@@ -273,7 +277,7 @@ export class Exports {
     return written;
   }
 
-  /** Writes the rows of a view to the tempFile. */
+  /** Writes the rows of a view to the temporary file. */
   async #writeRows(
     job: Job,
     target: Target,
@@ -284,7 +288,7 @@ export class Exports {
     const { locale, texts, workerFile } = this.#deps;
     const { columns, format } = request;
     const { grid, places, export: words } = texts();
-    const order = {
+    const threadJob = {
       snapshot: pinned.file,
       rows: pinned.rows,
       times: pinned.times,
@@ -300,35 +304,35 @@ export class Exports {
       mode: target.mode,
     };
     const file = path.basename(target.file);
-    job.writing = startExportThread(workerFile, order, (done) => {
-      if (!job.isStopped()) this.#tell(job, { state: 'running', file, done, total, selected });
+    job.thread = startExportThread(workerFile, threadJob, (done) => {
+      if (!job.isStopped()) this.#setStatus(job, { state: 'running', file, done, total, selected });
     });
-    const result = await job.writing.result;
-    // Its files are closed when it has ended.
-    await job.writing.stop();
+    const result = await job.thread.result;
+    // Its files are closed only when the thread has ended.
+    await job.thread.stop();
     return result;
   }
 
-  /** What the person gave up needs no telling. */
+  /** Shows the failure, unless the user has cancelled the export. */
   #failed(job: Job, file: string | null, failure: Failure): Result<null> {
-    this.#tell(job, failure.code === 'cancelled' ? null : { state: 'failed', file, failure });
+    this.#setStatus(job, failure.code === 'cancelled' ? null : { state: 'failed', file, failure });
     return failed(failure);
   }
 
-  #tell({ account }: Job, course: ExportCourse | null): void {
+  #setStatus({ account }: Job, course: ExportCourse | null): void {
     this.#status = course === null ? null : { ...course, account };
     this.#deps.onChange();
   }
 }
 
-/** Writes the tempFile of pages to its end. */
+/** Writes a PDF to the temporary file. */
 async function writePages(
   { tempFile, mode }: Target,
   pages: Uint8Array,
   rows: number,
 ): Promise<Result<number>> {
   try {
-    // Only where nothing is: a link that somebody has put there would lead to a file of their choice.
+    // `wx`, because following a symlink planted by another user would overwrite a file of their choice.
     await fs.writeFile(tempFile, pages, { flag: 'wx', mode, flush: true });
     return succeeded(rows);
   } catch (error) {
@@ -336,10 +340,4 @@ async function writePages(
     if (failure === null) throw error;
     return failed(failure);
   }
-}
-
-/** As it stands in names of files: "2026-11-21". */
-function localDay(time: Date): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
 }

@@ -12,12 +12,12 @@ const codes: Readonly<Record<string, FailureCode>> = {
   EROFS: 'folder-not-writable',
 };
 
-/** What an error of writing a person's file, or of reading what goes into it, means; null for a bug. */
+/** The failure for an error while writing an exported file or reading its data; null for a bug. */
 export function exportFailure(error: unknown): Failure | null {
   const code = codeOf(error) ?? '';
   const known = codes[code];
   if (known !== undefined) return { code: known, retryable: true, detail: code };
-  // SQLite's errors and damage; a system error that is none of these is of the file.
+  // Errors of SQLite and damage; every other system error concerns the file.
   const failure = failureOf(error);
   if (failure === null) return null;
   return /^E[A-Z0-9]+$/u.test(code) && code !== 'ERR_SQLITE_ERROR'
@@ -25,7 +25,7 @@ export function exportFailure(error: unknown): Failure | null {
     : failure;
 }
 
-/** The same where a file takes the place of another: Windows refuses that as a matter of rights while that one is open. */
+/** Like `exportFailure`, for replacing a file: on Windows that fails with a permission error while the file is open. */
 export function replaceFailure(error: unknown, platform: NodeJS.Platform): Failure | null {
   const failure = exportFailure(error);
   if (failure?.code !== 'folder-not-writable' || platform !== 'win32') return failure;

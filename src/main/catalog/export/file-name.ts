@@ -1,31 +1,30 @@
-/** What a file system somewhere does not take in a name. */
+/** Characters that some file system does not allow in a name. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-/** Names of devices on Windows, with any extension. */
+/** Device names on Windows, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
-/** Characters of the part that a person has named; in UTF-8 they are bytes enough for every file system. */
+/** Characters of the name; short enough for every file system, even as UTF-8. */
 const maxLength = 60;
 
-/** What the name of a file says. */
 interface FileNameParts {
   readonly name: string;
-  /** Stands for an empty name. */
+  /** Used if the name is empty. */
   readonly fallback: string;
-  /** How much of it is in the file; null where it is all. */
+  /** The exported part, in words; null for the whole list. */
   readonly part: string | null;
   readonly day: string;
   readonly extension: string;
 }
 
-/** A name for a file that every system takes. */
+/** A file name that is valid on every system. */
 export function fileNameFor({ name, fallback, part, day, extension }: FileNameParts): string {
-  const behind = part === null ? '' : ` (${sanitize(part)})`;
-  return `${sanitize(name) || sanitize(fallback)}${behind} ${day}.${extension}`;
+  const suffix = part === null ? '' : ` (${sanitize(part)})`;
+  return `${sanitize(name) || sanitize(fallback)}${suffix} ${day}.${extension}`;
 }
 
 function sanitize(name: string): string {
   const clean = name.replace(forbidden, ' ').replace(/\s+/gu, ' ').trim();
   const cut = Array.from(clean).slice(0, maxLength).join('');
-  // A leading dot hides a file, dots and spaces at the end get lost on Windows.
+  // A leading dot hides a file; Windows removes trailing dots and spaces.
   const bare = cut.replace(/^[.\s]+|[.\s]+$/gu, '');
   return reserved.test(bare) ? `_${bare}` : bare;
 }

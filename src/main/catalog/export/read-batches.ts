@@ -3,10 +3,10 @@ import { cellsOf, type Cell } from '../cells/cells.ts';
 import { RecordReader } from '../worker/snapshot/package-record.ts';
 import type { ExportJob } from './export-job.ts';
 
-/** Packages that are read in one go. */
+/** Packages in one batch. */
 const batchRows = 500;
 
-/** The cells of the packages to write, in batches; `onRead` is told how many have been read. */
+/** The cells of the packages to export, in batches. `onRead`: packages read so far. */
 export function* readBatches(
   db: DatabaseSync,
   { rows, columns, times }: Pick<ExportJob, 'rows' | 'columns' | 'times'>,

@@ -3,23 +3,23 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../worker/snapshot/store-failure.ts';
 
-/** How often and how far apart, in ms, a file is replaced or deleted again: a virus scanner may hold it for a moment. */
+/** For replacing or deleting a file, because a virus scanner may have it open for a moment. */
 const maxAttempts = 5;
 const retryDelayMs = 100;
 
-/** Rights of a file that is new; the person's own mask takes from them. */
+/** Permissions of a new file, before the user's umask. */
 const defaultMode = 0o666;
 
 export interface Target {
-  /** The file itself, where a link leads to it. */
+  /** The path to write to, with symlinks resolved. */
   readonly file: string;
-  /** Where the new one is written: beside it, by a name that nobody can know before. */
+  /** The temporary file in the same folder, with an unpredictable name. */
   readonly tempFile: string;
-  /** Rights of the new file: those of the one it replaces. */
+  /** The permissions of the new file: those of the file it replaces. */
   readonly mode: number;
 }
 
-/** What the names of all drafts for a file begin with, and what they end with. */
+/** The prefix and suffix of the names of a file's temporary files. */
 function tempFileNames(file: string): { readonly start: string; readonly end: string } {
   const name = createHash('sha256').update(path.basename(file)).digest('hex').slice(0, 16);
   return { start: `.packshelf-export-${name}-`, end: '.part' };
@@ -36,17 +36,17 @@ export async function targetOf(chosen: string): Promise<Target> {
   };
 }
 
-/** Files that LibreOffice and Microsoft Office keep beside one that they have open. */
+/** Lock files that LibreOffice and Microsoft Office create next to an open file. */
 function lockFiles(file: string): readonly string[] {
   const { dir, base } = path.parse(file);
   return [path.join(dir, `.~lock.${base}#`), path.join(dir, `~$${base}`)];
 }
 
-/** Whether another program has the file open, as far as that can be seen. */
+/** Whether another program has the file open, as far as that can be detected. */
 export async function isInUse(file: string, platform: NodeJS.Platform): Promise<boolean> {
   const stats = await Promise.all([file, ...lockFiles(file)].map((each) => fs.stat(each).catch(() => null)));
   const [own, ...locks] = stats;
-  // A lock that outlived its file says nothing.
+  // Ignore lock files without a file.
   if (own === null || own === undefined) return false;
   if (locks.some((lock) => lock !== null)) return true;
   if (platform !== 'win32') return false;
@@ -59,7 +59,7 @@ export async function isInUse(file: string, platform: NodeJS.Platform): Promise<
   }
 }
 
-/** Puts the tempFile in the place of the file, as a whole; throws where that can't be. */
+/** Atomically replaces the file with the temporary file; throws if that fails. */
 export async function replace({ tempFile, file }: Target, platform: NodeJS.Platform): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -73,8 +73,8 @@ export async function replace({ tempFile, file }: Target, platform: NodeJS.Platf
 }
 
 /**
- * Deletes drafts for a file that an app which was killed has left. What is no file, or another person's, is none of ours,
- * whatever its name is.
+ * Deletes temporary files for this target that a killed app has left. Skips everything that is no regular file or belongs to
+ * another user.
  */
 export async function removeStaleTempFiles(file: string): Promise<void> {
   const folder = path.dirname(file);
@@ -90,7 +90,7 @@ export async function removeStaleTempFiles(file: string): Promise<void> {
   }
 }
 
-/** Deletes a tempFile, where there is one. */
+/** Deletes a temporary file if it exists. */
 export async function removeTempFile(tempFile: string): Promise<void> {
   await fs.rm(tempFile, { force: true, maxRetries: maxAttempts, retryDelay: retryDelayMs });
 }

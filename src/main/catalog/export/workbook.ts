@@ -3,28 +3,27 @@ import type { ListColumn } from '../../../preload/contract/view.ts';
 import type { Cell } from '../cells/cells.ts';
 import { characterBoundary } from '../worker/queries/find-marks.ts';
 
-/** What a workbook says beside the packages. */
 export interface WorkbookTexts {
-  /** The name of its sheet; those after the first have a number behind it. */
+  /** The name of the first sheet; further ones get a number. */
   readonly sheet: string;
   readonly headings: readonly string[];
-  /** Stands at the end of a text that a cell can't hold whole. */
+  /** Appended to a text that was cut because it is too long for a cell. */
   readonly cut: string;
 }
 
-/** Lines of one sheet, the headings among them. */
+/** The limit of the format, including the row of headings. */
 const maxSheetRows = 1_048_576;
 /**
- * A sheet is one file in an archive without the extension for more than 4 GiB, which LibreOffice does not read in an
- * archive that was written in one go. Half of that leaves room for rows that are longer than others, and for escapes.
+ * A sheet is one file in a ZIP archive. Above 4 GiB it would need ZIP64, which LibreOffice does not read in a streamed archive.
+ * Half of that leaves a margin for longer rows and escapes.
  */
 const maxSheetBytes = 2 ** 31;
-/** Bytes of XML around the cells of a row. */
+/** Bytes of XML for a row in addition to its cells. */
 const rowOverhead = 600;
-/** UTF-16 units of one cell. */
+/** The limit of the format in UTF-16 units. */
 const maxCellLength = 32_767;
 
-/** In characters of the standard font. */
+/** Column widths in characters of the standard font. */
 const widths: Readonly<Record<ListColumn, number>> = {
   name: 40,
   status: 16,
@@ -37,7 +36,7 @@ const widths: Readonly<Record<ListColumn, number>> = {
   channel: 24,
 };
 
-/** How many lines one sheet holds, with rows of so many bytes. */
+/** The number of rows for one sheet, if a row has so many bytes on average. */
 export function rowsPerSheetFor(bytesOfRow: number): number {
   return Math.max(2, Math.min(maxSheetRows, Math.floor(maxSheetBytes / (bytesOfRow + rowOverhead))));
 }
@@ -47,8 +46,7 @@ const timeStyle: CellStyle = { numFmt: 'yyyy-mm-dd hh:mm:ss' };
 const plainStyle: CellStyle = {};
 
 /**
- * A workbook as it is written, of rows as they are asked for. `rowsPerSheet` is how many lines go into one sheet, the
- * headings among them.
+ * Streams a workbook, reading `rows` on demand. `rowsPerSheet` includes the row of headings.
  */
 export function workbookOf(
   columns: readonly ListColumn[],
@@ -57,7 +55,7 @@ export function workbookOf(
   rowsPerSheet: number,
 ): ReadableStream<Uint8Array> {
   let isHeading = true;
-  // The library gives styles to columns alone, and looks for them at each row when that has just been asked for.
+  // The library has styles for columns only, but reads them again for each row, right after requesting that row.
   const styled = columns.map((column) => ({
     width: widths[column],
     get style(): CellStyle {
@@ -97,7 +95,7 @@ function valueOf(cell: Cell, cut: string): CellValue {
   return cell instanceof Date ? toLocalTime(cell) : cell;
 }
 
-/** The library writes times as they are in UTC; in a workbook, times are those of a clock on the wall. */
+/** The library writes times in UTC, but times in a workbook are local. */
 function toLocalTime(time: Date): Date {
   return new Date(
     Date.UTC(
@@ -111,9 +109,9 @@ function toLocalTime(time: Date): Date {
   );
 }
 
-/** What XML can't hold at all; the library writes other control characters in the way that workbooks have for them. */
+/** Characters that XML does not allow at all; the library escapes other control characters. */
 const unwritable = /[\0\uFFFE\uFFFF]/gu;
-/** What a workbook takes for one of those. */
+/** Text that would be read as such an escape. */
 const lookalike = /_(?=x[0-9A-Fa-f]{4}_)/gu;
 
 function textOf(text: string, cut: string): string {

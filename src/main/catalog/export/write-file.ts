@@ -12,8 +12,7 @@ import { rowsPerSheetFor, workbookOf } from './workbook.ts';
 type Batches = Iterable<readonly (readonly Cell[])[]>;
 
 /**
- * Writes the file that is asked for and makes it outlast a power cut; answers the number of packages in it. Errors of
- * the system and of SQLite are thrown as they are.
+ * Writes the file and syncs it to disk. Returns the number of packages in it. Throws errors of the system and of SQLite.
  */
 export async function writeFile(job: ExportJob, onRead: (done: number) => void): Promise<number> {
   const db = openToRead(job.snapshot, snapshotKind);
@@ -37,7 +36,7 @@ export async function writeFile(job: ExportJob, onRead: (done: number) => void):
   }
 }
 
-/** What a package takes in the snapshot file, on average. */
+/** The average bytes of a package in the snapshot file. */
 async function bytesOfRow(db: DatabaseSync, file: string): Promise<number> {
   const { size } = await fs.stat(file);
   const last = numberColumn(db.prepare('SELECT max(row) AS last FROM package').get()?.['last']);
@@ -56,7 +55,7 @@ function* csvOf({ texts, style }: ExportJob, batches: Batches): Generator<string
   for (const rows of batches) yield rows.map((cells) => csvLine(cells, style)).join('');
 }
 
-/** Asked for one piece after the other, it reads no faster than the disk takes them. */
+/** Generates the workbook on demand, so that reading is no faster than writing. */
 async function* xlsxOf(
   { columns, texts }: ExportJob,
   batches: Batches,

@@ -22,13 +22,13 @@ const record: PackageRecord = {
   rest: null,
 };
 
-it('says what each column shows, texts whole and times to the second', () => {
+it('returns complete texts, and times in seconds', () => {
   expect(cellsOf(record, listColumns, times)).toEqual([
     'Order intake',
     'PUBLISHED',
     'x'.repeat(5000),
     'Ada',
-    // No time can be read from 17.
+    // 17 is no valid time.
     null,
     new Date(1_700_000_000_000),
     null,
@@ -37,11 +37,11 @@ it('says what each column shows, texts whole and times to the second', () => {
   ]);
 });
 
-it('follows the order that is asked for', () => {
+it('uses the given order of columns', () => {
   expect(cellsOf(record, ['id', 'name'], times)).toEqual(['p-1', 'Order intake']);
 });
 
-it('keeps as a number what was sent as one, unless a spreadsheet would round it', () => {
+it('keeps numbers as numbers unless a spreadsheet would round them', () => {
   const rest = JSON.stringify({ processName: 12.5, channelId: 1_234_567_890_123_456, more: 1 });
   const sent = { ...record, name: '12.5', channelId: '1234567890123456', rest };
   expect(cellsOf(sent, ['name', 'channel', 'status'], times)).toEqual([
@@ -51,6 +51,6 @@ it('keeps as a number what was sent as one, unless a spreadsheet would round it'
   ]);
 });
 
-it('leaves a text alone that only looks like a number', () => {
+it('keeps a numeric text as text', () => {
   expect(cellsOf({ ...record, name: '0042' }, ['name'], times)).toEqual(['0042']);
 });

@@ -7,7 +7,7 @@ import { readCsv } from '../../../../equipment/support/read-csv.ts';
 const english: TextStyle = { decimal: '.', separator: ',' };
 const german: TextStyle = { decimal: ',', separator: ';' };
 
-describe('the style of a part of the world', () => {
+describe('textStyleOf', () => {
   it.each([
     ['en-GB', english],
     ['de-DE', german],
@@ -17,7 +17,7 @@ describe('the style of a part of the world', () => {
     ['ja-JP', english],
     ['nb-NO', german],
     ['en-DE', german],
-    // Nobody has written down how Swedish is written in the United States, or French in Finland.
+    // Intl has no data for Swedish in the United States, or French in Finland.
     ['sv-US', english],
     ['de-US', english],
     ['fr-FI', german],
@@ -27,37 +27,37 @@ describe('the style of a part of the world', () => {
   });
 });
 
-describe('a line of CSV', () => {
+describe('csvLine', () => {
   it('separates cells and ends with CRLF', () => {
     expect(csvLine(['a', 'b', null], english)).toBe('a,b,\r\n');
     expect(csvLine(['a,b', 'c;d'], german)).toBe('"a,b";"c;d"\r\n');
   });
 
-  it('quotes what would end a cell', () => {
+  it('quotes cells with special characters', () => {
     expect(csvLine(['say "a"', 'two\nlines', ' edge '], english)).toBe(
       '"say ""a""","two\nlines"," edge "\r\n',
     );
   });
 
-  it('writes numbers with the mark of the place, and never as text', () => {
+  it('writes numbers with the regional decimal mark, unquoted', () => {
     expect(csvLine([-1.5, 7], german)).toBe('-1,5;7\r\n');
     expect(csvLine([-1.5, 7], english)).toBe('-1.5,7\r\n');
   });
 
-  it('writes times by the clock of this computer', () => {
+  it('writes local times', () => {
     expect(csvLine([new Date(2026, 10, 21, 4, 5, 6)], english)).toBe('2026-11-21 04:05:06\r\n');
   });
 
-  it('runs nothing', () => {
+  it('escapes formulas', () => {
     expect(csvLine(['=1+1', '-5', '@a'], english)).toBe("'=1+1,-5,'@a\r\n");
   });
 
-  it('runs nothing where it is read with the other separator', () => {
+  it('escapes formulas for the other separator too', () => {
     expect(csvLine(['a', ';=1+1;'], english)).toBe(`a,";'=1+1;"\r\n`);
     expect(csvLine(['a', ',=1+1,'], german)).toBe(`a;",'=1+1,"\r\n`);
   });
 
-  it('keeps what follows a signed number from making it a formula there', () => {
+  it('quotes texts after a signed number, so that they can’t form a formula', () => {
     expect(csvLine(['-5', '0+cmd', 7], english)).toBe('-5,"0+cmd",7\r\n');
     expect(csvLine([-5, '0+cmd'], german)).toBe('-5;"0+cmd"\r\n');
   });

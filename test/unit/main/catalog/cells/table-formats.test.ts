@@ -5,8 +5,8 @@ import type { PackageRecord } from '../../../../../src/main/catalog/worker/snaps
 import { StoreError } from '../../../../../src/main/catalog/worker/snapshot/store-failure.ts';
 import { barePackage } from '../../../../equipment/support/bare-package.ts';
 
-describe('text to paste', () => {
-  it('has a tab between cells and no end of line behind the last', () => {
+describe('tabbedText', () => {
+  it('separates cells by tabs, without a line end after the last row', () => {
     const rows = [
       ['a', 1.5, null],
       ['b', new Date(2026, 0, 2, 3, 4, 5), 'c'],
@@ -14,20 +14,20 @@ describe('text to paste', () => {
     expect(tabbedText(rows, ',')).toBe('a\t1,5\t\nb\t2026-01-02 03:04:05\tc');
   });
 
-  it('quotes only what would spread over other cells', () => {
+  it('quotes only cells that would be split', () => {
     expect(tabbedText([['two\nlines', 'tab\there', 'say "a"', '"a" it says', 'a;b,c']], '.')).toBe(
       '"two\nlines"\t"tab\there"\tsay "a"\t"""a"" it says"\ta;b,c',
     );
   });
 
-  it('runs nothing', () => {
+  it('escapes formulas', () => {
     expect(tabbedText([['=1+1', '-5']], '.')).toBe("'=1+1\t-5");
     expect(tabbedText([['a\t=1', 'b\n=1', 'c;=1']], '.')).toBe(`"a\t'=1"\t"b\n'=1"\tc;'=1`);
   });
 });
 
-describe('a table for mail', () => {
-  it('escapes what would be markup, and runs nothing', () => {
+describe('htmlTable', () => {
+  it('escapes markup and formulas', () => {
     const html = htmlTable(['<b>'], [['<img src=x onerror=alert(1)>'], ['=1+1'], ['a & "b"\nc']], '.');
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;b&gt;');
@@ -36,18 +36,18 @@ describe('a table for mail', () => {
     expect(html).toContain('a &amp; &quot;b&quot;<br>c');
   });
 
-  it('keeps texts from being read as numbers, and numbers as numbers', () => {
+  it('marks texts as texts, and keeps numbers', () => {
     expect(htmlTable(null, [['0042', 42]], '.')).toContain(
       `<td style="mso-number-format:'\\@'">0042</td><td>42</td>`,
     );
   });
 
-  it('leaves out the head where there are no headings', () => {
+  it('has no head without headings', () => {
     expect(htmlTable(null, [['a']], '.')).not.toContain('<thead>');
   });
 });
 
-describe('copied packages', () => {
+describe('copyTable', () => {
   const record = (row: number, comments: string): PackageRecord => ({
     ...barePackage,
     row,
@@ -66,19 +66,19 @@ describe('copied packages', () => {
     }
   };
 
-  it('have headings where there are several', () => {
+  it('adds headings to several packages', () => {
     expect(copy([7]).text).toBe('p-7');
     expect(copy([7]).html).not.toContain('<th');
     expect(copy([7, 3])).toMatchObject({ rows: 2, text: 'ID\np-7\np-3' });
     expect(copy([7, 3]).html).toContain('<th');
   });
 
-  it('come in the order that is asked for, over many steps', () => {
+  it('keeps the given order over many steps', () => {
     const rows = Array.from({ length: 1200 }, (_, at) => 1200 - at);
     expect(copy(rows).text.split('\n').slice(1)).toEqual(rows.map((row) => `p-${row}`));
   });
 
-  it('are refused where their texts are too much', () => {
+  it('throws too-many if the texts are too long', () => {
     const long = 'x'.repeat(100_000);
     const source = {
       times: { unit: null, now: 0 },

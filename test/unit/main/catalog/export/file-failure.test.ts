@@ -6,7 +6,7 @@ function systemError(code: string, more: object = {}): Error {
   return Object.assign(new Error(`${code}: /home/somebody/secret.csv`), { code, ...more });
 }
 
-describe('an error of writing a file', () => {
+describe('exportFailure', () => {
   it.each([
     ['ENOSPC', 'disk-full'],
     ['EDQUOT', 'disk-full'],
@@ -17,22 +17,22 @@ describe('an error of writing a file', () => {
     ['ENOENT', 'file-not-written'],
     ['ENAMETOOLONG', 'file-not-written'],
     ['EIO', 'file-not-written'],
-  ])('%s means %s, told without the path', (code, meant) => {
+  ])('maps %s to %s, without the path', (code, meant) => {
     expect(exportFailure(systemError(code))).toEqual({ code: meant, retryable: true, detail: code });
   });
 
-  it('is of the list where SQLite has it, or what was read is damaged', () => {
+  it('is a failure of the list for SQLite errors and damage', () => {
     expect(exportFailure(systemError('ERR_SQLITE_ERROR', { errcode: 11 }))?.code).toBe('storage-failed');
     expect(exportFailure(new DamageError('tables'))?.code).toBe('storage-failed');
   });
 
-  it('is a bug where nothing else is known', () => {
+  it('is null for any other error', () => {
     expect(exportFailure(new TypeError('x'))).toBeNull();
     expect(exportFailure(systemError('ERR_INVALID_ARG_TYPE'))).toBeNull();
   });
 });
 
-it('means that the file is open where Windows refuses to replace it', () => {
+it('maps a permission error while replacing a file on Windows to file-in-use', () => {
   expect(replaceFailure(systemError('EPERM'), 'win32')?.code).toBe('file-in-use');
   expect(replaceFailure(systemError('EACCES'), 'win32')?.code).toBe('file-in-use');
   expect(replaceFailure(systemError('EPERM'), 'linux')?.code).toBe('folder-not-writable');

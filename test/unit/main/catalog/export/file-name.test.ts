@@ -17,11 +17,11 @@ it.each([
   ['LPT1.x', '_LPT1.x 2026-11-21.csv'],
   ['Übung – Köln', 'Übung – Köln 2026-11-21.csv'],
   ['😀'.repeat(100), `${'😀'.repeat(60)} 2026-11-21.csv`],
-])('makes of %j %j', (name, file) => {
+])('converts %j to %j', (name, file) => {
   expect(named(name)).toBe(file);
 });
 
-it('says how much of it is in the file, also behind a long name', () => {
+it('includes the exported part, even after a long name', () => {
   expect(named('', '3 selected')).toBe('Packages (3 selected) 2026-11-21.csv');
   expect(named('x'.repeat(100), '3 sélectionnés')).toBe(`${'x'.repeat(60)} (3 sélectionnés) 2026-11-21.csv`);
 });

@@ -38,8 +38,8 @@ function setUp(answer: string | null = 'list.pdf'): { exports: Exports; asked: S
 
 const request = { name: 'Invoices: all', rows: 7, selected: false };
 
-describe('pages that are saved', () => {
-  it('are made at once, asked about by the name of the list, and written as a whole', async () => {
+describe('savePages', () => {
+  it('creates the PDF at once, proposes the list’s name, and writes the file', async () => {
     const { exports, asked } = setUp();
     const saved = await exports.savePages(account, request, () => {
       expect(asked).toEqual([]);
@@ -55,7 +55,7 @@ describe('pages that are saved', () => {
     expect(exports.file()).toBe(join(folder, 'list.pdf'));
   });
 
-  it('say how many were selected', async () => {
+  it('includes the number of selected packages in the name', async () => {
     const { exports, asked } = setUp();
     await exports.savePages(account, { ...request, selected: true }, () => Promise.resolve(pages));
     const proposed = join(folder, 'Invoices all (7 selected) 2026-11-22.pdf');
@@ -63,14 +63,14 @@ describe('pages that are saved', () => {
     expect(exports.status()).toMatchObject({ rows: 7, selected: true });
   });
 
-  it('go nowhere where the person changes their mind', async () => {
+  it('writes nothing if the dialog is cancelled', async () => {
     const { exports } = setUp(null);
     const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
     expect(saved).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect([await readdir(folder), exports.status()]).toEqual([[], null]);
   });
 
-  it('are asked about only where they could be made, and leave what was there as it was', async () => {
+  it('shows no dialog if the PDF could not be created, and keeps the existing file', async () => {
     const { exports, asked } = setUp();
     await writeFile(join(folder, 'list.pdf'), 'before');
     const saved = await exports.savePages(account, request, () => Promise.resolve(null));
@@ -81,7 +81,7 @@ describe('pages that are saved', () => {
     expect(exports.status()).toMatchObject({ state: 'failed', file: null });
   });
 
-  it('wait until another program has closed the file', async () => {
+  it('fails while another program has the file open', async () => {
     const { exports } = setUp();
     await writeFile(join(folder, 'list.pdf'), 'before');
     await writeFile(join(folder, '.~lock.list.pdf#'), '');
@@ -90,13 +90,13 @@ describe('pages that are saved', () => {
     expect(await readFile(join(folder, 'list.pdf'), 'utf8')).toBe('before');
   });
 
-  it('say that a folder is gone', async () => {
+  it('reports a missing folder', async () => {
     const { exports } = setUp(join('gone', 'list.pdf'));
     const saved = await exports.savePages(account, request, () => Promise.resolve(pages));
     expect(saved).toMatchObject({ ok: false, failure: { code: 'file-not-written', detail: 'ENOENT' } });
   });
 
-  it('are saved one at a time, and given up by the person', async () => {
+  it('saves one file at a time, and can be cancelled', async () => {
     const { exports } = setUp();
     const made: ((pages: Uint8Array) => void)[] = [];
     const first = exports.savePages(account, request, () => new Promise((resolve) => made.push(resolve)));
@@ -111,8 +111,8 @@ describe('pages that are saved', () => {
   });
 });
 
-describe('a folder in which others may write too', () => {
-  /** Where drafts are written; `plant` is called just before. */
+describe('a folder that other users can write to', () => {
+  /** Intercepts writing the temporary file; `plant` is called just before. */
   function watchDrafts(plant: (tempFile: string) => Promise<void> = () => Promise.resolve()): string[] {
     const drafts: string[] = [];
     const write = fs.writeFile;
@@ -130,7 +130,7 @@ describe('a folder in which others may write too', () => {
   it.each([
     ['leads to a file', true],
     ['leads nowhere', false],
-  ])('gets no pages by way of a link that %s', async (_, isThere) => {
+  ])('is protected against a symlink that %s', async (_, isThere) => {
     const { exports } = setUp(join('shared', 'list.pdf'));
     await fs.mkdir(join(folder, 'shared'));
     const precious = join(folder, 'precious');
@@ -142,14 +142,14 @@ describe('a folder in which others may write too', () => {
     if (isThere) expect(await readFile(precious, 'utf8')).toBe('before');
   });
 
-  it('cannot know what a tempFile will be called', async () => {
+  it('can’t predict the name of a temporary file', async () => {
     const drafts = watchDrafts();
     for (let save = 0; save < 2; save += 1)
       await setUp().exports.savePages(account, request, () => Promise.resolve(pages));
     expect(new Set(drafts).size).toBe(2);
   });
 
-  it('keeps what is no tempFile of ours, whatever it is called', async () => {
+  it('keeps entries that are no temporary files of ours, whatever their name', async () => {
     const drafts = watchDrafts();
     const save = (): Promise<unknown> =>
       setUp().exports.savePages(account, request, () => Promise.resolve(pages));
@@ -164,8 +164,8 @@ describe('a folder in which others may write too', () => {
   });
 });
 
-describe('an account that goes', () => {
-  it('takes along what is being saved of its list, and tells whether that was anything', async () => {
+describe('cancelFor', () => {
+  it('cancels the account’s export, and returns whether there was one', async () => {
     const { exports } = setUp();
     const made: ((pages: Uint8Array) => void)[] = [];
     const saving = exports.savePages(account, request, () => new Promise((resolve) => made.push(resolve)));
@@ -179,7 +179,7 @@ describe('an account that goes', () => {
   });
 });
 
-describe('paper', () => {
+describe('paperFor', () => {
   it.each([
     ['en-US', 'Letter'],
     ['en-GB', 'A4'],

@@ -18,7 +18,7 @@ function only(workbook: Workbook): Sheet {
   return sheet;
 }
 
-it('has headings that stay in sight, and the rows below', async () => {
+it('has frozen headings, and the rows below', async () => {
   const workbook = await written([
     ['Order', 'first', null],
     [42, null, null],
@@ -33,19 +33,19 @@ it('has headings that stay in sight, and the rows below', async () => {
   ]);
 });
 
-it('writes headings bold, and nothing else', async () => {
+it('formats only headings bold', async () => {
   const sheet = only(await written([['Order', 'first', new Date(2026, 0, 2)]]));
   const isBold = (cell: string): boolean => sheet.cells?.get(cell)?.style?.font?.bold === true;
   expect(['0,0', '0,1', '0,2'].map(isBold)).toEqual([true, true, true]);
   expect(['1,0', '1,1', '1,2'].map(isBold)).toEqual([false, false, false]);
 });
 
-it('writes times as the clock on the wall shows them', async () => {
+it('writes local times', async () => {
   const sheet = only(await written([['a', 'b', new Date(2026, 6, 2, 3, 4, 5)]]));
   expect(sheet.rows[1]?.[2]).toEqual(new Date(Date.UTC(2026, 6, 2, 3, 4, 5)));
 });
 
-it('goes on in more sheets, each with its headings', async () => {
+it('continues on further sheets, each with headings', async () => {
   const rows = Array.from({ length: 7 }, (_, at): Cell[] => [`p-${at}`, null, null]);
   const { sheets } = await written(rows, 4);
   expect(sheets.map(({ name }) => name)).toEqual(['Packages', 'Packages_2', 'Packages_3']);
@@ -56,30 +56,30 @@ it('goes on in more sheets, each with its headings', async () => {
   ]);
 });
 
-it('fills a sheet, unless that would be too much for one file', () => {
+it('uses full sheets unless the file would be too large', () => {
   expect(rowsPerSheetFor(450)).toBe(1_048_576);
   expect(rowsPerSheetFor(5000)).toBe(383_479);
   expect(rowsPerSheetFor(2 ** 40)).toBe(2);
 });
 
-it('opens no sheet that nothing is in', async () => {
+it('creates no empty sheet', async () => {
   const rows = Array.from({ length: 3 }, (_, at): Cell[] => [`p-${at}`, null, null]);
   expect((await written(rows, 4)).sheets).toHaveLength(1);
   expect(only(await written([])).rows.map((row) => [...row])).toEqual([['Name', 'Comments', 'Updated']]);
 });
 
-it('keeps formulas, numbers in texts and odd characters as the texts that they are', async () => {
+it('writes formulas, numeric texts and special characters as texts', async () => {
   const odd = ['=1+1', '0042', ' edge ', 'a\tb\nc', '_x0041_', '<b>&amp;', '\u0001\u0008', '😀', "'"];
   const sheet = only(await written(odd.map((text) => [text, null, null])));
   expect(sheet.rows.slice(1).map(([name]) => name)).toEqual(odd);
 });
 
-it('replaces what no workbook can hold', async () => {
+it('replaces characters that a workbook can’t contain', async () => {
   const sheet = only(await written([['a\0b\uFFFEc\uFFFFd', 'x\r\ny\rz', null]]));
   expect(sheet.rows[1]?.slice(0, 2)).toEqual(['a\uFFFDb\uFFFDc\uFFFDd', 'x\ny\nz']);
 });
 
-it('cuts a text that is too long for a cell, between two characters, and says so', async () => {
+it('cuts a text that is too long for a cell between two characters, and marks it', async () => {
   const sheet = only(await written([['😀'.repeat(20_000), 'x'.repeat(32_767), null]]));
   const [name, comments] = sheet.rows[1] ?? [];
   expect(typeof name === 'string' && name.length <= 32_767 && name.length > 32_700).toBe(true);
@@ -87,7 +87,7 @@ it('cuts a text that is too long for a cell, between two characters, and says so
   expect(comments).toBe('x'.repeat(32_767));
 });
 
-it('asks for rows no faster than they are taken', async () => {
+it('reads rows on demand', async () => {
   let asked = 0;
   function* rows(): Generator<readonly Cell[]> {
     for (; asked < 200_000; asked += 1) yield [`package ${asked}`, Math.sin(asked), null];
