@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -7,11 +8,23 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** Plain Node tests: units beside real files and databases, and parts working together over loopback. */
 export default defineConfig({
   test: {
+    // Vitest's default leaves one core idle, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         // The window's state classes are written in runes, which the compiler has to see.
         plugins: [svelte({ configFile: false })],
-        test: { ...patience, name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+        test: {
+          ...patience,
+          name: 'unit',
+          environment: 'node',
+          include: ['test/unit/**/*.test.ts'],
+          // Starting a worker and loading the modules for each file took longer than most files' tests. The setup file
+          // fails a test file that leaves a changed global, variable, folder or clock to the next one.
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['test/unit/check-leaks.ts'],
+        },
       },
       {
         test: {
