@@ -1,6 +1,6 @@
 import type { ServiceClock } from './clock.ts';
 import type { Fault, Faults } from './faults.ts';
-import type { Identity, UserState } from './identity.ts';
+import type { Identity, SavedIdentity, UserState } from './identity.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { DownMode, Network } from './network.ts';
 import type { PackageList } from './package-list.ts';
@@ -136,6 +136,16 @@ export class Control {
   /** Removes a user with all sessions; false for one that is not known. */
   removeUser(userName: string): boolean {
     return this.#parts.identity.removeUser(userName);
+  }
+
+  /** The users and sessions of this moment, for `restoreIdentity`. In code only, never over HTTP. */
+  saveIdentity(): SavedIdentity {
+    return this.#parts.identity.save();
+  }
+
+  /** Lets saved sessions go on, also those of another service at this address; the present ones are lost. */
+  restoreIdentity(saved: SavedIdentity): void {
+    this.#parts.identity.restore(saved);
   }
 
   /** The item at a place as it is sent, undefined beyond the end. */

@@ -49,6 +49,13 @@ interface Session {
   usedId: string;
 }
 
+/** The users and sessions of one moment, with the key that signed their tokens. */
+export interface SavedIdentity {
+  readonly key: KeyObject;
+  readonly users: readonly Readonly<User>[];
+  readonly sessions: readonly Readonly<Session>[];
+}
+
 const scope = 'email profile';
 const algorithm = 'HS256';
 /** The newest tokens that are remembered for `issuedTokens`. */
@@ -68,7 +75,7 @@ type Claims = v.InferOutput<typeof claims>;
 export class Identity {
   readonly #clock: ServiceClock;
   readonly #settings: Readonly<ServiceSettings>;
-  readonly #key: KeyObject = createSecretKey(randomBytes(32));
+  #key: KeyObject = createSecretKey(randomBytes(32));
   readonly #users = new Map<string, User>();
   readonly #sessions = new Map<string, Session>();
   #issuer = '';
@@ -192,6 +199,27 @@ export class Identity {
   /** Makes every access token given out so far count as expired. */
   expireAccessTokens(): void {
     this.#generation += 1;
+  }
+
+  /** What `restore` needs to let the sessions of this moment go on, here or in another service at the same address. */
+  save(): SavedIdentity {
+    return {
+      key: this.#key,
+      users: [...this.#users.values()].map((user) => ({ ...user })),
+      sessions: [...this.#sessions.values()].map((session) => ({ ...session })),
+    };
+  }
+
+  /** Replaces users and sessions by saved ones; refresh tokens issued before the saving work, others no longer do. */
+  restore(saved: SavedIdentity): void {
+    this.#key = saved.key;
+    this.#users.clear();
+    this.#sessions.clear();
+    for (const user of saved.users) this.#users.set(user.userName.toLowerCase(), { ...user });
+    for (const session of saved.sessions) {
+      const user = this.#users.get(session.user.userName.toLowerCase());
+      if (user !== undefined) this.#sessions.set(session.id, { ...session, user });
+    }
   }
 
   #alive(session: Session): boolean {

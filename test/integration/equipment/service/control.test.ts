@@ -241,6 +241,23 @@ describe('the tokens given out', () => {
   });
 });
 
+test('saved sessions go on in another service at the same address, as often as they are restored', async () => {
+  const { refresh_token: refreshToken } = await signIn(service);
+  const saved = service.control.saveIdentity();
+  const { port } = new URL(service.origin);
+  for (let round = 0; round < 2; round += 1) {
+    await service.close();
+    service = await startSampleService({ packages: 250, port: Number(port) });
+    const refresh = async (): Promise<number> => (await postForm(service, refreshForm(refreshToken))).status;
+    expect(await refresh()).toBe(400);
+    service.control.restoreIdentity(saved);
+    expect(service.control.state().sessions).toBe(2);
+    expect(await refresh()).toBe(200);
+    // Tokens rotate as they do in any session.
+    expect(await refresh()).toBe(400);
+  }
+});
+
 describe('steering over HTTP', () => {
   test('reaches the same commands', async () => {
     expect((await command(service, 'settings', { accessTokenSeconds: 5 })).status).toBe(200);
