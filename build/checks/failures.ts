@@ -1,52 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
+import { playwrightReport, specsOf, vitestReport } from './report-schemas.ts';
 
 /** Lines of a failure that are shown once more: enough to see what was expected and where. */
 const lines = 18;
 
 /** A line of a call stack that is in no file of ours. */
 const othersFrame = /^\s+at .*(?:node_modules|<anonymous>)/u;
-
-const vitestReport = v.object({
-  testResults: v.array(
-    v.object({
-      message: v.optional(v.string(), ''),
-      assertionResults: v.array(
-        v.object({
-          fullName: v.string(),
-          status: v.string(),
-          failureMessages: v.nullish(v.array(v.string()), []),
-        }),
-      ),
-    }),
-  ),
-});
-
-const playwrightSpec = v.object({
-  title: v.string(),
-  file: v.string(),
-  line: v.number(),
-  tests: v.array(
-    v.object({
-      results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string(), '') })) })),
-    }),
-  ),
-});
-
-interface Suite {
-  readonly specs: readonly v.InferOutput<typeof playwrightSpec>[];
-  readonly suites?: readonly Suite[] | undefined;
-}
-
-const playwrightSuite: v.GenericSchema<unknown, Suite> = v.object({
-  specs: v.array(playwrightSpec),
-  suites: v.optional(v.array(v.lazy(() => playwrightSuite))),
-});
-
-const playwrightReport = v.object({
-  suites: v.array(playwrightSuite),
-  errors: v.optional(v.array(v.object({ message: v.optional(v.string(), '') })), []),
-});
 
 /** What failed, as far as Vitest's JSON report tells: the test's name and the beginning of its message. */
 export function failuresOfVitest(report: unknown): string[] {
@@ -64,8 +24,7 @@ export function failuresOfVitest(report: unknown): string[] {
 export function failuresOfPlaywright(report: unknown): string[] {
   const read = v.safeParse(playwrightReport, report);
   if (!read.success) return [];
-  const specs = (suite: Suite): Suite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)];
-  const failed = read.output.suites.flatMap(specs).flatMap(({ title, file, line, tests }) => {
+  const failed = read.output.suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) => {
     const results = tests.flatMap((test) => test.results);
     const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
     return messages.length === 0 ? [] : [entry(`${file}:${String(line)} ${title}`, messages)];

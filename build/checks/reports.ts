@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../system/project-folder.ts';
 import { countPlaywright, countTests, countVitest } from './counts.ts';
+import { durationsOfPlaywright, durationsOfVitest } from './durations.ts';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
 import type { StepResult } from './step.ts';
 
@@ -23,7 +24,12 @@ export function readReport(file: string): unknown {
 
 /** What Vitest's report and exit code say. */
 export function vitestResult(report: unknown, code: number): StepResult {
-  return { counts: countTests(countVitest(report), code), output: '', failures: failuresOfVitest(report) };
+  return {
+    counts: countTests(countVitest(report), code),
+    output: '',
+    failures: failuresOfVitest(report),
+    tests: durationsOfVitest(report),
+  };
 }
 
 /** What Playwright's report and exit code say. */
@@ -32,5 +38,6 @@ export function playwrightResult(report: unknown, code: number): StepResult {
     counts: countTests(countPlaywright(report), code),
     output: '',
     failures: failuresOfPlaywright(report),
+    tests: durationsOfPlaywright(report),
   };
 }

@@ -1,6 +1,7 @@
 import { CannotGoOn } from '../bootstrap/say.mjs';
 import { capture, start } from '../system/processes.ts';
 import { addCounts, closingLine, countCheck, noCounts, type Counts } from './counts.ts';
+import { slowestLines, type TimedTest } from './durations.ts';
 import { ending } from './failures.ts';
 
 /** One part of `npm test` or `npm run lint`. */
@@ -18,7 +19,12 @@ export interface StepResult {
   readonly output: string;
   /** What failed, once more for the summary: what runs later pushes it far out of sight. */
   readonly failures: readonly string[];
+  /** The tests that it ran, where it is a test runner. */
+  readonly tests?: readonly TimedTest[];
 }
+
+/** How many of the slowest tests the summary lists. */
+const slowestCount = 20;
 
 interface Finished extends StepResult {
   readonly step: Step;
@@ -62,8 +68,8 @@ export function selectSteps(steps: readonly Step[], names: readonly string[]): S
 
 /**
  * Runs groups of steps one after the other, the steps within a group `width` at a time, and goes on after a failure so
- * that everything wrong is seen at once. Ends with the time of each step, what failed and the closing line; gives the
- * exit code.
+ * that everything wrong is seen at once. Ends with the time of each step, the slowest tests, what failed and the closing
+ * line; gives the exit code.
  */
 export async function runSteps(
   groups: readonly { readonly width: number; readonly steps: readonly Step[] }[],
@@ -116,6 +122,11 @@ function summarise(finished: readonly Finished[]): number {
       `${outcome.padEnd(7)}${step.name.padEnd(16)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}\n`,
     );
   }
+  const slowest = slowestLines(
+    finished.flatMap(({ tests = [] }) => tests),
+    slowestCount,
+  );
+  if (slowest.length > 0) process.stdout.write(`\nSlowest tests:\n${slowest.join('\n')}\n`);
   for (const { step, failures } of finished) {
     for (const failure of failures) {
       process.stdout.write(`\n${step.name}: ${failure.replaceAll('\n', '\n    ')}\n`);
