@@ -424,8 +424,8 @@ test('an export says whose list it is of, whoever is in front', async ({ open, w
   }
 });
 
-test('who thinks better of adding an account is back at the list', async ({ openSignedIn }) => {
-  const opened = await openSignedIn();
+test('who thinks better of adding an account is back at the list', async ({ openAndSignIn }) => {
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   await opened.window.openAccountMenu();
   await page.getByRole('menuitem', { name: 'Add account…' }).click();

@@ -32,10 +32,10 @@ const answers = [
 
 for (const [name, action, sentence] of answers) {
   test(`${name} instead of the list is said plainly, and nothing stored is lost`, async ({
-    openSignedIn,
+    openAndSignIn,
     service,
   }) => {
-    const { page, window } = await openSignedIn();
+    const { page, window } = await openAndSignIn();
     service.control.addFault({ kind: 'list', times: Infinity, action });
     await window.refresh.click();
     await expect(page.getByText(sentence, { exact: false }).first()).toBeVisible({ timeout: 30_000 });

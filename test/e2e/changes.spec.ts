@@ -28,12 +28,12 @@ const marked = (opened: Opened, name: string, word: string): Locator =>
   rowOf(opened, name).getByRole('gridcell', { name: `${word} ${name}`, exact: true });
 
 test('what is new, changed and gone is marked and listed, also after a relaunch, until the next ones', async ({
-  openSignedIn,
+  openAndSignIn,
   open,
   service,
 }) => {
   service.control.change(30, { processName: 'Old ostrich' });
-  const first = await openSignedIn();
+  const first = await openAndSignIn();
   await expect(whatChanged(first)).toHaveAccessibleName('What changed');
   alter(service);
   await first.window.refresh.click();
@@ -94,10 +94,10 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
 });
 
 test('changes add up until they are seen, and what comes during a visit joins them', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   const place = page.getByRole('region', { name: 'What changed', exact: true });
   service.control.insert(5, [{ processName: 'Zebra feeding' }]);
@@ -135,10 +135,10 @@ test('changes add up until they are seen, and what comes during a visit joins th
 });
 
 test('what changed leads to packages as they are now, also where the list is older or its search hides them', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   service.control.change(20, { processName: 'Quarterly zebra count', comments: 'Counted twice' });
   service.control.insert(5, [{ processName: 'Zebra feeding' }]);

@@ -334,7 +334,7 @@ function timesOutside({ page }: Opened): Promise<readonly string[]> {
 }
 
 test('names keep their room, times are whole in every language, and details move no column', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   const now = Date.now() / 1000;
@@ -343,7 +343,7 @@ test('names keep their room, times are whole in every language, and details move
   times.forEach((updatedAt, at) =>
     service.control.change(at, { processName: names[at] ?? 'Timed', comments: 'clockwork', updatedAt }),
   );
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   await window.search.fill('clockwork');
   const rows = page

@@ -59,12 +59,12 @@ const damage: Readonly<Record<string, (folder: string) => void>> = {
 
 test('whatever happened to the stored list, it comes back by itself, with one plain line', async ({
   open,
-  openSignedIn,
+  openAndSignIn,
   userDataDir,
 }) => {
   // One start of the app for each kind.
   test.setTimeout(150_000);
-  await (await openSignedIn()).close();
+  await (await openAndSignIn()).close();
   const folder = catalogOf(userDataDir);
   for (const [kind, spoil] of Object.entries(damage)) {
     await test.step(kind, async () => {
@@ -85,10 +85,10 @@ test('whatever happened to the stored list, it comes back by itself, with one pl
 
 test('a damaged index costs nobody a line: searching and sorting go on', async ({
   open,
-  openSignedIn,
+  openAndSignIn,
   userDataDir,
 }) => {
-  await (await openSignedIn()).close();
+  await (await openAndSignIn()).close();
   const index = fileOf(catalogOf(userDataDir), '.index');
   writeFileSync(index, Buffer.alloc(statSync(index).size, 'noise'));
   const opened = await open();
@@ -100,11 +100,11 @@ test('a damaged index costs nobody a line: searching and sorting go on', async (
 
 test('with a damaged list and the service away the window says both plainly', async ({
   open,
-  openSignedIn,
+  openAndSignIn,
   service,
   userDataDir,
 }) => {
-  await (await openSignedIn()).close();
+  await (await openAndSignIn()).close();
   damage['random bytes']?.(catalogOf(userDataDir));
   service.control.stop();
   const opened = await open();
@@ -116,11 +116,11 @@ test('with a damaged list and the service away the window says both plainly', as
 
 test('a folder that can’t be written: the list is there, gets newer, and the app says that it is not kept', async ({
   open,
-  openSignedIn,
+  openAndSignIn,
   service,
   userDataDir,
 }) => {
-  await (await openSignedIn()).close();
+  await (await openAndSignIn()).close();
   const folder = catalogOf(userDataDir);
   const before = readdirSync(folder).sort();
   // Root may write everywhere but where the file system itself can't be written.

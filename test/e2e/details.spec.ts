@@ -105,12 +105,12 @@ test('what a copy button says on pointing at it covers no other one', async ({ o
 });
 
 test('fields, the link and the data for the help desk are copied, and the buttons say so', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   const comments = `Line one\nLine two ${'x'.repeat(25_000)}`;
   service.control.insert(0, [{ processName: '000 first', comments, note: '=1+1', extra: { depth: [1, 2] } }]);
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   await nameCell(opened, 0).click();
   await expect(window.details.getByRole('heading')).toHaveText('000 first');
@@ -144,7 +144,7 @@ test('fields, the link and the data for the help desk are copied, and the button
 });
 
 test('details begin at the name, keep it in sight, and lead to a person’s packages', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   const comments = `${Array.from({ length: 60 }, (_, at) => `Line ${at}`).join('\n')} https://example.com/end`;
@@ -153,7 +153,7 @@ test('details begin at the name, keep it in sight, and lead to a person’s pack
     { processName: '000 first', comments, creatorName: 'Zoë Quill' },
     { processName: '000 second', comments: hebrew, creatorName: 'Zoë Quill' },
   ]);
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   const { details } = window;
   await nameCell(opened, 0).click();
@@ -206,7 +206,7 @@ test('details begin at the name, keep it in sight, and lead to a person’s pack
 });
 
 test('every field has a copy button that can be pressed, however long the others are', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   const comments = [
@@ -220,7 +220,7 @@ test('every field has a copy button that can be pressed, however long the others
     0,
     comments.map((text, at) => ({ processName: `000 ${at}`, comments: text })),
   );
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   await nameCell(opened, 0).click();
   const dock = button(opened, 'Show details below the list');

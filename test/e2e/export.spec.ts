@@ -75,7 +75,7 @@ function column({ window }: Opened, index: number): Promise<string[]> {
 }
 
 test('what the list shows is in the CSV file, in its order, and runs nothing', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
   folder,
 }) => {
@@ -84,7 +84,7 @@ test('what the list shows is in the CSV file, in its order, and runs nothing', a
     7,
     names.map((processName, at) => ({ processName, comments: `first line ${at}\nsecond line` })),
   );
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { app, page, window } = opened;
   await window.search.fill('zebra');
   await expect(window.rows).toHaveCount(names.length);

@@ -79,11 +79,11 @@ function rowsWithoutMark({ window }: Opened): Promise<readonly string[]> {
   });
 }
 
-test('every row shows why it was found, however narrow the list is', async ({ openSignedIn, service }) => {
+test('every row shows why it was found, however narrow the list is', async ({ openAndSignIn, service }) => {
   const comments = `${'Please have a look at this before the end of the month. '.repeat(600)}Then the needle.`;
   service.control.change(7, { comments, processStatus: 'WAITING FOR THE SECOND APPROVAL OF needles' });
   service.control.change(8, { comments: `${'word '.repeat(30)}needle`, processStatus: 'IN_REVIEW' });
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   const searches = [
     'muller',
@@ -279,7 +279,7 @@ test('who created a package is one filter, who updated it is another', async ({ 
 });
 
 test('statuses are told apart by their shape and speak the language of the app, also in a search', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   const sent = ['FAILED', 'Draft', 'in review', 'ARCHIVED', 'PUBLISHED', 'WAITING_FOR_KEY', 'Zurückgestellt'];
@@ -287,7 +287,7 @@ test('statuses are told apart by their shape and speak the language of the app, 
     0,
     sent.map((processStatus, at) => ({ processName: `000 ${at}`, processStatus, comments: '' })),
   );
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page } = opened;
   const { rows, search } = opened.window;
   const cell = (at: number): Locator => rows.nth(at).locator('.status.cell');

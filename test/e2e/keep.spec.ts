@@ -3,12 +3,12 @@ import { expect, test } from './packshelf.ts';
 import { secretsIn } from './traces.ts';
 
 test('whether to stay signed in can be changed while the session goes on', async ({
-  openSignedIn,
+  openAndSignIn,
   open,
   service,
   userDataDir,
 }) => {
-  const first = await openSignedIn();
+  const first = await openAndSignIn();
   await expect.poll(() => secretsIn(userDataDir)).toHaveLength(1);
   const account = await frontAccount(first.page);
   await first.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: false }), account);

@@ -64,11 +64,11 @@ test.describe('only on the stand-in: a keyring', () => {
   });
 
   test('that never answers holds up neither the list nor signing in', async ({
-    openSignedIn,
+    openAndSignIn,
     open,
     service,
   }) => {
-    const first = await openSignedIn();
+    const first = await openAndSignIn();
     await first.close();
     const { page, window } = await open({ env: keyring('hangs') });
     await expect(window.rows.first()).toBeVisible();
@@ -85,8 +85,8 @@ test.describe('only on the stand-in: a keyring', () => {
     ).toHaveCount(1, { timeout: 20_000 });
   });
 
-  test('whose key was replaced keeps the session', async ({ openSignedIn, open, service, userDataDir }) => {
-    const first = await openSignedIn();
+  test('whose key was replaced keeps the session', async ({ openAndSignIn, open, service, userDataDir }) => {
+    const first = await openAndSignIn();
     await first.close();
     service.control.clearRequests();
     for (const starts of [1, 2]) {

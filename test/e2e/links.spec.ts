@@ -4,7 +4,8 @@ import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
 import { linkTo } from '../../src/preload/contract/link.ts';
 import { frontAccount } from '../equipment/story/front.ts';
 import { expect, test } from './packshelf.ts';
-import { addAccount, countOf } from './second-account.ts';
+import { countOf } from './count-of.ts';
+import { addAccount } from './second-account.ts';
 
 const id = 'a link: 100 % & more';
 const wanted = { processId: id, processName: 'Archive of the third floor' };
@@ -31,11 +32,11 @@ function heading(page: Page): ReturnType<Page['getByRole']> {
 
 test('a link opens its package on a cold start, also while the service is down', async ({
   open,
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   service.control.insert(700, [wanted]);
-  const first = await openSignedIn();
+  const first = await openAndSignIn();
   await first.close();
   service.control.stop();
 
@@ -45,11 +46,11 @@ test('a link opens its package on a cold start, also while the service is down',
 });
 
 test('a link opens in the window that is there, with what was searched for left as it was', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   service.control.insert(700, [wanted]);
-  const { app, page, window, startAgain } = await openSignedIn();
+  const { app, page, window, startAgain } = await openAndSignIn();
   await window.search.fill('invoice');
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
@@ -110,9 +111,9 @@ test('a package that the list doesn’t have opens after a refresh', async ({ op
   await window.expectUpToDate();
 });
 
-test('a copied link is text and a name to click, and leads back', async ({ openSignedIn, service }) => {
+test('a copied link is text and a name to click, and leads back', async ({ openAndSignIn, service }) => {
   service.control.insert(700, [wanted]);
-  const { app, page, startAgain } = await openSignedIn();
+  const { app, page, startAgain } = await openAndSignIn();
   const account = await frontAccount(page);
   const copied = await page.evaluate(
     ([front, copiedId]) => window.packshelf.copyLink(front, { id: copiedId }),
@@ -131,7 +132,7 @@ test('a copied link is text and a name to click, and leads back', async ({ openS
 });
 
 test('with two accounts a link finds its own, asks where it can’t know, and never mixes them up', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   // The same id at both, and another package behind it.
@@ -139,7 +140,7 @@ test('with two accounts a link finds its own, asks where it can’t know, and ne
   const archive = await startSampleService({ packages: 300, userName: 'archive' });
   archive.control.insert(20, [{ processId: id, processName: 'The other third floor' }]);
   try {
-    const { page, window, startAgain } = await openSignedIn();
+    const { page, window, startAgain } = await openAndSignIn();
     await window.addAccount(archive, 'Archive');
     await window.expectUpToDate();
     await expect(window.count).toHaveText(/301/u);
@@ -202,13 +203,13 @@ test('the question which account has the window to itself: no shortcut acts behi
 });
 
 test('a link that comes while an account is being added says that it waits, and opens after', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   service.control.insert(700, [wanted]);
   const branch = await startSampleService({ packages: 50 });
   try {
-    const opened = await openSignedIn();
+    const opened = await openAndSignIn();
     const { page, window, startAgain } = opened;
     await opened.window.beginAddingAccount();
     await window.userName.fill('somebody');

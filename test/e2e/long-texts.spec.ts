@@ -1,12 +1,12 @@
 import { expect, test } from './packshelf.ts';
 
 test('a comment of five million letters is found, and its details open at once', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   const comments = `needle ${'x<script>alert(1)</script> '.repeat(200_000)}`;
   service.control.change(3, { comments });
-  const { page, window } = await openSignedIn();
+  const { page, window } = await openAndSignIn();
   await window.search.fill('needle script');
   await expect(window.rows).toHaveCount(1);
   await window.rows.first().click();

@@ -62,8 +62,8 @@ test('asked a second time by the system to end, it is gone at once', async ({ op
   expect(await ended).toEqual([null, 'SIGTERM']);
 });
 
-test('the menu finds, refreshes, and has the roles of copy and paste', async ({ openSignedIn, service }) => {
-  const { app, page, window } = await openSignedIn();
+test('the menu finds, refreshes, and has the roles of copy and paste', async ({ openAndSignIn, service }) => {
+  const { app, page, window } = await openAndSignIn();
   await window.rows.first().click();
   const choose = (id: string): Promise<void> => chooseFromMenu(app, id);
   await choose('find');
@@ -85,9 +85,9 @@ test('the menu finds, refreshes, and has the roles of copy and paste', async ({ 
   }
 });
 
-test('a right click offers what makes sense there', async ({ openSignedIn, runtime }) => {
+test('a right click offers what makes sense there', async ({ openAndSignIn, runtime }) => {
   test.skip(runtime.kind === 'electron', 'a native menu can be seen by people only');
-  const { app, page, window } = await openSignedIn();
+  const { app, page, window } = await openAndSignIn();
   await window.search.fill('pay');
   await window.search.selectText();
   await window.search.click({ button: 'right' });
@@ -122,8 +122,8 @@ test('about tells the versions and copies them', async ({ open }) => {
     .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?24/u);
 });
 
-test('the window comes back by itself after a crash, and says so', async ({ openSignedIn, service }) => {
-  const { app } = await openSignedIn();
+test('the window comes back by itself after a crash, and says so', async ({ openAndSignIn, service }) => {
+  const { app } = await openAndSignIn();
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
@@ -132,9 +132,9 @@ test('the window comes back by itself after a crash, and says so', async ({ open
   expect(service.requests().filter(({ grant }) => grant === 'password')).toHaveLength(1);
 });
 
-test('a window that hangs comes back by itself', async ({ openSignedIn, runtime }) => {
+test('a window that hangs comes back by itself', async ({ openAndSignIn, runtime }) => {
   test.slow();
-  const { app, page } = await openSignedIn({
+  const { app, page } = await openAndSignIn({
     env: { PACKSHELF_STAND_IN_NO_DEBUGGER: '1', PACKSHELF_STAND_IN_HANG_MS: '1500' },
   });
   await page.evaluate(() =>
@@ -170,12 +170,12 @@ test('closed in the middle of a sync it ends at once, and the next start goes on
 });
 
 test('closed while its session is being renewed it finds the session at the next start', async ({
-  openSignedIn,
+  openAndSignIn,
   open,
   service,
   userDataDir,
 }) => {
-  const { window, close } = await openSignedIn();
+  const { window, close } = await openAndSignIn();
   service.control.expireAccessTokens();
   service.control.addFault({
     kind: 'token',
@@ -194,11 +194,11 @@ test('closed while its session is being renewed it finds the session at the next
 });
 
 test('the log tells what happened, and nothing about the person', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
   userDataDir,
 }) => {
-  const { window, close } = await openSignedIn();
+  const { window, close } = await openAndSignIn();
   await window.search.fill('secret words');
   await close();
   const log = readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8');

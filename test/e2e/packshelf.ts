@@ -1,7 +1,9 @@
 import { expect, type ElectronApplication, type Page } from 'playwright/test';
-import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
+import type { SampleService } from '../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
+import { countOf } from './count-of.ts';
 import { test as base } from './fixture.ts';
+import { connectionArguments, PreparedProfile } from './prepared-profile.ts';
 
 export interface Opened {
   readonly app: ElectronApplication;
@@ -27,24 +29,37 @@ export interface PackshelfFixtures {
   readonly service: SampleService;
   /** Opens the app on this test's profile, connected to the sample service unless told otherwise. */
   readonly open: (options?: OpenOptions) => Promise<Opened>;
-  /** Opens the app, signs in and waits until the list is complete and on screen. */
+  /** Opens the app, signs in by the form, and waits until the list is complete and on screen. */
+  readonly openAndSignIn: (options?: OpenOptions) => Promise<Opened>;
+  /**
+   * Opens the app on a copy of a profile that is signed in and has the list of the service as this test got it, and waits
+   * until the list is on screen. The app must not have been opened before in this test.
+   */
   readonly openSignedIn: (options?: OpenOptions) => Promise<Opened>;
 }
 
-const figures = new Intl.NumberFormat('en-GB');
+export interface WorkerFixtures {
+  readonly preparedProfile: PreparedProfile;
+}
 
-export const test = base.extend<PackshelfFixtures>({
-  // Playwright reads a fixture's needs from its first parameter's pattern.
-  service: async ({ browserName: _ }, use) => {
-    const service = await startSampleService({ packages: 1200 });
+export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
+  preparedProfile: [
+    async ({ runtime }, use) => {
+      const prepared = new PreparedProfile(runtime);
+      await use(prepared);
+      await prepared.remove();
+    },
+    // The first test that needs the profile makes it.
+    { scope: 'worker' },
+  ],
+  service: async ({ preparedProfile }, use) => {
+    const service = await preparedProfile.startService();
     await use(service);
     await service.close();
   },
   open: async ({ launch, service }, use) => {
     await use(async ({ connected = true, args = [], ...rest } = {}) => {
-      const connection = connected
-        ? [`--connection-auth-url=${service.authUrl}`, `--connection-base-url=${service.baseUrl}`]
-        : [];
+      const connection = connected ? connectionArguments(service) : [];
       const launched = await launch({ args: [...connection, ...args], ...rest });
       const page = await launched.firstWindow();
       let hasCrashed = false;
@@ -62,15 +77,22 @@ export const test = base.extend<PackshelfFixtures>({
       };
     });
   },
-  openSignedIn: async ({ open, service }, use) => {
+  openAndSignIn: async ({ open, service }, use) => {
     await use(async (options = {}) => {
       const opened = await open(options);
       await opened.window.signIn(service.userName, service.password);
       await opened.window.expectUpToDate();
       // The rows follow the status a moment later.
-      await expect(opened.window.count).toHaveText(
-        `${figures.format(service.control.state().totalCount)} packages`,
-      );
+      await expect(opened.window.count).toHaveText(countOf(service));
+      return opened;
+    });
+  },
+  openSignedIn: async ({ open, service, preparedProfile, userDataDir }, use) => {
+    await use(async (options = {}) => {
+      await preparedProfile.copyTo(userDataDir, service);
+      const opened = await open(options);
+      await opened.window.expectUpToDate();
+      await expect(opened.window.count).toHaveText(countOf(service));
       return opened;
     });
   },

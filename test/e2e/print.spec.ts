@@ -5,7 +5,8 @@ import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../eq
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { answer, holdPrinter, holdSaving, isOpen } from './held-dialogs.ts';
 import { expect, test, type Opened } from './packshelf.ts';
-import { addAccount, countOf } from './second-account.ts';
+import { countOf } from './count-of.ts';
+import { addAccount } from './second-account.ts';
 
 /** A sheet as it was drawn for the printer. */
 interface Seen {
@@ -58,7 +59,7 @@ async function saveTo(app: ElectronApplication, file: string): Promise<void> {
 }
 
 test('a search is printed by the system’s dialog: its words, its columns and all its packages', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
   runtime,
 }) => {
@@ -67,7 +68,7 @@ test('a search is printed by the system’s dialog: its words, its columns and a
     5,
     Array.from({ length: 700 }, (_, at) => ({ processName: `Zebra crossing ${at}`, comments: 'painted' })),
   );
-  const { app, page, window } = await openSignedIn();
+  const { app, page, window } = await openAndSignIn();
   await window.search.fill('zebra crossing');
   await expect(window.count).toHaveText(/^700 of/u);
   await watchPrinter(page);

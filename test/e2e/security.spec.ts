@@ -161,7 +161,7 @@ test('nothing runs from text, nothing is fetched from elsewhere, no window opens
 });
 
 test('an address in a comment opens in the browser, after a question that names its host', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   service.control.insert(0, [
@@ -170,7 +170,7 @@ test('an address in a comment opens in the browser, after a question that names 
       comments: 'See (https://bücher.example/a?b=1), or http://example.com/ here.',
     },
   ]);
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { app, page } = opened;
   const { rows, details } = opened.window;
   /** What was asked, and what was opened. */

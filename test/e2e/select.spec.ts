@@ -153,10 +153,10 @@ test('what is copied has the chosen columns, whatever the window has room for', 
   await expect.poll(headings).toBe('Name\tStatus\tComments\tCreated by\tUpdated');
 });
 
-test('the menu of a package copies whole cells, filters, and selects', async ({ openSignedIn, service }) => {
+test('the menu of a package copies whole cells, filters, and selects', async ({ openAndSignIn, service }) => {
   const comments = `A long story: ${'x'.repeat(600)} the end`;
   service.control.insert(0, [{ processName: '000 first', comments }]);
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   await row(opened, 0).getByText('A long story').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'Package' })).toBeVisible();
@@ -192,11 +192,11 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
 });
 
 test('what is selected stays selected when the list changes, and only that', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   service.control.insert(0, [{ processName: '000 goes' }]);
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
   await nameCell(opened, 0).click({ modifiers: ['ControlOrMeta'] });

@@ -2,10 +2,10 @@ import { expect, test } from './packshelf.ts';
 import { anHourPasses } from './stored-list.ts';
 
 test('a session that ended at lunch is a quiet line over the list, and signing in again keeps one’s place', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
-  const { page, window } = await openSignedIn();
+  const { page, window } = await openAndSignIn();
   await window.search.fill('a');
   await expect(window.count).toContainText(' of ');
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 3000 }));
@@ -45,10 +45,10 @@ test('a session that ended at lunch is a quiet line over the list, and signing i
 });
 
 test('the sign-in-again dialog tells what another user name leads to, and menus leave it alone', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
-  const { app, page, window } = await openSignedIn();
+  const { app, page, window } = await openAndSignIn();
   service.control.revokeSessions();
   service.control.expireAccessTokens();
   await window.refresh.click();
@@ -72,10 +72,10 @@ test('the sign-in-again dialog tells what another user name leads to, and menus 
 });
 
 test('the dialog closes by itself when the session is well again, but not over what somebody types', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
-  const { page, window } = await openSignedIn();
+  const { page, window } = await openAndSignIn();
   const endSession = async () => {
     service.control.revokeSessions();
     service.control.expireAccessTokens();
@@ -110,8 +110,8 @@ test('the dialog closes by itself when the session is well again, but not over w
   await expect(window.search).toBeFocused();
 });
 
-test('whoever uses or dismisses a banner keeps the keyboard', async ({ openSignedIn, service }) => {
-  const { page, window } = await openSignedIn();
+test('whoever uses or dismisses a banner keeps the keyboard', async ({ openAndSignIn, service }) => {
+  const { page, window } = await openAndSignIn();
   service.control.addFault({ kind: 'list', action: { type: 'answer', status: 403 } });
   await window.refresh.click();
   const again = page.getByRole('button', { name: 'Try again' });
@@ -123,12 +123,12 @@ test('whoever uses or dismisses a banner keeps the keyboard', async ({ openSigne
 });
 
 test('a session that nears its end says when, once, and is renewed by signing in', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
   test.slow();
   service.control.set({ sessionMaxSeconds: 300 });
-  const { page, window } = await openSignedIn();
+  const { page, window } = await openAndSignIn();
   const line = page.getByText(/^Your session ends (?:tomorrow )?at \d\d:\d\d\./u);
   // The end shows when a renewal no longer moves it that comes some seconds after the one before, as the second does.
   const untilItShows = async () => {
@@ -156,12 +156,12 @@ test('a session that nears its end says when, once, and is renewed by signing in
 });
 
 test('a kept session opens the next start without a question', async ({
-  openSignedIn,
+  openAndSignIn,
   open,
   service,
   userDataDir,
 }) => {
-  const { close } = await openSignedIn();
+  const { close } = await openAndSignIn();
   await close();
   anHourPasses(userDataDir);
   service.control.clearRequests();
@@ -193,8 +193,8 @@ test('without “Keep me signed in” the list is there at the next start, and s
   await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked();
 });
 
-test('signing out keeps or deletes the list, as one wishes', async ({ openSignedIn, service }) => {
-  const { page, window } = await openSignedIn();
+test('signing out keeps or deletes the list, as one wishes', async ({ openAndSignIn, service }) => {
+  const { page, window } = await openAndSignIn();
   await window.signOut({ deleteList: false });
   await expect(window.userName).toBeVisible();
   await expect(window.grid).toBeHidden();

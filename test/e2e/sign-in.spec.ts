@@ -123,10 +123,10 @@ test('a sign-in that hangs can be let go of, and the form works at once', async 
 });
 
 test('Esc closes the dialog and lets go of the sign-in; the list stays', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
-  const { page, window } = await openSignedIn();
+  const { page, window } = await openAndSignIn();
   service.control.revokeSessions();
   service.control.expireAccessTokens();
   await window.refresh.click();

@@ -1,10 +1,10 @@
 import { expect, test } from './packshelf.ts';
 
 test('after lunch the list is brought up to date by itself, without a question', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
-  const { app, page, window } = await openSignedIn();
+  const { app, page, window } = await openAndSignIn();
   service.control.stop();
   await window.refresh.click();
   await expect(window.syncStatus).toContainText('The service can’t be reached');

@@ -4,11 +4,11 @@ import { expect, test } from './packshelf.ts';
 import { anHourPasses } from './stored-list.ts';
 
 test('a damaged list is put aside and fetched again, with one plain line', async ({
-  openSignedIn,
+  openAndSignIn,
   open,
   userDataDir,
 }) => {
-  const first = await openSignedIn();
+  const first = await openAndSignIn();
   await first.close();
   const catalogs = join(userDataDir, 'catalogs');
   const files = readdirSync(catalogs, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -26,8 +26,8 @@ test('a damaged list is put aside and fetched again, with one plain line', async
   await expect(line).toBeHidden();
 });
 
-test('damaged settings go back to the last good ones', async ({ openSignedIn, open, userDataDir }) => {
-  const first = await openSignedIn();
+test('damaged settings go back to the last good ones', async ({ openAndSignIn, open, userDataDir }) => {
+  const first = await openAndSignIn();
   await first.close();
   const second = await open({ connected: false });
   await second.window.expectUpToDate();
@@ -42,11 +42,11 @@ test('damaged settings go back to the last good ones', async ({ openSignedIn, op
 
 test('damaged settings bring back nobody who has signed out', async ({
   open,
-  openSignedIn,
+  openAndSignIn,
   service,
   userDataDir,
 }) => {
-  const first = await openSignedIn();
+  const first = await openAndSignIn();
   await first.close();
   const second = await open({ connected: false });
   await second.window.expectUpToDate();
@@ -67,11 +67,11 @@ test('damaged settings bring back nobody who has signed out', async ({
 });
 
 test('a saved session that can’t be read any more asks for signing in over the list', async ({
-  openSignedIn,
+  openAndSignIn,
   open,
   userDataDir,
 }) => {
-  const first = await openSignedIn();
+  const first = await openAndSignIn();
   await first.close();
   const secrets = join(userDataDir, 'secrets');
   for (const name of readdirSync(secrets)) {

@@ -48,8 +48,8 @@ test('a running update can be paused where it stands, and goes on from there', a
   await expect(window.count).toHaveText('10,000 packages');
 });
 
-test('an update of a moment shows no buttons', async ({ openSignedIn, service }) => {
-  const opened = await openSignedIn();
+test('an update of a moment shows no buttons', async ({ openAndSignIn, service }) => {
+  const opened = await openAndSignIn();
   service.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
   // Seen by the page itself: a look from here may come too late.
   const buttonsAt = opened.window.syncStatus.evaluate(
@@ -85,11 +85,11 @@ test('an update of a moment shows no buttons', async ({ openSignedIn, service })
 });
 
 test('paused updates stay paused until they are resumed; a refresh reads once', async ({
-  openSignedIn,
+  openAndSignIn,
   open,
   service,
 }) => {
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { window } = opened;
   await chooseFromAccount(opened, 'Pause updates');
   await expect(window.syncStatus).toContainText('Updates are paused.');
@@ -123,10 +123,10 @@ test('a pause that the service asks for is told, and can be ended by hand', asyn
 });
 
 test('while the service wants to be left alone, asking it once more is a second decision', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
 }) => {
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   service.control.addFault({ kind: 'list', times: Infinity, action: pause(503, 1800) });
   await window.refresh.click();

@@ -36,12 +36,12 @@ async function save({ page, window }: Opened, text: string, name: string): Promi
 }
 
 test('a search becomes a view that opens whole, can be arranged, and is there after a restart', async ({
-  openSignedIn,
+  openAndSignIn,
   open,
   service,
 }) => {
   bringAnimals(service);
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   await expect(rail(page)).toBeHidden();
 
@@ -177,9 +177,9 @@ test('a view that is deleted comes back where it was, wherever the person is', a
   await expectRail((await open()).page, ['Third']);
 });
 
-test('numbers beside views follow the list', async ({ openSignedIn, service }) => {
+test('numbers beside views follow the list', async ({ openAndSignIn, service }) => {
   bringAnimals(service);
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   await save(opened, 'zebra', 'Zebras');
   await expect(inRail(opened.page, 'Zebras, 2 packages')).toBeVisible();
   service.control.insert(5, [{ processName: 'Zebra feeding' }]);
@@ -188,9 +188,13 @@ test('numbers beside views follow the list', async ({ openSignedIn, service }) =
   await expect(inRail(opened.page, 'Zebras, 3 packages')).toBeVisible();
 });
 
-test('what was looked for is at hand again, until it is cleared', async ({ openSignedIn, open, service }) => {
+test('what was looked for is at hand again, until it is cleared', async ({
+  openAndSignIn,
+  open,
+  service,
+}) => {
   bringAnimals(service);
-  const first = await openSignedIn();
+  const first = await openAndSignIn();
   const { page, window } = first;
   await window.search.fill('zebra walk');
   await expect(window.rows).toHaveCount(1);
@@ -243,9 +247,9 @@ test('words that Enter was pressed after were searched for, if they have found a
   ]);
 });
 
-test('a view has its own columns, and leaves the person theirs', async ({ openSignedIn, open, service }) => {
+test('a view has its own columns, and leaves the person theirs', async ({ openAndSignIn, open, service }) => {
   bringAnimals(service);
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const { page } = opened;
   await page.setViewportSize({ width: 1400, height: 800 });
   const expectColumns = (of: Opened, names: readonly string[]): Promise<void> =>
