@@ -8,6 +8,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // Each test has an app, a profile and a service of its own; more than two apps wait for one another's browsers. On
   // Electron they would share the clipboard, the keyboard's focus and the notifications of one desktop.
+  // Tests share nothing, so that a worker takes the next one of any file: the last file keeps no worker waiting.
+  fullyParallel: true,
   workers: findRuntime().kind === 'electron' ? 1 : Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',

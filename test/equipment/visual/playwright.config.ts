@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findUnpackedBrowser } from '../../../build/provision/browser.ts';
@@ -30,7 +31,8 @@ export default defineConfig({
   outputDir: '../../../test-results/visual',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: [['list']],
-  workers: 1,
+  // The files are independent of each other; the tests of one share a page.
+  workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 60_000,
