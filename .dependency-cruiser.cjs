@@ -3,40 +3,57 @@
  * The folders and the direction of the arrows are described in docs/decisions and CONTRIBUTING.md.
  */
 
-/** Main's features, which meet in app.ts. `account` is the desk that keeps them in step, through their types. */
-const features = [
+/** Main's folders, which app.ts connects. `async` is missing: all of them may use it. */
+const folders = [
+  'account',
   'auth',
   'catalog',
+  'clipboard',
   'diagnostics',
   'http',
   'ipc',
   'links',
+  'preferences',
   'service',
   'settings',
-  'surroundings',
+  'startup',
+  'system-events',
   'view-notices',
   'window',
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** One rule for a feature: of the other features it may see only what `allowed` names. */
-const alone = (feature, allowed = []) =>
+const others = (folder) =>
+  folders
+    .filter((other) => other !== folder)
+    .map((other) => `${other}/`)
+    .join('|');
+
+/** A folder that imports no other folder of main, except what `allowed` names. */
+const alone = (folder, allowed = []) =>
   forbid(
-    `main-${feature}-alone`,
-    'Features of main meet in app.ts and through small interfaces.',
-    { path: `^src/main/${feature}/` },
+    `main-${folder}-alone`,
+    'Folders of main are connected in app.ts, through small interfaces.',
+    { path: `^src/main/${folder}/` },
     {
-      path: `^src/main/(account|app\\.ts|index\\.ts|${others(feature)})`,
+      path: `^src/main/(app\\.ts|index\\.ts|${others(folder)})`,
       pathNot: ['/log\\.ts$', ...allowed],
     },
   );
 
-const others = (feature) =>
-  features
-    .filter((other) => other !== feature)
-    .map((other) => `${other}/`)
-    .join('|');
+/** A folder that imports types of the others, and values only of what `allowed` names. */
+const typesOnly = (folder, allowed = [], except = []) =>
+  forbid(
+    `main-${folder}-types`,
+    'It gets its features from app.ts and imports their types only.',
+    { path: `^src/main/${folder}/`, pathNot: except },
+    {
+      path: `^src/main/(${others(folder)})`,
+      dependencyTypesNot: ['type-only'],
+      pathNot: ['/log\\.ts$', ...allowed],
+    },
+  );
 
 module.exports = {
   forbidden: [
@@ -105,28 +122,38 @@ module.exports = {
       'Everything else runs, and is tested, in plain Node.',
       {
         path: '^src/main/',
-        pathNot: ['^src/main/(window|ipc)/', '^src/main/(app|index)\\.ts$', '\\.electron\\.ts$'],
+        pathNot: ['^src/main/(window|ipc|startup)/', '^src/main/(app|index)\\.ts$', '\\.electron\\.ts$'],
       },
       { path: '^node_modules/electron(-store)?/' },
     ),
     forbid(
       'main-electron-by-adapter',
-      'An adapter is handed in by app.ts; a part that imports one would import Electron.',
-      { path: '^src/main/', pathNot: '^src/main/(app|index)\\.ts$' },
+      'app.ts passes adapters in; a part that imports one would import Electron.',
+      { path: '^src/main/', pathNot: '^src/main/(startup/|(app|index)\\.ts$)' },
       { path: '\\.electron\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
 
+    forbid(
+      'main-async-alone',
+      'Timers and queues know nothing of the app.',
+      { path: '^src/main/async/' },
+      { path: '^src/', pathNot: '^src/main/async/' },
+    ),
     alone('http'),
     alone('diagnostics'),
     alone('links'),
     alone('settings'),
-    alone('surroundings'),
+    alone('system-events'),
     alone('view-notices'),
     alone('window'),
     alone('service', ['^src/main/http/']),
     alone('auth', ['^src/main/http/']),
     alone('catalog', ['^src/main/service/']),
-    alone('ipc', ['^src/main/window/address\\.ts$']),
+    typesOnly('ipc', ['^src/main/window/address\\.ts$']),
+    typesOnly('clipboard', ['^src/main/links/', '^src/main/catalog/cells/']),
+    typesOnly('preferences', ['^src/main/settings/']),
+    // These two files put an account's parts together.
+    typesOnly('account', [], ['^src/main/account/(account-parts|connection-check)\\.ts$']),
     forbid(
       'main-catalog-no-client',
       'The catalog reads what a page holds, and is handed the client that fetches it.',
@@ -164,20 +191,16 @@ module.exports = {
       },
     ),
     forbid(
-      'main-account-types',
-      'The desk is handed its features; it knows their types only.',
-      { path: '^src/main/account/' },
-      {
-        path: `^src/main/(${features.join('|')})/`,
-        dependencyTypesNot: ['type-only'],
-        pathNot: '/log\\.ts$',
-      },
-    ),
-    forbid(
       'main-entry',
-      'app.ts puts the parts together and index.ts starts it; nothing looks back at them.',
+      'app.ts puts the parts together and index.ts starts it; nothing imports them.',
       { path: '^src/main/', pathNot: '^src/main/index\\.ts$' },
       { path: '^src/main/(app|index)\\.ts$' },
+    ),
+    forbid(
+      'main-startup',
+      'Only app.ts and index.ts use the steps of starting.',
+      { path: '^src/main/', pathNot: '^src/main/(startup/|(app|index)\\.ts$)' },
+      { path: '^src/main/startup/' },
     ),
 
     forbid(

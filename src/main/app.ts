@@ -3,42 +3,43 @@ import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
 import { plainLine } from '../preload/contract/plain-line.ts';
 import type { CatalogStatus } from '../preload/contract/status.ts';
-import { createAccountHandlers } from './account-handlers.ts';
-import { createAccountParts } from './account-parts.ts';
-import { createAppHandlers } from './app-handlers.ts';
+import { createAccountHandlers } from './ipc/account-handlers.ts';
+import { createAccountParts } from './account/account-parts.ts';
+import { createAppHandlers } from './ipc/app-handlers.ts';
 import { Account } from './account/account.ts';
 import { Accounts } from './account/accounts.ts';
 import { givenConnection } from './account/connections.ts';
+import { checkConnection } from './account/connection-check.ts';
 import { StoredAccounts } from './account/stored-accounts.ts';
 import { removeStoredFiles } from './account/stored-files.ts';
-import { SyncTurns } from './account/sync-turns.ts';
+import { SyncTurns } from './account/sync-scheduler.ts';
 import { systemProtection } from './auth/protection.electron.ts';
 import { createSecretFiles } from './auth/secret-files.ts';
 import { Exports } from './catalog/export/exports.ts';
-import type { Clock } from './clock.ts';
-import { createCopying } from './copying.electron.ts';
-import { delay } from './delay.ts';
+import type { Clock } from './async/clock.ts';
+import { createCopying } from './clipboard/clipboard.electron.ts';
+import { delay } from './async/delay.ts';
 import { createLogFile } from './diagnostics/log-file.ts';
 import { fact } from './diagnostics/log.ts';
 import { Notices } from './diagnostics/notices.ts';
-import type { Folders } from './folders.ts';
+import type { Folders } from './startup/folders.ts';
 import { deferTransport } from './http/deferred-transport.ts';
 import { resolveSystemProxy } from './http/system-proxy.electron.ts';
 import { serve } from './ipc/serve.ts';
-import { createSpeech } from './language.ts';
+import { createSpeech } from './preferences/localization.ts';
 import type { OpenedLink } from './links/arguments.ts';
 import { fingerprintOf } from './links/fingerprint.ts';
 import { Links } from './links/links.ts';
 import { WebAddresses } from './links/web-addresses.ts';
 import { claimLinks } from './links/scheme.electron.ts';
-import { Preferences } from './preferences.ts';
-import { regionOf, type Region } from './region.ts';
+import { Preferences } from './preferences/preferences.ts';
+import { regionOf, type Region } from './preferences/region.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { openSettings } from './settings/settings.ts';
-import { appFacts, readStatus } from './status.ts';
-import { watchSurroundings } from './surroundings/surroundings.ts';
-import { onWake } from './surroundings/wake.electron.ts';
-import type { Switches } from './switches.ts';
+import { appFacts, readStatus } from './ipc/status.ts';
+import { watchSurroundings } from './system-events/system-events.ts';
+import { onWake } from './system-events/wake.electron.ts';
+import type { Switches } from './startup/switches.ts';
 import { notifyOfNewPackages } from './view-notices/view-notices.ts';
 import { showAbout } from './window/about.ts';
 import { GuideWindow } from './window/guide-window.ts';
@@ -275,7 +276,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       await restored;
       return readStatus({ facts, accounts, notices, links, exports, settings, speech });
     },
-    client,
+    checkConnection: (input) => checkConnection(client, input),
     accounts,
     links,
     exports,

@@ -1,13 +1,13 @@
 import { app, dialog } from 'electron';
 import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
-import { chooseFolders, type Folders } from './folders.ts';
-import { createSpeech } from './language.ts';
+import { chooseFolders, type Folders } from './startup/folders.ts';
+import { createSpeech } from './preferences/localization.ts';
 import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
 import { LinkBuffer } from './links/link-buffer.ts';
 import { storedLanguage } from './settings/chosen.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
-import { noSwitches, readSwitches, refusal, refusedSwitch } from './switches.ts';
+import { noSwitches, readSwitches, refusal, refusedSwitch } from './startup/switches.ts';
 import { guardSessions, guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
 import { removeDictionaryFolder } from './window/spell-checker.ts';

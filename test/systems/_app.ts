@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Session, type SessionDeps } from '../../src/main/auth/session.ts';
 import type { SessionAccount } from '../../src/main/auth/session-state.ts';
 import type { TokenClientDeps } from '../../src/main/auth/token-client.ts';
-import type { Clock } from '../../src/main/clock.ts';
+import type { Clock } from '../../src/main/async/clock.ts';
 import { createTransport, type HttpResult, type Transport } from '../../src/main/http/transport.ts';
 import type { Connection } from '../../src/preload/contract/connection.ts';
 import type { Result } from '../../src/preload/contract/failure.ts';

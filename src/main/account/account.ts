@@ -13,7 +13,7 @@ import type { Session } from '../auth/session.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
-import type { Reader, SyncTurns } from './sync-turns.ts';
+import type { Reader, SyncTurns } from './sync-scheduler.ts';
 
 /** What belongs to one account and to no other. */
 export interface AccountParts {

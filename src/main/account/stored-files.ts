@@ -1,12 +1,12 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Folders } from '../folders.ts';
 
 /** The longest that deleting may take, in ms: a disk far away may never answer. */
 const patience = 15_000;
 
 export interface RemovalDeps {
-  readonly folders: Pick<Folders, 'catalogs' | 'secrets' | 'log'>;
+  /** Two folders, and the log file. */
+  readonly folders: { readonly catalogs: string; readonly secrets: string; readonly log: string };
   readonly delay: (ms: number) => Promise<void>;
 }
 

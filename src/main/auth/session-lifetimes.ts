@@ -1,4 +1,4 @@
-import { elapsed, type Moment, type TimeSpan } from '../clock.ts';
+import { elapsed, type Moment, type TimeSpan } from '../async/clock.ts';
 import { refreshTokenInMemory, type SessionData } from './session-state.ts';
 import type { TokenResponse } from './token-response.ts';
 

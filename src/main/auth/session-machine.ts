@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { SignInReason } from '../../preload/contract/status.ts';
-import type { Moment } from '../clock.ts';
+import type { Moment } from '../async/clock.ts';
 import type { SecretWriteResult, SecretReadResult } from './secret-store.ts';
 import { accessTokenOf, detectHardLimit, refreshLifetimeOf } from './session-lifetimes.ts';
 import {

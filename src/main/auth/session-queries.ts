@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
-import { left, type Moment } from '../clock.ts';
+import { left, type Moment } from '../async/clock.ts';
 import { dataOf, refreshTokenInMemory, type SessionData, type SessionState } from './session-state.ts';
 
 /** How to serve a request for an access token. */

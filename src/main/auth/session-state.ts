@@ -1,7 +1,7 @@
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { SignInReason } from '../../preload/contract/status.ts';
-import type { TimeSpan } from '../clock.ts';
+import type { TimeSpan } from '../async/clock.ts';
 
 /** A session's account: its id (also a file name) and its connection. */
 export interface SessionAccount {

@@ -1,6 +1,6 @@
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
-import type { Clock, Moment } from '../clock.ts';
+import type { Clock, Moment } from '../async/clock.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
 import { decideToken, toStatus, keepAliveDelayMs } from './session-queries.ts';

@@ -3,14 +3,14 @@ import type { ResourceLimits } from 'node:worker_threads';
 import type { QueryInput, QueryName, QueryValue } from '../../preload/contract/catalog-queries.ts';
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
-import { workerMemory } from '../worker-memory.ts';
+import { workerMemory } from '../async/worker-memory.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { Choices, CommandName, Commands } from './worker/protocol.ts';
 import { failureOf } from './worker/snapshot/store-failure.ts';
 import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
 import { runSync, type Progress } from './sync/sync.ts';
-import { Throttle } from './throttle.ts';
+import { Throttle } from '../async/throttle.ts';
 import { WorkerHost, workerLost, type Heartbeat } from './worker-host.ts';
 
 export interface CatalogDeps extends PageSource {

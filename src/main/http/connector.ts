@@ -4,7 +4,7 @@ import { cancelled } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
-import { underDeadline } from './deadline.ts';
+import { underDeadline } from '../async/deadline.ts';
 import { routeName, type ProxyRoute } from './proxy-list.ts';
 import type { ProxyResolver } from './proxy-resolver.ts';
 import { connectTcp, openTunnel, upgradeToTls, type Endpoint } from './sockets.ts';

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Log } from '../diagnostics/log.ts';
 import { LostConnection } from './classify.ts';
 import { createConnector } from './connector.ts';
-import { within } from './deadline.ts';
+import { within } from '../async/deadline.ts';
 import type { ProxyResolver } from './proxy-resolver.ts';
 import type { TrustStore } from './trust-store.ts';
 

@@ -1,5 +1,5 @@
 import { fact, type Log } from '../diagnostics/log.ts';
-import { within } from './deadline.ts';
+import { within } from '../async/deadline.ts';
 import { isLoopback } from './loopback.ts';
 import { routeName, orderRoutes, readProxyList, type ProxyRoute, type ProxyList } from './proxy-list.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import { workerMemory } from '../worker-memory.ts';
+import { workerMemory } from '../async/worker-memory.ts';
 import type { Authorities } from './trust-store.ts';
 
 const authoritiesSchema = v.object({ own: v.array(v.string()), system: v.array(v.string()) });

@@ -3,7 +3,7 @@ import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { classifyError, isDeadConnection, RequestTimeout } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
-import { underDeadline, unlessAborted, within } from './deadline.ts';
+import { underDeadline, unlessAborted, within } from '../async/deadline.ts';
 import { createPool, type Pool } from './pool.ts';
 import { createProxyResolver, type ResolveProxy } from './proxy-resolver.ts';
 import { readBody, BodyTooLarge } from './read-body.ts';

@@ -1,6 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { fact, type Log } from '../diagnostics/log.ts';
-import { within } from './deadline.ts';
+import { within } from '../async/deadline.ts';
 
 /** Certificates of authorities, in PEM format. */
 export interface Authorities {

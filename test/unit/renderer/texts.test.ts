@@ -81,7 +81,7 @@ const otherReaders: Readonly<Record<string, string>> = {
   'src/renderer/catalog/status/report.ts': 'facts for a help desk, to be copied',
   'src/main/window/bundle.ts': 'headers of HTTP',
   'src/main/window/printing.ts': 'a word of Electron’s that is compared',
-  'src/main/switches.ts': 'one line on standard error for whoever has written the command',
+  'src/main/startup/switches.ts': 'one line on standard error for whoever has written the command',
 };
 /** What is called with English that nobody reads. */
 const unread = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches', 'startsWith']);

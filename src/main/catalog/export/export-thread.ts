@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { cancelled, failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
-import { workerMemory } from '../../worker-memory.ts';
+import { workerMemory } from '../../async/worker-memory.ts';
 import type { ExportJob, ExportMessage } from './export-job.ts';
 
 /** A thread that writes one file. */

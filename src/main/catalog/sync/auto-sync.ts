@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
-import { left, type Clock, type Moment, type TimeSpan } from '../../clock.ts';
+import { left, type Clock, type Moment, type TimeSpan } from '../../async/clock.ts';
 import type { Log } from '../../diagnostics/log.ts';
 
 const minute = 60_000;

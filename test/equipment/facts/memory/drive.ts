@@ -1,4 +1,4 @@
-import { workerMemory } from '../../../../src/main/worker-memory.ts';
+import { workerMemory } from '../../../../src/main/async/worker-memory.ts';
 import { drive } from '../drive.ts';
 import { askMemory } from '../drive-memory.ts';
 

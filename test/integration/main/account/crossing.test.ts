@@ -5,7 +5,7 @@ import { Account, type AccountParts } from '../../../../src/main/account/account
 import { Accounts } from '../../../../src/main/account/accounts.ts';
 import { accountId } from '../../../../src/main/account/identity.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
-import { SyncTurns } from '../../../../src/main/account/sync-turns.ts';
+import { SyncTurns } from '../../../../src/main/account/sync-scheduler.ts';
 import { openSettings } from '../../../../src/main/settings/settings.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';

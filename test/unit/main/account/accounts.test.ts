@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Account } from '../../../../src/main/account/account.ts';
 import { Accounts } from '../../../../src/main/account/accounts.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
-import { SyncTurns } from '../../../../src/main/account/sync-turns.ts';
+import { SyncTurns } from '../../../../src/main/account/sync-scheduler.ts';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { openSettings, type SettingsFile } from '../../../../src/main/settings/settings.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';

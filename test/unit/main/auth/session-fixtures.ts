@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../../../src/preload/contract/failure.ts';
-import type { Moment } from '../../../../src/main/clock.ts';
+import type { Moment } from '../../../../src/main/async/clock.ts';
 import type { SecretWriteResult } from '../../../../src/main/auth/secret-store.ts';
 import { transition, type Effect, type SessionEvent } from '../../../../src/main/auth/session-machine.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elapsed, type Moment } from '../../../../src/main/clock.ts';
+import { elapsed, type Moment } from '../../../../src/main/async/clock.ts';
 import { decideToken, keepAliveDelayMs } from '../../../../src/main/auth/session-queries.ts';
 import {
   minRefreshIntervalMs,

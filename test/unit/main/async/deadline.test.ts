@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { underDeadline, unlessAborted, within } from '../../../../src/main/http/deadline.ts';
+import { underDeadline, unlessAborted, within } from '../../../../src/main/async/deadline.ts';
 
 const late = new Error('late');
 const never = (): Promise<never> => Promise.withResolvers<never>().promise;

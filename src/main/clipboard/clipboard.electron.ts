@@ -1,12 +1,12 @@
 import { clipboard, ClipboardItem } from 'electron';
-import type { CopyRequest } from '../preload/contract/export.ts';
-import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
-import type { Messages } from '../preload/contract/messages/texts.ts';
-import type { CellRequest } from '../preload/contract/view.ts';
-import type { Account } from './account/account.ts';
-import { textStyleOf } from './catalog/cells/csv.ts';
-import { formatCopiedLink } from './links/copy-link.ts';
-import { fingerprintOf } from './links/fingerprint.ts';
+import type { CopyRequest } from '../../preload/contract/export.ts';
+import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
+import type { CellRequest } from '../../preload/contract/view.ts';
+import type { Account } from '../account/account.ts';
+import { textStyleOf } from '../catalog/cells/csv.ts';
+import { formatCopiedLink } from '../links/copy-link.ts';
+import { fingerprintOf } from '../links/fingerprint.ts';
 
 /** Puts parts of an account's list on the clipboard. */
 export interface Copying {

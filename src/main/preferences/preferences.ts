@@ -1,15 +1,15 @@
-import type { AccountId } from '../preload/contract/account-id.ts';
-import { defaultAccountPreferences } from '../preload/contract/account-preferences.ts';
-import { succeeded, type Result } from '../preload/contract/failure.ts';
-import type { AccountInput, Input } from '../preload/contract/ipc.ts';
-import type { Preferences as Chosen } from '../preload/contract/preferences.ts';
-import type { Account } from './account/account.ts';
-import type { Accounts } from './account/accounts.ts';
-import type { StoredAccounts } from './account/stored-accounts.ts';
-import type { Choices } from './catalog/worker/protocol.ts';
-import type { Speech } from './language.ts';
-import { changedAccountPreferences, changedPreferences } from './settings/chosen.ts';
-import type { Settings } from './settings/settings.ts';
+import type { AccountId } from '../../preload/contract/account-id.ts';
+import { defaultAccountPreferences } from '../../preload/contract/account-preferences.ts';
+import { succeeded, type Result } from '../../preload/contract/failure.ts';
+import type { AccountInput, Input } from '../../preload/contract/ipc.ts';
+import type { Preferences as Chosen } from '../../preload/contract/preferences.ts';
+import type { Account } from '../account/account.ts';
+import type { Accounts } from '../account/accounts.ts';
+import type { StoredAccounts } from '../account/stored-accounts.ts';
+import type { Choices } from '../catalog/worker/protocol.ts';
+import type { Speech } from './localization.ts';
+import { changedAccountPreferences, changedPreferences } from '../settings/chosen.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface PreferencesDeps {
   readonly settings: Pick<Settings, 'get' | 'update'>;

@@ -1,10 +1,10 @@
-import { messagesOf } from '../preload/contract/messages/index.ts';
+import { messagesOf } from '../../preload/contract/messages/index.ts';
 import {
   resolveLanguage,
   type Language,
   type ShownLanguage,
-} from '../preload/contract/messages/languages.ts';
-import type { Messages } from '../preload/contract/messages/texts.ts';
+} from '../../preload/contract/messages/languages.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
 
 /** The language that the app speaks now. */
 export interface Speech {

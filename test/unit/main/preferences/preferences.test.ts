@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import type { Account } from '../../../src/main/account/account.ts';
-import { accountId } from '../../../src/main/account/identity.ts';
-import { StoredAccounts } from '../../../src/main/account/stored-accounts.ts';
-import type { Choices } from '../../../src/main/catalog/worker/protocol.ts';
-import { createSpeech } from '../../../src/main/language.ts';
-import { Preferences } from '../../../src/main/preferences.ts';
-import { openSettings } from '../../../src/main/settings/settings.ts';
+import type { Account } from '../../../../src/main/account/account.ts';
+import { accountId } from '../../../../src/main/account/identity.ts';
+import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
+import type { Choices } from '../../../../src/main/catalog/worker/protocol.ts';
+import { createSpeech } from '../../../../src/main/preferences/localization.ts';
+import { Preferences } from '../../../../src/main/preferences/preferences.ts';
+import { openSettings } from '../../../../src/main/settings/settings.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const id = accountId(connection, 'ada');

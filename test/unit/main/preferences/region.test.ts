@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regionOf, type Region } from '../../../src/main/region.ts';
+import { regionOf, type Region } from '../../../../src/main/preferences/region.ts';
 
 function unasked(): never {
   throw new Error('Not to be asked');

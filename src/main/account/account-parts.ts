@@ -1,16 +1,16 @@
-import type { AccountId } from '../preload/contract/account-id.ts';
-import type { Result } from '../preload/contract/failure.ts';
-import type { AccountParts } from './account/account.ts';
-import { Session, type SessionDeps } from './auth/session.ts';
-import type { TokenClientDeps } from './auth/token-client.ts';
-import { createCatalog, type CatalogDeps } from './catalog/catalog.ts';
-import type { Choices } from './catalog/worker/protocol.ts';
-import { AutoSync } from './catalog/sync/auto-sync.ts';
-import type { Clock } from './clock.ts';
-import { delay } from './delay.ts';
-import type { Log } from './diagnostics/log.ts';
-import type { Notices } from './diagnostics/notices.ts';
-import { readPage } from './service/list-client.ts';
+import type { AccountId } from '../../preload/contract/account-id.ts';
+import type { Result } from '../../preload/contract/failure.ts';
+import type { AccountParts } from './account.ts';
+import { Session, type SessionDeps } from '../auth/session.ts';
+import type { TokenClientDeps } from '../auth/token-client.ts';
+import { createCatalog, type CatalogDeps } from '../catalog/catalog.ts';
+import type { Choices } from '../catalog/worker/protocol.ts';
+import { AutoSync } from '../catalog/sync/auto-sync.ts';
+import type { Clock } from '../async/clock.ts';
+import { delay } from '../async/delay.ts';
+import type { Log } from '../diagnostics/log.ts';
+import type { Notices } from '../diagnostics/notices.ts';
+import { readPage } from '../service/list-client.ts';
 
 /** What the accounts share. */
 export interface AccountPartsDeps extends Pick<SessionDeps, 'secrets' | 'onNotKept'> {

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseFolders } from '../../../src/main/folders.ts';
-import { readSwitches, refusedSwitch } from '../../../src/main/switches.ts';
-import { CommandLine } from '../../equipment/stand-in/app/command-line.ts';
+import { chooseFolders } from '../../../../src/main/startup/folders.ts';
+import { readSwitches, refusedSwitch } from '../../../../src/main/startup/switches.ts';
+import { CommandLine } from '../../../equipment/stand-in/app/command-line.ts';
 
 describe('switches', () => {
   const argv = [

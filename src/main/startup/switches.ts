@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { languages, pseudoLanguages, type ShownLanguage } from '../preload/contract/messages/languages.ts';
+import { languages, pseudoLanguages, type ShownLanguage } from '../../preload/contract/messages/languages.ts';
 
 /** How the app was told to start from outside. */
 export interface Switches {

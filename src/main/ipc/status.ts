@@ -1,10 +1,10 @@
-import { nothingStored, noSync, type AppFacts, type Status } from '../preload/contract/status.ts';
-import type { Accounts } from './account/accounts.ts';
-import type { Exports } from './catalog/export/exports.ts';
-import type { Notices } from './diagnostics/notices.ts';
-import type { Speech } from './language.ts';
-import type { Links } from './links/links.ts';
-import type { Settings } from './settings/settings.ts';
+import { nothingStored, noSync, type AppFacts, type Status } from '../../preload/contract/status.ts';
+import type { Accounts } from '../account/accounts.ts';
+import type { Exports } from '../catalog/export/exports.ts';
+import type { Notices } from '../diagnostics/notices.ts';
+import type { Speech } from '../preferences/localization.ts';
+import type { Links } from '../links/links.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** What stays the same while the app runs. */
 export function appFacts(version: string, notifications: boolean): AppFacts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSpeech } from '../../../src/main/language.ts';
+import { createSpeech } from '../../../../src/main/preferences/localization.ts';
 
 describe('the language of the app', () => {
   it('is the first of the system’s that there is', () => {

@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import { elapsed, type Clock } from '../clock.ts';
+import { elapsed, type Clock } from '../async/clock.ts';
 
 /** What may have changed around the app, so that former failures say nothing any more. */
 export type Change = 'woke' | 'network';

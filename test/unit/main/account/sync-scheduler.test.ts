@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SyncTurns } from '../../../../src/main/account/sync-turns.ts';
+import { SyncTurns } from '../../../../src/main/account/sync-scheduler.ts';
 
 let turns = new SyncTurns();
 let said: string[] = [];

@@ -1,11 +1,11 @@
-import type { AccountHandlers, AccountInput } from '../preload/contract/ipc.ts';
-import { succeeded, type Result } from '../preload/contract/failure.ts';
-import type { Account } from './account/account.ts';
-import type { Accounts } from './account/accounts.ts';
-import type { Exports } from './catalog/export/exports.ts';
-import type { Copying } from './copying.electron.ts';
-import type { Notices } from './diagnostics/notices.ts';
-import type { MainWindow } from './window/main-window.ts';
+import type { AccountHandlers, AccountInput } from '../../preload/contract/ipc.ts';
+import { succeeded, type Result } from '../../preload/contract/failure.ts';
+import type { Account } from '../account/account.ts';
+import type { Accounts } from '../account/accounts.ts';
+import type { Exports } from '../catalog/export/exports.ts';
+import type { Copying } from '../clipboard/clipboard.electron.ts';
+import type { Notices } from '../diagnostics/notices.ts';
+import type { MainWindow } from '../window/main-window.ts';
 
 export interface AccountHandlersDeps {
   readonly accounts: Accounts;

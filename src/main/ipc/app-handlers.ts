@@ -1,17 +1,15 @@
-import { succeeded, type Result } from '../preload/contract/failure.ts';
-import type { Handlers } from '../preload/contract/ipc.ts';
-import type { Accounts } from './account/accounts.ts';
-import type { TokenClientDeps } from './auth/token-client.ts';
-import type { Exports } from './catalog/export/exports.ts';
-import { checkConnection } from './connection-check.ts';
-import type { Notices } from './diagnostics/notices.ts';
-import type { Links } from './links/links.ts';
-import type { WebAddresses } from './links/web-addresses.ts';
-import type { Preferences } from './preferences.ts';
+import { succeeded, type Result } from '../../preload/contract/failure.ts';
+import type { Handlers } from '../../preload/contract/ipc.ts';
+import type { Accounts } from '../account/accounts.ts';
+import type { Exports } from '../catalog/export/exports.ts';
+import type { Notices } from '../diagnostics/notices.ts';
+import type { Links } from '../links/links.ts';
+import type { WebAddresses } from '../links/web-addresses.ts';
+import type { Preferences } from '../preferences/preferences.ts';
 
 export interface AppHandlersDeps {
   readonly readStatus: Handlers['readStatus'];
-  readonly client: TokenClientDeps;
+  readonly checkConnection: Handlers['checkConnection'];
   readonly accounts: Accounts;
   readonly links: Links;
   readonly exports: Exports;
@@ -30,7 +28,7 @@ const done = succeeded(null);
 
 /** What the window may ask that is no one account's, and who answers it. */
 export function createAppHandlers(deps: AppHandlersDeps): Handlers {
-  const { client, accounts, links, exports, notices, preferences, showFile, openFile } = deps;
+  const { accounts, links, exports, notices, preferences, showFile, openFile } = deps;
 
   /** From here on it is as at the first start. */
   async function removeEverything(): Promise<Result<null>> {
@@ -51,7 +49,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     savePreferences: (change) => preferences.save(change),
     removeEverything,
 
-    checkConnection: (input) => checkConnection(client, input),
+    checkConnection: deps.checkConnection,
     saveConnection: (input) => accounts.saveConnection(input),
     signIn: (entered) => accounts.signIn(entered),
     cancelSignIn: () => {

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { networksOf, watchSurroundings } from '../../../../src/main/surroundings/surroundings.ts';
+import { networksOf, watchSurroundings } from '../../../../src/main/system-events/system-events.ts';
 
 function address(family: 'IPv4' | 'IPv6', text: string, internal = false): NetworkInterfaceInfo {
   const rest = { netmask: '', mac: '', cidr: null, internal, address: text };

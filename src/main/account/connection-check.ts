@@ -1,8 +1,8 @@
-import { readConnection, type ConnectionInput } from '../preload/contract/connection.ts';
-import { failed, succeeded, type Result } from '../preload/contract/failure.ts';
-import type { ConnectionCheck } from '../preload/contract/ipc.ts';
-import { checkTokenEndpoint, type TokenClientDeps } from './auth/token-client.ts';
-import { checkListAddress } from './service/check.ts';
+import { readConnection, type ConnectionInput } from '../../preload/contract/connection.ts';
+import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import type { ConnectionCheck } from '../../preload/contract/ipc.ts';
+import { checkTokenEndpoint, type TokenClientDeps } from '../auth/token-client.ts';
+import { checkListAddress } from '../service/check.ts';
 
 /** Asks at both addresses of a connection whether the service is there. */
 export async function checkConnection(
