@@ -19,6 +19,7 @@ import { Exports } from './catalog/export/exports.ts';
 import type { Clock } from './async/clock.ts';
 import { createCopying } from './clipboard/clipboard.electron.ts';
 import { delay } from './async/delay.ts';
+import { withTimeout } from './async/timeout.ts';
 import { createLogFile } from './diagnostics/log-file.ts';
 import { fact } from './diagnostics/log.ts';
 import { Notices } from './diagnostics/notices.ts';
@@ -58,11 +59,11 @@ export interface App {
 }
 
 /** The longest that the window waits for the stored list to be opened, in ms. */
-const restorePatience = 1500;
+const restoreTimeoutMs = 1500;
 /** What no stored row needs waits so long after the window is there, in ms: the way to the service, and claiming links. */
-const calm = 2000;
+const startupDelayMs = 2000;
 /** The longest that ending waits for a refresh that is under way, in ms. */
-const settlePatience = 4000;
+const settleTimeoutMs = 4000;
 
 /** Builds every service by hand, in order, and opens the window. Electron must be ready. */
 export async function createApp(folders: Folders, switches: Switches): Promise<App> {
@@ -121,7 +122,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     });
   });
   const client = { transport, now };
-  const secrets = createSecretFiles({ folder: folders.secrets, protection: systemProtection, delay, log });
+  const secrets = createSecretFiles({ folder: folders.secrets, protection: systemProtection, log });
   const turns = new SyncTurns();
   const stored = new StoredAccounts(settings);
 
@@ -157,7 +158,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
         }),
       removeStored: async () => {
         await secrets.removeOthers([]);
-        return removeStoredFiles({ folders, delay });
+        return removeStoredFiles(folders);
       },
       now,
       onChange: () => {
@@ -319,7 +320,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
 
   // The stored list is opened beside the window and is there with the first status that the page reads; but a list that
   // is slow to open holds up no window.
-  const restored = Promise.race([accounts.restore(), delay(restorePatience)]);
+  const restored = withTimeout(accounts.restore(), restoreTimeoutMs, undefined);
 
   await serveAppScheme({
     app: join(import.meta.dirname, '../renderer'),
@@ -336,7 +337,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   secrets.removeOthers(stored.kept()).catch(bug);
   await Promise.all([window.show(), restored]);
   accounts.restoreOthers().catch(bug);
-  void delay(calm).then(() => {
+  void delay(startupDelayMs).then(() => {
     // Main stands still while Electron reads and writes the system's own files for it.
     claimLinks();
     transport.prepare().catch(bug);
@@ -352,7 +353,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
       stopServing();
       // A file that is not whole goes with the app.
       await exports.dispose();
-      await Promise.all(accounts.all().map((account) => account.dispose(settlePatience)));
+      await Promise.all(accounts.all().map((account) => account.dispose(settleTimeoutMs)));
       await transport.dispose();
       log.info('end');
     },

@@ -1,6 +1,7 @@
 import { app, dialog } from 'electron';
 import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
+import { withTimeout } from './async/timeout.ts';
 import { chooseFolders, type Folders } from './startup/folders.ts';
 import { createSpeech } from './preferences/localization.ts';
 import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
@@ -22,8 +23,8 @@ const appUserModelId = 'com.packshelf.app';
  * one of ours it would be another for each installation, and build/installer.nsh could not take it away.
  */
 const toastActivator = '{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}';
-/** The longest that ending may take, in ms; after that the app goes without ceremony. */
-const lastPatience = 5000;
+/** The longest that ending may take, in ms; after that the app exits. */
+const quitTimeoutMs = 5000;
 
 function foldersOfThisRun(): Folders {
   return chooseFolders({
@@ -60,9 +61,12 @@ async function start(folders: Folders): Promise<App | null> {
 }
 
 async function end(started: Promise<App | null>): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, lastPatience).unref());
   try {
-    await Promise.race([started.then((running) => running?.dispose()), patience]);
+    await withTimeout(
+      started.then((running) => running?.dispose()),
+      quitTimeoutMs,
+      undefined,
+    );
   } finally {
     removeDictionaryFolder();
     app.exit(0);

@@ -107,10 +107,10 @@ export class Account {
     await this.parts.catalog.close();
   }
 
-  /** Ends everything, so that the next start finds the session; see `Session.dispose` for the patience, in ms. */
-  async dispose(patience: number): Promise<void> {
+  /** Ends everything, so that the next start finds the session; see `Session.dispose` for the timeout. */
+  async dispose(timeoutMs: number): Promise<void> {
     this.stop();
-    await Promise.all([this.parts.session.dispose(patience), this.parts.catalog.close()]);
+    await Promise.all([this.parts.session.dispose(timeoutMs), this.parts.catalog.close()]);
   }
 
   /** Deletes the list. */

@@ -3,6 +3,7 @@ import { readConnection, type Connection, type ConnectionInput } from '../../pre
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Input } from '../../preload/contract/ipc.ts';
 import type { AccountSummary, NoticeCode } from '../../preload/contract/status.ts';
+import { SerialQueue } from '../async/serial-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
 import type { Account } from './account.ts';
@@ -36,8 +37,8 @@ export class Accounts {
   #signingIn: Account | null = null;
   /** Counts how often sign-ins were let go of: one that still waits for its turn then does not begin. */
   #letGo = 0;
-  /** What is done at the desk happens one after the other. */
-  #lane: Promise<unknown> = Promise.resolve();
+  /** Everything that changes accounts runs one after the other. */
+  readonly #queue = new SerialQueue();
 
   constructor(deps: AccountsDeps, given: Connection | null) {
     this.#deps = deps;
@@ -73,7 +74,7 @@ export class Accounts {
 
   /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
   restore(): Promise<void> {
-    return this.#inLane(async () => {
+    return this.#queue.run(async () => {
       const { stored, onFront, onChange } = this.#deps;
       for (const { id, account } of stored.signedIn())
         this.#accounts.set(id, this.#deps.create(id, account.connection));
@@ -88,7 +89,7 @@ export class Accounts {
   /** Takes up the others, quietly: one after the other, and nobody waits for that. */
   async restoreOthers(): Promise<void> {
     for (const account of this.all()) {
-      await this.#inLane(async () => {
+      await this.#queue.run(async () => {
         if (account === this.#front || this.find(account.id) !== account) return;
         await account.restore();
         await account.rest();
@@ -102,7 +103,7 @@ export class Accounts {
     const read = readInput(input);
     if (!read.ok) return Promise.resolve(read);
     if (!isSamePlace(read.value, this.connection())) this.cancelSignIn();
-    return this.#inLane(() => Promise.resolve(this.#enter(read.value)));
+    return this.#queue.run(() => Promise.resolve(this.#enter(read.value)));
   }
 
   /** Signs in; an attempt that is under way is let go of. */
@@ -111,7 +112,7 @@ export class Accounts {
     if (!read.ok) return Promise.resolve(read);
     this.cancelSignIn();
     const before = this.#letGo;
-    return this.#inLane(() =>
+    return this.#queue.run(() =>
       before === this.#letGo ? this.#signIn(read.value, entered) : Promise.resolve(failed(cancelled)),
     );
   }
@@ -123,7 +124,7 @@ export class Accounts {
   }
 
   switchTo(id: AccountId): Promise<Result<null>> {
-    return this.#inLane(async () => {
+    return this.#queue.run(async () => {
       const account = this.find(id);
       if (account === null) return failed({ code: 'no-account', retryable: false });
       await this.#bringToFront(account);
@@ -133,7 +134,7 @@ export class Accounts {
 
   /** Forgets the session and, if wished, deletes the stored list of this account; no other is touched. */
   signOut(account: Account, removeCatalog: boolean): Promise<Result<null>> {
-    return this.#inLane(async () => {
+    return this.#queue.run(async () => {
       const wasFront = account === this.#front;
       const removed = await this.#signOut(account, removeCatalog);
       const [next] = this.all();
@@ -149,7 +150,7 @@ export class Accounts {
   changeConnection(account: Account, input: ConnectionInput): Promise<Result<Connection>> {
     const read = readInput(input);
     if (!read.ok) return Promise.resolve(read);
-    return this.#inLane(async () => {
+    return this.#queue.run(async () => {
       if (isSamePlace(read.value, account.connection)) {
         this.#deps.stored.rename(read.value);
         this.#deps.onChange();
@@ -162,7 +163,7 @@ export class Accounts {
 
   /** Whether the session that there is outlives the app. */
   keepSignedIn(account: Account, keep: boolean): Promise<Result<null>> {
-    return this.#inLane(async () => {
+    return this.#queue.run(async () => {
       if (this.find(account.id) !== account) return failed({ code: 'no-account', retryable: false });
       // First what the next start goes by.
       this.#deps.stored.change(account.id, { keep });
@@ -182,13 +183,7 @@ export class Accounts {
   /** Signs out and forgets everything, of every account; then it is as at the first start. */
   removeEverything(): Promise<Result<null>> {
     this.cancelSignIn();
-    return this.#inLane(() => this.#removeEverything());
-  }
-
-  #inLane<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.#lane.then(act);
-    this.#lane = done.catch(() => undefined);
-    return done;
+    return this.#queue.run(() => this.#removeEverything());
   }
 
   /** Who was in front last; of those on a connection that the command line names, if it names one. */

@@ -1,23 +1,25 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { withTimeout } from '../async/timeout.ts';
 
 /** The longest that deleting may take, in ms: a disk far away may never answer. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
-export interface RemovalDeps {
-  /** Two folders, and the log file. */
-  readonly folders: { readonly catalogs: string; readonly secrets: string; readonly log: string };
-  readonly delay: (ms: number) => Promise<void>;
+/** Two folders, and the log file. */
+export interface StoredPaths {
+  readonly catalogs: string;
+  readonly secrets: string;
+  readonly log: string;
 }
 
 /**
  * Deletes lists, secrets and logs, of whatever account; false where something is left. What the folder for settings holds
  * beside them is not ours. Links are deleted, and not followed.
  */
-export async function removeStoredFiles({ folders, delay }: RemovalDeps): Promise<boolean> {
-  const removals = [remove(folders.catalogs), remove(folders.secrets), removeLogs(folders.log)];
+export async function removeStoredFiles({ catalogs, secrets, log }: StoredPaths): Promise<boolean> {
+  const removals = [remove(catalogs), remove(secrets), removeLogs(log)];
   const all = Promise.all(removals).then((removed) => removed.every(Boolean));
-  return Promise.race([all, delay(patience).then(() => false)]);
+  return withTimeout(all, timeoutMs, false);
 }
 
 async function remove(path: string): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** Waits so many ms, or until `signal` ends it early. */
+/** How long to wait, and the signal that ends the wait early. Passed in where tests control time. */
+export type Delay = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** Waits for `ms`, or until `signal` is aborted; never rejects. */
 export function delay(ms: number, signal: AbortSignal = new AbortController().signal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import type { Delay } from '../async/delay.ts';
+import { SerialQueue } from '../async/serial-queue.ts';
+import { withTimeout } from '../async/timeout.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { errorCode, exists, listNames, readIfExists, removeDurably, replaceDurably } from './secret-disk.ts';
 import type { Protection } from './secret-protection.ts';
@@ -19,7 +22,7 @@ export interface SecretFilesDeps {
   readonly protection: Protection;
   /** Default: 60 s for reading and 10 s for writing. */
   readonly timeoutsMs?: SecretTimeouts;
-  readonly delay: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly delay?: Delay;
   readonly log: Log;
 }
 
@@ -40,8 +43,8 @@ interface AccountState {
   generation: number;
   /** The result of the last write or removal. */
   lastResult: Promise<SecretWriteResult>;
-  /** The end of the last file operation. These never wait for the system's encryption. */
-  disk: Promise<unknown>;
+  /** The account's file operations. They never wait for the system's encryption. */
+  readonly disk: SerialQueue;
 }
 
 const notWritten: SecretWriteResult = { outcome: 'not-kept', reason: 'not-written' };
@@ -58,30 +61,9 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
   function stateOf(account: string): AccountState {
     const known = states.get(account);
     if (known !== undefined) return known;
-    const state: AccountState = {
-      generation: 0,
-      lastResult: Promise.resolve(notWritten),
-      disk: Promise.resolve(),
-    };
+    const state = { generation: 0, lastResult: Promise.resolve(notWritten), disk: new SerialQueue() };
     states.set(account, state);
     return state;
-  }
-
-  /** Runs a file operation after all earlier ones of the account. */
-  function onDisk<T>(state: AccountState, act: () => Promise<T>): Promise<T> {
-    const done = state.disk.then(act);
-    state.disk = done.catch(() => undefined);
-    return done;
-  }
-
-  /** The work's result, or `late` after `ms`; the work continues. */
-  async function within<T>(work: Promise<T>, ms: number): Promise<T | 'late'> {
-    const over = new AbortController();
-    try {
-      return await Promise.race([work, delay(ms, over.signal).then(() => 'late' as const)]);
-    } finally {
-      over.abort();
-    }
   }
 
   async function encrypt(account: string, secret: string): Promise<EncryptionResult> {
@@ -124,11 +106,11 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
     generation: number,
   ): Promise<SecretWriteResult> {
     const storeIfCurrent = (encrypted: EncryptionResult | 'late'): Promise<SecretWriteResult> =>
-      onDisk(state, () =>
+      state.disk.run(() =>
         state.generation === generation ? store(account, encrypted) : Promise.resolve(notWritten),
       );
     const encryption = encrypt(account, secret);
-    const encrypted = await within(encryption, timeoutsMs.write);
+    const encrypted = await withTimeout(encryption, timeoutsMs.write, 'late', delay);
     const kept = await storeIfCurrent(encrypted);
     if (encrypted === 'late') void encryption.then(storeIfCurrent);
     // A later call determines what is stored, so report its result.
@@ -149,7 +131,7 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
     const decrypted = Buffer.isBuffer(encrypted) ? await decrypt(account, encrypted) : null;
     if (!Buffer.isBuffer(encrypted) || decrypted?.secret !== secret || decrypted.needsReencryption)
       return 'unsure';
-    return await onDisk(state, async () => {
+    return await state.disk.run(async () => {
       if (state.generation !== generation) return 'overtaken';
       await replaceDurably(fileOf(account), encrypted);
       return 'done';
@@ -178,13 +160,13 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
     const { generation } = state;
     let data: Buffer | null;
     try {
-      data = await onDisk(state, () => readIfExists(fileOf(account)));
+      data = await state.disk.run(() => readIfExists(fileOf(account)));
     } catch (error) {
       warn('secret-unreadable', errorCode(error));
       return unreadable;
     }
     if (data === null) return { outcome: 'none' };
-    const decrypted = await within(decrypt(account, data), timeoutsMs.read);
+    const decrypted = await withTimeout(decrypt(account, data), timeoutsMs.read, 'late', delay);
     if (state.generation !== generation) return await read(account);
     if (decrypted === 'late') warn('secret-unreadable', 'late');
     if (decrypted === 'late' || decrypted === null) return unreadable;
@@ -199,7 +181,7 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
   async function remove(account: string): Promise<void> {
     const state = stateOf(account);
     state.generation += 1;
-    const removed = onDisk(state, () => removeFile(account));
+    const removed = state.disk.run(() => removeFile(account));
     state.lastResult = removed.then(() => notWritten);
     await removed;
   }

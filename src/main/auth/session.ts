@@ -1,6 +1,7 @@
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
 import type { Clock, Moment } from '../async/clock.ts';
+import { withTimeout } from '../async/timeout.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
 import { decideToken, toStatus, keepAliveDelayMs } from './session-queries.ts';
@@ -151,7 +152,7 @@ export class Session {
     clearTimeout(this.#keepAliveTimer);
     this.#signInAbort.abort();
     if (this.#pendingEffects.size === 0) return;
-    await Promise.race([Promise.all(this.#pendingEffects), this.#deps.delay(timeoutMs)]);
+    await withTimeout(Promise.all(this.#pendingEffects), timeoutMs, undefined, this.#deps.delay);
   }
 
   /** Resolves when the event's effects are complete and their results have been dispatched. */

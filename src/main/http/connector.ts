@@ -4,7 +4,7 @@ import { cancelled } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
-import { underDeadline } from '../async/deadline.ts';
+import { withDeadline } from '../async/timeout.ts';
 import { routeName, type ProxyRoute } from './proxy-list.ts';
 import type { ProxyResolver } from './proxy-resolver.ts';
 import { connectTcp, openTunnel, upgradeToTls, type Endpoint } from './sockets.ts';
@@ -104,7 +104,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     isSecure: boolean,
     outer: AbortSignal,
   ): Promise<Socket> {
-    return await underDeadline(timeoutMs, outer, connectTimeout, async (deadline) => {
+    return await withDeadline(timeoutMs, outer, connectTimeout, async (deadline) => {
       const socket = await connect(route, target, deadline);
       return isSecure ? await upgradeToTls(socket, target, await trust.secureContext(), deadline) : socket;
     });
@@ -150,7 +150,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       const detail = `proxy of kind ${skipped.join(', ').slice(0, 80)} not supported`;
       throw new ConnectFailure({ code: 'unreachable', retryable: true, detail });
     }
-    return await underDeadline(2 * timeoutMs, signal, connectTimeout, (deadline) =>
+    return await withDeadline(2 * timeoutMs, signal, connectTimeout, (deadline) =>
       tryInOrder(routes, target, isSecure, deadline),
     );
   }

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Log } from '../diagnostics/log.ts';
 import { LostConnection } from './classify.ts';
 import { createConnector } from './connector.ts';
-import { within } from '../async/deadline.ts';
+import { withTimeout } from '../async/timeout.ts';
 import type { ProxyResolver } from './proxy-resolver.ts';
 import type { TrustStore } from './trust-store.ts';
 
@@ -66,7 +66,7 @@ export function createPool({ idleTimeoutMs, ...rest }: PoolOptions): Pool {
         () => true,
         () => true,
       );
-      if ((await within(timeoutMs, closed)) === null) await end(new LostConnection());
+      if ((await withTimeout(closed, timeoutMs, null)) === null) await end(new LostConnection());
     },
     async destroy() {
       await end(new DOMException('The connection was ended', 'AbortError'));

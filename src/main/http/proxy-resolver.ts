@@ -1,5 +1,5 @@
 import { fact, type Log } from '../diagnostics/log.ts';
-import { within } from '../async/deadline.ts';
+import { withTimeout } from '../async/timeout.ts';
 import { isLoopback } from './loopback.ts';
 import { routeName, orderRoutes, readProxyList, type ProxyRoute, type ProxyList } from './proxy-list.ts';
 
@@ -81,9 +81,10 @@ export function createProxyResolver(options: ProxyResolverOptions): ProxyResolve
     // After one timeout, do not wait for this lookup again: its answer reaches `lastKnown` when it comes.
     if (!lookup.isLate || !lastKnown.has(origin)) {
       const { answer } = lookup;
-      const settled = await within(
-        timeoutMs,
+      const settled = await withTimeout(
         answer.then((list) => ({ list })),
+        timeoutMs,
+        null,
       );
       if (settled === null) {
         lookup.isLate = true;

@@ -3,7 +3,8 @@ import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import { classifyError, isDeadConnection, RequestTimeout } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
-import { underDeadline, unlessAborted, within } from '../async/deadline.ts';
+import { rejectOnAbort } from '../async/abort.ts';
+import { withDeadline, withTimeout } from '../async/timeout.ts';
 import { createPool, type Pool } from './pool.ts';
 import { createProxyResolver, type ResolveProxy } from './proxy-resolver.ts';
 import { readBody, BodyTooLarge } from './read-body.ts';
@@ -170,12 +171,12 @@ export function createTransport(options: TransportOptions): Transport {
       const attempt = { wasRetried: false };
       try {
         // undici does not react to an abort before a connection is established.
-        const response = await underDeadline(limitMs, signal, new RequestTimeout(limitMs), (deadline) =>
-          unlessAborted(
-            deadline,
+        const response = await withDeadline(limitMs, signal, new RequestTimeout(limitMs), (deadline) =>
+          rejectOnAbort(
             singlePool === null
               ? get(httpRequest, attempt, deadline)
               : exchange(httpRequest, singlePool, deadline),
+            deadline,
           ),
         );
         log.info('http', {
@@ -213,7 +214,7 @@ export function createTransport(options: TransportOptions): Transport {
     },
     async dispose() {
       isDisposed = true;
-      await within(disposeTimeoutMs, Promise.all([...pools].map((pool) => pool.destroy())));
+      await withTimeout(Promise.all([...pools].map((pool) => pool.destroy())), disposeTimeoutMs, null);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { fact, type Log } from '../diagnostics/log.ts';
-import { within } from '../async/deadline.ts';
+import { withTimeout } from '../async/timeout.ts';
 
 /** Certificates of authorities, in PEM format. */
 export interface Authorities {
@@ -83,11 +83,12 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
   // After the first timeout no connection waits again; the list is used once it has been read.
   async function waitForFirstRead(): Promise<void> {
     const reading = firstRead;
-    const done = await within(
+    const isLate = await withTimeout(
+      reading.then(() => false),
       timeoutMs,
-      reading.then(() => true),
+      true,
     );
-    if (done !== null || firstRead !== reading) return;
+    if (!isLate || firstRead !== reading) return;
     log.warn('trust', { error: fact('too late') });
     firstRead = Promise.resolve();
   }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { delay } from '../../async/delay.ts';
 import { codeOf } from '../worker/snapshot/store-failure.ts';
 
 /** For replacing or deleting a file, because a virus scanner may have it open for a moment. */
@@ -67,7 +68,7 @@ export async function replace({ tempFile, file }: Target, platform: NodeJS.Platf
       return;
     } catch (error) {
       if (platform !== 'win32' || attempt === maxAttempts) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      await delay(retryDelayMs);
     }
   }
 }

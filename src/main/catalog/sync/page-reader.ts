@@ -1,5 +1,6 @@
 import { cancelled, failed, type Failure, type Result } from '../../../preload/contract/failure.ts';
 import type { Waiting } from '../../../preload/contract/status.ts';
+import { raceAbort } from '../../async/abort.ts';
 import { recordPage, initialConcurrency, reduceConcurrency } from './concurrency.ts';
 import { mayBeOverload, affectsAllRequests, retryDelay } from './retry.ts';
 import type { SyncControl } from './sync-control.ts';
@@ -117,16 +118,12 @@ export class PageReader {
 
   /** Sends one request. Settles as soon as the signal is aborted, even if the request does not. */
   async #readOnce(page: number, signal: AbortSignal): Promise<Result<Uint8Array>> {
-    const { promise: aborted, resolve } = Promise.withResolvers<Result<Uint8Array>>();
-    const onAbort = (): void => resolve(failed(cancelled));
-    signal.addEventListener('abort', onAbort, { once: true });
     this.#pending += 1;
     this.#report();
     try {
-      return await Promise.race([this.#source.readPage(page, pageLimit, signal), aborted]);
+      return await raceAbort(this.#source.readPage(page, pageLimit, signal), signal, () => failed(cancelled));
     } finally {
       this.#pending -= 1;
-      signal.removeEventListener('abort', onAbort);
       this.#report();
     }
   }

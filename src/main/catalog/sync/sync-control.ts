@@ -1,3 +1,5 @@
+import { raceAbort } from '../../async/abort.ts';
+
 /** Cancels, pauses and resumes a running sync. */
 export class SyncControl {
   readonly #abort = new AbortController();
@@ -38,11 +40,8 @@ export class SyncControl {
 
   /** Settles when the sync is not paused, or at once when the signal is aborted. */
   async resumed(signal: AbortSignal): Promise<void> {
-    const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-    const onAbort = (): void => resolve(undefined);
-    signal.addEventListener('abort', onAbort, { once: true });
-    while (this.#pause !== null && !signal.aborted) await Promise.race([this.#pause.promise, aborted]);
-    signal.removeEventListener('abort', onAbort);
+    while (this.#pause !== null && !signal.aborted)
+      await raceAbort(this.#pause.promise, signal, () => undefined);
   }
 
   /** Ends all present waits of the sync. */

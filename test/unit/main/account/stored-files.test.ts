@@ -19,12 +19,11 @@ function write(...names: readonly string[]): void {
 }
 
 function remove(): Promise<boolean> {
-  const folders = {
+  return removeStoredFiles({
     catalogs: path.join(root, 'app', 'catalogs'),
     secrets: path.join(root, 'app', 'secrets'),
     log: path.join(root, 'app', 'logs', 'packshelf.log'),
-  };
-  return removeStoredFiles({ folders, delay: () => new Promise(() => undefined) });
+  });
 }
 
 function left(): string[] {

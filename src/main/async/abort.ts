@@ -1,0 +1,24 @@
+/** The result of `work` or, once the signal is aborted, that of `onAbort`. The work itself goes on. */
+export async function raceAbort<T, const A>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  onAbort: () => A,
+): Promise<T | A> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const stop = (): void => resolve(undefined);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, aborted.then(onAbort)]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The result of `work`, or a rejection with the signal's reason as soon as it is aborted. */
+export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return raceAbort(work, signal, (): never => {
+    const reason: unknown = signal.reason;
+    throw reason instanceof Error ? reason : new DOMException('Aborted', 'AbortError');
+  });
+}

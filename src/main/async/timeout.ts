@@ -1,0 +1,40 @@
+import { delay, type Delay } from './delay.ts';
+
+/** The result of `work`, or `fallback` after `timeoutMs`. The work itself goes on; no timer is left behind. */
+export async function withTimeout<T, const F>(
+  work: Promise<T>,
+  timeoutMs: number,
+  fallback: F,
+  wait: Delay = delay,
+): Promise<T | F> {
+  const ended = new AbortController();
+  try {
+    return await Promise.race([work, wait(timeoutMs, ended.signal).then(() => fallback)]);
+  } finally {
+    ended.abort();
+  }
+}
+
+/**
+ * Runs work under a signal of its own, which is aborted with `timeoutError` after `timeoutMs`, or with the reason of the
+ * outer signal. Its timer does not keep the process alive.
+ */
+export async function withDeadline<T>(
+  timeoutMs: number,
+  outer: AbortSignal,
+  timeoutError: Error,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const inner = new AbortController();
+  const stop = (): void => inner.abort(outer.reason);
+  const timer = setTimeout(() => inner.abort(timeoutError), timeoutMs);
+  timer.unref();
+  outer.addEventListener('abort', stop);
+  if (outer.aborted) stop();
+  try {
+    return await work(inner.signal);
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener('abort', stop);
+  }
+}
