@@ -87,7 +87,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   process.on('unhandledRejection', bug);
 
   /** A window that is gone, or loaded anew, can't tell that it no longer shows what changed. */
-  const endVisit = (): void => void accounts.front()?.parts.catalog.lookedAt(null);
+  const endVisit = (): void => void accounts.front()?.parts.catalog.markSeen(null);
   const window = new MainWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     log,

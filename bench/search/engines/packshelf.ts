@@ -1,5 +1,6 @@
 import { noFilters, type ListRow, type SortKey } from '../../../src/preload/contract/view.ts';
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
+import { queryFunctions } from '../../../src/main/catalog/worker/queries/query-functions.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
 import { windowSize, type Row } from '../query.ts';
@@ -57,9 +58,12 @@ export function openCatalog(folder: string): OpenCatalog {
     async show(text, sort) {
       lastView += 1;
       const { view, total } = await finished(
-        store.openView(lastView, { text, filters: noFilters, sort: [...sort] }),
+        queryFunctions.openView(store.context(lastView), { text, filters: noFilters, sort: [...sort] }),
       );
-      return { total, rows: store.readRows({ view, offset: 0, limit: windowSize }) };
+      return {
+        total,
+        rows: queryFunctions.readRows(store.context(0), { view, offset: 0, limit: windowSize }),
+      };
     },
     close: () => store.close(),
   };

@@ -61,7 +61,7 @@ export interface Catalog {
   /** From now on this is how lists are read: `onChange` says that views are to be opened again. */
   choose(choices: Choices): Promise<void>;
   /** The person sees the changes of this snapshot, until null tells that they are no longer on screen. */
-  lookedAt(snapshot: string | null): Promise<Result<null>>;
+  markSeen(snapshot: string | null): Promise<Result<null>>;
 }
 
 const defaultHeartbeat: Heartbeat = { every: 10_000, missed: 3 };
@@ -188,9 +188,9 @@ class AccountCatalog implements Catalog {
     this.#rowsChange.tell();
   }
 
-  async lookedAt(snapshot: string | null): Promise<Result<null>> {
+  async markSeen(snapshot: string | null): Promise<Result<null>> {
     const host = this.#host;
-    const looked = await this.#command('lookedAt', { snapshot });
+    const looked = await this.#command('markSeen', { snapshot });
     if (!looked.ok) return looked;
     // A status from before the folder was closed or opened anew is out of date.
     if (host === this.#host) {
@@ -253,8 +253,8 @@ class AccountCatalog implements Catalog {
         // A sync that met the damage ends with it; only then can the next one begin.
         void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
       },
-      onNotKept: (refuge) => {
-        this.#written = refuge;
+      onNotKept: (fallbackFolder) => {
+        this.#written = fallbackFolder;
         log.warn('catalog-not-kept');
         onNotice('catalog-not-kept');
       },

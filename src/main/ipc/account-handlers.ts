@@ -42,7 +42,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
       return succeeded(null);
     },
 
-    lookedAt: ({ parts }, { snapshot }) => parts.catalog.lookedAt(snapshot),
+    markSeen: ({ parts }, { snapshot }) => parts.catalog.markSeen(snapshot),
 
     copyRows: (account, request) => copying.rows(account, request),
     copyCell: (account, request) => copying.cell(account, request),

@@ -106,6 +106,7 @@ export const catalogQueries = { ...windowQueries, ...mainQueries };
 export type WindowQueryName = keyof typeof windowQueries;
 export type QueryName = keyof typeof catalogQueries;
 export type QueryInput<Q extends QueryName> = v.InferOutput<(typeof catalogQueries)[Q]['input']>;
+export type QueryPriorityOf<Q extends QueryName> = (typeof catalogQueries)[Q]['priority'];
 export type QueryValue<Q extends QueryName> = Exclude<(typeof catalogQueries)[Q]['output'], undefined>;
 
 export function isWindowQuery(name: string): name is WindowQueryName {

@@ -127,7 +127,7 @@ const accountActions = {
    * The person sees what changed in a snapshot, until null tells that it is no longer on screen. What comes later is
    * compared with that snapshot; what comes meanwhile joins what is on screen.
    */
-  lookedAt: channel<Result<null>>()(v.object({ snapshot: v.nullable(v.pipe(v.string(), v.maxLength(100))) })),
+  markSeen: channel<Result<null>>()(v.object({ snapshot: v.nullable(v.pipe(v.string(), v.maxLength(100))) })),
   /** Puts packages of a view on the clipboard as a table; answers how many. `too-many` above 20,000. */
   copyRows: channel<Result<number>>()(copyRequestSchema),
   /**

@@ -36,8 +36,8 @@ for (; chapter < story.length; chapter += 1) {
   const status = catalog.status();
   tellOutside({ ended: chapter, status });
   if (story[chapter]?.looks === true) {
-    await catalog.lookedAt(status.snapshot);
-    await catalog.lookedAt(null);
+    await catalog.markSeen(status.snapshot);
+    await catalog.markSeen(null);
   }
 }
 await catalog.close();

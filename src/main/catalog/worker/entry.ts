@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { QueryInput, QueryName, QueryValue } from '../../../preload/contract/catalog-queries.ts';
+import type { QueryName } from '../../../preload/contract/catalog-queries.ts';
 import { failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
 import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
 import { timeUnits } from '../../../preload/contract/account-preferences.ts';
@@ -14,11 +14,13 @@ import type {
   ToWorker,
   WorkerSettings,
 } from './protocol.ts';
+import { queryFunctions } from './queries/query-functions.ts';
+import type { Snapshot } from './snapshot/snapshot.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
 import { failureOf, StoreError } from './snapshot/store-failure.ts';
 
-/** The entry of the worker thread: owns the database and answers the requests of the method table. */
+/** The entry of the worker thread: owns the store, runs commands and queries, and answers with results. */
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread');
@@ -39,7 +41,7 @@ let settings: WorkerSettings = v.parse(
 const signInterval = 1000;
 
 let store: Store | null = null;
-/** Runs while an opened store is not to be looked through yet. */
+/** Runs while idle work must not begin on a store that was just opened. */
 let resting: NodeJS.Timeout | null = null;
 let lastSign = 0;
 
@@ -74,13 +76,12 @@ function close(): void {
   store = null;
 }
 
-/** The answer, or long work that ends in one. */
+/** A value, or the steps to it. */
 type Answer<T> = T | Steps<T>;
-type Handlers = {
-  readonly [C in CommandName]: (params: Commands[C]['params']) => Answer<Commands[C]['result']>;
-};
 
-const commands: Handlers = {
+const commands: {
+  readonly [C in CommandName]: (params: Commands[C]['params']) => Answer<Commands[C]['result']>;
+} = {
   open({ folder, now }) {
     close();
     store = Store.open(folder, settings, now, {
@@ -114,7 +115,7 @@ const commands: Handlers = {
     return opened().dropSync(now);
   },
   releasePin({ pin }) {
-    store?.releasePin(pin);
+    store?.snapshots.releasePin(pin);
     return null;
   },
   choose(choices) {
@@ -122,80 +123,79 @@ const commands: Handlers = {
     store?.choose(choices);
     return null;
   },
-  lookedAt: ({ snapshot }) => opened().lookedAt(snapshot),
+  markSeen: ({ snapshot }) => opened().markSeen(snapshot),
   close() {
     close();
     return null;
   },
 };
 
-const queries: {
-  readonly [Q in QueryName]: (store: Store, input: QueryInput<Q>, id: number) => Answer<QueryValue<Q>>;
-} = {
-  openView: (store, input, id) => store.openView(id, input),
-  readRows: (store, input) => store.readRows(input),
-  readItem: (store, input) => store.readItem(input),
-  readCell: (store, input) => store.readCell(input),
-  readJson: (store, input) => store.readJson(input),
-  locateItem: (store, input) => store.locateItem(input),
-  carryOver: (store, input) => store.carryOver(input),
-  readName: (store, { id }) => store.readName(id),
-  readFacet: (store, input) => store.readFacet(input),
-  readExclusions: (store, { view }) => store.readExclusions(view),
-  readTable: (store, input) => store.readTable(input),
-  pinView: (store, input, id) => store.pinView(input, id),
-  readChanges: (store, input) => store.readChanges(input),
-  readCounts: (store, input) => store.readCounts(input.queries),
-  countNew: (store, input) => store.countNew(input.queries),
-};
+/** What a request does, the job that runs its steps, and the error that its sender gets for one that it throws. */
+interface Work {
+  readonly answer: () => Answer<unknown>;
+  readonly job: JobName;
+  readonly explain: (error: unknown) => unknown;
+}
 
-/** Expected errors become failures; a bug ends the worker, and the face starts a new one. */
+function commandWork<C extends CommandName>({ name, params }: CommandRequest<C>): Work {
+  const job = name === 'prepare' ? 'index' : 'sync';
+  return { answer: () => commands[name](params), job, explain: explainCommand(name) };
+}
+
+function explainCommand(name: CommandName): Work['explain'] {
+  const snapshots = store?.snapshots;
+  if (snapshots !== undefined && (name === 'readPage' || name === 'publish')) {
+    const used = [snapshots.syncing?.before, snapshots.syncing?.snapshot].filter(isSnapshot);
+    return (error) => snapshots.explainWriting(error, used);
+  }
+  if (snapshots !== undefined && name === 'prepare') {
+    const used = [snapshots.published?.snapshot].filter(isSnapshot);
+    return (error) => snapshots.explainReading(error, used);
+  }
+  return (error) => error;
+}
+
+function isSnapshot(snapshot: Snapshot | null | undefined): snapshot is Snapshot {
+  return snapshot !== null && snapshot !== undefined;
+}
+
+function queryWork<Q extends QueryName>({ name, input, id }: QueryRequest<Q>): Work {
+  const { snapshots } = opened();
+  const context = opened().context(id);
+  return {
+    answer: () => queryFunctions[name](context, input),
+    job: name,
+    explain: (error) => snapshots.explainReading(error, context.used),
+  };
+}
+
+function isSteps(answer: unknown): answer is Steps<unknown> {
+  return typeof answer === 'object' && answer !== null && 'next' in answer;
+}
+
+/** Expected errors become failures; a bug ends the worker, and main starts a new one. */
 function failureFor(error: unknown): ReturnType<typeof failed> {
   const failure = failureOf(error);
   if (failure === null) throw error;
   return failed(failure);
 }
 
-function isSteps<T>(answer: Answer<T>): answer is Steps<T> {
-  return typeof answer === 'object' && answer !== null && 'next' in answer;
-}
-
-function runCommand<C extends CommandName>({
-  name,
-  params,
-}: CommandRequest<C>): Answer<Commands[C]['result']> {
-  return commands[name](params);
-}
-
-function runQuery<Q extends QueryName>({ name, input, id }: QueryRequest<Q>): Answer<QueryValue<Q>> {
-  return queries[name](opened(), input, id);
-}
-
-function jobOf(request: ToWorker): JobName {
-  if (request.kind === 'query') return request.name;
-  return request.name === 'prepare' ? 'index' : 'sync';
-}
-
 async function run(request: ToWorker): Promise<void> {
   // The sender knows the type of the answer by the id.
   const reply = (result: Result<unknown>): void =>
     port?.postMessage({ kind: 'reply', id: request.id, result });
-  let steps: Steps<unknown>;
+  let explain: Work['explain'] = (error) => error;
   try {
-    const answer: unknown = request.kind === 'command' ? runCommand(request) : runQuery(request);
+    const work = request.kind === 'command' ? commandWork(request) : queryWork(request);
+    explain = work.explain;
+    const answer = work.answer();
     if (!isSteps(answer)) {
       reply(succeeded(answer));
       return;
     }
-    steps = answer;
+    reply(succeeded(await jobs.run(work.job, answer)));
   } catch (error) {
-    reply(failureFor(error));
-    return;
-  }
-  try {
-    reply(succeeded(await jobs.run(jobOf(request), steps)));
-  } catch (error) {
-    reply(failureFor(error));
+    reply(failureFor(explain(error)));
   }
   workInIdleTime();
 }
@@ -203,9 +203,9 @@ async function run(request: ToWorker): Promise<void> {
 function workInIdleTime(): void {
   // The first rows and the window around them have the processor to themselves; a sync brings rows to follow.
   if (resting !== null && store?.isSyncing !== true) return;
-  if (store?.hasIdleWork() === true && !jobs.has('idle') && !jobs.has('index')) {
+  if (store?.maintenance.hasWork() === true && !jobs.has('idle') && !jobs.has('index')) {
     // Nobody waits for it: what goes wrong in expected ways shows when it is needed.
-    jobs.run('idle', store.idle()).catch(failureFor);
+    jobs.run('idle', store.maintenance.run()).catch(failureFor);
   }
 }
 

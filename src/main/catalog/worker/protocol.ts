@@ -56,7 +56,7 @@ export interface Commands {
   /** From now on this is how lists are read. */
   readonly choose: { readonly params: Choices; readonly result: null };
   /** The person sees the changes of this snapshot, until null tells that they are no longer on screen. */
-  readonly lookedAt: {
+  readonly markSeen: {
     readonly params: { readonly snapshot: string | null };
     readonly result: CatalogStatus;
   };

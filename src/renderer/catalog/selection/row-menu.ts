@@ -28,7 +28,7 @@ type FilterColumn = (typeof filterColumns)[number];
 
 /** The length of a cell's text in its menu entry. The whole text is copied. */
 const maxLabelLength = 24;
-/** Longer cells were cut (src/main/catalog/worker/queries/rows.ts) and cannot be used as a filter. */
+/** Longer cells were cut (src/main/catalog/worker/queries/list-row.ts) and cannot be used as a filter. */
 const maxFilterLength = 300;
 
 function shorten(text: string): string {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { queryFunctions } from '../../../../src/main/catalog/worker/queries/query-functions.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
 import fc from '../properties.ts';
@@ -152,7 +153,7 @@ class Telling {
       for (const each of page) rows.set(each.id, each);
     };
     const ask = async (moment: string): Promise<void> => {
-      if (this.#story.idles && this.#store.hasIdleWork()) await done(this.#store.idle());
+      if (this.#story.idles && this.#store.maintenance.hasWork()) await done(this.#store.maintenance.run());
       await this.#ask({ packages: [...rows.values()], now, changed: unchanged }, moment);
     };
     const pages = this.#pagesOf(first);
@@ -177,7 +178,7 @@ class Telling {
 
   async #syncAgain(earlier: readonly Package[], list: readonly Package[]): Promise<Listed> {
     const { snapshot } = this.#store.status();
-    if (this.#story.looks) this.#store.lookedAt(snapshot ?? '');
+    if (this.#story.looks) this.#store.markSeen(snapshot ?? '');
     await done(this.#store.beginSync(now));
     this.#store.beginPass();
     for (const page of this.#pagesOf(list)) this.#store.readPage({ body: pageBody(list, page), store: true });
@@ -199,7 +200,7 @@ class Telling {
     this.#spoil(index);
     this.#store = openStore(this.#folder);
     await this.#ask(listed, 'after a restart');
-    if (this.#story.idles) await done(this.#store.idle());
+    if (this.#story.idles) await done(this.#store.maintenance.run());
     else await done(this.#store.prepare());
     await this.#ask(listed, 'after a restart, prepared');
   }
@@ -245,13 +246,13 @@ class Telling {
     return {
       openView: (query) => {
         this.#view += 1;
-        return done(store.openView(this.#view, query));
+        return done(queryFunctions.openView(store.context(this.#view), query));
       },
-      readRows: (request) => Promise.resolve(store.readRows(request)),
-      readItem: (request) => Promise.resolve(store.readItem(request)),
-      locateItem: (request) => Promise.resolve(store.locateItem(request)),
-      readFacet: (request) => done(store.readFacet(request)),
-      readExclusions: ({ view }) => done(store.readExclusions(view)),
+      readRows: (request) => Promise.resolve(queryFunctions.readRows(store.context(0), request)),
+      readItem: (request) => Promise.resolve(queryFunctions.readItem(store.context(0), request)),
+      locateItem: (request) => Promise.resolve(queryFunctions.locateItem(store.context(0), request)),
+      readFacet: (request) => done(queryFunctions.readFacet(store.context(0), request)),
+      readExclusions: (request) => done(queryFunctions.readExclusions(store.context(0), request)),
     };
   }
 }

@@ -321,7 +321,7 @@ describe('folders', () => {
     const made = await opened(folder);
     expect(made.catalog.status()).toMatchObject({ rows: size, complete: true });
     expect(await shownBy(made.catalog)).toEqual(shown);
-    value(await made.catalog.lookedAt('snapshot-1'));
+    value(await made.catalog.markSeen('snapshot-1'));
     made.list.items = [...items(size), item(9999)];
     value(await made.catalog.sync());
     expect(made.catalog.status()).toMatchObject({ rows: size + 1, complete: true });
@@ -334,7 +334,7 @@ describe('folders', () => {
     for (const name of ['current.json.new', 'looked.json', 'looked.json.new']) {
       fs.mkdirSync(path.join(made.folder, name, 'with something in it'), { recursive: true });
     }
-    value(await made.catalog.lookedAt('snapshot-1'));
+    value(await made.catalog.markSeen('snapshot-1'));
     made.list.items = [...items(size), item(9999)];
     value(await made.catalog.sync());
     expect(made.notices).toEqual([]);
@@ -351,7 +351,7 @@ describe('what the person looked at', () => {
       spoiled[kind]?.(looked);
       const made = await opened(folder);
       expect(made.notices).toEqual([]);
-      value(await made.catalog.lookedAt('snapshot-1'));
+      value(await made.catalog.markSeen('snapshot-1'));
       await made.catalog.close();
       const again = await opened(folder);
       again.list.items = items(size).slice(1);

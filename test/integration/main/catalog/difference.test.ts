@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
+import { queryFunctions } from '../../../../src/main/catalog/worker/queries/query-functions.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
 import { noFilters, type ChangesRequest, type MatchQuery } from '../../../../src/preload/contract/view.ts';
@@ -147,7 +148,12 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
     for (const kind of kinds) {
       const found: string[] = [];
       for (;;) {
-        const part = store.readChanges({ since, kind, offset: found.length, limit: 2 });
+        const part = queryFunctions.readChanges(store.context(0), {
+          since,
+          kind,
+          offset: found.length,
+          limit: 2,
+        });
         if (part.length === 0) break;
         found.push(...part.map(({ id }) => id));
         for (const { id, fields } of part) {
@@ -161,9 +167,9 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
   }
   await checkCounts(store, oracle, rows);
   const view = { view: 1, offset: 0, limit: 500 };
-  await done(store.openView(1, queryOf()));
+  await done(queryFunctions.openView(store.context(1), queryOf()));
   const looked = oracle.changes('looked');
-  for (const { id, name, change } of store.readRows(view)) {
+  for (const { id, name, change } of queryFunctions.readRows(store.context(0), view)) {
     expect(name.text).toBe(`version ${rows.get(id) ?? -1}`);
     const isAdded = looked?.added.includes(id) ?? false;
     expect(change).toBe(isAdded ? 'added' : looked?.changed.includes(id) === true ? 'changed' : null);
@@ -186,8 +192,12 @@ async function checkCounts(store: Store, oracle: Oracle, rows: List): Promise<vo
     ([, isMatch]) => [...rows.keys()].filter((id) => isMatch(rows, id)).length,
   );
   const expectedNew = questions.map(([, isMatch]) => added.filter((id) => isMatch(rows, id)).length);
-  expect(await done(store.readCounts(queries))).toEqual(snapshot && { snapshot, totals: expectedCounts });
-  expect(await done(store.countNew(queries))).toEqual(snapshot && { snapshot, totals: expectedNew });
+  expect(await done(queryFunctions.readCounts(store.context(0), { queries }))).toEqual(
+    snapshot && { snapshot, totals: expectedCounts },
+  );
+  expect(await done(queryFunctions.countNew(store.context(0), { queries }))).toEqual(
+    snapshot && { snapshot, totals: expectedNew },
+  );
 }
 
 // Few ids and versions, so that packages come back and change back.
@@ -217,8 +227,8 @@ it('every snapshot knows how it differs from the one before and the one whose ch
           oracle.publish(turn);
           await check(store, oracle);
           const { snapshot } = store.status();
-          if (turn.looks !== 'not') store.lookedAt(snapshot);
-          if (turn.looks !== 'on and on') store.lookedAt(null);
+          if (turn.looks !== 'not') store.markSeen(snapshot);
+          if (turn.looks !== 'on and on') store.markSeen(null);
           oracle.look(turn.looks);
           expect(store.status().unseen).toEqual(oracle.unseen());
           if (!turn.restarts) continue;
@@ -261,8 +271,8 @@ const plain = { passing: new Map<string, number>(), merged: false, looks: 'not',
 it('a catalog that an older app has made is read as it is, and names fields from then on', async () => {
   const folder = newFolder();
   const changed = (store: Store, since: ChangesRequest['since']): unknown =>
-    store
-      .readChanges({ since, kind: 'changed', offset: 0, limit: 9 })
+    queryFunctions
+      .readChanges(store.context(0), { since, kind: 'changed', offset: 0, limit: 9 })
       .map(({ id, fields }) => [id, fields.length > 0]);
   let store = open(folder);
   await sync(
@@ -340,8 +350,9 @@ it('a first sync that an older app has begun goes on', async () => {
   expect(store.status().rows).toBe(1);
   await sync(store, { ...plain, list: new Map([['a', 0]]) }, 2);
   await sync(store, { ...plain, list: new Map([['a', 2]]) }, 3);
-  expect(store.readChanges({ since: 'before', kind: 'changed', offset: 0, limit: 9 })[0]?.fields).toContain(
-    'extra',
-  );
+  expect(
+    queryFunctions.readChanges(store.context(0), { since: 'before', kind: 'changed', offset: 0, limit: 9 })[0]
+      ?.fields,
+  ).toContain('extra');
   store.close();
 });

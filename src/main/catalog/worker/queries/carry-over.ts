@@ -1,9 +1,11 @@
+import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import { countIn, rangesOf, type Ranges } from '../../../../preload/contract/ranges.ts';
 import { addRow, hasRow, noRows } from '../index/row-bits.ts';
 import type { ResultSet } from '../index/result-set.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import { StoreError } from '../snapshot/store-failure.ts';
+import type { QueryContext } from './context.ts';
 
 /** Packages carried over at most, unless they are all: each is looked up by its id. */
 const carriedBound = 50_000;
@@ -11,25 +13,30 @@ const carriedBound = 50_000;
 const idsAtOnce = 500;
 const rowsAtOnce = 50_000;
 
-/** The packages at some positions of a view: by their rows, which only their snapshot knows, and by their ids. */
-export interface Carried {
-  readonly snapshot: Snapshot;
-  readonly rows: readonly number[];
-  /** None where they are all. */
-  readonly isAll: boolean;
-}
-
-/** Takes packages along from a view. Fails with `too-many` above 50,000 that are not all. */
-export function takeAlong(snapshot: Snapshot, found: ResultSet, ranges: Ranges): Carried {
+/**
+ * A view may be of another snapshot than the one that takes its place: packages are found again by their ids. All of them
+ * become all of the other view without looking at any.
+ */
+export function* carryOver(
+  context: QueryContext,
+  { from, to, ranges }: QueryInput<'carryOver'>,
+): Steps<Ranges> {
+  const target = context.view(to);
+  const source = context.view(from);
+  if (source.snapshot === null || target.snapshot === null) return [];
   const count = countIn(ranges);
-  if (count >= found.count) return { snapshot, rows: [], isAll: true };
+  if (count >= source.results.count) return target.results.count > 0 ? [[0, target.results.count]] : [];
   if (count > carriedBound) throw new StoreError({ code: 'too-many', retryable: false });
-  const rows = ranges.flatMap(([from, until]) => [...found.rows(from, until - from)]);
-  return { snapshot, rows, isAll: false };
+  const rows = ranges.flatMap(([first, end]) => [...source.results.rows(first, end - first)]);
+  const found =
+    source.snapshot === target.snapshot
+      ? rows
+      : yield* rowsOf(target.snapshot, yield* idsOf(source.snapshot, rows));
+  return yield* positionsOf(target.snapshot, target.results, found);
 }
 
-/** Their ids, in steps. */
-export function* idsOf({ snapshot, rows }: Carried): Steps<readonly string[]> {
+/** The ids of packages by their rows, in steps. */
+function* idsOf(snapshot: Snapshot, rows: readonly number[]): Steps<readonly string[]> {
   const ids: string[] = [];
   for (let at = 0; at < rows.length; at += idsAtOnce) {
     for (const { id } of snapshot.records(rows.slice(at, at + idsAtOnce))) ids.push(id);
@@ -39,7 +46,7 @@ export function* idsOf({ snapshot, rows }: Carried): Steps<readonly string[]> {
 }
 
 /** The rows that packages have in a snapshot, in steps; those that are gone have none. */
-export function* rowsOf(snapshot: Snapshot, ids: readonly string[]): Steps<readonly number[]> {
+function* rowsOf(snapshot: Snapshot, ids: readonly string[]): Steps<readonly number[]> {
   const rows: number[] = [];
   for (const id of ids) {
     const row = snapshot.rowOf(id);
@@ -50,7 +57,7 @@ export function* rowsOf(snapshot: Snapshot, ids: readonly string[]): Steps<reado
 }
 
 /** Where rows of its snapshot stand in a view, in steps; those that it doesn't find are left out. */
-export function* positionsOf(snapshot: Snapshot, found: ResultSet, rows: readonly number[]): Steps<Ranges> {
+function* positionsOf(snapshot: Snapshot, found: ResultSet, rows: readonly number[]): Steps<Ranges> {
   const wanted = noRows(snapshot.lastRow());
   for (const row of rows) addRow(wanted, row);
   const positions: number[] = [];

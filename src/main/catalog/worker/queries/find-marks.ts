@@ -33,7 +33,7 @@ export class ComparedText {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   /** How far that is, in units of the text. */
-  #lookedAt = 0;
+  #scannedTo = 0;
   #segments: Intl.Segments | null = null;
 
   constructor(text: string) {
@@ -83,7 +83,7 @@ export class ComparedText {
   /** Learns the places of the compared units before an offset. */
   #lookUpTo(end: number): void {
     const [text, starts, ends] = [this.#text, this.#starts, this.#ends];
-    let at = this.#lookedAt;
+    let at = this.#scannedTo;
     let wasSpace = this.#compared.charAt(starts.length - 1) === ' ';
     while (starts.length < end && at < text.length) {
       const codePoint = text.codePointAt(at) ?? 0;
@@ -102,7 +102,7 @@ export class ComparedText {
       }
       at = next;
     }
-    this.#lookedAt = at;
+    this.#scannedTo = at;
   }
 
   /** Widens a range so that it starts and ends between what people see as characters. */

@@ -7,7 +7,7 @@ import { codeOf, troubleOf } from './store-failure.ts';
 /** The files of one account's catalog; see docs/sync.md for what each is. Only the worker uses it. */
 
 const pointerName = 'current.json';
-const lookedName = 'looked.json';
+const seenName = 'looked.json';
 const snapshotPattern = /^snapshot-(\d{1,15})\.sqlite$/u;
 /** Whatever belongs to a snapshot: the file itself, its index, drafts and journals of both. */
 const ofSnapshotPattern = /^snapshot-(\d{1,15})\.(?:sqlite|index)(?:[.-](?:new|journal|wal|shm))*$/u;
@@ -26,19 +26,19 @@ export function makeFolder(folder: string, now: number): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-const refugePattern = /^packshelf-catalog-(\d+)-/u;
+const fallbackPattern = /^packshelf-catalog-(\d+)-/u;
 
 /** Makes a folder that is deleted when the app ends; those of apps that were killed are deleted now. */
-export function makeRefuge(): string {
+export function makeFallbackFolder(): string {
   for (const name of fs.readdirSync(os.tmpdir())) {
-    const pid = refugePattern.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) removeRefuge(path.join(os.tmpdir(), name));
+    const pid = fallbackPattern.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) removeFallbackFolder(path.join(os.tmpdir(), name));
   }
   return fs.mkdtempSync(path.join(os.tmpdir(), `packshelf-catalog-${process.pid}-`));
 }
 
 /** Everybody may put folders there: what is no folder of this person's is left alone. */
-function removeRefuge(folder: string): void {
+function removeFallbackFolder(folder: string): void {
   try {
     const stats = fs.lstatSync(folder);
     const isOwn = process.getuid === undefined || stats.uid === process.getuid();
@@ -98,13 +98,13 @@ export function readPointerText(folder: string): string | null {
   return readText(path.join(folder, pointerName));
 }
 
-export function readLookedText(folder: string): string | null {
-  return readText(path.join(folder, lookedName));
+export function readSeenText(folder: string): string | null {
+  return readText(path.join(folder, seenName));
 }
 
 /** As a whole or not at all; whatever else stands in its place goes. */
-export function writeLookedText(folder: string, text: string): void {
-  const file = path.join(folder, lookedName);
+export function writeSeenText(folder: string, text: string): void {
+  const file = path.join(folder, seenName);
   const draft = `${file}.new`;
   for (const name of [draft, file]) {
     if (fs.statSync(name, { throwIfNoEntry: false })?.isDirectory() === true)
@@ -194,7 +194,7 @@ export function deleteLeftovers(folder: string, kept: string | null): Promise<vo
   const number = kept === null ? undefined : snapshotPattern.exec(kept)?.[1];
   return deleteAll(folder, (name) => {
     const other = ofSnapshotPattern.exec(name)?.[1];
-    if (other === undefined) return name === `${pointerName}.new` || name === `${lookedName}.new`;
+    if (other === undefined) return name === `${pointerName}.new` || name === `${seenName}.new`;
     // A draft of the kept one has the name that the next draft will have: whoever makes that deletes it.
     return other !== number;
   });

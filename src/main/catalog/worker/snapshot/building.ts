@@ -7,6 +7,7 @@ import { IdTable } from './id-table.ts';
 import { Marks } from './marks.ts';
 import { contentColumns } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
+import { troubleOf } from './store-failure.ts';
 import type { Steps } from '../steps.ts';
 import type { TimeUnitTally } from './time-unit.ts';
 
@@ -26,6 +27,10 @@ export class Building {
   readonly changes = new Marks();
   /** By row of the snapshot before: 1 where this sync has met the package. */
   readonly met: Marks;
+  /** From when its rows are, ms since 1970: the first page of the sync, or the last write before a restart. */
+  since: number | null;
+  /** Whether a sync is adding rows; else a sync has left it unfinished. */
+  isSyncing = false;
   /** Whether what is written now only counts as a whole. */
   isPublishing = false;
   /** By row: the last pass that saw it. */
@@ -40,10 +45,16 @@ export class Building {
   #uncommitted = 0;
   #committedAt = 0;
 
-  constructor(snapshot: Snapshot, tally: TimeUnitTally, before: Snapshot | null) {
+  constructor(
+    snapshot: Snapshot,
+    tally: TimeUnitTally,
+    before: Snapshot | null,
+    since: number | null = null,
+  ) {
     this.snapshot = snapshot;
     this.tally = tally;
     this.before = before;
+    this.since = since;
     this.met = new Marks(before?.lastRow() ?? 0);
     this.#lastRow = snapshot.lastRow();
     this.#rows = snapshot.count();
@@ -158,6 +169,15 @@ export class Building {
       throw error;
     }
     this.#committedAt = Date.now();
+  }
+
+  /** Ends the transaction; rows that the disk has no room for are lost. */
+  keepWhatFits(): void {
+    try {
+      this.commit();
+    } catch (error) {
+      if (troubleOf(error) === null) throw error;
+    }
   }
 
   /** After this the file is whole, but what is known of its rows is not: the sync can't go on. */

@@ -43,12 +43,12 @@ export function parsePointer(text: string): Pointer | null {
   }
 }
 
-const lookedSchema = v.object({ snapshot: v.string() });
+const seenSchema = v.object({ snapshot: v.string() });
 
 /** `looked.json`: the name of the snapshot whose changes the person saw last; null where that can't be told. */
-export function parseLooked(text: string): string | null {
+export function parseSeen(text: string): string | null {
   try {
-    const read = v.safeParse(lookedSchema, JSON.parse(text));
+    const read = v.safeParse(seenSchema, JSON.parse(text));
     return read.success ? read.output.snapshot : null;
   } catch {
     return null;

@@ -5,7 +5,7 @@ import { Looked } from '../../../../../src/renderer/catalog/changes/looked.ts';
 function told(answer: () => Result<null> = () => succeeded(null)) {
   const snapshots: (string | null)[] = [];
   const looked = new Looked({
-    lookedAt({ snapshot }) {
+    markSeen({ snapshot }) {
       snapshots.push(snapshot);
       return Promise.resolve(answer());
     },

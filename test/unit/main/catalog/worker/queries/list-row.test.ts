@@ -4,7 +4,7 @@ import {
   ShownText,
   toItemDetails,
   toListRow,
-} from '../../../../../../src/main/catalog/worker/queries/rows.ts';
+} from '../../../../../../src/main/catalog/worker/queries/list-row.ts';
 import type { MarkedText } from '../../../../../../src/preload/contract/view.ts';
 import { barePackage } from '../../../../../equipment/support/bare-package.ts';
 

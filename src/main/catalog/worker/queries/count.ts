@@ -1,0 +1,51 @@
+import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
+import type { Counts, Exclusion, Facet, MatchQuery } from '../../../../preload/contract/view.ts';
+import type { SnapshotIndex } from '../index/snapshot-index.ts';
+import { parseQuery, type Criteria } from '../index/query.ts';
+import { countAdded } from '../snapshot/difference.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Steps } from '../steps.ts';
+import type { QueryContext } from './context.ts';
+import { withoutEach } from './query-parts.ts';
+
+export function* readFacet(context: QueryContext, input: QueryInput<'readFacet'>): Steps<Facet> {
+  const { snapshot, query } = context.view(input.view);
+  return snapshot === null ? { values: [], all: 0 } : yield* context.index(snapshot).facet(query, input);
+}
+
+export function* readExclusions(
+  context: QueryContext,
+  { view }: QueryInput<'readExclusions'>,
+): Steps<readonly Exclusion[]> {
+  const { snapshot, query } = context.view(view);
+  const exclusions: Exclusion[] = [];
+  for (const { part, rest } of withoutEach(query))
+    exclusions.push({ part, total: snapshot === null ? 0 : yield* context.index(snapshot).count(rest) });
+  return exclusions.sort((a, b) => b.total - a.total);
+}
+
+export function readCounts(
+  context: QueryContext,
+  { queries }: QueryInput<'readCounts'>,
+): Steps<Counts | null> {
+  return countEach(context, queries, (index, criteria) => index.count(criteria));
+}
+
+export function countNew(context: QueryContext, { queries }: QueryInput<'countNew'>): Steps<Counts | null> {
+  return countEach(context, queries, function* (index, criteria, snapshot) {
+    return yield* countAdded(snapshot, yield* index.matcher(criteria));
+  });
+}
+
+function* countEach(
+  context: QueryContext,
+  queries: readonly MatchQuery[],
+  count: (index: SnapshotIndex, criteria: Criteria, snapshot: Snapshot) => Steps<number>,
+): Steps<Counts | null> {
+  const snapshot = context.shown;
+  if (snapshot === null) return null;
+  const totals: number[] = [];
+  for (const { text, filters } of queries)
+    totals.push(yield* count(context.index(snapshot), { terms: parseQuery(text), filters }, snapshot));
+  return { snapshot: snapshot.name, totals };
+}

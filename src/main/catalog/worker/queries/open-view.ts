@@ -1,0 +1,46 @@
+import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
+import type { ListRow, OpenedView } from '../../../../preload/contract/view.ts';
+import { parseQuery, type ParsedQuery } from '../index/query.ts';
+import type { ResultSet } from '../index/result-set.ts';
+import type { Steps } from '../steps.ts';
+import type { QueryContext } from './context.ts';
+import { toListRow } from './list-row.ts';
+import type { View } from './open-views.ts';
+
+const noResults: ResultSet = { count: 0, rows: () => new Uint32Array(0), positionOf: () => -1 };
+
+export function* openView(
+  context: QueryContext,
+  { rows = 0, text, filters, sort }: QueryInput<'openView'>,
+): Steps<OpenedView> {
+  const { shown, newest: snapshot, views, request } = context;
+  const query: ParsedQuery = { terms: parseQuery(text), filters, sort };
+  views.begin(snapshot);
+  const results = snapshot === null ? noResults : yield* context.index(snapshot).find(query);
+  const view = { snapshot, query, results };
+  views.add(request, view);
+  const first = rows === 0 ? [] : rowsOf(view, 0, rows);
+  return { view: request, total: results.count, snapshot: shown?.name ?? null, first };
+}
+
+export function readRows(
+  context: QueryContext,
+  { view, offset, limit }: QueryInput<'readRows'>,
+): readonly ListRow[] {
+  return rowsOf(context.view(view), offset, limit);
+}
+
+function rowsOf({ snapshot, query, results }: View, offset: number, limit: number): readonly ListRow[] {
+  if (snapshot === null) return [];
+  const { times } = snapshot;
+  // A row of a first sync may have been deleted by its proof; a published snapshot never changes.
+  return snapshot
+    .records(results.rows(offset, limit))
+    .map((record) => toListRow(record, query.terms, times, snapshot.changeOf(record.id)));
+}
+
+export function locateItem(context: QueryContext, { view, id }: QueryInput<'locateItem'>): number {
+  const { snapshot, results } = context.view(view);
+  const row = snapshot?.rowOf(id) ?? 0;
+  return row === 0 ? -1 : results.positionOf(row);
+}

@@ -1,0 +1,28 @@
+import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
+import type { ItemDetails, RawJson } from '../../../../preload/contract/view.ts';
+import { cellsOf } from '../../cells/cells.ts';
+import { formatCell } from '../../cells/format-cell.ts';
+import type { QueryContext } from './context.ts';
+import { membersOf, toItemDetails } from './list-row.ts';
+import { rawJson } from './raw-json.ts';
+
+export function readItem(context: QueryContext, input: QueryInput<'readItem'>): ItemDetails {
+  const { record, snapshot, query } = context.item(input);
+  return toItemDetails(record, query.terms, snapshot.times);
+}
+
+export function readJson(context: QueryContext, input: QueryInput<'readJson'>): RawJson {
+  return rawJson(membersOf(context.item(input).record));
+}
+
+export function readCell(context: QueryContext, { column, ...item }: QueryInput<'readCell'>): string {
+  const { record, snapshot } = context.item(item);
+  const [cell = null] = cellsOf(record, [column], snapshot.times);
+  return formatCell(cell, '.', 'pasted');
+}
+
+export function readName(context: QueryContext, { id }: QueryInput<'readName'>): string | null {
+  const snapshot = context.newest;
+  const record = snapshot?.record(snapshot.rowOf(id)) ?? null;
+  return record === null ? null : (record.name ?? '');
+}

@@ -1,0 +1,37 @@
+import type { CopiedTable, PinnedView, QueryInput } from '../../../../preload/contract/catalog-queries.ts';
+import { countIn, type Ranges } from '../../../../preload/contract/ranges.ts';
+import { checkCopySize, copyTable } from '../../cells/copy-table.ts';
+import type { ResultSet } from '../index/result-set.ts';
+import { StoreError } from '../snapshot/store-failure.ts';
+import type { Steps } from '../steps.ts';
+import type { QueryContext } from './context.ts';
+
+export function* readTable(
+  context: QueryContext,
+  { view, ranges, ...style }: QueryInput<'readTable'>,
+): Steps<CopiedTable> {
+  const { snapshot, results } = context.view(view);
+  if (snapshot === null) return { rows: 0, text: '', html: '' };
+  checkCopySize(countIn(ranges));
+  return yield* copyTable(snapshot, Array.from(rowsAt(results, ranges)), style);
+}
+
+export function pinView(context: QueryContext, { view, ranges }: QueryInput<'pinView'>): PinnedView {
+  const { snapshot, results } = context.view(view);
+  if (snapshot?.published !== true) throw new StoreError({ code: 'not-yet-read', retryable: true });
+  const rows = rowsAt(results, ranges);
+  return { pin: context.pin(snapshot), file: snapshot.path, rows, times: snapshot.times };
+}
+
+/** The rows at some positions, or all, in their order and in an array of their own. */
+function rowsAt(results: ResultSet, ranges: Ranges | null): Uint32Array<ArrayBuffer> {
+  if (ranges === null) return new Uint32Array(results.rows(0, results.count));
+  const parts = ranges.map(([from, until]) => results.rows(from, until - from));
+  const rows = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let size = 0;
+  for (const part of parts) {
+    rows.set(part, size);
+    size += part.length;
+  }
+  return rows;
+}

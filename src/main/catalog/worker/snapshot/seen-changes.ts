@@ -1,0 +1,44 @@
+import { readSeenText, writeSeenText } from './account-folder.ts';
+import type { CatalogFolder } from './catalog-folder.ts';
+import { parseSeen } from './pointer.ts';
+import { troubleOf } from './store-failure.ts';
+
+/** Which snapshot's changes the person saw last, remembered across restarts, and whether changes are on screen now. */
+export class SeenChanges {
+  readonly #folder: CatalogFolder;
+  #snapshot: string | null;
+  #areOnScreen = false;
+
+  constructor(folder: CatalogFolder) {
+    this.#folder = folder;
+    this.#snapshot = read(folder.home);
+  }
+
+  isLastSeen(snapshot: string): boolean {
+    return snapshot === this.#snapshot;
+  }
+
+  /** Whether the changes of a snapshot were seen and are no longer on screen. */
+  areOver(snapshot: string): boolean {
+    return this.isLastSeen(snapshot) && !this.#areOnScreen;
+  }
+
+  /** The changes of this snapshot are on screen; null: no longer. */
+  mark(snapshot: string | null, shown: string | null): void {
+    this.#areOnScreen = snapshot !== null;
+    // Changes of another snapshot than the shown one were replaced before anybody saw them.
+    if (snapshot === null || snapshot !== shown || this.isLastSeen(snapshot)) return;
+    if (this.#folder.isKept) writeSeenText(this.#folder.home, JSON.stringify({ snapshot }));
+    this.#snapshot = snapshot;
+  }
+}
+
+function read(folder: string): string | null {
+  try {
+    const text = readSeenText(folder);
+    return text === null ? null : parseSeen(text);
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+    return null;
+  }
+}
