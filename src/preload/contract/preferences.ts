@@ -20,7 +20,6 @@ export const preferencesSchema = v.object({
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
 export type Rail = Preferences['rail'];
-export type Dock = Preferences['dock'];
 
 export const defaultPreferences: Preferences = {
   theme: 'system',

@@ -1,33 +1,21 @@
+import { tick } from 'svelte';
 import type { AccountId } from '../../preload/contract/account-id.ts';
-import type { AccountPreferences } from '../../preload/contract/account-preferences.ts';
 import type { Failure, Result } from '../../preload/contract/failure.ts';
-import type { AccountBridge, Bridge, Events } from '../../preload/contract/ipc.ts';
+import type { ConnectionField } from '../../preload/contract/connection.ts';
+import type { Bridge, Events } from '../../preload/contract/ipc.ts';
 import type { AskedLink } from '../../preload/contract/link.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
-import type { SyncAction } from '../catalog/status/freshness.ts';
-import { holdEndsAt } from '../catalog/status/wait-text.ts';
-import { LeftLists } from './left-lists.ts';
+import { AccountState, type FrontStatus } from '../catalog/account-state.svelte.ts';
+import type { OpenDialog, Page, Shell } from '../shell.ts';
+import { Clock } from '../ui/clock.svelte.ts';
+import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
 import { accountBridge } from './account-bridge.ts';
-import type { Place } from './places.ts';
 import { nextAccount } from '../session/next-account.ts';
+import { SavedAccountStates } from './saved-account-states.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
-
-/** What stands in front of the list. */
-export type OpenDialog =
-  | 'connection'
-  /** The same, where its sign-in address is to be changed. */
-  | 'sign-in-address'
-  | 'sign-in'
-  | 'sign-out'
-  /** Of an account that is not in front. */
-  | 'sign-out-other'
-  | 'report'
-  | 'shortcuts'
-  | 'remove'
-  | null;
 
 export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
 
@@ -38,44 +26,52 @@ export function screenFor(status: Status | null): Screen {
   return status.account === null || status.session.state === 'signed-out' ? 'sign-in' : 'list';
 }
 
+/** The account in front, where its list is shown. */
+function frontOf(status: Status | null): FrontStatus | null {
+  if (status === null || screenFor(status) !== 'list') return null;
+  const { account, connection } = status;
+  return account === null || connection === null ? null : { status, account, connection };
+}
+
 /** Whether a session that needed the person goes on without: a form that asks for signing in has lost its reason. */
 export function isWellAgain(before: SessionStatus | undefined, after: SessionStatus | undefined): boolean {
   return before?.state === 'needs-sign-in' && after !== undefined && after.state !== 'needs-sign-in';
 }
 
-/** The window's copy of the status, read whole whenever main says that something changed. */
-export class AppState {
+/** The window's state: its copy of main's status, the account in front, and what is open. */
+export class AppState implements Shell {
   readonly bridge: Bridge;
+  /** Read whole whenever main says that something changed. */
   status: Status | null = $state.raw(null);
-  /** When the status was read, ms since 1970. */
   readAt = $state(0);
+  /** The state of the account in front while its list is shown. */
+  account: AccountState | null = $state.raw(null);
+  page: Page = $state('packages');
   dialog: OpenDialog = $state(null);
-  /** Who the dialog `sign-out-other` is about. */
   leaving: AccountId | null = $state(null);
-  /** What the middle of the window shows while somebody is signed in. */
-  place: Place = $state('packages');
-  /** Whether somebody is about to sign in beside those who are. */
-  adding = $state(false);
-  /** Why the last thing the person asked for did not happen, where no other place shows it. */
+  /** The address of the connection that is being changed while no account is in front; null while none is. */
+  editing: ConnectionField | null = $state(null);
   failure: Failure | null = $state.raw(null);
-  /** Saves as a PDF what `failure` says can't be printed; null where the failure is another one. */
   saveInstead: (() => Promise<void>) | null = $state.raw(null);
-  /** Counts wishes to refresh that were not passed on, because the service wants to be left alone for a while. */
-  heldBack = $state(0);
   /** Drawn for the printer alone; it stays when its list goes from the screen. */
   sheet: Sheet | null = $state.raw(null);
-  /** What was to be printed was not, because its list went from the screen. */
   unprinted = $state(false);
   /** The view of a notification that was chosen, until the list is there to show it. */
   followed: Events['open-view'] | null = $state.raw(null);
-  /** A bug has shown itself; the person should know that something did not happen. */
+  /** Whether a bug has shown itself, so that something may not have happened. */
   broken = $state(false);
-  readonly left = new LeftLists();
-  readonly signIns = new SignInMemory();
-  /** The end of the session that the person has read of and waved away, ms since 1970. */
   dismissedEnd: number | null = $state(null);
-  /** The link that was known of when somebody began to add an account. */
+  /** The settings page while it is mounted. */
+  settings: Focusable | undefined = $state.raw();
+  /** The form that asks for signing in again while it is open. */
+  signInForm: { isUntouched: () => boolean } | undefined = $state.raw();
+  readonly clock = new Clock();
+  readonly signIns = new SignInMemory();
+  /** Whether the form that signs in another account is open. */
+  #adding = $state(false);
+  /** The link that was known of when the form was opened. */
   #linkBefore = $state(0);
+  readonly #saved = new SavedAccountStates();
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
@@ -83,10 +79,12 @@ export class AppState {
     this.bridge = bridge;
   }
 
-  /** The calls of the account in front; null where there is none. */
-  get front(): AccountBridge | null {
-    const account = this.status?.account ?? null;
-    return account === null ? null : accountBridge(this.bridge, account.id);
+  get now(): number {
+    return this.clock.now;
+  }
+
+  get adding(): boolean {
+    return this.#adding;
   }
 
   get screen(): Screen {
@@ -96,28 +94,35 @@ export class AppState {
   /** A link that has come while an account is being added. */
   get waitingLink(): AskedLink | null {
     const asked = this.status?.asked ?? null;
-    return this.adding && asked !== null && asked.number > this.#linkBefore ? asked : null;
+    return this.#adding && asked !== null && asked.number > this.#linkBefore ? asked : null;
   }
 
-  /** Somebody is about to sign in beside those who are. */
   add(): void {
     this.#linkBefore = this.status?.asked?.number ?? 0;
-    this.adding = true;
+    this.#adding = true;
+    this.#updateAccount();
   }
 
-  /** The list comes back, and a link that waited for it opens, also where another list has come to the front. */
+  /** Closes the form; a link that has come meanwhile opens, also in the list of another account. */
   async endAdding(): Promise<void> {
     const link = this.waitingLink;
-    this.adding = false;
+    this.#adding = false;
+    this.#updateAccount();
     if (link?.kind === 'package' && link.account !== this.status?.account?.id)
       await this.openLinkIn(link.number, link.account);
   }
 
-  /** Follows main's word; the returned function ends that. */
+  /** Follows main's events and the time; the returned function ends that. */
   start(): () => void {
-    const stop = this.bridge.on('changed', () => void this.read());
+    const stops = [
+      this.bridge.on('changed', () => void this.read()),
+      this.bridge.on('open-view', (notice) => (this.followed = notice)),
+      this.clock.start(() => this.account?.countViews()),
+    ];
     void this.read();
-    return stop;
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   /**
@@ -134,11 +139,32 @@ export class AppState {
         const status = await this.bridge.readStatus();
         // Before it is shown, so that nothing flashes in another language.
         await setLanguage(status.language);
-        this.status = status;
+        const before = this.status?.session;
         this.readAt = Date.now();
-        this.left.forgetOthers(status.accounts.map(({ id }) => id));
+        this.status = status;
+        this.#statusChanged(before);
       });
     return this.#next;
+  }
+
+  closeDialog(): void {
+    this.dialog = null;
+    this.keepFocus();
+  }
+
+  keepFocus(): void {
+    void tick().then(() => {
+      if (document.activeElement === document.body) (this.settings ?? this.account?.navigation)?.focus();
+    });
+  }
+
+  /** Opens the view of a notification, maybe in the list of another account that is still signed in. */
+  async openNotified({ account, view }: Events['open-view']): Promise<void> {
+    this.followed = null;
+    if (this.status?.accounts.some(({ id }) => id === account) !== true) return;
+    if (this.status.account?.id !== account) await this.switchTo(account);
+    await tick();
+    if (this.status.account?.id === account) await this.account?.navigation.openView(view);
   }
 
   /** What the open dialog was for has happened: `close` ends it once the status shows that. */
@@ -149,79 +175,24 @@ export class AppState {
     if (this.dialog === ended) close();
   }
 
-  /**
-   * Tries whatever is known of the network; while an update runs there is nothing to do. Where the service has asked for
-   * a pause, asking it all the same is a second decision (`tryNow`).
-   */
-  async refresh(): Promise<void> {
-    const status = this.status;
-    if (status === null || this.screen !== 'list' || status.sync.state === 'running') return;
-    if (status.session.state === 'needs-sign-in') {
-      this.dialog = 'sign-in';
-    } else if (holdEndsAt(status.sync, Date.now()) === null) {
-      await this.#update(false);
-    } else {
-      this.heldBack += 1;
-    }
-  }
-
-  /** Asks the service now, although it has asked for a pause: an update that waits goes on, else one begins. */
-  async tryNow(): Promise<void> {
-    await this.#update(true);
-  }
-
-  /** Pauses updates, or lets them go on. */
-  async pause(paused: boolean): Promise<void> {
-    await this.#ask(this.front?.pauseSync({ paused }));
-  }
-
-  /** Does what the status line offers. */
-  async take(offer: SyncAction): Promise<void> {
-    switch (offer) {
-      case 'pause':
-      case 'resume':
-        await this.pause(offer === 'pause');
-        break;
-      case 'stop':
-        await this.#ask(this.front?.cancelSync());
-        break;
-      case 'update':
-        await this.refresh();
-        break;
-      case 'try-now':
-      case 'try-once':
-        await this.tryNow();
-        break;
-    }
-  }
-
   async dismissNotice(id: number): Promise<void> {
-    await this.#ask(this.bridge.dismissNotice({ id }));
+    await this.perform(this.bridge.dismissNotice({ id }));
   }
 
   async dismissLink(number: number): Promise<void> {
-    await this.#ask(this.bridge.dismissLink({ number }));
+    await this.perform(this.bridge.dismissLink({ number }));
   }
 
   async openLinkIn(number: number, account: AccountId): Promise<void> {
-    await this.#ask(this.bridge.openLinkIn({ number, account }));
+    await this.perform(this.bridge.openLinkIn({ number, account }));
   }
 
   async showGuide(): Promise<void> {
-    await this.#ask(this.bridge.showGuide());
+    await this.perform(this.bridge.showGuide());
   }
 
   async prefer(change: Partial<Preferences>): Promise<void> {
-    await this.#ask(this.bridge.savePreferences(change));
-  }
-
-  /** Keeps something for an account. */
-  async keep(saved: Promise<Result<null>>): Promise<void> {
-    await this.#ask(saved);
-  }
-
-  async preferAccount(change: Partial<AccountPreferences>): Promise<void> {
-    await this.#ask(this.front?.saveAccountPreferences(change));
+    await this.perform(this.bridge.savePreferences(change));
   }
 
   /** Brings the account behind the one in front to the front. */
@@ -231,20 +202,52 @@ export class AppState {
   }
 
   async switchTo(account: AccountId): Promise<void> {
-    await this.#ask(this.bridge.switchAccount({ account }));
+    await this.perform(this.bridge.switchAccount({ account }));
   }
 
-  async #update(anyway: boolean): Promise<void> {
-    // Answers at the end of the update; what went wrong stands in the status.
-    await this.front?.startSync({ anyway });
-    await this.read();
-  }
-
-  /** Shows what went wrong; where nobody is there to be asked any more, nothing did. */
-  async #ask(call: ReturnType<Bridge['savePreferences']> | undefined): Promise<void> {
+  async perform(call: Promise<Result<null>>): Promise<void> {
     const done = await call;
-    if (done === undefined) return;
     this.failure = done.ok ? null : done.failure;
     await this.read();
+  }
+
+  #statusChanged(before: SessionStatus | undefined): void {
+    if (this.screen === 'list') {
+      this.editing = null;
+    } else {
+      // Dialogs and pages belong to the list.
+      this.#adding = false;
+      this.unprinted = false;
+      this.dialog = null;
+      this.page = 'packages';
+    }
+    this.#updateAccount();
+    this.#saved.keepOnly((this.status?.accounts ?? []).map(({ id }) => id));
+    // A session that is well again needs no sign-in; what the person has typed meanwhile stays.
+    const isOver = isWellAgain(before, this.status?.session);
+    if (isOver && this.dialog === 'sign-in' && this.signInForm?.isUntouched() === true) this.closeDialog();
+  }
+
+  /** Creates, continues or closes the state of the account in front. */
+  #updateAccount(): void {
+    const front = this.#adding ? null : frontOf(this.status);
+    const current = this.account;
+    if (current !== null && current.account.id === front?.account.id) {
+      current.follow(front);
+      return;
+    }
+    if (current !== null) {
+      this.#saved.save(current.account.id, current.saved);
+      current.close();
+    }
+    this.account =
+      front === null
+        ? null
+        : new AccountState({
+            shell: this,
+            bridge: accountBridge(this.bridge, front.account.id),
+            front,
+            saved: this.#saved.of(front.account.id),
+          });
   }
 }

@@ -1,8 +1,9 @@
 import type { ExportFormat } from '../../preload/contract/export.ts';
 import type { Events } from '../../preload/contract/ipc.ts';
 import type { PrintKind } from '../catalog/print/print-job.ts';
-import type { OpenDialog, Screen } from './app-state.svelte.ts';
-import type { Place } from './places.ts';
+import type { OpenDialog, Page } from '../shell.ts';
+import { openDialogs } from '../ui/open-dialogs.svelte.ts';
+import type { AppState, Screen } from './app-state.svelte.ts';
 
 export type Act =
   | { readonly kind: 'find' | 'refresh' | 'connection-form' | 'add-account' | 'next-account' | 'save-view' }
@@ -10,7 +11,7 @@ export type Act =
   | { readonly kind: 'export'; readonly format: ExportFormat | null }
   | { readonly kind: 'print'; readonly onto: PrintKind }
   | { readonly kind: 'dialog'; readonly dialog: NonNullable<OpenDialog> }
-  | { readonly kind: 'place'; readonly place: Place };
+  | { readonly kind: 'page'; readonly page: Page };
 
 /**
  * What a menu item or a shortcut does where it meets the window; null for nothing. While a dialog is open, whichever it
@@ -28,7 +29,7 @@ export function actFor(command: Events['command'], screen: Screen, inDialog: boo
     case 'packages':
     case 'changes':
     case 'settings':
-      return { kind: 'place', place: command };
+      return { kind: 'page', page: command };
     case 'nextAccount':
       return { kind: 'next-account' };
     case 'add-account':
@@ -48,5 +49,48 @@ export function actFor(command: Events['command'], screen: Screen, inDialog: boo
     case 'connection':
     case 'sign-out':
       return { kind: 'dialog', dialog: command };
+  }
+}
+
+/** Runs a command of the menu or of a shortcut, where it means anything now. */
+export async function runCommand(app: AppState, command: Events['command']): Promise<void> {
+  // The form that adds an account has the window to itself, like signing in.
+  const act = actFor(command, app.adding ? 'sign-in' : app.screen, openDialogs.any);
+  const { account } = app;
+  switch (act?.kind) {
+    case 'find':
+      await account?.navigation.find();
+      break;
+    case 'refresh':
+      await account?.updates.refresh();
+      break;
+    case 'connection-form':
+      app.editing = 'baseUrl';
+      break;
+    case 'add-account':
+      app.add();
+      break;
+    case 'next-account':
+      await app.nextAccount();
+      break;
+    case 'export':
+    case 'print': {
+      const kind = act.kind === 'export' ? act.format : act.onto;
+      await account?.navigation.show('packages');
+      if (kind !== null) await account?.output.start(kind);
+      else if (account !== null) account.output.isMenuOpen = true;
+      break;
+    }
+    case 'save-view':
+      if (account !== null) account.views.dialog = { kind: 'save' };
+      break;
+    case 'dialog':
+      app.dialog = act.dialog;
+      break;
+    case 'page':
+      await account?.navigation.go(act.page);
+      break;
+    case undefined:
+      break;
   }
 }

@@ -2,10 +2,11 @@
 export class Clock {
   now: number = $state(Date.now());
 
-  /** Returns a function that stops the clock. */
-  start(): () => void {
+  /** Calls `onTick` after each update. Returns a function that stops the clock. */
+  start(onTick: () => void = () => undefined): () => void {
     const tick = (): void => {
       this.now = Date.now();
+      onTick();
     };
     const timer = setInterval(tick, 10_000);
     document.addEventListener('visibilitychange', tick);

@@ -26,6 +26,7 @@ interface OutputDeps {
 /** Exports and prints the list. Asks first where there are several scopes, or more packages than can be printed. */
 export class Output {
   question: Question | null = $state.raw(null);
+  isMenuOpen = $state(false);
   readonly #deps: OutputDeps;
 
   constructor(deps: OutputDeps) {

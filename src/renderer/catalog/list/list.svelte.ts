@@ -31,10 +31,32 @@ import { ScrollPosition } from './scroll-position.svelte.ts';
 /** What the list asks of the bridge. */
 type ListBridge = CarryBridge & Pick<AccountBridge, 'openView' | 'readRows'>;
 
+/** What the list reports, each time after its own state is up to date. */
+export interface ListEvents {
+  /** The text, the filters or the order were changed; the view that answers them is on its way. */
+  readonly queryChanged: () => void;
+  /** Another view is on screen. */
+  readonly viewChanged: () => void;
+  /** Other rows are selected, or details were opened or closed. */
+  readonly selectionChanged: () => void;
+  /** The details are those of another package, or of none. */
+  readonly detailsChanged: () => void;
+  /** More rows were selected than can be found again in another view; they are not selected any more. */
+  readonly selectionLost: () => void;
+}
+
+interface ListOptions {
+  /** What "today" means to the filters, in ms since 1970. */
+  readonly clock?: () => number;
+  /** The list continues as it was saved. */
+  readonly saved?: LeftList | null;
+  readonly events?: Partial<ListEvents>;
+}
+
 /**
  * The list as the person sees it: one query, the view that answers it, the rows around the visible ones, the
  * scroll position, the active cell, the selected rows and the package whose details are open. A new view replaces the
- * old one in a single step, when its first rows are here, so that nothing flashes.
+ * old one in a selectRow step, when its first rows are here, so that nothing flashes.
  */
 export class ListState {
   text = $state('');
@@ -49,14 +71,10 @@ export class ListState {
   /** The active cell; row -1 is the header. */
   activeRow = $state(0);
   activeColumn = $state(0);
-  /** The package whose details are open. */
-  selected: string | null = $state(null);
+  #selected: string | null = $state(null);
   /** A package with open details that the view on screen doesn't have. */
   #missing: string | null = $state(null);
-  /** The rows that are selected, also without details. */
-  selection: Selection = $state.raw(noSelection);
-  /** Counts selections that were too large to be kept. */
-  lost = $state(0);
+  #selection: Selection = $state.raw(noSelection);
   /** Packages in the view's snapshot, whatever the search; null while unknown. */
   base: number | null = $state(null);
 
@@ -64,6 +82,7 @@ export class ListState {
   #removals: readonly Removal[] = $state.raw([]);
   readonly #bridge: ListBridge;
   readonly #clock: () => number;
+  readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader;
   readonly #scroll: ScrollPosition;
   readonly #openings = new Openings((place, isNewest) => this.#replace(place, isNewest));
@@ -75,20 +94,30 @@ export class ListState {
   /** Where the person was when the list was left, until its first view is on screen. */
   #left: Standing | null = null;
 
-  /** `clock` says what is "today" for the filters, in ms since 1970; with `left` the list goes on where it was left. */
-  constructor(bridge: ListBridge, clock: () => number = Date.now, left: LeftList | null = null) {
+  constructor(bridge: ListBridge, { clock = Date.now, saved = null, events = {} }: ListOptions = {}) {
     this.#bridge = bridge;
     this.#clock = clock;
+    this.#events = events;
     this.#rows = new RowReader(bridge, {
       come: () => this.#scroll.draw(),
       failed: (failure) => this.#missed(failure),
     });
     this.#scroll = new ScrollPosition(this.#rows, () => this.total);
-    if (left !== null) this.#resume(left);
+    if (saved !== null) this.#resume(saved);
   }
 
   get total(): number {
     return this.view?.total ?? 0;
+  }
+
+  /** The package whose details are open. */
+  get selected(): string | null {
+    return this.#selected;
+  }
+
+  /** The rows that are selected, also without details. */
+  get selection(): Selection {
+    return this.#selection;
   }
 
   row(index: number): ListRow | undefined {
@@ -107,7 +136,7 @@ export class ListState {
     // Who types begins anew, at the first row, also where a key comes before the answer.
     this.#isPlaced = false;
     if (this.selected === null) this.activeRow = Math.min(0, this.activeRow);
-    this.#ask();
+    void this.#ask();
   }
 
   /** Answers another question in one step. */
@@ -118,20 +147,20 @@ export class ListState {
     this.sort = sort;
     this.#isPlaced = false;
     // Another order alone, as when emptying the search leaves a view, takes no filter away for good.
-    this.#ask(isSame ? this.#removals : []);
+    void this.#ask(isSame ? this.#removals : []);
   }
 
   /** Answers with other filters, the rest as they are. */
   filter(change: Partial<FilterChoice>): void {
     this.filters = { ...this.filters, ...change };
-    this.#ask();
+    void this.#ask();
   }
 
   /** Removes filters. */
   unfilter(fields: readonly FilterField[]): void {
     const before = this.filters;
     this.filters = withoutFilters(before, fields);
-    this.#ask([...this.#removals, { fields, before }]);
+    void this.#ask([...this.#removals, { fields, before }]);
   }
 
   /** The filters that were removed last, as long as they can be taken back. */
@@ -144,7 +173,7 @@ export class ListState {
     const { removed } = this;
     if (removed === null) return;
     this.filters = removed.before;
-    this.#ask(this.#removals.slice(0, -1));
+    void this.#ask(this.#removals.slice(0, -1));
   }
 
   /** What was removed stays so. */
@@ -155,19 +184,19 @@ export class ListState {
   /** Sorts by the column alone; the same column again turns the order round. */
   sortBy(column: SortColumn): void {
     this.sort = sortedBy(this.sort, column);
-    this.#ask();
+    void this.#ask();
   }
 
   /** Sorts by one key alone. */
   sortInto(key: SortKey): void {
     this.sort = [key];
-    this.#ask();
+    void this.#ask();
   }
 
   /** Sorts by one column more, or one less (sort.ts). */
   sortAlsoBy(column: SortColumn): void {
     this.sort = withSortKey(this.sort, column);
-    this.#ask();
+    void this.#ask();
   }
 
   /** Takes notice of the catalog's present state: opens, re-opens or offers the newer list. */
@@ -243,23 +272,21 @@ export class ListState {
 
   /** Opens the details of a package, or closes them; without them, one row alone is not selected any more. */
   select(id: string | null): void {
-    this.selected = id;
-    if (id === null && singlePosition(this.selection) !== null) this.selection = noSelection;
+    const isOneRow = id === null && singlePosition(this.selection) !== null;
+    this.#choose(isOneRow ? noSelection : this.selection, id);
   }
 
   /** Selects rows. Open details are those of the package that is selected alone. */
   mark(selection: Selection): void {
-    this.selection = selection;
-    if (this.selected === null) return;
-    if (countOf(selection) === 0) this.selected = null;
-    else void this.#openOnly();
+    this.#choose(selection, countOf(selection) === 0 ? null : this.selected);
+    if (this.selected !== null) void this.#openOnly();
   }
 
   /** Goes to a row, selects it alone and opens its details. */
   open(row: number): void {
     this.activate(row, this.activeColumn);
     if (this.activeRow < 0) return;
-    this.selection = selectRow(this.activeRow);
+    this.#choose(selectRow(this.activeRow), this.selected);
     void this.#openOnly();
   }
 
@@ -268,9 +295,18 @@ export class ListState {
     const count = countOf(this.selection);
     if (count === 0 || (count === 1 && this.selected !== null)) return false;
     // Details that are open go on with the active row.
-    if (this.selected === null || this.activeRow < 0) this.selection = noSelection;
+    if (this.selected === null || this.activeRow < 0) this.#choose(noSelection, this.selected);
     else this.mark(selectRow(this.activeRow));
     return true;
+  }
+
+  /** Replaces the selected rows and the package with open details. */
+  #choose(selection: Selection, selected: string | null): void {
+    const isOther = selected !== this.#selected;
+    this.#selection = selection;
+    this.#selected = selected;
+    this.#events.selectionChanged?.();
+    if (isOther) this.#events.detailsChanged?.();
   }
 
   /** How many rows are selected apart from open details. */
@@ -289,8 +325,7 @@ export class ListState {
   async lead(id: string): Promise<void> {
     // An older view has the package as it was, or not at all.
     if (this.view?.snapshot !== this.#seen?.snapshot) await this.#openings.open('stay');
-    this.selected = id;
-    this.selection = noSelection;
+    this.#choose(noSelection, id);
     const view = this.view;
     if (view === null) return;
     const found = await locate(this.#bridge, view, id);
@@ -298,11 +333,11 @@ export class ListState {
     this.#missing = found === null ? id : null;
     if (found === null) return;
     this.activate(found, this.activeColumn);
-    this.selection = selectRow(found);
+    this.#choose(selectRow(found), id);
   }
 
   /** Whether the words and filters leave out the package whose details are open. */
-  get isLeftOut(): boolean {
+  get isFilteredOut(): boolean {
     return this.isNarrowed && this.selected !== null && this.selected === this.#missing;
   }
 
@@ -311,8 +346,7 @@ export class ListState {
     const id = this.selected;
     this.text = '';
     this.filters = noChoice;
-    this.letGo();
-    await this.#openings.open('top');
+    await this.#ask();
     if (id !== null && this.selected === id) await this.lead(id);
   }
 
@@ -335,7 +369,7 @@ export class ListState {
       if (this.view !== view) return this.#openOnly();
     }
     // Closing the details lets go of it.
-    if (row !== undefined && singlePosition(this.selection) === at) this.selected = row.id;
+    if (row !== undefined && singlePosition(this.selection) === at) this.#choose(this.selection, row.id);
   }
 
   /** What the list shows and where the person is, for whoever comes back to it. */
@@ -351,7 +385,7 @@ export class ListState {
     this.sort = sort;
     this.activeColumn = activeColumn;
     this.activeRow = standing.activeRow;
-    this.selected = standing.selected;
+    this.#selected = standing.selected;
     this.#isPlaced = standing.isPlaced;
     this.#left = standing;
   }
@@ -364,10 +398,12 @@ export class ListState {
   }
 
   /** Asks the question as it is now, from its top. */
-  #ask(removals: readonly Removal[] = []): void {
+  #ask(removals: readonly Removal[] = []): Promise<void> {
     this.#removals = removals;
     this.#left = null;
-    void this.#openings.open('top');
+    const opening = this.#openings.open('top');
+    this.#events.queryChanged?.();
+    return opening;
   }
 
   /** Where the person is now. */
@@ -429,8 +465,7 @@ export class ListState {
     this.#left = null;
     this.#rows.show(rows.value);
     this.view = view;
-    this.selection = carried.to;
-    if (carried.isLost) this.lost += 1;
+    this.#selection = carried.to;
     this.answered = query;
     this.failure = null;
     // Who has moved on meanwhile stays there.
@@ -444,8 +479,11 @@ export class ListState {
     this.#scroll.place(wanted + moved);
     this.#settle(query, view);
     const { selected } = this;
-    if (selected === null || active.id === selected) this.#missing = null;
-    else await this.#look(view, selected);
+    const isFound = selected === null || active.id === selected;
+    if (isFound) this.#missing = null;
+    this.#events.viewChanged?.();
+    if (carried.isLost) this.#events.selectionLost?.();
+    if (!isFound) await this.#look(view, selected);
   }
 
   /** Finds out whether a view has the package whose details are open. */

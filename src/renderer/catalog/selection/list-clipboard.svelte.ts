@@ -37,10 +37,13 @@ const noticeMs = { success: 2500, failure: 10_000 };
 export class ListClipboard {
   notice: CopyNotice | null = $state.raw(null);
   readonly #bridge: CopyBridge;
+  readonly #onnotice: (notice: CopyNotice) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bridge: CopyBridge) {
+  /** `onnotice` gets each notice when it appears. */
+  constructor(bridge: CopyBridge, onnotice: (notice: CopyNotice) => void = () => undefined) {
     this.#bridge = bridge;
+    this.#onnotice = onnotice;
   }
 
   /** Copies rows as a table. Resolves to whether they were copied, as the others do. */
@@ -79,6 +82,7 @@ export class ListClipboard {
     replaceCopyFeedback(this.#clear);
     clearTimeout(this.#timer);
     this.notice = notice;
+    this.#onnotice(notice);
     this.#timer = setTimeout(this.#clear, ms);
   }
 

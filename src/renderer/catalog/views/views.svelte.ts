@@ -48,6 +48,8 @@ export interface ViewsDeps {
   /** A person's name as the list writes it, where it is in sight; else as it was typed. */
   readonly written: (person: string) => string;
   readonly newId: () => string;
+  /** The views were changed, or the opened one was left. */
+  readonly changed: () => void;
 }
 
 /** What a dialog about a view is for. */
@@ -139,7 +141,9 @@ export class ViewsState {
   follow(): void {
     const kept = this.#deps.kept();
     // The status is read anew all the time; what is the same stays the same to whoever looks at it.
-    if (this.#saving === 0 && JSON.stringify(kept) !== JSON.stringify(this.all)) this.all = kept;
+    if (this.#saving > 0 || JSON.stringify(kept) === JSON.stringify(this.all)) return;
+    this.all = kept;
+    this.#deps.changed();
   }
 
   /** Who empties the search has left the view. */
@@ -260,6 +264,7 @@ export class ViewsState {
     const shown = { text, choice, sort: this.#ownSort };
     const isSame = findsSame(present, shown) && JSON.stringify(present.sort) === JSON.stringify(shown.sort);
     if (!isSame) this.#deps.show(shown);
+    this.#deps.changed();
   }
 
   async #set(views: ViewList, removals: readonly Removal[] = []): Promise<void> {
@@ -267,6 +272,7 @@ export class ViewsState {
     this.all = views;
     this.#removals = removals;
     this.#saving += 1;
+    this.#deps.changed();
     try {
       await this.#deps.keep(views);
     } finally {

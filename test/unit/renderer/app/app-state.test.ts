@@ -51,8 +51,7 @@ test('a form that asks for signing in has lost its reason when the session is we
 /** A bridge whose status is answered by hand. */
 function handBridge() {
   const asked: PromiseWithResolvers<Status>[] = [];
-  /** Each update asked for: whether in spite of the service's wish. */
-  const syncs: boolean[] = [];
+  const opened: { account: string; text: string }[] = [];
   const switches: string[] = [];
   const bridge = bridgeOf({
     readStatus() {
@@ -60,16 +59,18 @@ function handBridge() {
       asked.push(answer);
       return answer.promise;
     },
-    startSync(_, { anyway }) {
-      syncs.push(anyway);
-      return Promise.resolve(succeeded(null));
+    openView(id, { text }) {
+      opened.push({ account: id, text });
+      return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, first: [] }));
     },
+    readExclusions: () => Promise.resolve(succeeded([])),
+    readCounts: () => Promise.resolve(succeeded(null)),
     switchAccount({ account: id }) {
       switches.push(id);
       return Promise.resolve(succeeded(null));
     },
   });
-  return { bridge, asked, syncs, switches };
+  return { bridge, asked, opened, switches };
 }
 
 test('whoever asks while the status is being read gets a newer one; three askers make two readings', async () => {
@@ -123,56 +124,6 @@ test('a dialog whose purpose is fulfilled takes no other with it', async () => {
   expect(closed).toBe(1);
 });
 
-/** The app in a status, with whatever it asked of the bridge. */
-function withStatus(sync: Status['sync']) {
-  const { bridge, asked, syncs } = handBridge();
-  const app = new AppState(bridge);
-  app.status = { ...status, sync };
-  return { app, asked, syncs };
-}
-
-describe('a wish to refresh', () => {
-  const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
-
-  test('is passed on, also while updates are paused', () => {
-    const { app, syncs } = withStatus({ ...idle, paused: true });
-    void app.refresh();
-    expect(syncs).toEqual([false]);
-    expect(app.heldBack).toBe(0);
-  });
-
-  test('is held back while the service wants to be left alone, until that is over', () => {
-    const { app, syncs } = withStatus({ ...idle, notBefore: Date.now() + 60_000 });
-    void app.refresh();
-    void app.refresh();
-    expect(syncs).toEqual([]);
-    expect(app.heldBack).toBe(2);
-    void app.tryNow();
-    expect(syncs).toEqual([true]);
-    const later = withStatus({ ...idle, notBefore: Date.now() - 1 });
-    void later.app.refresh();
-    expect(later.syncs).toEqual([false]);
-  });
-
-  test('asks a waiting update to go on only in so many words', () => {
-    const { app, syncs } = withStatus({
-      state: 'running',
-      startedAt: 1,
-      paused: false,
-      held: false,
-      phase: 'reading',
-      waiting: { until: Date.now() + 60_000, failure: { code: 'maintenance', retryable: true } },
-      pass: 1,
-      received: 0,
-      total: null,
-    });
-    void app.refresh();
-    expect(syncs).toEqual([]);
-    void app.tryNow();
-    expect(syncs).toEqual([true]);
-  });
-});
-
 test('the next account is the one behind the one in front, in a round', async () => {
   const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
   const accounts = ids.map((id) => ({
@@ -198,4 +149,88 @@ test('the next account is the one behind the one in front, in a round', async ()
   alone.status = { ...status, accounts: accounts.slice(0, 1) };
   await alone.nextAccount();
   expect(switches).toEqual([]);
+});
+
+describe('the state of the account in front', () => {
+  const first = accountStatus({ id: 'a'.repeat(32) });
+  const second = accountStatus({ id: 'b'.repeat(32) });
+  const signedIn = [first, second].map(({ id }) => ({
+    id,
+    userName: id,
+    connection,
+    session: 'active' as const,
+    isUpdating: false,
+    news: null,
+  }));
+
+  function started() {
+    const { bridge, asked, opened } = handBridge();
+    const app = new AppState(bridge);
+    /** Lets the app read a status in which some accounts are signed in. */
+    async function read(front: Status['account'], accounts: Status['accounts'] = signedIn): Promise<void> {
+      const reading = app.read();
+      await new Promise(setImmediate);
+      asked.at(-1)?.resolve({ ...status, account: front, accounts });
+      await reading;
+      await new Promise(setImmediate);
+    }
+    return { app, opened, read };
+  }
+
+  test('lives until another account comes to the front', async () => {
+    const { app, read } = started();
+    await read(first);
+    const { account: state } = app;
+    expect(state?.account.id).toBe(first.id);
+    await read({ ...first, userName: 'grace' });
+    expect(app.account).toBe(state);
+    expect(state?.account.userName).toBe('grace');
+    await read(second);
+    expect(app.account?.account.id).toBe(second.id);
+    await read(null);
+    expect(app.account).toBeNull();
+  });
+
+  test('comes back as it was left, for this account and no other', async () => {
+    const { app, opened, read } = started();
+    await read(first);
+    app.account?.list.search('invoice');
+    await read(second);
+    expect(app.account?.list.text).toBe('');
+    await read(first);
+    expect(app.account?.list.text).toBe('invoice');
+    expect(opened.at(-1)).toEqual({ account: first.id, text: 'invoice' });
+  });
+
+  test('is forgotten when its account signs out', async () => {
+    const { app, read } = started();
+    await read(first);
+    app.account?.list.search('invoice');
+    await read(second, signedIn.slice(1));
+    await read(first);
+    expect(app.account?.list.text).toBe('');
+  });
+
+  test('is closed while another account is being added, and comes back', async () => {
+    const { app, read } = started();
+    await read(first);
+    app.account?.list.search('invoice');
+    app.add();
+    expect([app.adding, app.account]).toEqual([true, null]);
+    await read(first);
+    expect(app.account).toBeNull();
+    await app.endAdding();
+    expect([app.adding, app.account?.list.text]).toEqual([false, 'invoice']);
+  });
+
+  test('takes its dialogs and pages with it when nobody is signed in any more', async () => {
+    const { app, read } = started();
+    await read(first);
+    app.page = 'settings';
+    app.dialog = 'report';
+    app.unprinted = true;
+    app.add();
+    await read(null, []);
+    expect([app.page, app.dialog, app.unprinted, app.adding]).toEqual(['packages', null, false, false]);
+  });
 });

@@ -15,9 +15,9 @@ test('over the list every command has its effect', () => {
   expect(commands.map((command) => actFor(command, 'list', false))).toEqual([
     { kind: 'find' },
     { kind: 'refresh' },
-    { kind: 'place', place: 'packages' },
-    { kind: 'place', place: 'changes' },
-    { kind: 'place', place: 'settings' },
+    { kind: 'page', page: 'packages' },
+    { kind: 'page', page: 'changes' },
+    { kind: 'page', page: 'settings' },
     { kind: 'dialog', dialog: 'shortcuts' },
     { kind: 'next-account' },
     { kind: 'save-view' },

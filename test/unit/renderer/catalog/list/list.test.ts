@@ -297,24 +297,24 @@ describe('being led to a package', () => {
   test('says that the search leaves it out, and finds it without the search', async () => {
     const { list } = await opened();
     await list.lead('p00800');
-    expect(list.isLeftOut).toBe(false);
+    expect(list.isFilteredOut).toBe(false);
     list.search('p0001');
     await settled();
-    expect([list.selected, list.isLeftOut]).toEqual(['p00800', true]);
+    expect([list.selected, list.isFilteredOut]).toEqual(['p00800', true]);
     list.search('p008');
     await settled();
-    expect(list.isLeftOut).toBe(false);
+    expect(list.isFilteredOut).toBe(false);
     list.search('p0001');
     await settled();
     await list.widen();
-    expect([list.text, list.total, list.isLeftOut]).toEqual(['', 1000, false]);
+    expect([list.text, list.total, list.isFilteredOut]).toEqual(['', 1000, false]);
     expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 800, 791]);
     list.search('p0001');
     await settled();
     list.open(3);
-    expect(list.isLeftOut).toBe(false);
+    expect(list.isFilteredOut).toBe(false);
     await list.lead('p00900');
-    expect(list.isLeftOut).toBe(true);
+    expect(list.isFilteredOut).toBe(true);
   });
 
   test('shows the newest list, and selects nothing before that is here', async () => {
@@ -560,7 +560,7 @@ describe('filters', () => {
     const shelf = new Shelf();
     shelf.ids = ids(3);
     let now = new Date(2026, 10, 21, 9).getTime();
-    const list = new ListState(shelf, () => now);
+    const list = new ListState(shelf, { clock: () => now });
     list.follow(catalog(shelf));
     list.filter({ updated: 'today' });
     await settled();
@@ -720,7 +720,7 @@ describe('a list that was left', () => {
     const { shelf, left } = await away();
     shelf.ids = [...ids(20, 5000), ...ids(900, 100)].toSorted();
     shelf.snapshot = 'snapshot-9';
-    const list = new ListState(shelf, Date.now, left);
+    const list = new ListState(shelf, { saved: left });
     list.moved(0, 10);
     list.follow(catalog(shelf));
     await settled();
@@ -731,7 +731,7 @@ describe('a list that was left', () => {
   test('is left there once more, before anything of it was on screen', async () => {
     const { shelf, left } = await away();
     shelf.held = true;
-    const list = new ListState(shelf, Date.now, left);
+    const list = new ListState(shelf, { saved: left });
     list.follow(catalog(shelf));
     await settled();
     expect(list.left.standing.top).toBe(500.5);
@@ -739,7 +739,7 @@ describe('a list that was left', () => {
 
   test('begins at its top for who searches at once', async () => {
     const { shelf, left } = await away();
-    const list = new ListState(shelf, Date.now, left);
+    const list = new ListState(shelf, { saved: left });
     list.moved(0, 10);
     list.follow(catalog(shelf));
     list.search('p00');
@@ -751,7 +751,7 @@ describe('a list that was left', () => {
     const { shelf, list } = await opened();
     list.open(30);
     await settled();
-    const back = new ListState(shelf, Date.now, list.left);
+    const back = new ListState(shelf, { saved: list.left });
     back.follow(catalog(shelf));
     await settled();
     expect([back.selected, back.activeRow, back.selection.ranges]).toEqual(['p00030', 30, [[30, 31]]]);

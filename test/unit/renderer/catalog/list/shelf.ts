@@ -2,7 +2,7 @@ import { succeeded, type Result } from '../../../../../src/preload/contract/fail
 import { rangesOf, type CarryRequest, type Ranges } from '../../../../../src/preload/contract/ranges.ts';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
 import type { ListRow, OpenedView, ViewRequest } from '../../../../../src/preload/contract/view.ts';
-import { ListState } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
+import { ListState, type ListEvents } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
 import { row } from './rows.ts';
 
 /** A bridge over lists of ids; each opening can be held back until it is released. */
@@ -93,12 +93,24 @@ export const settled = (): Promise<void> => new Promise((resolve) => setImmediat
 export const ids = (count: number, from = 0): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${String(at + from).padStart(5, '0')}`);
 
-export async function opened(count = 1000): Promise<{ shelf: Shelf; list: ListState }> {
+/** A list on screen, with the names of the events that it reported. */
+export async function opened(
+  count = 1000,
+): Promise<{ shelf: Shelf; list: ListState; events: (keyof ListEvents)[] }> {
   const shelf = new Shelf();
   shelf.ids = ids(count);
-  const list = new ListState(shelf);
+  const events: (keyof ListEvents)[] = [];
+  const list = new ListState(shelf, {
+    events: {
+      queryChanged: () => events.push('queryChanged'),
+      viewChanged: () => events.push('viewChanged'),
+      selectionChanged: () => events.push('selectionChanged'),
+      detailsChanged: () => events.push('detailsChanged'),
+      selectionLost: () => events.push('selectionLost'),
+    },
+  });
   list.moved(0, 10);
   list.follow(catalog(shelf));
   await settled();
-  return { shelf, list };
+  return { shelf, list, events };
 }

@@ -72,6 +72,7 @@ function desk(kept: readonly SavedView[] = [invoices], text = '', left: LeftView
     left,
     written: (person) => person,
     newId: () => 'new',
+    changed: () => undefined,
   });
   return { at, views, saving, counting, asked };
 }

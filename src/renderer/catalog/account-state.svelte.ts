@@ -1,0 +1,365 @@
+import { tick } from 'svelte';
+import type { AccountPreferences } from '../../preload/contract/account-preferences.ts';
+import { fieldsSet } from '../../preload/contract/choice.ts';
+import type { Connection } from '../../preload/contract/connection.ts';
+import type { AccountBridge } from '../../preload/contract/ipc.ts';
+import type { SavedView } from '../../preload/contract/saved-view.ts';
+import type { AccountStatus, Status } from '../../preload/contract/status.ts';
+import type { QueryPart } from '../../preload/contract/view.ts';
+import { LinkOpener } from '../links/link-opener.svelte.ts';
+import { upcomingSessionEnd } from '../session/session-end.ts';
+import type { Shell } from '../shell.ts';
+import { Announcer } from '../ui/announcer.svelte.ts';
+import { messages } from '../ui/messages.svelte.ts';
+import { ChosenColumns } from './columns/chosen-columns.svelte.ts';
+import { DetailsState } from './details/details.svelte.ts';
+import { emptyContent, needsFirstSignIn } from './empty/empty-content.ts';
+import { Exclusions } from './empty/exclusions.svelte.ts';
+import { Output } from './export/output.svelte.ts';
+import { exportScopes } from './export/export-scopes.ts';
+import { shownList } from './export/shown-list.ts';
+import type { LeftList } from './list/left-list.ts';
+import { ListAnnouncements } from './list/list-announcements.ts';
+import { ListState } from './list/list.svelte.ts';
+import { Navigation } from './navigation.ts';
+import { printDialogClosed } from './print/print-dialog.ts';
+import { PrintJob, type SheetHolder } from './print/print-job.ts';
+import { RowActions } from './row-actions.svelte.ts';
+import { ScreenParts } from './screen-parts.svelte.ts';
+import { copyNoticeText, ListClipboard } from './selection/list-clipboard.svelte.ts';
+import { requiredAction } from './status/required-action.ts';
+import { freshness } from './status/freshness.ts';
+import { Pace } from './status/pace.svelte.ts';
+import { Updates } from './status/updates.svelte.ts';
+import { RecentSearches } from './views/recent-searches.svelte.ts';
+import { ViewsState, type LeftView } from './views/views.svelte.ts';
+import { writtenName } from './views/written-name.ts';
+
+/** The status while an account is in front and signed in. */
+export interface FrontStatus {
+  readonly status: Status;
+  readonly account: AccountStatus;
+  readonly connection: Connection;
+}
+
+/** What comes back when the account comes to the front again. */
+export interface SavedAccountState {
+  readonly list: LeftList;
+  readonly view: LeftView | null;
+}
+
+interface AccountStateDeps {
+  readonly shell: Shell & SheetHolder;
+  readonly bridge: AccountBridge;
+  readonly front: FrontStatus;
+  readonly saved: SavedAccountState | null;
+}
+
+/**
+ * Everything that the window holds for the account in front: its list, saved views, columns, details and what is derived
+ * from the status. The app creates it when the account comes to the front, hands it each newer status (`follow`) and
+ * closes it when the account leaves. Components get it from the context (account-context.ts).
+ */
+export class AccountState {
+  readonly shell: Shell;
+  readonly bridge: AccountBridge;
+  readonly announcer = new Announcer();
+  readonly parts = new ScreenParts();
+  readonly clipboard: ListClipboard;
+  readonly list: ListState;
+  readonly details: DetailsState;
+  readonly views: ViewsState;
+  readonly recent: RecentSearches;
+  readonly updates: Updates;
+  readonly output: Output;
+  readonly link: LinkOpener;
+  readonly navigation: Navigation;
+  readonly rows: RowActions;
+  /** What the system says of the network; only "offline" is reliable. */
+  online = $state(navigator.onLine);
+  /** Whether the facts behind the status line's sentence are unfolded. */
+  isExplained = $state(false);
+
+  #front: FrontStatus;
+  readonly #ownColumns: ChosenColumns;
+  readonly #exclusions: Exclusions;
+  readonly #printing: PrintJob;
+  readonly #pace = new Pace();
+  readonly #announcements: ListAnnouncements;
+  /** The text that a package was opened for, or that was confirmed by Enter. */
+  #confirmedText: string | null = null;
+  /** The text whose search is watched, so that it is remembered when it stays; null for none. */
+  #watchedText: string | null = null;
+  #unwatch = (): void => undefined;
+
+  /** What texts about the present depend on. */
+  readonly around = $derived.by(() => ({
+    now: Math.max(this.shell.now, this.shell.readAt),
+    online: this.online,
+  }));
+  readonly fresh = $derived.by(() => freshness(this.status, this.around, this.#pace.minutesLeft));
+  /** What only the person can mend; null for nothing. */
+  readonly action = $derived.by(() => requiredAction(this.status));
+  /** When the session ends, ms since 1970; null where that is not soon, or was dismissed. */
+  readonly sessionEnd = $derived.by(() =>
+    upcomingSessionEnd(this.status.session, this.shell.now, this.shell.dismissedEnd),
+  );
+  readonly needsFirstSignIn = $derived.by(() => needsFirstSignIn(this.status));
+  readonly scopes = $derived.by(() => exportScopes(this.list.selection, this.list.total));
+  /** What is shown in place of rows; null where there are rows, or none are known yet. */
+  readonly emptyContent = $derived.by(() => {
+    const { list, status } = this;
+    const isEmpty = list.view !== null && list.total === 0;
+    if (!isEmpty && !this.needsFirstSignIn) return null;
+    const asked = {
+      text: list.answered?.text.trim() ?? '',
+      filters: list.filters,
+      topExclusion: this.#exclusions.topFor(list.view),
+    };
+    return emptyContent(status, asked, this.around);
+  });
+  /** What the status line's button "Details" leads to: facts that unfold below it, or the report. */
+  readonly explanation = $derived.by(() => {
+    const { fresh } = this;
+    if (fresh.kind !== 'idle' || this.action !== null) return null;
+    if (fresh.failure?.detail !== undefined) return 'facts';
+    return fresh.hasReport ? 'report' : null;
+  });
+
+  constructor({ shell, bridge, front, saved }: AccountStateDeps) {
+    this.shell = shell;
+    this.bridge = bridge;
+    this.#front = $state.raw(front);
+    this.clipboard = new ListClipboard(bridge, (notice) => this.say(copyNoticeText(notice)));
+    this.list = new ListState(bridge, {
+      saved: saved?.list ?? null,
+      events: {
+        queryChanged: () => this.#searchChanged(),
+        viewChanged: () => this.#viewChanged(),
+        selectionChanged: () => this.#announcements.selectionChanged(),
+        detailsChanged: () => this.#detailsChanged(),
+        selectionLost: () => this.clipboard.reportLostSelection(),
+      },
+    });
+    this.#announcements = new ListAnnouncements(this.list, (words) => this.say(words));
+    this.details = new DetailsState(bridge);
+    this.#exclusions = new Exclusions(bridge);
+    this.#ownColumns = new ChosenColumns(
+      () => this.account.preferences.columns,
+      (columns) => shell.perform(bridge.saveAccountPreferences({ columns })),
+    );
+    this.views = new ViewsState({
+      bridge,
+      kept: () => this.account.views,
+      keep: (views) => shell.perform(bridge.saveViews({ views: [...views] })),
+      present: () => ({ text: this.list.text, choice: this.list.filters, sort: this.list.sort }),
+      show: ({ text, choice, sort }) => this.list.take({ text, filters: choice, sort }),
+      own: this.#ownColumns,
+      left: saved?.view ?? null,
+      written: (person) => writtenName(this.list, person),
+      newId: () => crypto.randomUUID(),
+      changed: () => this.#viewsChanged(),
+    });
+    this.recent = new RecentSearches({
+      kept: () => this.account.recent,
+      keep: (recent) => shell.perform(bridge.saveRecent({ recent: [...recent] })),
+    });
+    this.updates = new Updates({
+      shell,
+      bridge,
+      status: () => this.status,
+      onHeldBack: () => this.say(messages.sync.heldBack(this.fresh.text)),
+    });
+    this.#printing = new PrintJob({
+      holder: shell,
+      bridge,
+      rendered: tick,
+      dialogClosed: printDialogClosed,
+      onFailure: (failure, saveInstead) => {
+        shell.failure = failure;
+        shell.saveInstead = saveInstead;
+      },
+      onAborted: () => (shell.unprinted = true),
+    });
+    this.output = new Output({
+      bridge,
+      job: this.#printing,
+      currentList: () =>
+        this.canExport ? shownList(this.list, this.views, this.status.catalog.checkedAt) : null,
+      scopes: () => this.scopes,
+    });
+    const { list, views, clipboard, parts } = this;
+    this.navigation = new Navigation({ shell, parts, list, views });
+    this.rows = new RowActions({ list, views, clipboard, parts, say: (words) => this.say(words) });
+    this.link = new LinkOpener({
+      account: front.account.id,
+      bridge,
+      app: shell.bridge,
+      showItem: (id) => this.navigation.openPackage(id),
+      showNewestList: () => list.renew(),
+    });
+    if (this.list.selected !== null) this.#confirmedText = this.list.text;
+    this.follow(front);
+  }
+
+  get status(): Status {
+    return this.#front.status;
+  }
+
+  get account(): AccountStatus {
+    return this.#front.account;
+  }
+
+  get connection(): Connection {
+    return this.#front.connection;
+  }
+
+  get canExport(): boolean {
+    return this.list.total > 0 && this.status.exporting?.state !== 'running';
+  }
+
+  /** The saved view that the person sees; null for none. */
+  get shownView(): SavedView | null {
+    return this.shell.page === 'packages' ? this.views.current : null;
+  }
+
+  /** The page with the list that is shown, also behind the settings. */
+  get page(): 'packages' | 'changes' {
+    return this.shell.page === 'changes' ? 'changes' : 'packages';
+  }
+
+  /** Takes over a newer status of this account. */
+  follow(front: FrontStatus): void {
+    const before = this.#front;
+    this.#front = front;
+    const { status, account } = front;
+    this.list.follow(status.catalog);
+    const isOtherUnit = account.preferences.timeUnit !== before.account.preferences.timeUnit;
+    // Rows are sorted by the rules of the language.
+    if (isOtherUnit || status.language !== before.status.language) this.list.renew();
+    this.#pace.follow(status.sync, this.shell.readAt);
+    this.#ownColumns.follow();
+    this.views.follow();
+    this.recent.follow();
+    this.#viewsChanged();
+    this.#followLink();
+    const { paused } = status.sync;
+    if (paused !== before.status.sync.paused) this.say(paused ? messages.sync.paused : messages.sync.resumed);
+  }
+
+  /** Counts the packages of saved views where another snapshot or another day may have changed that. */
+  countViews(): void {
+    const { views, status, shell } = this;
+    if (views.all.length > 0)
+      void views.count(status.catalog.snapshot, this.account.preferences.timeUnit, shell.now);
+  }
+
+  /** Announces words to assistive technology. */
+  say(words: string): void {
+    this.announcer.announce(words);
+  }
+
+  /** The text was searched for on purpose: it is remembered once it has found something. */
+  confirmSearch(): void {
+    this.#confirmedText = this.list.text;
+    this.#rememberSearch();
+  }
+
+  /** Takes out one part of the query. */
+  drop(part: QueryPart): void {
+    if (part === 'text') this.list.search('');
+    else this.list.unfilter([part]);
+    this.navigation.focusSearch();
+  }
+
+  clearSearch(): void {
+    this.drop('text');
+  }
+
+  clearFilters(): void {
+    this.list.unfilter(fieldsSet(this.list.filters));
+    this.navigation.focusSearch();
+  }
+
+  /** Shows the newest list. */
+  showNews(): void {
+    this.list.renew();
+    this.parts.grid?.focus();
+  }
+
+  explain(): void {
+    if (this.explanation === 'facts') this.isExplained = !this.isExplained;
+    else this.shell.dialog = 'report';
+  }
+
+  async prefer(change: Partial<AccountPreferences>): Promise<void> {
+    await this.shell.perform(this.bridge.saveAccountPreferences(change));
+  }
+
+  /** What to hand to the next state of this account. */
+  get saved(): SavedAccountState {
+    return { list: this.list.left, view: this.views.left };
+  }
+
+  /** The account leaves the front, or signs out. */
+  close(): void {
+    this.#printing.abort();
+    this.shell.saveInstead = null;
+    this.#unwatch();
+    this.list.close();
+    this.clipboard.close();
+    this.#announcements.close();
+    this.announcer.close();
+  }
+
+  #viewChanged(): void {
+    const { list } = this;
+    this.#searchChanged();
+    this.#showDetails();
+    this.#followLink();
+    this.#announcements.viewChanged();
+    this.#announcements.selectionChanged();
+    // Which part of the query leaves nothing over is worth knowing where there are several.
+    if (list.view !== null && list.total === 0 && list.isNarrowed) void this.#exclusions.read(list.view);
+  }
+
+  #detailsChanged(): void {
+    if (this.list.selected !== null) this.confirmSearch();
+    this.#showDetails();
+  }
+
+  #showDetails(): void {
+    const { list, details } = this;
+    if (list.selected === null) details.clear();
+    else if (list.view !== null) void details.show(list.view.view, list.selected, () => list.renew());
+  }
+
+  #viewsChanged(): void {
+    this.countViews();
+    this.#searchChanged();
+  }
+
+  #searchChanged(): void {
+    this.views.followSearch();
+    this.#rememberSearch();
+  }
+
+  /** Adds the text to the recent searches once it has found something: at once if confirmed, else when it stays. */
+  #rememberSearch(): void {
+    const { list, views, recent } = this;
+    const hasFound = list.text.trim() !== '' && list.answered?.text === list.text && list.total > 0;
+    // What a saved view searches for is at hand anyway.
+    const text = hasFound && views.current === null ? list.text : null;
+    if (text !== this.#watchedText) {
+      this.#unwatch();
+      this.#watchedText = text;
+      this.#unwatch = text === null ? () => undefined : recent.watch(text);
+    }
+    if (text !== null && text === this.#confirmedText) recent.note(text);
+  }
+
+  #followLink(): void {
+    const { asked, catalog } = this.status;
+    void this.link.follow(asked, this.list.view, catalog.snapshot);
+  }
+}

@@ -1,0 +1,55 @@
+import { messages } from '../../ui/messages.svelte.ts';
+import type { ListState } from './list.svelte.ts';
+
+/** Delays in ms, so that typing on and selectionAction on are not interrupted by what is true in between. */
+const delays = { answer: 700, selection: 300 };
+
+/** Announces to assistive technology how many packages a search has found, and how many are selected. */
+export class ListAnnouncements {
+  readonly #list: Pick<ListState, 'answered' | 'isNarrowed' | 'marked' | 'total' | 'view'>;
+  readonly #say: (words: string) => void;
+  /** The query whose count is announced or about to be. */
+  #query: string | null = null;
+  /** The number of selected rows that was announced last. */
+  #marked = 0;
+  #answerTimer: ReturnType<typeof setTimeout> | undefined;
+  #selectionTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    list: Pick<ListState, 'answered' | 'isNarrowed' | 'marked' | 'total' | 'view'>,
+    say: (words: string) => void,
+  ) {
+    this.#list = list;
+    this.#say = say;
+  }
+
+  viewChanged(): void {
+    const { answered, isNarrowed, view } = this.#list;
+    // The whole list while its first rows arrive grows by itself, several times a minute.
+    const isGrowing = view?.snapshot === null && !isNarrowed;
+    const query = answered === null || isGrowing ? null : JSON.stringify(answered);
+    if (query === this.#query) return;
+    this.#query = query;
+    clearTimeout(this.#answerTimer);
+    if (query === null) return;
+    this.#answerTimer = setTimeout(
+      () => this.#say(messages.search.announce(this.#list.total)),
+      delays.answer,
+    );
+  }
+
+  selectionChanged(): void {
+    const { marked } = this.#list;
+    clearTimeout(this.#selectionTimer);
+    if (marked === this.#marked) return;
+    this.#selectionTimer = setTimeout(() => {
+      this.#marked = marked;
+      this.#say(messages.selection.announce(marked));
+    }, delays.selection);
+  }
+
+  close(): void {
+    clearTimeout(this.#answerTimer);
+    clearTimeout(this.#selectionTimer);
+  }
+}

@@ -1,0 +1,68 @@
+import { tick } from 'svelte';
+import type { Page, Shell } from '../shell.ts';
+import type { ListState } from './list/list.svelte.ts';
+import type { ScreenParts } from './screen-parts.svelte.ts';
+import type { ViewsState } from './views/views.svelte.ts';
+
+interface NavigationDeps {
+  readonly shell: Pick<Shell, 'page'>;
+  readonly parts: ScreenParts;
+  readonly list: ListState;
+  readonly views: Pick<ViewsState, 'open' | 'leave'>;
+}
+
+/** Opens pages, saved views and packages of the account, and moves the focus there. */
+export class Navigation {
+  readonly #deps: NavigationDeps;
+
+  constructor(deps: NavigationDeps) {
+    this.#deps = deps;
+  }
+
+  /** Moves the focus to where the person continues on this page. */
+  focus(): void {
+    const { shell, parts } = this.#deps;
+    if (shell.page === 'changes') parts.changes?.focus();
+    else parts.search?.focus();
+  }
+
+  focusSearch(): void {
+    this.#deps.parts.search?.focus();
+  }
+
+  /** Opens the packages with the focus in the search box. */
+  async find(): Promise<void> {
+    await this.show('packages');
+    this.focusSearch();
+  }
+
+  async go(page: Page): Promise<void> {
+    const { shell, views } = this.#deps;
+    // Going to the packages from one of their saved views means all of them.
+    if (page === 'packages' && shell.page === page) views.leave();
+    await this.show(page);
+    // The settings take the focus themselves.
+    if (page !== 'settings') this.focus();
+  }
+
+  /** Opens a saved view. */
+  async openView(id: string): Promise<void> {
+    this.#deps.shell.page = 'packages';
+    this.#deps.views.open(id);
+    await tick();
+    this.focus();
+  }
+
+  /** Selects a package of the newest list and opens its details. */
+  async openPackage(id: string): Promise<void> {
+    await this.show('packages');
+    this.#deps.parts.grid?.focus();
+    await this.#deps.list.lead(id);
+  }
+
+  /** Shows a page; resolves when it is drawn. */
+  async show(page: Page): Promise<void> {
+    this.#deps.shell.page = page;
+    await tick();
+  }
+}

@@ -1,0 +1,122 @@
+import { messages } from '../ui/messages.svelte.ts';
+import { choiceOrDefault } from './columns/column-layout.ts';
+import type { ListState } from './list/list.svelte.ts';
+import type { ScreenParts } from './screen-parts.svelte.ts';
+import type { ListClipboard } from './selection/list-clipboard.svelte.ts';
+import { rowMenuEntries, type RowTarget } from './selection/row-menu.ts';
+import { selectAllRows, countOf, isSelected, singlePosition, selectRow } from './selection/selection.ts';
+import type { MenuEntry } from '../ui/menu-entry.ts';
+import type { ViewsState } from './views/views.svelte.ts';
+
+interface RowActionsDeps {
+  readonly list: ListState;
+  readonly views: Pick<ViewsState, 'columns'>;
+  readonly clipboard: ListClipboard;
+  readonly parts: ScreenParts;
+  readonly say: (words: string) => void;
+}
+
+/** What can be done with the rows of the list: in the grid, in the menu of a row, and in the details. */
+export class RowActions {
+  readonly #deps: RowActionsDeps;
+  /** What the menu was opened on. */
+  #target: RowTarget | null = $state.raw(null);
+
+  constructor(deps: RowActionsDeps) {
+    this.#deps = deps;
+  }
+
+  get menuEntries(): readonly MenuEntry[] {
+    const target = this.#target;
+    if (target === null) return [];
+    const { list, clipboard } = this.#deps;
+    return rowMenuEntries(target, {
+      open: () => list.open(list.activeRow),
+      copyRows: () => void this.copyRows(),
+      copyCell: (column) => void this.#copyCell(target.row.id, column),
+      copyIds: () => void this.copyIds(),
+      copyLink: () => void clipboard.copyLink(target.row.id),
+      filter: (choice) => list.filter(choice),
+      selectAll: () => list.mark(selectAllRows(list.total, Math.max(0, list.activeRow))),
+    });
+  }
+
+  /**
+   * Prepares the menu of the row under `pointed`, or of the active row when a key opens it. Returns the cell at which the
+   * menu opens, null for none. A row that is not selected is selected alone.
+   */
+  openMenu(pointed: Element, byKey: boolean): Element | null {
+    const { list, parts } = this.#deps;
+    const cell = (byKey ? parts.grid?.activeCell() : parts.grid?.cellAt(pointed)) ?? null;
+    const row = cell === null ? undefined : list.row(cell.row);
+    if (cell === null || row === undefined) return null;
+    if (!byKey) list.activate(cell.row, parts.grid?.columns().indexOf(cell.column) ?? 0);
+    if (!isSelected(list.selection, cell.row)) list.mark(selectRow(cell.row));
+    this.#target = { row, column: cell.column, count: countOf(list.selection) };
+    return cell.element;
+  }
+
+  /** Copies the selected packages as a table of the chosen columns, also of those that have no room at present. */
+  async copyRows(): Promise<boolean> {
+    const { list, views, clipboard } = this.#deps;
+    const { view, meant } = list;
+    if (view === null || meant.length === 0) return false;
+    const columns = choiceOrDefault(views.columns).map(({ column }) => column);
+    return clipboard.copyRows(view.view, meant, columns);
+  }
+
+  async copyIds(): Promise<boolean> {
+    const { list, clipboard } = this.#deps;
+    const { view, meant } = list;
+    if (view === null || meant.length === 0) return false;
+    const row = list.row(meant[0]?.[0] ?? 0);
+    const isOne = countOf({ ranges: meant, anchor: null }) === 1;
+    // A selectRow id is copied as plain text, not as a table of one cell.
+    return isOne && row !== undefined
+      ? clipboard.copyCell(view.view, row.id, 'id')
+      : clipboard.copyIds(view.view, meant);
+  }
+
+  async #copyCell(id: string, column: RowTarget['column']): Promise<void> {
+    const { list, clipboard } = this.#deps;
+    if (list.view !== null) await clipboard.copyCell(list.view.view, id, column);
+  }
+
+  /** Clears the selection, or else closes the details. */
+  leave(): void {
+    if (!this.#deps.list.unmark()) this.closeDetails();
+  }
+
+  closeDetails(): void {
+    const { list, parts } = this.#deps;
+    if (list.selected === null) return;
+    list.select(null);
+    parts.grid?.focus();
+  }
+
+  /** Opens the details of the package before or after the selected one. */
+  step(by: 1 | -1): void {
+    const { list, say } = this.#deps;
+    const to = (singlePosition(list.selection) ?? list.activeRow) + by;
+    if (to < 0 || to >= list.total) return;
+    list.open(to);
+    say(messages.details.position(to + 1, list.total));
+  }
+
+  /** Drops search and filters, and keeps the details open. */
+  widen(): void {
+    const { list, parts } = this.#deps;
+    void list.widen();
+    // The button that asked for it goes away.
+    parts.grid?.focus();
+  }
+
+  /** From the search box into the list. */
+  enterList(): void {
+    const { list, parts } = this.#deps;
+    if (list.total === 0) return;
+    // After a search the names are read, whatever column was active before.
+    list.activate(Math.max(0, list.activeRow), parts.grid?.columns().indexOf('name') ?? 0);
+    parts.grid?.focus();
+  }
+}

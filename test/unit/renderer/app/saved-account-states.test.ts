@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { SavedAccountStates } from '../../../../src/renderer/app/saved-account-states.ts';
+import { ListState } from '../../../../src/renderer/catalog/list/list.svelte.ts';
+import { Shelf } from '../catalog/list/shelf.ts';
+
+const state = { list: new ListState(new Shelf()).left, view: null };
+
+test('gives the state back to its account and to no other', () => {
+  const saved = new SavedAccountStates();
+  saved.save('a', state);
+  expect(saved.of('a')).toBe(state);
+  expect(saved.of('b')).toBeNull();
+});
+
+test('forgets accounts that have signed out', () => {
+  const saved = new SavedAccountStates();
+  saved.save('a', state);
+  saved.keepOnly(['b']);
+  expect(saved.of('a')).toBeNull();
+});

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { succeeded } from '../../../../src/preload/contract/failure.ts';
+import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
+import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
+import { accountBridge } from '../../../../src/renderer/app/account-bridge.ts';
+import { AppState } from '../../../../src/renderer/app/app-state.svelte.ts';
+import { AccountState, type FrontStatus } from '../../../../src/renderer/catalog/account-state.svelte.ts';
+import { accountStatus } from '../../../equipment/support/account-status.ts';
+import { bridgeOf } from '../../../equipment/support/bridge-of.ts';
+import { catalog, ids, Shelf } from './list/shelf.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The state of an account whose list has the packages p00000 to p00099, with every call apart from those of the list. */
+async function inFront() {
+  const shelf = new Shelf();
+  shelf.ids = ids(100);
+  const calls: string[] = [];
+  const done = (call: string) => {
+    calls.push(call);
+    return Promise.resolve(succeeded(null));
+  };
+  const bridge = bridgeOf({
+    openView: (_, query) => shelf.openView(query),
+    readRows: (_, asked) => shelf.readRows(asked),
+    locateItem: (_, asked) => shelf.locateItem(asked),
+    carryOver: (_, asked) => shelf.carryOver(asked),
+    readItem: (_, { view, id }) => {
+      calls.push(`details ${view} ${id}`);
+      return Promise.resolve(succeeded({ id, fields: [] }));
+    },
+    readExclusions: (_, { view }) => {
+      calls.push(`exclusions ${view}`);
+      return Promise.resolve(succeeded([]));
+    },
+    dismissLink: ({ number }) => done(`link ${number} opened`),
+    readCounts: () => done('counts'),
+    saveViews: (_, { views }) => done(`views ${views.map(({ name }) => name).join()}`),
+    saveRecent: (_, { recent }) => done(`recent ${recent.join()}`),
+    // Nothing here waits for the app's own reading.
+    readStatus: () => new Promise(() => undefined),
+  });
+  const account = accountStatus();
+  const status: Status = {
+    app: { version: '1', electron: '45', chrome: '148', node: '24', notifications: true, platform: 'linux' },
+    connection,
+    account,
+    accounts: [],
+    keptLists: [],
+    session: { state: 'active', endsAt: null },
+    catalog: { ...nothingStored, ...catalog(shelf) },
+    sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
+    notices: [],
+    exporting: null,
+    asked: null,
+    preferences: defaultPreferences,
+    language: 'en',
+  };
+  const front: FrontStatus = { status, account, connection };
+  const shell = new AppState(bridge);
+  const state = new AccountState({
+    shell,
+    bridge: accountBridge(bridge, account.id),
+    front,
+    saved: null,
+  });
+  await settled();
+  /** Types into the search box and waits for the answer. */
+  async function search(text: string): Promise<void> {
+    state.list.search(text);
+    await settled();
+  }
+  const said = (): readonly string[] => state.announcer.announcements.map(({ text }) => text);
+  return { state, shell, shelf, calls, front, search, said };
+}
+
+describe('a search', () => {
+  test('is remembered when it stays and has found something', async () => {
+    const { calls, search } = await inFront();
+    await search('p0001');
+    vi.advanceTimersByTime(2999);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(calls).toEqual(['recent p0001']);
+    await search('nothing');
+    vi.advanceTimersByTime(3000);
+    expect(calls).not.toContain('recent nothing,p0001');
+  });
+
+  test('is remembered at once when it is confirmed, before or after its answer', async () => {
+    const { state, calls, search } = await inFront();
+    state.list.search('p0001');
+    state.confirmSearch();
+    expect(calls).toEqual([]);
+    await settled();
+    expect(calls).toEqual(['recent p0001']);
+    await search('p0002');
+    state.confirmSearch();
+    expect(calls.at(-1)).toBe('recent p0002,p0001');
+  });
+
+  test('is confirmed by opening a package, and not by a package that stays open', async () => {
+    const { state, calls, search } = await inFront();
+    await search('p0001');
+    state.list.open(0);
+    expect(calls).toContain('recent p0001');
+    await search('p0000');
+    expect(calls.filter((call) => call.startsWith('recent'))).toEqual(['recent p0001']);
+  });
+
+  test('that is a saved view is not remembered', async () => {
+    const { state, calls, search } = await inFront();
+    await search('p0001');
+    void state.views.save('One');
+    vi.advanceTimersByTime(3000);
+    state.confirmSearch();
+    expect(calls.filter((call) => call.startsWith('recent'))).toEqual([]);
+  });
+
+  test('leaves its saved view when it is emptied', async () => {
+    const { state, search } = await inFront();
+    await search('p0001');
+    void state.views.save('One');
+    expect(state.shownView?.name).toBe('One');
+    state.list.search('');
+    expect(state.views.opened).toBeNull();
+  });
+
+  test('is announced when its answer has stayed for a moment', async () => {
+    const { said, search } = await inFront();
+    await search('p0001');
+    vi.advanceTimersByTime(600);
+    await search('p0002');
+    vi.advanceTimersByTime(699);
+    expect(said()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said()).toEqual(['Packages shown: 10']);
+  });
+
+  test('without matches asks which part of it leaves nothing over', async () => {
+    const { calls, search } = await inFront();
+    await search('nothing');
+    expect(calls).toEqual(['exclusions 1']);
+  });
+});
+
+describe('details', () => {
+  test('follow the selected package and are read again in each view', async () => {
+    const { state, shelf, calls, front } = await inFront();
+    state.list.open(2);
+    expect(calls).toContain('details 0 p00002');
+    shelf.snapshot = 's2';
+    state.follow({ ...front, status: { ...front.status, catalog: catalog(shelf) } });
+    state.showNews();
+    await settled();
+    expect(calls).toContain('details 1 p00002');
+    expect(state.details.item?.id).toBe('p00002');
+    state.rows.leave();
+    expect(state.details.item).toBeNull();
+  });
+});
+
+describe('a newer status', () => {
+  test('opens the view again where times are in another unit, or the language is another one', async () => {
+    const { state, shelf, front } = await inFront();
+    expect(shelf.queries).toHaveLength(1);
+    state.follow(front);
+    await settled();
+    expect(shelf.queries).toHaveLength(1);
+    const account = accountStatus({ preferences: { ...front.account.preferences, timeUnit: 'ms' } });
+    state.follow({ ...front, account });
+    await settled();
+    expect(shelf.queries).toHaveLength(2);
+    state.follow({ ...front, account, status: { ...front.status, language: 'de' } });
+    await settled();
+    expect(shelf.queries).toHaveLength(3);
+  });
+
+  test('announces that updates were paused or resumed', async () => {
+    const { state, front, said } = await inFront();
+    const paused = { ...front.status, sync: { ...front.status.sync, paused: true } };
+    state.follow({ ...front, status: paused });
+    state.follow({ ...front, status: paused });
+    state.follow(front);
+    expect(said()).toEqual(['Updates are paused.', 'Updates go on.']);
+  });
+
+  test('opens the package of a link once the list shows the newest snapshot', async () => {
+    const { state, front, calls } = await inFront();
+    const asked = { number: 1, kind: 'package', account: front.account.id, id: 'p00005' } as const;
+    state.follow({ ...front, status: { ...front.status, asked } });
+    await settled();
+    expect(calls).toContain('link 1 opened');
+    expect(state.list.selected).toBe('p00005');
+  });
+
+  test('counts saved views only where another snapshot may have changed them', async () => {
+    const { state, shelf, front, calls, search } = await inFront();
+    await search('p0001');
+    void state.views.save('One');
+    const counts = (): number => calls.filter((call) => call === 'counts').length;
+    expect(counts()).toBe(1);
+    state.countViews();
+    expect(counts()).toBe(1);
+    shelf.snapshot = 's2';
+    state.follow({ ...front, status: { ...front.status, catalog: catalog(shelf) } });
+    await settled();
+    expect(counts()).toBe(2);
+  });
+});
+
+test('selected rows are announced when the selection has stayed for a moment', async () => {
+  const { state, said } = await inFront();
+  state.list.mark({ ranges: [[0, 2]], anchor: 0 });
+  vi.advanceTimersByTime(200);
+  state.list.mark({ ranges: [[0, 3]], anchor: 0 });
+  vi.advanceTimersByTime(299);
+  expect(said()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(said()).toEqual(['3 packages selected']);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { succeeded } from '../../../../../src/preload/contract/failure.ts';
+import type { SessionStatus, SyncStatus } from '../../../../../src/preload/contract/status.ts';
+import { Updates } from '../../../../../src/renderer/catalog/status/updates.svelte.ts';
+import type { Shell } from '../../../../../src/renderer/shell.ts';
+
+const active: SessionStatus = { state: 'active', endsAt: null };
+const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
+
+/** Updates in a status, with every call that they make. */
+function updatesIn(sync: SyncStatus, session: SessionStatus = active) {
+  const calls: string[] = [];
+  const shell: Pick<Shell, 'dialog' | 'read' | 'perform'> = {
+    dialog: null,
+    read: () => Promise.resolve(),
+    perform: (call) => call.then(() => undefined),
+  };
+  const answer = (call: string) => Promise.resolve((calls.push(call), succeeded(null)));
+  const updates = new Updates({
+    shell,
+    bridge: {
+      startSync: ({ anyway }) => answer(`start ${anyway ? 'anyway' : 'if allowed'}`),
+      pauseSync: ({ paused }) => answer(paused ? 'pause' : 'resume'),
+      cancelSync: () => answer('cancel'),
+    },
+    status: () => ({ sync, session }),
+    onHeldBack: () => calls.push('held back'),
+  });
+  return { updates, calls, shell };
+}
+
+describe('a refresh', () => {
+  test('starts an update, also while updates are paused', () => {
+    const { updates, calls } = updatesIn({ ...idle, paused: true });
+    void updates.refresh();
+    expect(calls).toEqual(['start if allowed']);
+    expect(updates.heldBack).toBe(0);
+  });
+
+  test('is held back until the pause that the service asked for is over', () => {
+    const { updates, calls } = updatesIn({ ...idle, notBefore: Date.now() + 60_000 });
+    void updates.refresh();
+    void updates.refresh();
+    expect(calls).toEqual(['held back', 'held back']);
+    expect(updates.heldBack).toBe(2);
+    void updates.tryNow();
+    expect(calls.slice(2)).toEqual(['start anyway']);
+    const later = updatesIn({ ...idle, notBefore: Date.now() - 1 });
+    void later.updates.refresh();
+    expect(later.calls).toEqual(['start if allowed']);
+  });
+
+  test('does not touch a waiting update; trying now does', () => {
+    const { updates, calls } = updatesIn({
+      state: 'running',
+      startedAt: 1,
+      paused: false,
+      held: false,
+      phase: 'reading',
+      waiting: { until: Date.now() + 60_000, failure: { code: 'maintenance', retryable: true } },
+      pass: 1,
+      received: 0,
+      total: null,
+    });
+    void updates.refresh();
+    expect(calls).toEqual([]);
+    void updates.tryNow();
+    expect(calls).toEqual(['start anyway']);
+  });
+
+  test('asks for signing in when the session needs it', () => {
+    const { updates, calls, shell } = updatesIn(idle, { state: 'needs-sign-in', reason: 'ended' });
+    void updates.refresh();
+    expect([calls, shell.dialog]).toEqual([[], 'sign-in']);
+  });
+});
+
+test('each offer of the status line makes its call', () => {
+  for (const [offer, call] of [
+    ['pause', 'pause'],
+    ['resume', 'resume'],
+    ['stop', 'cancel'],
+    ['update', 'start if allowed'],
+    ['try-now', 'start anyway'],
+    ['try-once', 'start anyway'],
+  ] as const) {
+    const { updates, calls } = updatesIn(idle);
+    void updates.take(offer);
+    expect(calls).toEqual([call]);
+  }
+});
