@@ -161,22 +161,49 @@ module.exports = {
       { path: '^src/main/service/', pathNot: '/(?:envelope|item|page)\\.ts$' },
     ),
     forbid(
-      'main-catalog-sides',
-      'The engine in main and the store in the worker meet in the messages of protocol.ts.',
-      { path: '^src/main/catalog/sync/' },
+      'main-catalog-protocol',
+      'Main and the worker meet in the messages of protocol.ts. Only exports and their cells read snapshots.',
+      { path: '^src/main/', pathNot: '^src/main/catalog/(?:worker|cells|export)/' },
       { path: '^src/main/catalog/worker/(?!protocol\\.ts)' },
     ),
     forbid(
-      'main-catalog-sides-back',
-      'The engine in main and the store in the worker meet in the messages of protocol.ts.',
-      { path: '^src/main/catalog/worker/(?!protocol\\.ts)' },
-      { path: '^src/main/catalog/sync/' },
+      'main-catalog-export',
+      'Exports and cells read the rows of a snapshot, and nothing else of the worker.',
+      { path: '^src/main/catalog/(?:cells|export)/' },
+      {
+        path: '^src/main/catalog/worker/',
+        pathNot: '^src/main/catalog/worker/(?:snapshot/|steps\\.ts$)',
+      },
+    ),
+    forbid(
+      'main-catalog-worker-alone',
+      'What runs in the worker knows nothing of the sync and the host in main.',
+      { path: '^src/main/catalog/worker/' },
+      {
+        path: '^src/main/catalog/',
+        pathNot: '^src/main/catalog/(?:(?:worker|cells)/|storage-error\\.ts$)',
+      },
+    ),
+    forbid(
+      'main-catalog-thread',
+      'Only the entry of the thread sends and receives messages.',
+      { path: '^src/main/catalog/worker/(?!entry\\.ts)' },
+      { path: '^(?:node:)?worker_threads$' },
+    ),
+    forbid(
+      'main-catalog-queries',
+      'Queries read snapshots and indexes; the entry of the thread and the store use them, never the reverse.',
+      { path: '^src/main/catalog/worker/queries/' },
+      { path: '^src/main/catalog/worker/[^/]+\\.ts$', pathNot: '/steps\\.ts$' },
     ),
     forbid(
       'main-catalog-snapshot',
       'A snapshot file knows nothing of the index and the queries that read it.',
       { path: '^src/main/catalog/worker/snapshot/' },
-      { path: '^src/main/catalog/', pathNot: '^src/main/catalog/worker/(?:snapshot/|steps\\.ts$)' },
+      {
+        path: '^src/main/catalog/',
+        pathNot: '^src/main/catalog/(?:worker/(?:snapshot/|steps\\.ts$)|storage-error\\.ts$)',
+      },
     ),
     forbid(
       'main-catalog-index',
@@ -185,8 +212,8 @@ module.exports = {
       {
         path: '^src/main/catalog/',
         pathNot: [
-          '^src/main/catalog/worker/(?:index/|steps\\.ts$)',
-          '^src/main/catalog/worker/snapshot/(?:account-folder|change|columns|store-failure|stored-rows|time-unit)\\.ts$',
+          '^src/main/catalog/(?:worker/(?:index/|steps\\.ts$)|storage-error\\.ts$)',
+          '^src/main/catalog/worker/snapshot/(?:account-folder|change|columns|stored-rows|time-unit)\\.ts$',
         ],
       },
     ),

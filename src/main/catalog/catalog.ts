@@ -6,7 +6,7 @@ import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preloa
 import { workerMemory } from '../async/worker-memory.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { Choices, CommandName, Commands } from './worker/protocol.ts';
-import { failureOf } from './worker/snapshot/store-failure.ts';
+import { failureOf } from './storage-error.ts';
 import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
 import { runSync, type Progress } from './sync/sync.ts';

@@ -4,7 +4,7 @@ import { succeeded, failed, type Result } from '../../../src/preload/contract/fa
 import type { CatalogStatus } from '../../../src/preload/contract/status.ts';
 import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
-import { failureOf } from '../../../src/main/catalog/worker/snapshot/store-failure.ts';
+import { failureOf } from '../../../src/main/catalog/storage-error.ts';
 import { queryFunctions } from '../../../src/main/catalog/worker/queries/query-functions.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import { usualChoices } from '../../equipment/support/usual-choices.ts';

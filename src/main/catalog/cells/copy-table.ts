@@ -2,7 +2,7 @@ import type { CopiedTable } from '../../../preload/contract/catalog-queries.ts';
 import type { ListColumn } from '../../../preload/contract/view.ts';
 import type { PackageRecord } from '../worker/snapshot/package-record.ts';
 import type { Steps } from '../worker/steps.ts';
-import { StoreError } from '../worker/snapshot/store-failure.ts';
+import { StoreError } from '../storage-error.ts';
 import type { TimeReading } from '../worker/snapshot/stored-rows.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { htmlTable, tabbedText } from './table-formats.ts';

@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../../preload/contract/failure.ts';
-import { codeOf, failureOf } from '../worker/snapshot/store-failure.ts';
+import { codeOf, failureOf } from '../storage-error.ts';
 
 const codes: Readonly<Record<string, FailureCode>> = {
   ENOSPC: 'disk-full',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { delay } from '../../async/delay.ts';
-import { codeOf } from '../worker/snapshot/store-failure.ts';
+import { codeOf } from '../storage-error.ts';
 
 /** For replacing or deleting a file, because a virus scanner may have it open for a moment. */
 const maxAttempts = 5;

@@ -1,7 +1,7 @@
 import { writeXlsxStream, type CellStyle, type CellValue } from 'hucre/xlsx';
 import type { ListColumn } from '../../../preload/contract/view.ts';
 import type { Cell } from '../cells/cells.ts';
-import { characterBoundary } from '../worker/queries/find-marks.ts';
+import { characterBoundary } from '../cells/character-boundary.ts';
 
 export interface WorkbookTexts {
   /** The name of the first sheet; further ones get a number. */

@@ -18,7 +18,7 @@ import { queryFunctions } from './queries/query-functions.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
-import { failureOf, StoreError } from './snapshot/store-failure.ts';
+import { failureOf, StoreError } from '../storage-error.ts';
 
 /** The entry of the worker thread: owns the store, runs commands and queries, and answers with results. */
 

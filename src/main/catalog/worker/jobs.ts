@@ -5,7 +5,7 @@ import {
 } from '../../../preload/contract/catalog-queries.ts';
 import { cancelled } from '../../../preload/contract/failure.ts';
 import type { Steps } from './steps.ts';
-import { StoreError } from './snapshot/store-failure.ts';
+import { StoreError } from '../storage-error.ts';
 
 /** How long queries run between two looks at what has come in, in ms; a page or a request for rows waits that long at most. */
 const querySlices: Readonly<Record<(typeof queryPriorities)[number], number>> = {

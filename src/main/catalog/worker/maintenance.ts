@@ -3,7 +3,7 @@ import type { SnapshotSet } from './snapshot-set.ts';
 import type { Building } from './snapshot/building.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { readThrough } from './snapshot/soundness.ts';
-import { DamageError, troubleOf } from './snapshot/store-failure.ts';
+import { DamageError, troubleOf } from '../storage-error.ts';
 import type { Steps } from './steps.ts';
 
 /** Work while nothing is waited for: indexing rows as they arrive, looking for damage, repairing an index. */

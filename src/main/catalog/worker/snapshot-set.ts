@@ -5,7 +5,7 @@ import type { Published } from './snapshot/publishing.ts';
 import { reopenUnfinished } from './snapshot/recover.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { isSound } from './snapshot/soundness.ts';
-import { StoreError, troubleOf } from './snapshot/store-failure.ts';
+import { StoreError, troubleOf } from '../storage-error.ts';
 import type { Choices } from './snapshot/stored-rows.ts';
 import { OpenViews } from './queries/open-views.ts';
 

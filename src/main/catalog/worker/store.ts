@@ -22,7 +22,7 @@ import { finish, type Published } from './snapshot/publishing.ts';
 import { openPublished } from './snapshot/recover.ts';
 import { SeenChanges } from './snapshot/seen-changes.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
-import { StoreError, troubleOf } from './snapshot/store-failure.ts';
+import { StoreError, troubleOf } from '../storage-error.ts';
 import type { TimeReading } from './snapshot/stored-rows.ts';
 import { TimeUnitTally } from './snapshot/time-unit.ts';
 import type { Steps } from './steps.ts';

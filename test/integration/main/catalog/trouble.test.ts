@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { failureOf } from '../../../../src/main/catalog/worker/snapshot/store-failure.ts';
+import { failureOf } from '../../../../src/main/catalog/storage-error.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import * as v from 'valibot';
 import { flushFile } from '../snapshot/account-folder.ts';
 import type { Steps } from '../steps.ts';
-import { DamageError, troubleOf } from '../snapshot/store-failure.ts';
+import { DamageError, troubleOf } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { BlockBuilder } from './block-builder.ts';
 import type { Block } from './block-pieces.ts';

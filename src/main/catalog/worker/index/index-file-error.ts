@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { StoreError, troubleOf } from '../snapshot/store-failure.ts';
+import { StoreError, troubleOf } from '../../storage-error.ts';
 
 /** Thrown where the file of an index is damaged or can't be written. */
 export class IndexFileError extends StoreError {

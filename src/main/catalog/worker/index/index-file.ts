@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { makePrivateFile, rename } from '../snapshot/account-folder.ts';
-import { DamageError } from '../snapshot/store-failure.ts';
+import { DamageError } from '../../storage-error.ts';
 
 /** The letters "PKSI", a version that is raised with every change of what is stored, and the place of the contents. */
 const magic = 0x504b5349;

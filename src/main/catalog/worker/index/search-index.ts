@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { SortColumn, SortKey } from '../../../../preload/contract/view.ts';
 import { numberOrNull } from '../snapshot/columns.ts';
 import type { Steps } from '../steps.ts';
-import { DamageError, troubleOf } from '../snapshot/store-failure.ts';
+import { DamageError, troubleOf } from '../../storage-error.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
 import { piecesOf } from './block-pieces.ts';
 import { appendOrders, contentsSchema, type Contents } from './index-contents.ts';

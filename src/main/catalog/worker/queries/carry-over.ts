@@ -4,7 +4,7 @@ import { addRow, hasRow, noRows } from '../index/row-bits.ts';
 import type { ResultSet } from '../index/result-set.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
-import { StoreError } from '../snapshot/store-failure.ts';
+import { StoreError } from '../../storage-error.ts';
 import type { QueryContext } from './context.ts';
 
 /** Packages carried over at most, unless they are all: each is looked up by its id. */

@@ -1,7 +1,7 @@
 import type { SnapshotIndex, SnapshotIndexes } from '../index/snapshot-index.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { StoreError } from '../snapshot/store-failure.ts';
+import { StoreError } from '../../storage-error.ts';
 import type { OpenViews, View } from './open-views.ts';
 
 /** The snapshots that queries can reach. */

@@ -6,7 +6,8 @@ import {
   type ListRow,
   type MarkedText,
 } from '../../../../preload/contract/view.ts';
-import { characterBoundary, ComparedText, concerns } from './find-marks.ts';
+import { characterBoundary } from '../../cells/character-boundary.ts';
+import { ComparedText, concerns } from './find-marks.ts';
 import { wordingOf, type SearchedText, type Term } from '../index/query.ts';
 import { isOneOf, statusesCalled } from '../index/status-names.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';

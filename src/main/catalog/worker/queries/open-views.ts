@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '../index/query.ts';
 import type { ResultSet } from '../index/result-set.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { StoreError } from '../snapshot/store-failure.ts';
+import { StoreError } from '../../storage-error.ts';
 
 /** Views that are remembered: the one on screen and the one that replaces it. */
 const viewBound = 2;

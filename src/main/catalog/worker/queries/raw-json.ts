@@ -1,5 +1,5 @@
 import type { RawJson } from '../../../../preload/contract/view.ts';
-import { characterBoundary } from './find-marks.ts';
+import { characterBoundary } from '../../cells/character-boundary.ts';
 
 /** UTF-16 units of the text at most; more would freeze a window. */
 const longest = 200_000;

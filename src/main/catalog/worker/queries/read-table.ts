@@ -2,7 +2,7 @@ import type { CopiedTable, PinnedView, QueryInput } from '../../../../preload/co
 import { countIn, type Ranges } from '../../../../preload/contract/ranges.ts';
 import { checkCopySize, copyTable } from '../../cells/copy-table.ts';
 import type { ResultSet } from '../index/result-set.ts';
-import { StoreError } from '../snapshot/store-failure.ts';
+import { StoreError } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { codeOf, troubleOf } from './store-failure.ts';
+import { codeOf, troubleOf } from '../../storage-error.ts';
 
 /** The files of one account's catalog; see docs/sync.md for what each is. Only the worker uses it. */
 

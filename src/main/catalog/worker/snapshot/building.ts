@@ -7,7 +7,7 @@ import { IdTable } from './id-table.ts';
 import { Marks } from './marks.ts';
 import { contentColumns } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
-import { troubleOf } from './store-failure.ts';
+import { troubleOf } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import type { TimeUnitTally } from './time-unit.ts';
 

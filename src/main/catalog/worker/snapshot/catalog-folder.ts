@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { highestNumber, isWritable, makeFallbackFolder, makeFolder, snapshotFile } from './account-folder.ts';
-import { troubleOf } from './store-failure.ts';
+import { troubleOf } from '../../storage-error.ts';
 
 /** The folder of an account's catalog, or the one that stands in for it where that can't be written. */
 export class CatalogFolder {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { numberColumn } from './columns.ts';
-import { DamageError } from './store-failure.ts';
+import { DamageError } from '../../storage-error.ts';
 
 /** Memory for pages, in KiB: files are written and read mostly in the order of their rows. */
 const cache = 8192;

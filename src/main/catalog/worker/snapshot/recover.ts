@@ -6,7 +6,7 @@ import type { CatalogFolder } from './catalog-folder.ts';
 import { parsePointer, type Pointer } from './pointer.ts';
 import type { Published } from './publishing.ts';
 import { Snapshot } from './snapshot.ts';
-import { DamageError, troubleOf } from './store-failure.ts';
+import { DamageError, troubleOf } from '../../storage-error.ts';
 import type { Choices } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 

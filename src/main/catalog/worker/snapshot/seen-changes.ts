@@ -1,7 +1,7 @@
 import { readSeenText, writeSeenText } from './account-folder.ts';
 import type { CatalogFolder } from './catalog-folder.ts';
 import { parseSeen } from './pointer.ts';
-import { troubleOf } from './store-failure.ts';
+import { troubleOf } from '../../storage-error.ts';
 
 /** Which snapshot's changes the person saw last, remembered across restarts, and whether changes are on screen now. */
 export class SeenChanges {

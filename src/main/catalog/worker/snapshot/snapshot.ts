@@ -21,7 +21,7 @@ import {
   snapshotKind,
   versionWithoutFields,
 } from './schema.ts';
-import { DamageError } from './store-failure.ts';
+import { DamageError } from '../../storage-error.ts';
 import type { Choices, RowObserver, StoredRows, TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 

@@ -1,7 +1,7 @@
 import { numberColumn, textColumn } from './columns.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Steps } from '../steps.ts';
-import { DamageError } from './store-failure.ts';
+import { DamageError } from '../../storage-error.ts';
 
 const rowsPerStep = 1000;
 

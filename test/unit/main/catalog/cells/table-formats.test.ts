@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { copyTable } from '../../../../../src/main/catalog/cells/copy-table.ts';
 import { htmlTable, tabbedText } from '../../../../../src/main/catalog/cells/table-formats.ts';
 import type { PackageRecord } from '../../../../../src/main/catalog/worker/snapshot/package-record.ts';
-import { StoreError } from '../../../../../src/main/catalog/worker/snapshot/store-failure.ts';
+import { StoreError } from '../../../../../src/main/catalog/storage-error.ts';
 import { barePackage } from '../../../../equipment/support/bare-package.ts';
 
 describe('tabbedText', () => {

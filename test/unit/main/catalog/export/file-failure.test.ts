@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportFailure, replaceFailure } from '../../../../../src/main/catalog/export/file-failure.ts';
-import { DamageError } from '../../../../../src/main/catalog/worker/snapshot/store-failure.ts';
+import { DamageError } from '../../../../../src/main/catalog/storage-error.ts';
 
 function systemError(code: string, more: object = {}): Error {
   return Object.assign(new Error(`${code}: /home/somebody/secret.csv`), { code, ...more });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IndexFile, type Piece } from '../../../../../../src/main/catalog/worker/index/index-file.ts';
-import { troubleOf } from '../../../../../../src/main/catalog/worker/snapshot/store-failure.ts';
+import { troubleOf } from '../../../../../../src/main/catalog/storage-error.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-index-file-'));

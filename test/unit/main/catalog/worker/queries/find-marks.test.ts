@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  characterBoundary,
-  ComparedText,
-  concerns,
-} from '../../../../../../src/main/catalog/worker/queries/find-marks.ts';
+import { ComparedText, concerns } from '../../../../../../src/main/catalog/worker/queries/find-marks.ts';
 import { fold } from '../../../../../../src/main/catalog/worker/index/fold.ts';
 import { parseQuery, wordingOf } from '../../../../../../src/main/catalog/worker/index/query.ts';
 import fc from '../../../../../equipment/support/properties.ts';
@@ -136,16 +132,5 @@ describe('a term', () => {
     expect(where(updater)).toEqual(['updater']);
     expect(where(id)).toEqual(['id', 'channelId', 'updaterId']);
     expect(where(channel)).toEqual(['channelId']);
-  });
-});
-
-describe('characterBoundary', () => {
-  it('never cuts what people see as one character', () => {
-    expect(characterBoundary('ab😀cd', 3)).toBe(2);
-    expect(characterBoundary('au\u0308b', 2)).toBe(1);
-    expect(characterBoundary('abc', 2)).toBe(2);
-    expect(characterBoundary('abc', 99)).toBe(3);
-    expect(characterBoundary('abc', -5)).toBe(0);
-    expect(characterBoundary('x'.repeat(500), 300)).toBe(300);
   });
 });

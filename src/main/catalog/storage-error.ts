@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../preload/contract/failure.ts';
+import type { Failure } from '../../preload/contract/failure.ts';
 
 /** SQLite's extended code for a file that ends before its last page. */
 const sqliteShortRead = 522;
