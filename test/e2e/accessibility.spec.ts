@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { readStatus, showStatus } from '../equipment/screenshots/shown-status.ts';
-import { told } from '../equipment/screenshots/states/told.ts';
+import { readStatus, replaceStatus } from '../equipment/screenshots/replace-status.ts';
+import { statusStates } from '../equipment/screenshots/states/status-states.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import {
@@ -158,10 +158,10 @@ test('every state that the status tells is accessible in every theme and at 400 
   const atRest = await readStatus(page);
   const rowTop = async (): Promise<number | undefined> => (await window.rows.nth(3).boundingBox())?.y;
   const before = await rowTop();
-  for (const { name, change } of told) {
+  for (const { name, change } of statusStates) {
     await test.step(name, async () => {
       const words = await page.locator('main').innerText();
-      await showStatus(opened, () => ({ ...atRest, ...change(atRest) }));
+      await replaceStatus(opened, () => ({ ...atRest, ...change(atRest) }));
       await expect(page.locator('main')).not.toHaveText(words, { useInnerText: true });
       expect.soft(await rowTop(), 'the top of a row').toBe(before);
       await page.setViewportSize({ width: 320, height: 256 });

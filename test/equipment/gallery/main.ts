@@ -6,16 +6,16 @@ import './gallery.css';
 import { languages, pseudoLanguages } from '../../../src/preload/contract/messages/languages.ts';
 import { messages, setLanguage } from '../../../src/renderer/ui/messages.svelte.ts';
 import Gallery from './gallery.svelte';
-import { holdStates } from './held-states.ts';
+import { forceStates } from './forced-states.ts';
 
-const asked = new URLSearchParams(location.search).get('language');
-const language = [...languages, ...pseudoLanguages].find((one) => one === asked) ?? 'en';
+const requested = new URLSearchParams(location.search).get('language');
+const language = [...languages, ...pseudoLanguages].find((code) => code === requested) ?? 'en';
 await setLanguage(language);
 document.documentElement.lang = messages.locale;
 document.documentElement.dir = language === 'mirrored' ? 'rtl' : 'ltr';
 
 const target = document.getElementById('gallery');
-if (target === null) throw new Error('The page has no place for the gallery');
+if (target === null) throw new Error('The page has no element with the ID gallery');
 mount(Gallery, { target });
-// After the first drawing, which brings the styles of the components along.
-holdStates();
+// After mounting, because that adds the styles of the components.
+forceStates();

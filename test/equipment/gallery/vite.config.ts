@@ -2,7 +2,7 @@ import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-/** The gallery is a page of its own; nothing of it is in out/. */
+/** The gallery is a separate page and not part of out/. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

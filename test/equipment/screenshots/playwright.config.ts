@@ -4,7 +4,7 @@ import { defineConfig } from 'playwright/test';
 export default defineConfig({
   testDir: '.',
   globalSetup: '../launch/global-setup.ts',
-  globalTeardown: './sheet.ts',
+  globalTeardown: './overview.ts',
   outputDir: '../../../test-results/screenshots-failed',
   reporter: 'list',
   // Each state has its own app and its own service; two at a time fill two processors.

@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { test } from '../../e2e/packshelf.ts';
-import { fileOf, shoot } from './shoot.ts';
-import { readStatus, showStatus } from './shown-status.ts';
+import { pictureFile, takePicture } from './take-picture.ts';
+import { readStatus, replaceStatus } from './replace-status.ts';
 import { daily } from './states/daily.ts';
 import { dialogs } from './states/dialogs.ts';
 import { firstStart } from './states/first-start.ts';
 import { firstSync } from './states/first-sync.ts';
 import { list } from './states/list.ts';
 import { settings } from './states/settings.ts';
-import { told } from './states/told.ts';
+import { statusStates } from './states/status-states.ts';
 import { trouble } from './states/trouble.ts';
-import { readWanted } from './wanted.ts';
+import { readSelection } from './selection.ts';
 
-const wanted = readWanted(process.env);
-mkdirSync(wanted.folder, { recursive: true });
+const selection = readSelection(process.env);
+mkdirSync(selection.folder, { recursive: true });
 
 for (const { name, reach, settle } of [
   firstStart,
@@ -24,35 +24,35 @@ for (const { name, reach, settle } of [
   dialogs,
   trouble,
 ].flat()) {
-  if (!wanted.isWanted(name)) continue;
+  if (!selection.hasState(name)) continue;
   test(name, async ({ service, userDataDir, open, openSignedIn, launch }) => {
-    const effects: (() => Promise<void> | void)[] = [];
-    const after = (effect: () => Promise<void> | void): void => void effects.push(effect);
+    const cleanups: (() => Promise<void> | void)[] = [];
+    const after = (cleanup: () => Promise<void> | void): void => void cleanups.push(cleanup);
     try {
       const opened = await reach({ service, userDataDir, open, openSignedIn, launch, after });
-      for (const variant of wanted.variants) {
-        await shoot(opened, variant, fileOf(wanted.folder, name, variant), settle);
+      for (const variant of selection.variants) {
+        await takePicture(opened, variant, pictureFile(selection.folder, name, variant), settle);
       }
     } finally {
-      for (const effect of effects.reverse()) await effect();
+      for (const cleanup of cleanups.reverse()) await cleanup();
     }
   });
 }
 
-const toldAndWanted = told.filter(({ name }) => wanted.isWanted(name));
-/** So many follow one another in one window. */
-const most = 8;
+const selectedStates = statusStates.filter(({ name }) => selection.hasState(name));
+/** States per started app. */
+const batchSize = 8;
 
-for (let first = 0; first < toldAndWanted.length; first += most) {
-  const some = toldAndWanted.slice(first, first + most);
-  test(some.map(({ name }) => name).join(', '), async ({ openSignedIn }) => {
-    test.setTimeout(some.length * 60_000);
+for (let first = 0; first < selectedStates.length; first += batchSize) {
+  const batch = selectedStates.slice(first, first + batchSize);
+  test(batch.map(({ name }) => name).join(', '), async ({ openSignedIn }) => {
+    test.setTimeout(batch.length * 60_000);
     const opened = await openSignedIn();
-    const atRest = await readStatus(opened.page);
-    for (const { name, change } of some) {
-      await showStatus(opened, () => ({ ...atRest, ...change(atRest) }));
-      for (const variant of wanted.variants) {
-        await shoot(opened, variant, fileOf(wanted.folder, name, variant));
+    const idle = await readStatus(opened.page);
+    for (const { name, change } of batch) {
+      await replaceStatus(opened, () => ({ ...idle, ...change(idle) }));
+      for (const variant of selection.variants) {
+        await takePicture(opened, variant, pictureFile(selection.folder, name, variant));
       }
     }
   });

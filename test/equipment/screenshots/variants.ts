@@ -1,6 +1,5 @@
 import type { ShownLanguage } from '../../../src/preload/contract/messages/languages.ts';
 
-/** One way to look at a state. */
 export interface Variant {
   readonly name: string;
   readonly width: number;
@@ -12,7 +11,7 @@ export interface Variant {
   readonly language: ShownLanguage;
 }
 
-const ordinary = {
+const base = {
   width: 1280,
   height: 800,
   scale: 1,
@@ -21,15 +20,15 @@ const ordinary = {
   language: 'en',
 } as const;
 
-/** In this order, so that what closes when the window's size changes is seen before. */
+/** Changes of the window size come last, because they close menus. */
 export const variants: readonly Variant[] = [
-  { ...ordinary, name: 'light' },
-  { ...ordinary, name: 'dark', colorScheme: 'dark' },
-  { ...ordinary, name: 'forced', colorScheme: 'dark', forcedColors: 'active' },
-  { ...ordinary, name: 'german', language: 'de' },
-  { ...ordinary, name: 'mirrored', language: 'mirrored' },
-  { ...ordinary, name: 'wide', width: 1600, height: 1000 },
-  // What 200 % leaves of a window of 1280 × 800.
-  { ...ordinary, name: 'zoom', width: 640, height: 400, scale: 2 },
-  { ...ordinary, name: 'narrow', width: 360, height: 640 },
+  { ...base, name: 'light' },
+  { ...base, name: 'dark', colorScheme: 'dark' },
+  { ...base, name: 'forced', colorScheme: 'dark', forcedColors: 'active' },
+  { ...base, name: 'german', language: 'de' },
+  { ...base, name: 'mirrored', language: 'mirrored' },
+  { ...base, name: 'wide', width: 1600, height: 1000 },
+  // A window of 1280 × 800 at 200 % zoom.
+  { ...base, name: 'zoom', width: 640, height: 400, scale: 2 },
+  { ...base, name: 'narrow', width: 360, height: 640 },
 ];

@@ -2,25 +2,25 @@ import { expect, test as base, type Locator, type Page } from 'playwright/test';
 import { openGallery } from './gallery-page.ts';
 
 interface Fixtures {
-  /** The gallery in a page; afterwards nothing may have been refused or have failed. */
+  /** The gallery; a test fails if its page had errors. */
   readonly gallery: Page;
 }
 
 const test = base.extend<Fixtures>({
   gallery: async ({ browser }, use) => {
-    const { page, complaints } = await openGallery(browser);
+    const { page, errors } = await openGallery(browser);
     await use(page);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   },
 });
 
-function part(page: Page, id: string): Locator {
+function section(page: Page, id: string): Locator {
   return page.locator(`#${id}`);
 }
 
 test.describe('menu', () => {
-  test('is walked by keys, and gives the focus back', async ({ gallery: page }) => {
+  test('is navigated by keyboard, and restores the focus', async ({ gallery: page }) => {
     const trigger = page.getByRole('button', { name: 'Account' });
     const item = (name: string): Locator => page.getByRole('menuitem', { name });
     await trigger.press('Enter');
@@ -39,24 +39,24 @@ test.describe('menu', () => {
     await expect(trigger).toBeFocused();
   });
 
-  test('does what is chosen, by key and by hand', async ({ gallery: page }) => {
+  test('runs the chosen entry, by keyboard and by pointer', async ({ gallery: page }) => {
     const trigger = page.getByRole('button', { name: 'Account' });
     await trigger.press('Enter');
-    // The focus comes with the next frame.
+    // The focus moves in the next frame.
     await expect(page.getByRole('menuitem', { name: 'Pause updates' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(part(page, 'menu').getByRole('status')).toHaveText('Pause updates');
+    await expect(section(page, 'menu').getByRole('status')).toHaveText('Pause updates');
     await trigger.click();
     await page.getByRole('menuitem', { name: 'Connection' }).click();
-    await expect(part(page, 'menu').getByRole('status')).toHaveText('Connection');
+    await expect(section(page, 'menu').getByRole('status')).toHaveText('Connection');
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
-  test('stays while its heading is touched, goes when something else is', async ({ gallery: page }) => {
+  test('stays open on a click on its header, and closes on a click elsewhere', async ({ gallery: page }) => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByText('m.keller', { exact: true }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    await part(page, 'menu').getByRole('heading').click();
+    await section(page, 'menu').getByRole('heading').click();
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 });
@@ -66,7 +66,7 @@ test.describe('context menu', () => {
   const menu = (page: Page): Locator => page.getByRole('menu', { name: 'Package' });
 
   for (const key of ['ContextMenu', 'Shift+F10'])
-    test(`opens by ${key}, is walked by keys, and gives the focus back`, async ({ gallery: page }) => {
+    test(`opens by ${key}, is navigated by keyboard, and restores the focus`, async ({ gallery: page }) => {
       await target(page).press(key);
       await expect(page.getByRole('menuitem', { name: 'Open details' })).toBeFocused();
       const [opened, button] = [await menu(page).boundingBox(), await target(page).boundingBox()];
@@ -75,7 +75,7 @@ test.describe('context menu', () => {
       await page.keyboard.press('ArrowUp');
       await expect(page.getByRole('menuitem', { name: /^Copy Ctrl/u })).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(part(page, 'context-menu').getByRole('status')).toHaveText('copied');
+      await expect(section(page, 'context-menu').getByRole('status')).toHaveText('copied');
       await expect(menu(page)).toHaveCount(0);
       await expect(target(page)).toBeFocused();
       await page.keyboard.press(key);
@@ -85,38 +85,38 @@ test.describe('context menu', () => {
       await expect(target(page)).toBeFocused();
     });
 
-  test('opens at the pointer, and anew where that is', async ({ gallery: page }) => {
+  test('opens at the pointer, and again at a new position', async ({ gallery: page }) => {
     for (const x of [5, 30]) {
       await target(page).click({ button: 'right', position: { x, y: 10 } });
       const button = await target(page).boundingBox();
-      // Its panel has an edge and a padding of some pixels.
+      // The panel has a border and a padding of some pixels.
       await expect
         .poll(async () => Math.abs(((await menu(page).boundingBox())?.x ?? 0) - (button?.x ?? 0) - x))
         .toBeLessThan(8);
     }
     await page.getByRole('menuitem', { name: 'Hide' }).click();
-    await expect(part(page, 'context-menu').getByRole('status')).toHaveText('hidden');
+    await expect(section(page, 'context-menu').getByRole('status')).toHaveText('hidden');
   });
 
-  test('offers what is not to be had now without doing it', async ({ gallery: page }) => {
+  test('does not run a disabled entry', async ({ gallery: page }) => {
     await target(page).press('ContextMenu');
     await page.getByRole('menuitem', { name: 'Copy link', disabled: true }).click({ force: true });
-    await expect(part(page, 'context-menu').getByRole('status')).toHaveText('');
+    await expect(section(page, 'context-menu').getByRole('status')).toHaveText('');
   });
 
-  test('goes when something else is touched, with whichever button', async ({ gallery: page }) => {
+  test('closes on a click elsewhere, with either button', async ({ gallery: page }) => {
     for (const button of ['left', 'right'] as const) {
       await target(page).click({ button: 'right' });
       await expect(menu(page)).toBeVisible();
-      await part(page, 'context-menu').getByRole('heading').click({ button });
+      await section(page, 'context-menu').getByRole('heading').click({ button });
       await expect(menu(page)).toHaveCount(0);
     }
   });
 });
 
 test.describe('select', () => {
-  test('is chosen from by keys', async ({ gallery: page }) => {
-    const select = part(page, 'select').getByRole('combobox', { name: 'Theme' }).first();
+  test('is operated by keyboard', async ({ gallery: page }) => {
+    const select = section(page, 'select').getByRole('combobox', { name: 'Theme' }).first();
     await select.press('ArrowDown');
     await page.keyboard.press('d');
     await page.keyboard.press('Enter');
@@ -129,8 +129,8 @@ test.describe('select', () => {
     await expect(select).toHaveText('Dark');
   });
 
-  test('says what it means', async ({ gallery: page }) => {
-    const hinted = part(page, 'select').getByRole('combobox', {
+  test('has an accessible description', async ({ gallery: page }) => {
+    const hinted = section(page, 'select').getByRole('combobox', {
       name: 'Theme',
       description: 'Applies at once.',
     });
@@ -138,8 +138,8 @@ test.describe('select', () => {
   });
 });
 
-test('segments are one stop, and arrows choose', async ({ gallery: page }) => {
-  const group = part(page, 'segmented').getByRole('radiogroup', { name: 'Theme' }).first();
+test('segments are one tab stop, and arrow keys choose', async ({ gallery: page }) => {
+  const group = section(page, 'segmented').getByRole('radiogroup', { name: 'Theme' }).first();
   await group.getByRole('radio', { name: 'Like the system' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(group.getByRole('radio', { name: 'Light' })).toBeChecked();
@@ -147,8 +147,8 @@ test('segments are one stop, and arrows choose', async ({ gallery: page }) => {
   await expect(group.locator(':focus')).toHaveCount(0);
 });
 
-test('nothing moves when another segment is chosen', async ({ gallery: page }) => {
-  const group = part(page, 'segmented').getByRole('radiogroup').first();
+test('choosing another segment moves nothing', async ({ gallery: page }) => {
+  const group = section(page, 'segmented').getByRole('radiogroup').first();
   const widths = (): Promise<readonly number[]> =>
     group.locator('label').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
   const before = await widths();
@@ -157,20 +157,20 @@ test('nothing moves when another segment is chosen', async ({ gallery: page }) =
   expect(await widths()).toEqual(before);
 });
 
-test('a switch is switched by key, by hand and by its name', async ({ gallery: page }) => {
-  const toggle = part(page, 'switch').getByRole('switch', { name: 'Keep me signed in' }).first();
+test('a switch is toggled by key, by click and by its label', async ({ gallery: page }) => {
+  const toggle = section(page, 'switch').getByRole('switch', { name: 'Keep me signed in' }).first();
   await expect(toggle).toBeChecked();
   await toggle.press('Space');
   await expect(toggle).not.toBeChecked();
   await toggle.click();
   await expect(toggle).toBeChecked();
-  await part(page, 'switch').getByText('Keep me signed in').first().click();
+  await section(page, 'switch').getByText('Keep me signed in').first().click();
   await expect(toggle).not.toBeChecked();
 });
 
 test.describe('tooltip', () => {
-  test('appears with the focus of keys, and goes with Esc', async ({ gallery: page }) => {
-    const buttons = part(page, 'icon-button').getByRole('button');
+  test('appears with keyboard focus, and closes with Esc', async ({ gallery: page }) => {
+    const buttons = section(page, 'icon-button').getByRole('button');
     await buttons.nth(1).focus();
     await page.keyboard.press('Shift+Tab');
     await expect(buttons.first()).toBeFocused();
@@ -180,8 +180,8 @@ test.describe('tooltip', () => {
     await expect(buttons.first()).toBeFocused();
   });
 
-  test('can be reached by the pointer', async ({ gallery: page }) => {
-    await part(page, 'icon-button').getByRole('button').first().hover();
+  test('stays open under the pointer', async ({ gallery: page }) => {
+    await section(page, 'icon-button').getByRole('button').first().hover();
     const tip = page.getByRole('tooltip');
     await expect(tip).toBeVisible();
     await tip.hover();
@@ -190,8 +190,8 @@ test.describe('tooltip', () => {
     await expect(tip).toHaveCount(0);
   });
 
-  test('does not say the name a second time', async ({ gallery: page }) => {
-    const button = part(page, 'icon-button').getByRole('button').first();
+  test('does not repeat the accessible name', async ({ gallery: page }) => {
+    const button = section(page, 'icon-button').getByRole('button').first();
     await button.hover();
     await expect(page.getByRole('tooltip')).toBeVisible();
     await expect(button).toHaveAccessibleName('Refresh');
@@ -200,7 +200,7 @@ test.describe('tooltip', () => {
 });
 
 test.describe('inside of a dialog', () => {
-  test('a select and a menu lie above it and can be used', async ({ gallery: page }) => {
+  test('a select and a menu open above it and can be used', async ({ gallery: page }) => {
     await page.getByRole('button', { name: 'Open dialog' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connection' });
     const select = dialog.getByRole('combobox', { name: 'Theme' });
@@ -209,7 +209,7 @@ test.describe('inside of a dialog', () => {
     await expect(select).toHaveText('Dark');
     await dialog.getByRole('button', { name: 'More choices' }).click();
     await dialog.getByRole('menuitem', { name: 'Connection' }).click();
-    await expect(part(page, 'menu').locator('output')).toHaveText('Connection');
+    await expect(section(page, 'menu').locator('output')).toHaveText('Connection');
   });
 
   test('Esc closes one thing at a time', async ({ gallery: page }) => {
@@ -221,7 +221,7 @@ test.describe('inside of a dialog', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(more).toBeFocused();
-    // The button has the focus by a key and says its name.
+    // The button has keyboard focus, so its tooltip is shown.
     await expect(page.getByRole('tooltip')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('tooltip')).toHaveCount(0);
@@ -244,8 +244,8 @@ test('every control is at least 24 pixels wide and high', async ({ gallery: page
   expect(small).toEqual([]);
 });
 
-test('with reduced motion nothing takes time', async ({ browser }) => {
-  const moving = async (reducedMotion: boolean): Promise<number> => {
+test('with reduced motion nothing is animated', async ({ browser }) => {
+  const longestAnimation = async (reducedMotion: boolean): Promise<number> => {
     const { page } = await openGallery(browser, { reducedMotion });
     const times = await page.locator('*').evaluateAll((all) =>
       all.map((each) => {
@@ -256,30 +256,30 @@ test('with reduced motion nothing takes time', async ({ browser }) => {
     await page.close();
     return Math.max(...times);
   };
-  expect(await moving(false)).toBeGreaterThan(0);
-  expect(await moving(true)).toBe(0);
+  expect(await longestAnimation(false)).toBeGreaterThan(0);
+  expect(await longestAnimation(true)).toBe(0);
 });
 
-test('from right to left a menu opens at the other side', async ({ browser }) => {
-  const { page, complaints } = await openGallery(browser, { language: 'mirrored' });
+test('in a right-to-left layout a menu opens on the other side', async ({ browser }) => {
+  const { page, errors } = await openGallery(browser, { language: 'mirrored' });
   const trigger = page.getByRole('button', { name: 'Long' });
   await trigger.press('Enter');
-  // It is in its place before it has the focus.
+  // The menu is placed before it has the focus.
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   const menu = await page.getByRole('menu').boundingBox();
   const button = await trigger.boundingBox();
   expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
   await page.close();
 });
 
-test('the longest language overflows nothing', async ({ browser }) => {
+test('nothing overflows in the longest language', async ({ browser }) => {
   const { page } = await openGallery(browser, { language: 'long' });
-  const wide = await page
+  const overflowing = await page
     .locator('.shown')
     .evaluateAll((all) =>
       all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerHTML),
     );
-  expect(wide).toEqual([]);
+  expect(overflowing).toEqual([]);
   await page.close();
 });

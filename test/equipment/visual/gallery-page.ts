@@ -3,52 +3,51 @@ import { type Browser, type Page } from 'playwright/test';
 import { cacheFolder } from '../../../build/system/project-folder.ts';
 import { appPolicy, listBundle, serveSites } from '../../../src/main/window/bundle.ts';
 
-/** Nothing answers at this address but the built gallery. */
+/** Only the built gallery answers at this address. */
 const origin = 'https://gallery.invalid';
 
-/** The gallery in a page of its own. */
 export interface GalleryPage {
   readonly page: Page;
-  /** What the page wrote to its console as wrong, and what its content security policy has refused. */
-  readonly complaints: readonly string[];
+  /** Console errors and warnings, exceptions, and violations of the content security policy. */
+  readonly errors: readonly string[];
 }
 
-/** How the gallery is looked at; a language may be one of the pseudo-languages. */
-export interface Look {
+export interface GalleryOptions {
+  /** May be a pseudo-language. */
   readonly language?: string;
   readonly reducedMotion?: boolean;
 }
 
-/** Opens the built gallery as the window's page is opened: by the same code, with the same content security policy. */
-export async function openGallery(browser: Browser, look: Look = {}): Promise<GalleryPage> {
+/** Opens the built gallery with the code and the content security policy that the app uses for its own page. */
+export async function openGallery(browser: Browser, options: GalleryOptions = {}): Promise<GalleryPage> {
   const page = await browser.newPage({
     viewport: { width: 800, height: 640 },
-    reducedMotion: look.reducedMotion === true ? 'reduce' : 'no-preference',
+    reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
   });
   const bundle = await listBundle(path.join(cacheFolder, 'gallery'));
   const sites = new Map([['bundle', { bundle, policy: appPolicy }]]);
   await page.route(`${origin}/**`, async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    const answer = await serveSites(sites, request.method(), `app://bundle${pathname}`);
+    const response = await serveSites(sites, request.method(), `app://bundle${pathname}`);
     await route.fulfill({
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: Buffer.from(await answer.arrayBuffer()),
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
     });
   });
 
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    // A refusal by the content security policy is an error here as well.
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    // Violations of the content security policy are console errors, too.
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
   });
 
-  await page.goto(`${origin}/index.html?language=${look.language ?? 'en'}`);
+  await page.goto(`${origin}/index.html?language=${options.language ?? 'en'}`);
   await page.getByRole('heading', { name: 'colour' }).waitFor();
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
-  return { page, complaints };
+  return { page, errors };
 }

@@ -9,7 +9,7 @@ const browser = findUnpackedBrowser();
 if (browser === undefined)
   throw new Error('The pinned browser is not there: `npm test visual` brings it along.');
 
-/** Without the system's fonts and its wishes how letters are drawn: the gallery brings its font along. */
+/** A font configuration without the fonts and rendering settings of the system. The gallery has its own font. */
 const fonts = path.join(cacheFolder, 'gallery', 'fonts.conf');
 writeFileSync(
   fonts,
@@ -21,11 +21,11 @@ writeFileSync(
 `,
 );
 
-const all: NodeJS.ProcessEnv = { ...process.env, FONTCONFIG_FILE: fonts };
+const variables: NodeJS.ProcessEnv = { ...process.env, FONTCONFIG_FILE: fonts };
 const environment: Record<string, string> = {};
-for (const [name, value] of Object.entries(all)) if (value !== undefined) environment[name] = value;
+for (const [name, value] of Object.entries(variables)) if (value !== undefined) environment[name] = value;
 
-/** Pictures of components in the one browser that build/browser pins; they are never compared in another. */
+/** Pictures of components, compared only in the browser that build/browser pins. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../../test-results/visual',
@@ -36,11 +36,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 60_000,
-  // A picture that isn't there is a mistake, not to be made on the way.
+  // A missing picture is an error and is not created during a test.
   updateSnapshots: 'none',
   expect: {
     timeout: 10_000,
-    // Small enough to see a token change by a few hundredths.
+    // Small enough to detect a token that changes by a few hundredths.
     toHaveScreenshot: { threshold: 0.02, maxDiffPixels: 10, animations: 'disabled', caret: 'hide' },
   },
   use: {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Properties that name a side of the screen, where a logical one follows the direction of writing. */
+/** Physical properties, where a logical one would follow the text direction. */
 const physicalProperty =
   /^(?:(?:margin|padding|scroll-margin|scroll-padding)-(?:left|right)|left|right|border-(?:left|right)(?:-.+)?|border-(?:top|bottom)-(?:left|right)-radius)$/u;
-/** Properties that take a side as their value, or move along the screen's axis. */
+/** Properties with values that can name a physical side. */
 const sided =
   /^(?:text-align|float|clear|background|background-image|background-position(?:-x)?|mask|mask-image|mask-position|position-area|transform-origin)$/u;
 const side = /\b(?:left|right)\b/u;
@@ -12,24 +12,24 @@ const side = /\b(?:left|right)\b/u;
 const aroundBox =
   /^(?:margin|padding|inset|scroll-margin|scroll-padding|border-(?:width|style|color|radius))$/u;
 
-/** Declarations that are right in both directions, by file, and why. */
+/** Declarations that are correct in both directions, by file, and why. */
 const allowed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/renderer/ui/switch.svelte': {
-    'translate: 16px': 'from left to right; the next has the other way',
-    'translate: -16px': 'from right to left',
+    'translate: 16px': 'left to right; the other direction has its own rule',
+    'translate: -16px': 'right to left',
   },
 };
 
-/** The parts of a value that stand beside each other, functions whole. */
+/** The space-separated parts of a value. Functions are one part. */
 function parts(value: string): readonly string[] {
   return value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/gu) ?? [];
 }
 
-/** Whether a declaration goes to one side of the screen whatever way one writes. */
+/** Whether a declaration ignores the text direction. */
 function isPhysical(property: string, value: string): boolean {
   if (physicalProperty.test(property)) return true;
   if (sided.test(property) && side.test(value)) return true;
-  // Chromium knows `-webkit-match-parent` only, and would leave the text where its own direction begins.
+  // Chromium supports `-webkit-match-parent` only and would ignore this value.
   if (property === 'text-align' && value === 'match-parent') return true;
   if (aroundBox.test(property)) {
     const [first, second, third, fourth] = parts(value);
@@ -43,7 +43,7 @@ function isPhysical(property: string, value: string): boolean {
   return /^(?:transform|animation)/u.test(property) && /translate(?:X|3d)?\(\s*(?!0[,)\s])/u.test(value);
 }
 
-/** Each declaration in a style sheet or in a component's style. */
+/** All declarations in a style sheet or component style. */
 function declarations(source: string, file: string): readonly (readonly [string, string])[] {
   const styles = file.endsWith('.svelte')
     ? [...source.matchAll(/<style[^>]*>(.*?)<\/style>/gsu)].map((match) => match[1] ?? '').join('\n')
@@ -62,14 +62,14 @@ function physicalIn(source: string, file: string): readonly string[] {
     .filter((declaration) => allowed[file]?.[declaration] === undefined);
 }
 
-describe('styles follow the direction of writing', () => {
+describe('styles follow the text direction', () => {
   const files = globSync('src/renderer/**/*.{svelte,css}').map((file) => file.replaceAll('\\', '/'));
 
   test.each(files)('%s', (file) => {
     expect(physicalIn(readFileSync(file, 'utf8'), file)).toEqual([]);
   });
 
-  test('what is allowed is there', () => {
+  test('every exception exists', () => {
     for (const [file, some] of Object.entries(allowed)) {
       const found = declarations(readFileSync(file, 'utf8'), file).map(
         ([property, value]) => `${property}: ${value}`,
@@ -107,7 +107,7 @@ describe('styles follow the direction of writing', () => {
     expect(found.length > 0).toBe(expected);
   });
 
-  test('a side that a component sets itself would be found', () => {
+  test('the check finds style directives', () => {
     expect(physicalIn('<p style:left="{at}px"></p>', 'a.svelte')).toEqual(['left: ']);
   });
 });

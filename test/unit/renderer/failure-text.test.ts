@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failureSummary, failureText } from '../../../src/renderer/ui/messages.svelte.ts';
 import { failureAdvice } from '../../../src/renderer/ui/failure-advice.ts';
 
-test('a certificate that isn’t trusted names its issuer and whom to ask', () => {
+test('an untrusted certificate names its issuer and whom to ask', () => {
   expect(failureText({ code: 'untrusted-certificate', issuer: 'Example Corp Root' })).toBe(
     'The service’s certificate was issued by “Example Corp Root”, which isn’t trusted on this computer. Ask your help desk to install it.',
   );
@@ -11,13 +11,13 @@ test('a certificate that isn’t trusted names its issuer and whom to ask', () =
   );
 });
 
-test('without a name, or with one that shows nothing, the certificate itself is meant', () => {
+test('without a visible issuer name, the text is about the certificate itself', () => {
   const plain = failureText({ code: 'untrusted-certificate' });
   expect(plain).toMatch(/^The service’s certificate isn’t trusted/u);
   expect(failureText({ code: 'untrusted-certificate', issuer: ' \u202E\u0007\n' })).toBe(plain);
 });
 
-test('an issuer’s name can’t turn or flood the sentence', () => {
+test('an issuer name cannot change the text direction or make the text too long', () => {
   expect(failureText({ code: 'untrusted-certificate', issuer: 'Evil\u202E\nRoot\u0000' })).toContain(
     '“Evil Root”',
   );
@@ -27,17 +27,17 @@ test('an issuer’s name can’t turn or flood the sentence', () => {
   expect(failureText({ code: 'untrusted-certificate', issuer: '😀'.repeat(100) }).isWellFormed()).toBe(true);
 });
 
-test('an issuer belongs to no other failure', () => {
+test('other failures ignore the issuer', () => {
   expect(failureText({ code: 'timed-out', issuer: 'Example' })).toBe('The service took too long to answer.');
 });
 
-test('a refusal that may have either cause says both', () => {
+test('a refusal with two possible causes names both', () => {
   const text = failureText({ code: 'account-not-ready' });
   expect(text).toMatch(/User name or password isn’t right, or .*account/u);
   expect(text).toContain('help desk');
 });
 
-test('a failure says when it makes sense to try again, until that time has come', () => {
+test('a failure has the time of the next retry until then', () => {
   const now = Date.parse('2026-11-21T14:12:10Z');
   const failure = { code: 'maintenance', retryable: true, retryAt: now + 7 * 60_000 + 1000 } as const;
   expect(failureAdvice(failure, now, 'UTC')).toBe(

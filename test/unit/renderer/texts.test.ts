@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../../src/preload/contract/messages/en/index.ts';
 import { messagesIn } from '../preload/messages/texts.ts';
 
-/** Attributes that a person reads or hears. */
-const spoken = new Set([
+/** Attributes whose text people see or hear. */
+const textAttributes = new Set([
   'aria-label',
   'aria-description',
   'aria-roledescription',
@@ -16,8 +16,8 @@ const spoken = new Set([
   'label',
   'hint',
 ]);
-/** What stands in these is compared, called or drawn, never read. */
-const silent = new Set([
+/** Nodes whose literals are never shown as text. */
+const ignoredNodes = new Set([
   'ArrowFunctionExpression',
   'BinaryExpression',
   'CallExpression',
@@ -30,21 +30,21 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Every literal text in a tree of the compiler's that reaches a person. */
+/** All literal texts in a syntax tree that people see or hear. */
 function literals(node: unknown, attribute: string | null = null): readonly string[] {
   if (Array.isArray(node)) return node.flatMap((child) => literals(child, attribute));
   if (!isRecord(node)) return [];
   const { type, data, value } = node;
   if (type === 'Text') {
     const counts =
-      typeof data === 'string' && letters.test(data) && (attribute === null || spoken.has(attribute));
+      typeof data === 'string' && letters.test(data) && (attribute === null || textAttributes.has(attribute));
     return counts ? [data] : [];
   }
-  if (type === 'Literal' && (attribute === '' || (attribute !== null && spoken.has(attribute)))) {
+  if (type === 'Literal' && (attribute === '' || (attribute !== null && textAttributes.has(attribute)))) {
     return typeof value === 'string' && letters.test(value) ? [value] : [];
   }
-  // Within script, only what stands directly in the markup's braces counts.
-  if (typeof type === 'string' && silent.has(type)) return [];
+  // In scripts, only literals directly in the braces of the markup count.
+  if (typeof type === 'string' && ignoredNodes.has(type)) return [];
   const within = type === 'Attribute' && typeof node['name'] === 'string' ? node['name'] : attribute;
   return Object.entries(node)
     .filter(([key]) => key !== 'metadata' && key !== 'name')
@@ -53,17 +53,17 @@ function literals(node: unknown, attribute: string | null = null): readonly stri
 
 const files = globSync('src/renderer/**/*.svelte');
 
-describe('the window’s components', () => {
+describe('the components', () => {
   test('are found', () => {
     expect(files.length).toBeGreaterThan(10);
   });
 
-  test.each(files)('%s takes its texts from the catalogue', (file) => {
+  test.each(files)('%s takes its texts from the message catalogue', (file) => {
     const { fragment } = parse(readFileSync(file, 'utf8'), { modern: true });
     expect(literals(fragment)).toEqual([]);
   });
 
-  test('a literal text or label would be found', () => {
+  test('the check finds literal texts and labels', () => {
     const found = (source: string) => literals(parse(source, { modern: true }).fragment);
     expect(found('<p>Hello {name}</p>')).toEqual(['Hello ']);
     expect(found('<p>{open ? "Close" : "Open"}</p>')).toEqual(['Close', 'Open']);
@@ -73,24 +73,24 @@ describe('the window’s components', () => {
   });
 });
 
-/** Two words beside each other: what a person would read, hardly what a program compares. */
+/** Two words in a row, which are usually text for people. */
 const words = /\p{L}[,.;:!?]? \p{L}/u;
 
-/** Files with English that is not for the person in front of the window, and why. */
-const otherReaders: Readonly<Record<string, string>> = {
-  'src/renderer/catalog/status/report.ts': 'facts for a help desk, to be copied',
-  'src/main/window/bundle.ts': 'headers of HTTP',
-  'src/main/window/printing.ts': 'a word of Electron’s that is compared',
-  'src/main/startup/switches.ts': 'one line on standard error for whoever has written the command',
+/** Files with English text that the app does not show, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/renderer/catalog/status/report.ts': 'a report for a help desk',
+  'src/main/window/bundle.ts': 'HTTP headers',
+  'src/main/window/printing.ts': 'an error text of Electron that is compared',
+  'src/main/startup/switches.ts': 'command line errors on standard error',
 };
-/** What is called with English that nobody reads. */
-const unread = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches', 'startsWith']);
+/** Functions whose string arguments are never shown. */
+const ignoredCalls = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches', 'startsWith']);
 
-function isUnread(node: ts.Node): boolean {
+function isIgnored(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isNewExpression(parent)) return /^(?:Type)?Error$/u.test(parent.expression.getText());
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return false;
-  return unread.has(parent.expression.name.text);
+  return ignoredCalls.has(parent.expression.name.text);
 }
 
 function literalText(node: ts.Node): string | null {
@@ -99,19 +99,19 @@ function literalText(node: ts.Node): string | null {
   return [node.head, ...node.templateSpans.map((span) => span.literal)].map(({ text }) => text).join('{}');
 }
 
-/** Every literal sentence in a program. */
+/** All literal sentences in a program. */
 function sentences(source: string): readonly string[] {
   const found: string[] = [];
   const walk = (node: ts.Node): void => {
     const text = literalText(node);
-    if (text !== null && words.test(text) && !isUnread(node)) found.push(text);
+    if (text !== null && words.test(text) && !isIgnored(node)) found.push(text);
     ts.forEachChild(node, walk);
   };
   walk(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true));
   return found;
 }
 
-describe('the programs around the components', () => {
+describe('the scripts', () => {
   const programs = globSync(['src/renderer/**/*.{ts,svelte}', 'src/main/window/*.ts', 'src/main/*.ts']).map(
     (file) => file.replaceAll('\\', '/'),
   );
@@ -121,18 +121,18 @@ describe('the programs around the components', () => {
     return file.endsWith('.svelte') ? (/<script[^>]*>(.*?)<\/script>/su.exec(source)?.[1] ?? '') : source;
   }
 
-  test.each(programs.filter((file) => otherReaders[file] === undefined))(
-    '%s has no sentence of its own',
+  test.each(programs.filter((file) => exceptions[file] === undefined))(
+    '%s has no literal sentence',
     (file) => {
       expect(sentences(programOf(file))).toEqual([]);
     },
   );
 
   test('the exceptions are needed', () => {
-    for (const file of Object.keys(otherReaders)) expect(sentences(programOf(file))).not.toEqual([]);
+    for (const file of Object.keys(exceptions)) expect(sentences(programOf(file))).not.toEqual([]);
   });
 
-  test('a literal sentence would be found', () => {
+  test('the check finds literal sentences', () => {
     expect(sentences('const hint = `You have ${count} packages`;')).toEqual(['You have {} packages']);
     expect(sentences("run('Try again.'); find('a b'); x.querySelector('li > a b');")).toEqual([
       'Try again.',
@@ -142,15 +142,15 @@ describe('the programs around the components', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the message catalogue', () => {
   const all = messagesIn(en);
 
-  test('has no text of the window that the window does not use', () => {
+  test('has no unused text', () => {
     const source = globSync('src/{renderer,main}/**/*.{svelte,ts}')
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
-    // Read by a name that the program computes.
-    const open = [
+    // Accessed by a computed key.
+    const computedKeys = [
       'also',
       'caps',
       'called',
@@ -172,13 +172,13 @@ describe('the catalogue', () => {
     ];
     const unused = all
       .map(({ path }) => path.split('.'))
-      .filter((path) => !path.some((part) => open.includes(part)))
-      // Read from its group, or taken out of it.
+      .filter((path) => !path.some((part) => computedKeys.includes(part)))
+      // Accessed as a property, or destructured.
       .filter((path) => !new RegExp(String.raw`(?:\.|[{,]\s*)${path.at(-1) ?? ''}\b`, 'u').test(source));
     expect(unused).toEqual([]);
   });
 
-  test('has no text of menus and dialogs that main does not use', () => {
+  test('has no unused text of native menus and dialogs', () => {
     const source = globSync('src/main/**/*.ts')
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
@@ -188,7 +188,7 @@ describe('the catalogue', () => {
     expect(unused).toEqual([]);
   });
 
-  test('keeps the names that tools and tests rely on', () => {
+  test('keeps the accessible names that tools and tests rely on', () => {
     expect([
       en.signIn.userName,
       en.signIn.password,

@@ -1,8 +1,8 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import { linkTo } from '../../../../src/preload/contract/link.ts';
 import { startSampleService } from '../../service/sample-service.ts';
-import { showStatus } from '../shown-status.ts';
-import type { Stage, State } from '../state.ts';
+import { replaceStatus } from '../replace-status.ts';
+import type { Setup, State } from '../state.ts';
 
 async function select({ page, window }: Opened, rows: readonly number[]): Promise<void> {
   for (const [at, row] of rows.entries()) {
@@ -23,7 +23,7 @@ async function saveView({ page, window }: Opened, text: string, name: string): P
   await expect(window.dialog).toBeHidden();
 }
 
-async function withViews({ openSignedIn }: Stage): Promise<Opened> {
+async function withViews({ openSignedIn }: Setup): Promise<Opened> {
   const opened = await openSignedIn();
   await saveView(opened, 'invoice', 'Invoices');
   await saveView(opened, 'status:draft', 'Drafts');
@@ -31,20 +31,20 @@ async function withViews({ openSignedIn }: Stage): Promise<Opened> {
   return opened;
 }
 
-async function addSecond({ window }: Opened, stage: Stage): Promise<void> {
+async function addSecond({ window }: Opened, setup: Setup): Promise<void> {
   const archive = await startSampleService({ packages: 300, seed: 5, userName: 'maria.lindqvist' });
-  stage.after(() => archive.close());
+  setup.after(() => archive.close());
   await window.addAccount(archive, 'Archive');
   await window.expectUpToDate();
 }
 
-async function withSecond(stage: Stage): Promise<Opened> {
-  const opened = await stage.openSignedIn();
-  await addSecond(opened, stage);
+async function withSecond(setup: Setup): Promise<Opened> {
+  const opened = await setup.openSignedIn();
+  await addSecond(opened, setup);
   return opened;
 }
 
-/** Columns, views, selecting, exporting and accounts: what people do every day. */
+/** Columns, views, selection, export and accounts. */
 export const daily: readonly State[] = [
   {
     name: 'columns-panel',
@@ -69,8 +69,8 @@ export const daily: readonly State[] = [
   { name: 'views', reach: withViews },
   {
     name: 'views-menu',
-    async reach(stage) {
-      const opened = await withViews(stage);
+    async reach(setup) {
+      const opened = await withViews(setup);
       await opened.page.getByRole('button', { name: 'Views', exact: true }).click();
       await expect(opened.page.getByRole('menu')).toBeVisible();
       return opened;
@@ -145,7 +145,7 @@ export const daily: readonly State[] = [
     name: 'export-running',
     async reach({ openSignedIn }) {
       const opened = await openSignedIn();
-      await showStatus(opened, ({ account }) => ({
+      await replaceStatus(opened, ({ account }) => ({
         exporting: {
           state: 'running',
           account: account?.id ?? '',
@@ -161,8 +161,8 @@ export const daily: readonly State[] = [
   { name: 'accounts', reach: withSecond },
   {
     name: 'accounts-menu',
-    async reach(stage) {
-      const opened = await withSecond(stage);
+    async reach(setup) {
+      const opened = await withSecond(setup);
       await opened.page.getByRole('button', { name: 'Account' }).click();
       await expect(opened.page.getByRole('menu')).toBeVisible();
       return opened;
@@ -170,8 +170,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'account-add',
-    async reach(stage) {
-      const opened = await withSecond(stage);
+    async reach(setup) {
+      const opened = await withSecond(setup);
       await opened.page.getByRole('button', { name: 'Account' }).click();
       await opened.page.getByRole('menuitem', { name: 'Add account…' }).click();
       await expect(opened.window.userName).toBeVisible();
@@ -180,8 +180,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'link-which-account',
-    async reach(stage) {
-      const opened = await withSecond(stage);
+    async reach(setup) {
+      const opened = await withSecond(setup);
       await opened.app.evaluate(
         ({ app }, url) => {
           app.emit('open-url', { preventDefault: () => undefined }, url);
@@ -194,8 +194,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'views-manage',
-    async reach(stage) {
-      const opened = await withViews(stage);
+    async reach(setup) {
+      const opened = await withViews(setup);
       await opened.page.getByRole('button', { name: 'Views', exact: true }).click();
       await opened.page.getByRole('menuitem', { name: 'Manage views…' }).click();
       await opened.window.dialog.getByRole('button', { name: 'More about “Drafts”' }).click();
@@ -206,8 +206,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'view-deleted',
-    async reach(stage) {
-      const opened = await withViews(stage);
+    async reach(setup) {
+      const opened = await withViews(setup);
       await opened.page
         .getByRole('list', { name: 'Saved views' })
         .getByRole('button', { name: /^Contracts/u })
@@ -247,10 +247,10 @@ export const daily: readonly State[] = [
   },
   {
     name: 'print-part',
-    async reach(stage) {
+    async reach(setup) {
       const large = await startSampleService({ packages: 6000, seed: 7 });
-      stage.after(() => large.close());
-      const opened = await stage.open({
+      setup.after(() => large.close());
+      const opened = await setup.open({
         connected: false,
         args: [`--connection-auth-url=${large.authUrl}`, `--connection-base-url=${large.baseUrl}`],
       });
@@ -264,8 +264,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'accounts-settings',
-    async reach(stage) {
-      const opened = await withSecond(stage);
+    async reach(setup) {
+      const opened = await withSecond(setup);
       await opened.page.keyboard.press('ControlOrMeta+,');
       await opened.page.getByRole('region', { name: 'Other accounts' }).scrollIntoViewIfNeeded();
       return opened;

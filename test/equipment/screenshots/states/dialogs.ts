@@ -1,7 +1,7 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
-import type { Stage, State } from '../state.ts';
+import type { Setup, State } from '../state.ts';
 
-async function askWhetherToSignOut({ openSignedIn }: Stage): Promise<Opened> {
+async function askWhetherToSignOut({ openSignedIn }: Setup): Promise<Opened> {
   const opened = await openSignedIn();
   await opened.page.getByRole('button', { name: 'Account' }).click();
   await opened.page.getByRole('menuitem', { name: 'Sign out…' }).click();
@@ -9,7 +9,7 @@ async function askWhetherToSignOut({ openSignedIn }: Stage): Promise<Opened> {
   return opened;
 }
 
-async function changeConnection({ openSignedIn }: Stage): Promise<Opened> {
+async function changeConnection({ openSignedIn }: Setup): Promise<Opened> {
   const opened = await openSignedIn();
   await opened.page.keyboard.press('ControlOrMeta+,');
   await opened.page.getByRole('button', { name: 'Change…' }).click();

@@ -3,9 +3,9 @@ import { createServer } from 'node:https';
 import { listen, startConnectProxy } from '../../support/connect-proxy.ts';
 import { createAuthority } from '../../support/private-authority.ts';
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
-import type { Stage, State } from '../state.ts';
+import type { Setup, State } from '../state.ts';
 
-async function openUnconnected({ open }: Stage): Promise<Opened> {
+async function openUnconnected({ open }: Setup): Promise<Opened> {
   const opened = await open({ connected: false });
   await expect(address(opened)).toBeVisible();
   return opened;
@@ -13,17 +13,17 @@ async function openUnconnected({ open }: Stage): Promise<Opened> {
 
 const address = ({ page }: Opened) => page.getByRole('textbox', { name: 'Service address' });
 
-async function signInWrongly(stage: Stage, times: number): Promise<Opened> {
-  const opened = await stage.open();
-  for (let tries = 0; tries < times; tries += 1) {
-    await opened.window.signIn(stage.service.userName, 'not the password');
+async function signInWrongly(setup: Setup, times: number): Promise<Opened> {
+  const opened = await setup.open();
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    await opened.window.signIn(setup.service.userName, 'not the password');
     await expect.poll(() => opened.window.noteOf(opened.window.password)).toContain('isn’t right');
   }
   return opened;
 }
 
-/** Tries to sign in to a service behind a certificate that this computer doesn't trust. */
-async function meetUntrusted({ open, after }: Stage): Promise<Opened> {
+/** Tries to sign in to a service with an untrusted certificate. */
+async function signInUntrusted({ open, after }: Setup): Promise<Opened> {
   const authority = createAuthority({ organisation: 'Example Works', commonName: 'Example Works Root' });
   const server = createServer(authority.issue());
   const url = `https://127.0.0.1:${await listen(server)}`;
@@ -40,7 +40,7 @@ async function meetUntrusted({ open, after }: Stage): Promise<Opened> {
   return opened;
 }
 
-async function meetProxy({ open, after }: Stage): Promise<Opened> {
+async function signInBehindProxy({ open, after }: Setup): Promise<Opened> {
   const proxy = await startConnectProxy();
   proxy.manner = 407;
   after(() => proxy.kill());
@@ -55,13 +55,13 @@ async function meetProxy({ open, after }: Stage): Promise<Opened> {
   return opened;
 }
 
-/** Before there is a list: naming the service, and signing in. */
+/** Connecting and signing in, before there is a list. */
 export const firstStart: readonly State[] = [
   { name: 'connection', reach: openUnconnected },
   {
     name: 'connection-problem',
-    async reach(stage) {
-      const opened = await openUnconnected(stage);
+    async reach(setup) {
+      const opened = await openUnconnected(setup);
       await address(opened).fill('http://packages.example.com');
       await opened.page.getByRole('button', { name: 'Continue' }).click();
       await expect(opened.page.getByText('isn’t encrypted', { exact: false })).toBeVisible();
@@ -70,9 +70,9 @@ export const firstStart: readonly State[] = [
   },
   {
     name: 'connection-more',
-    async reach(stage) {
-      const opened = await openUnconnected(stage);
-      await address(opened).fill(`${stage.service.baseUrl}/process/all?page=1`);
+    async reach(setup) {
+      const opened = await openUnconnected(setup);
+      await address(opened).fill(`${setup.service.baseUrl}/process/all?page=1`);
       await opened.page.getByText('More', { exact: true }).click();
       await expect(opened.page.getByText('Packshelf will use', { exact: false })).toBeVisible();
       return opened;
@@ -80,10 +80,10 @@ export const firstStart: readonly State[] = [
   },
   {
     name: 'connection-testing',
-    async reach(stage) {
-      const opened = await openUnconnected(stage);
-      stage.service.control.addFault({ kind: 'list', action: { type: 'hang' } });
-      await address(opened).fill(stage.service.baseUrl);
+    async reach(setup) {
+      const opened = await openUnconnected(setup);
+      setup.service.control.addFault({ kind: 'list', action: { type: 'hang' } });
+      await address(opened).fill(setup.service.baseUrl);
       await address(opened).press('Enter');
       await expect(opened.page.getByRole('button', { name: 'Cancel' })).toBeVisible();
       return opened;
@@ -91,10 +91,10 @@ export const firstStart: readonly State[] = [
   },
   {
     name: 'connection-test-failed',
-    async reach(stage) {
-      const opened = await openUnconnected(stage);
-      await address(opened).fill(stage.service.baseUrl);
-      await opened.window.enterSignInAddress(`${stage.service.origin}/elsewhere`);
+    async reach(setup) {
+      const opened = await openUnconnected(setup);
+      await address(opened).fill(setup.service.baseUrl);
+      await opened.window.enterSignInAddress(`${setup.service.origin}/elsewhere`);
       await opened.page.getByRole('button', { name: 'Continue' }).click();
       await expect(opened.page.getByText('There is no sign-in at', { exact: false })).toBeVisible();
       return opened;
@@ -102,10 +102,10 @@ export const firstStart: readonly State[] = [
   },
   {
     name: 'connection-unreachable',
-    async reach(stage) {
-      const opened = await openUnconnected(stage);
-      stage.service.control.stop();
-      await address(opened).fill(stage.service.baseUrl);
+    async reach(setup) {
+      const opened = await openUnconnected(setup);
+      setup.service.control.stop();
+      await address(opened).fill(setup.service.baseUrl);
       await address(opened).press('Enter');
       await expect(opened.page.getByText('can’t be reached', { exact: false })).toBeVisible();
       return opened;
@@ -129,8 +129,8 @@ export const firstStart: readonly State[] = [
       return opened;
     },
   },
-  { name: 'sign-in-wrong-password', reach: (stage) => signInWrongly(stage, 1) },
-  { name: 'sign-in-wrong-three-times', reach: (stage) => signInWrongly(stage, 3) },
+  { name: 'sign-in-wrong-password', reach: (setup) => signInWrongly(setup, 1) },
+  { name: 'sign-in-wrong-three-times', reach: (setup) => signInWrongly(setup, 3) },
   {
     name: 'sign-in-busy',
     async reach({ open, service }) {
@@ -189,6 +189,6 @@ export const firstStart: readonly State[] = [
       return opened;
     },
   },
-  { name: 'sign-in-untrusted-certificate', reach: meetUntrusted },
-  { name: 'sign-in-proxy', reach: meetProxy },
+  { name: 'sign-in-untrusted-certificate', reach: signInUntrusted },
+  { name: 'sign-in-proxy', reach: signInBehindProxy },
 ];

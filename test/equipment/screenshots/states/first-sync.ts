@@ -1,10 +1,10 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import type { FaultAction } from '../../service/faults.ts';
-import { showStatus } from '../shown-status.ts';
-import type { Stage, State } from '../state.ts';
+import { replaceStatus } from '../replace-status.ts';
+import type { Setup, State } from '../state.ts';
 
-/** Signs in to 20,000 packages of which so many pages come; the rest waits. */
-async function begin({ open, service, after }: Stage, pages: number): Promise<Opened> {
+/** Signs in to 20,000 packages, of which only the first pages arrive. */
+async function startSync({ open, service, after }: Setup, pages: number): Promise<Opened> {
   service.control.insert(0, 18_800);
   service.control.addFault({ kind: 'list', times: Infinity, skip: pages, action: { type: 'hang' } });
   after(() => service.control.release());
@@ -15,34 +15,34 @@ async function begin({ open, service, after }: Stage, pages: number): Promise<Op
   return opened;
 }
 
-async function pauseThere(stage: Stage, pages: number): Promise<Opened> {
-  const opened = await begin(stage, pages);
+async function pauseSync(setup: Setup, pages: number): Promise<Opened> {
+  const opened = await startSync(setup, pages);
   await opened.window.syncStatus.getByRole('button', { name: 'Pause' }).click();
   await expect(opened.window.syncStatus).toContainText('Paused');
   return opened;
 }
 
-/** Signs in where every request for the list ends like this. */
-async function failAtOnce({ open, service }: Stage, action: FaultAction, words: string): Promise<Opened> {
+/** Signs in while every request for the list fails. */
+async function failFirstSync({ open, service }: Setup, action: FaultAction, text: string): Promise<Opened> {
   service.control.addFault({ kind: 'list', times: Infinity, action });
   const opened = await open();
   await opened.window.signIn(service.userName, service.password);
-  await expect(opened.page.getByText(words, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(opened.page.getByText(text, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
   return opened;
 }
 
-/** The first list is on its way, or isn't. */
+/** States of the first sync. */
 export const firstSync: readonly State[] = [
-  { name: 'first-sync-asking', reach: (stage) => begin(stage, 0) },
+  { name: 'first-sync-asking', reach: (setup) => startSync(setup, 0) },
   {
     name: 'first-sync-arriving',
-    async reach(stage) {
-      const opened = await begin(stage, 60);
+    async reach(setup) {
+      const opened = await startSync(setup, 60);
       await expect(opened.window.stop).toBeVisible();
       return opened;
     },
   },
-  { name: 'first-sync-paused', reach: (stage) => pauseThere(stage, 40) },
+  { name: 'first-sync-paused', reach: (setup) => pauseSync(setup, 40) },
   {
     name: 'first-sync-waiting',
     async reach({ open, service }) {
@@ -59,9 +59,9 @@ export const firstSync: readonly State[] = [
   },
   {
     name: 'first-sync-again',
-    async reach(stage) {
-      const opened = await begin(stage, 60);
-      await showStatus(opened, ({ sync }) =>
+    async reach(setup) {
+      const opened = await startSync(setup, 60);
+      await replaceStatus(opened, ({ sync }) =>
         sync.state === 'running' ? { sync: { ...sync, pass: 2 } } : {},
       );
       await expect(opened.window.syncStatus).toContainText('The list changed meanwhile');
@@ -70,9 +70,9 @@ export const firstSync: readonly State[] = [
   },
   {
     name: 'first-sync-preparing',
-    async reach(stage) {
-      const opened = await begin(stage, 60);
-      await showStatus(opened, ({ sync }) =>
+    async reach(setup) {
+      const opened = await startSync(setup, 60);
+      await replaceStatus(opened, ({ sync }) =>
         sync.state === 'running' ? { sync: { ...sync, phase: 'preparing' } } : {},
       );
       await expect(opened.window.syncStatus).toContainText('Getting the list ready');
@@ -81,25 +81,25 @@ export const firstSync: readonly State[] = [
   },
   {
     name: 'first-sync-maintenance',
-    reach: (stage) =>
-      failAtOnce(
-        stage,
+    reach: (setup) =>
+      failFirstSync(
+        setup,
         { type: 'answer', status: 503, headers: { 'retry-after': '1800' } },
         'asked us to come back',
       ),
   },
   {
     name: 'first-sync-unreachable',
-    reach: (stage) => failAtOnce(stage, { type: 'reset' }, 'can’t be reached'),
+    reach: (setup) => failFirstSync(setup, { type: 'reset' }, 'can’t be reached'),
   },
   {
     name: 'first-sync-permission-missing',
-    reach: (stage) => failAtOnce(stage, { type: 'answer', status: 403 }, 'isn’t allowed'),
+    reach: (setup) => failFirstSync(setup, { type: 'answer', status: 403 }, 'isn’t allowed'),
   },
   {
     name: 'first-sync-stopped',
-    async reach(stage) {
-      const opened = await begin(stage, 0);
+    async reach(setup) {
+      const opened = await startSync(setup, 0);
       await opened.window.stop.click();
       await expect(opened.window.syncStatus).toContainText('You stopped the update');
       return opened;

@@ -2,9 +2,8 @@ import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import type { AccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
 import { frontAccount } from '../../story/front.ts';
 import type { Preferences } from '../../../../src/preload/contract/preferences.ts';
-import type { Stage, State } from '../state.ts';
+import type { Setup, State } from '../state.ts';
 
-/** Opens the filters at one of them. */
 async function openFilter({ page }: Opened, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('tab', { name, exact: true }).click();
@@ -23,8 +22,8 @@ async function filterBy(opened: Opened, status: RegExp, person: RegExp): Promise
   await opened.page.keyboard.press('Escape');
 }
 
-/** Three weeks later: new, changed and gone packages are offered. */
-async function offerNews({ openSignedIn, service }: Stage): Promise<Opened> {
+/** A newer list with new, changed and removed packages is available. */
+async function offerNews({ openSignedIn, service }: Setup): Promise<Opened> {
   const opened = await openSignedIn();
   service.control.delete(700, 2);
   service.control.change(20, { processName: 'Quarterly stock count, revised', processStatus: 'DRAFT' });
@@ -35,21 +34,21 @@ async function offerNews({ openSignedIn, service }: Stage): Promise<Opened> {
   return opened;
 }
 
-async function acceptNews(stage: Stage): Promise<Opened> {
-  const opened = await offerNews(stage);
+async function acceptNews(setup: Setup): Promise<Opened> {
+  const opened = await offerNews(setup);
   await opened.page.getByRole('button', { name: /12 new.*show/u }).click();
   await expect(opened.window.count).toHaveText(/1,210/u);
   return opened;
 }
 
-async function prefer({ openSignedIn }: Stage, preferences: Partial<Preferences>): Promise<Opened> {
+async function prefer({ openSignedIn }: Setup, preferences: Partial<Preferences>): Promise<Opened> {
   const opened = await openSignedIn();
   await opened.page.evaluate((chosen) => globalThis.window.packshelf.savePreferences(chosen), preferences);
   return opened;
 }
 
 async function preferForAccount(
-  { openSignedIn }: Stage,
+  { openSignedIn }: Setup,
   preferences: Partial<AccountPreferences>,
 ): Promise<Opened> {
   const opened = await openSignedIn();
@@ -61,8 +60,8 @@ async function preferForAccount(
   return opened;
 }
 
-/** Searches for what is nowhere, or filters everything away, or both. */
-async function findNothing({ openSignedIn }: Stage, text: string, filtered: boolean): Promise<Opened> {
+/** A list without matches, because of the search, the filters or both. */
+async function findNothing({ openSignedIn }: Setup, text: string, filtered: boolean): Promise<Opened> {
   const opened = await openSignedIn();
   if (filtered) {
     await openFilter(opened, 'Created');
@@ -76,7 +75,7 @@ async function findNothing({ openSignedIn }: Stage, text: string, filtered: bool
   return opened;
 }
 
-/** The list, and what one does with it. */
+/** The list, search, filters and changes. */
 export const list: readonly State[] = [
   { name: 'list', reach: ({ openSignedIn }) => openSignedIn() },
   {
@@ -152,9 +151,9 @@ export const list: readonly State[] = [
       return opened;
     },
   },
-  { name: 'no-match-text', reach: (stage) => findNothing(stage, 'zebra crossing', false) },
-  { name: 'no-match-filters', reach: (stage) => findNothing(stage, '', true) },
-  { name: 'no-match-both', reach: (stage) => findNothing(stage, 'invoice', true) },
+  { name: 'no-match-text', reach: (setup) => findNothing(setup, 'zebra crossing', false) },
+  { name: 'no-match-filters', reach: (setup) => findNothing(setup, '', true) },
+  { name: 'no-match-both', reach: (setup) => findNothing(setup, 'invoice', true) },
   {
     name: 'account-menu',
     async reach({ openSignedIn }) {
@@ -168,8 +167,8 @@ export const list: readonly State[] = [
   { name: 'news-accepted', reach: acceptNews },
   {
     name: 'what-changed',
-    async reach(stage) {
-      const opened = await acceptNews(stage);
+    async reach(setup) {
+      const opened = await acceptNews(setup);
       await opened.page.getByRole('button', { name: /^What changed/u }).click();
       await expect(opened.page.getByRole('heading', { name: 'New (12)' })).toBeVisible();
       return opened;
@@ -184,9 +183,9 @@ export const list: readonly State[] = [
       return opened;
     },
   },
-  { name: 'density-comfortable', reach: (stage) => preferForAccount(stage, { density: 'comfortable' }) },
-  { name: 'density-compact', reach: (stage) => preferForAccount(stage, { density: 'compact' }) },
-  { name: 'rail-slim', reach: (stage) => prefer(stage, { rail: 'slim' }) },
+  { name: 'density-comfortable', reach: (setup) => preferForAccount(setup, { density: 'comfortable' }) },
+  { name: 'density-compact', reach: (setup) => preferForAccount(setup, { density: 'compact' }) },
+  { name: 'rail-slim', reach: (setup) => prefer(setup, { rail: 'slim' }) },
   {
     name: 'odd-values',
     async reach({ openSignedIn, service }) {

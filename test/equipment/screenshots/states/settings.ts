@@ -1,7 +1,7 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
-import type { Stage, State } from '../state.ts';
+import type { Setup, State } from '../state.ts';
 
-async function openSettings({ openSignedIn }: Stage): Promise<Opened> {
+async function openSettings({ openSignedIn }: Setup): Promise<Opened> {
   const opened = await openSignedIn();
   await opened.page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(opened.page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
@@ -18,8 +18,8 @@ export const settings: readonly State[] = [
   },
   {
     name: 'settings-language',
-    async reach(stage) {
-      const opened = await openSettings(stage);
+    async reach(setup) {
+      const opened = await openSettings(setup);
       await opened.page
         .getByRole('button', { name: 'Language' })
         .or(opened.page.getByRole('combobox', { name: 'Language' }))
@@ -30,8 +30,8 @@ export const settings: readonly State[] = [
   },
   {
     name: 'remove-everything',
-    async reach(stage) {
-      const opened = await openSettings(stage);
+    async reach(setup) {
+      const opened = await openSettings(setup);
       await opened.page.getByRole('button', { name: 'Remove everything…' }).click();
       await expect(opened.window.dialog).toBeVisible();
       return opened;

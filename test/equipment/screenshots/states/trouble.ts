@@ -1,20 +1,20 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import type { FaultAction } from '../../service/faults.ts';
 import { frontAccount } from '../../story/front.ts';
-import { showStatus } from '../shown-status.ts';
-import type { Stage, State } from '../state.ts';
-import { failed, unreachable } from './told.ts';
+import { replaceStatus } from '../replace-status.ts';
+import type { Setup, State } from '../state.ts';
+import { failed, unreachable } from './status-states.ts';
 
-/** Refreshes where every request for the list ends like this, and waits for the words. */
-async function refreshInto(stage: Stage, action: FaultAction, words: string): Promise<Opened> {
-  const opened = await stage.openSignedIn();
-  stage.service.control.addFault({ kind: 'list', times: Infinity, action });
+/** Refreshes while every request for the list fails, and waits for a text. */
+async function refreshWithFault(setup: Setup, action: FaultAction, text: string): Promise<Opened> {
+  const opened = await setup.openSignedIn();
+  setup.service.control.addFault({ kind: 'list', times: Infinity, action });
   await opened.window.refresh.click();
-  await expect(opened.page.getByText(words, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(opened.page.getByText(text, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
   return opened;
 }
 
-/** What goes wrong, over a list that stays usable. */
+/** Failures, with a list that stays usable. */
 export const trouble: readonly State[] = [
   {
     name: 'offline',
@@ -24,8 +24,8 @@ export const trouble: readonly State[] = [
         Object.defineProperty(navigator, 'onLine', { get: () => false });
         globalThis.dispatchEvent(new Event('offline'));
       });
-      // As it rests between two tries, which come every few seconds.
-      await showStatus(opened, (status) => failed(status, unreachable));
+      // The status between two retries, which come every few seconds.
+      await replaceStatus(opened, (status) => failed(status, unreachable));
       await expect(opened.window.syncStatus).toContainText('You’re offline');
       return opened;
     },
@@ -42,31 +42,31 @@ export const trouble: readonly State[] = [
   },
   {
     name: 'maintenance',
-    reach: (stage) =>
-      refreshInto(
-        stage,
+    reach: (setup) =>
+      refreshWithFault(
+        setup,
         { type: 'answer', status: 503, headers: { 'retry-after': '1800' } },
         'being maintained',
       ),
   },
   {
     name: 'too-many-requests',
-    reach: (stage) =>
-      refreshInto(
-        stage,
+    reach: (setup) =>
+      refreshWithFault(
+        setup,
         { type: 'answer', status: 429, headers: { 'retry-after': '1200' } },
         'asked us to come back',
       ),
   },
   {
     name: 'permission-missing',
-    reach: (stage) => refreshInto(stage, { type: 'answer', status: 403 }, 'isn’t allowed'),
+    reach: (setup) => refreshWithFault(setup, { type: 'answer', status: 403 }, 'isn’t allowed'),
   },
   {
     name: 'captive-portal',
-    reach: (stage) =>
-      refreshInto(
-        stage,
+    reach: (setup) =>
+      refreshWithFault(
+        setup,
         {
           type: 'answer',
           status: 200,
@@ -78,9 +78,9 @@ export const trouble: readonly State[] = [
   },
   {
     name: 'unexpected-answer',
-    reach: (stage) =>
-      refreshInto(
-        stage,
+    reach: (setup) =>
+      refreshWithFault(
+        setup,
         { type: 'answer', status: 200, body: { status: 'FAILURE', data: [] } },
         'doesn’t understand',
       ),

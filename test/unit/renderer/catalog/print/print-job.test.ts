@@ -32,7 +32,7 @@ function setUp(
   fail: (failure: Failure) => void;
   /** The system's dialog is closed. */
   closeDialog: () => void;
-  /** What saves as a PDF instead, once that was offered. */
+  /** The fallback that saves a PDF, once it was offered. */
   saveInstead: () => (() => Promise<void>) | null;
 } {
   const calls: string[] = [];

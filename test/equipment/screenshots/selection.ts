@@ -1,13 +1,13 @@
 import { variants, type Variant } from './variants.ts';
 
-/** What was asked for on the command line; build/tasks/screenshots.ts hands it over in the environment. */
-export interface Wanted {
+/** The command line arguments, which build/tasks/screenshots.ts passes on as environment variables. */
+export interface Selection {
   readonly folder: string;
-  isWanted(name: string): boolean;
+  hasState(name: string): boolean;
   readonly variants: readonly Variant[];
 }
 
-export function readWanted(environment: NodeJS.ProcessEnv): Wanted {
+export function readSelection(environment: NodeJS.ProcessEnv): Selection {
   const folder = environment['PACKSHELF_SCREENSHOTS'];
   if (folder === undefined) throw new Error('Started by hand; use `npm run screenshots`');
   const only = environment['PACKSHELF_SCREENSHOTS_ONLY']?.split(',') ?? [];
@@ -19,7 +19,7 @@ export function readWanted(environment: NodeJS.ProcessEnv): Wanted {
   }
   return {
     folder,
-    isWanted: (name) => only.length === 0 || only.some((part) => name.includes(part)),
+    hasState: (name) => only.length === 0 || only.some((part) => name.includes(part)),
     variants: variants.filter(({ name }) => chosen.length === 0 || chosen.includes(name)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../src/preload/contract/failure.ts';
 import type { NoticeCode, SignInReason, Status } from '../../../../src/preload/contract/status.ts';
-import type { Told } from '../state.ts';
+import type { StatusState } from '../state.ts';
 
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
@@ -35,7 +35,7 @@ const failures: readonly Failure[] = [
   { code: 'timed-out', retryable: true },
 ];
 
-/** The last update failed like this. */
+/** A status after a failed sync. */
 export function failed({ sync }: Status, failure: Failure, nextAt: number | null = null): Partial<Status> {
   return sync.state === 'idle' ? { sync: { ...sync, failure, nextAt } } : {};
 }
@@ -46,8 +46,8 @@ function lastComplete({ catalog }: Status, at: number): Partial<Status> {
 
 export const unreachable: Failure = { code: 'unreachable', retryable: true, detail: 'ECONNREFUSED' };
 
-/** What needs no more than a status, one after the other in one window. */
-export const told: readonly Told[] = [
+/** States that only need another status, so that one app can show them all. */
+export const statusStates: readonly StatusState[] = [
   ...reasons.map((reason) => ({
     name: `needs-sign-in-${reason}`,
     change: (): Partial<Status> => ({ session: { state: 'needs-sign-in', reason } }),

@@ -8,10 +8,10 @@ export async function readStatus(page: Page): Promise<Status> {
 }
 
 /**
- * From now on the window is told this status, whatever main knows: for what no service and no disk brings about on
- * request, and for languages that are chosen at the start. Everything else it asks is answered as before.
+ * Replaces the status that the window gets from main, for states that no service or disk can produce on demand, and for
+ * languages that are chosen at the start. All other calls work as before.
  */
-export async function showStatus(
+export async function replaceStatus(
   { app, page }: Pick<Opened, 'app' | 'page'>,
   change: (status: Status) => Partial<Status>,
 ): Promise<void> {

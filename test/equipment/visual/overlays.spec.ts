@@ -1,79 +1,77 @@
 import { expect, test, type Page } from 'playwright/test';
-import { findings } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { openGallery } from './gallery-page.ts';
-import { themes, wear } from './themes.ts';
+import { themes, emulateTheme } from './themes.ts';
 
-/** Something that lies above the page, and the hand that opens it. */
-interface Opened {
+interface Overlay {
   readonly name: string;
-  /** Where it is in the page. */
-  readonly at: string;
+  readonly selector: string;
   readonly open: (page: Page) => Promise<void>;
 }
 
-/** A tooltip that is over is still there for a moment, out of sight. */
+/** Excludes closed tooltips, which stay in the DOM for a moment. */
 const floating = ':popover-open > div:not([data-state=closed])';
 
 async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).press('Enter');
-  // Away from the text field: its caret blinks.
+  // Move the focus out of the text field, because its caret blinks.
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).focus();
 }
 
-/** A menu has its first item marked once the focus has come to it. */
+/** Waits until the first item is focused, which pictures show. */
 async function openMenu(page: Page, button: string, key: string): Promise<void> {
   await page.getByRole('button', { name: button }).press(key);
   await expect(page.getByRole('menuitem').first()).toBeFocused();
 }
 
-const all: readonly Opened[] = [
+const overlays: readonly Overlay[] = [
   {
     name: 'open-menu',
-    at: floating,
+    selector: floating,
     open: (page) => openMenu(page, 'Account', 'Enter'),
   },
   {
     name: 'open-long-menu',
-    at: floating,
+    selector: floating,
     open: (page) => openMenu(page, 'Long', 'Enter'),
   },
   {
     name: 'open-context-menu',
-    at: floating,
+    selector: floating,
     open: (page) => openMenu(page, 'Invoices', 'Shift+F10'),
   },
   {
     name: 'open-select',
-    at: floating,
+    selector: floating,
     open: (page) => page.getByRole('combobox', { name: 'Theme' }).first().press('Enter'),
   },
   {
     name: 'open-tooltip',
-    at: floating,
+    selector: floating,
     open: (page) => page.locator('#icon-button').getByRole('button').first().hover(),
   },
   {
     name: 'open-dialog',
-    at: 'dialog',
+    selector: 'dialog',
     open: (page) => openDialog(page, 'Open dialog'),
   },
   {
     name: 'open-wide-dialog',
-    at: 'dialog',
+    selector: 'dialog',
     open: (page) => openDialog(page, 'Open wide dialog'),
   },
 ];
 
-for (const { name, at, open } of all) {
-  test(`${name.replaceAll('-', ' ')} looks as it did`, async ({ browser }) => {
-    const { page, complaints } = await openGallery(browser);
+for (const { name, selector, open } of overlays) {
+  test(`${name.replaceAll('-', ' ')} looks unchanged`, async ({ browser }) => {
+    const { page, errors } = await openGallery(browser);
     await open(page);
     for (const theme of themes) {
-      await wear(page, theme);
-      await expect.soft(page.locator(at)).toHaveScreenshot(`${name}-${theme}.png`);
-      if (theme !== 'forced-colours') expect.soft(await findings(page, at)).toEqual([]);
+      await emulateTheme(page, theme);
+      await expect.soft(page.locator(selector)).toHaveScreenshot(`${name}-${theme}.png`);
+      if (theme !== 'forced-colours') expect.soft(await axeViolations(page, selector)).toEqual([]);
     }
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 }

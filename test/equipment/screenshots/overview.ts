@@ -1,29 +1,29 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { variants } from './variants.ts';
-import { readWanted } from './wanted.ts';
+import { readSelection } from './selection.ts';
 
-/** At the end of the run: a page that shows every picture of the folder, a state a row. */
-export default function writeSheet(): void {
-  const { folder } = readWanted(process.env);
+/** Writes a page with all pictures of the folder at the end of the run, one row per state. */
+export default function writeOverview(): void {
+  const { folder } = readSelection(process.env);
   const files = new Set(readdirSync(folder).filter((name) => name.endsWith('.png')));
   const states = [...new Set([...files].map((name) => name.split('.')[0] ?? ''))].sort();
   const rows = states.map((state) => {
     const pictures = variants
       .map(({ name }) => ({ name, file: `${state}.${name}.png` }))
       .filter(({ file }) => files.has(file))
-      .map(({ name, file }) => figure(name, file));
+      .map(({ name, file }) => figureOf(name, file));
     return `<section id="${state}"><h2>${state}</h2>\n${pictures.join('\n')}</section>`;
   });
-  writeFileSync(path.join(folder, 'index.html'), page(rows));
+  writeFileSync(path.join(folder, 'index.html'), pageOf(rows));
   console.log(`${files.size} pictures: ${path.join(folder, 'index.html')}`);
 }
 
-function figure(name: string, file: string): string {
+function figureOf(name: string, file: string): string {
   return `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a><figcaption>${name}</figcaption></figure>`;
 }
 
-function page(rows: readonly string[]): string {
+function pageOf(rows: readonly string[]): string {
   return `<!doctype html>
 <meta charset="utf-8">
 <title>Packshelf in pictures</title>
