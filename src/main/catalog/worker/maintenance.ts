@@ -2,7 +2,7 @@ import type { SnapshotIndexes } from './index/snapshot-index.ts';
 import type { SnapshotSet } from './snapshot-set.ts';
 import type { Building } from './snapshot/building.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
-import { readThrough } from './snapshot/soundness.ts';
+import { verifyRows } from './snapshot/integrity.ts';
 import { DamageError, troubleOf } from '../storage-error.ts';
 import type { Steps } from './steps.ts';
 
@@ -70,7 +70,7 @@ export class Maintenance {
     const { snapshot, pointer } = published;
     try {
       yield* this.#indexes.of(snapshot).check();
-      const rows = yield* readThrough(snapshot);
+      const rows = yield* verifyRows(snapshot);
       this.#isChecked = true;
       // A query may have met damage meanwhile.
       if (snapshot.db.isOpen && rows !== pointer.rows) throw new DamageError('rows');

@@ -4,7 +4,7 @@ import type { CatalogFolder } from './snapshot/catalog-folder.ts';
 import type { Published } from './snapshot/publishing.ts';
 import { reopenUnfinished } from './snapshot/recover.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
-import { isSound } from './snapshot/soundness.ts';
+import { isIntact } from './snapshot/integrity.ts';
 import { StoreError, troubleOf } from '../storage-error.ts';
 import type { Choices } from './snapshot/stored-rows.ts';
 import { OpenViews } from './queries/open-views.ts';
@@ -115,7 +115,7 @@ export class SnapshotSet {
     if (!isLost && !isDamage) return error;
     if (isDamage) {
       for (const each of used)
-        if (each.db.isOpen && (used.length === 1 || !isSound(each))) this.setAside(each);
+        if (each.db.isOpen && (used.length === 1 || !isIntact(each))) this.setAside(each);
     }
     return new StoreError({ code: 'view-gone', retryable: true, detail: 'damaged' });
   }
@@ -127,7 +127,7 @@ export class SnapshotSet {
     const isLost = trouble === null && used.some((snapshot) => !snapshot.db.isOpen);
     if (trouble !== 'damaged' && !isLost) return error;
     if (trouble === 'damaged') {
-      for (const each of used) if (each.db.isOpen && !isSound(each)) this.setAside(each);
+      for (const each of used) if (each.db.isOpen && !isIntact(each)) this.setAside(each);
     }
     return new StoreError({ code: 'storage-failed', retryable: true, detail: 'damaged' });
   }

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { Piece } from './index-file.ts';
 
 /**
- * What a block of 65,536 rows consists of in the index file. Its **units** are the distinct words of names and comments and
- * the distinct values of the other columns, numbered column by column; a unit of one column is none of another.
+ * The parts of a block of 65,536 rows in the index file. The **entries** of its dictionary are the distinct words of names and
+ * comments and the distinct values of the other columns, numbered column by column; columns share no entry.
  */
 
 /**
- * The columns in the order of their units: words first, then whole values. A person's name stands in `both` for packages
- * that the person created and last updated, in `creator` or `updater` for the others: each row counts for a name once.
+ * The columns in the order of their entries: words first, then whole values. A person's name is in `both` for packages that
+ * the person created and last updated, in `creator` or `updater` for the others: each row counts for a name once.
  * `users`: ids of creators and updaters.
  */
 export const columnNames = [
@@ -29,31 +29,31 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const pieceSchema = v.object({ at: whole, bytes: whole, crc: whole });
 
 const sealedSchema = v.object({
-  /** The first unit of each column, and the number of all. */
+  /** The first entry of each column, and the number of all. */
   columns: v.pipe(v.array(whole), v.length(columnNames.length + 1)),
-  /** Whether there are too many units for 16 bits. */
+  /** Whether there are too many entries for 16 bits. */
   isWide: v.boolean(),
-  /** Folded texts of the units, and their grams (grams.ts). */
+  /** Folded texts of the entries, and their trigrams (trigrams.ts). */
   text: pieceSchema,
   ends: pieceSchema,
   gramKeys: pieceSchema,
   gramStarts: pieceSchema,
   gramOwners: pieceSchema,
-  /** The rows of each unit, from `where[unit]` on: places, or a bitmap of 4,096 words where there are so many. */
+  /** The posting list of each entry, from `where[entry]` on: ordinals, or a bitmap of 4,096 words where they are that many. */
   where: pieceSchema,
   rows: pieceSchema,
-  /** For each column of words, those of each row in order, for phrases. */
+  /** For each column of words the entries of each row in order, for phrases. */
   words: v.pipe(v.array(v.object({ starts: pieceSchema, units: pieceSchema })), v.length(wordColumns)),
   /** The values as they came. */
   values: pieceSchema,
   valueEnds: pieceSchema,
-  /** Folded ids by place, and their grams. */
+  /** Folded ids by ordinal, and their trigrams. */
   idText: pieceSchema,
   idEnds: pieceSchema,
   idGramKeys: pieceSchema,
   idGramStarts: pieceSchema,
   idGramOwners: pieceSchema,
-  /** Raw times by place, NaN for none. */
+  /** Raw times by ordinal, NaN for none. */
   created: pieceSchema,
   updated: pieceSchema,
 });
@@ -61,7 +61,7 @@ export type BlockPieces = v.InferOutput<typeof sealedSchema>;
 
 export const blockSchema = v.object({
   ...sealedSchema.entries,
-  /** Terms of up to three bytes whose rows are kept ready, and a bitmap for each (short-terms.ts). */
+  /** Terms of up to three bytes, and a bitmap of rows for each (short-terms.ts). */
   shortKeys: pieceSchema,
   shortRows: pieceSchema,
 });

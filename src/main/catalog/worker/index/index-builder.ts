@@ -12,10 +12,10 @@ import { IndexFileError, onIndexFile, stepsOnIndexFile } from './index-file-erro
 import { existingRows, readIndexedRows } from './indexed-rows.ts';
 import { collationOf } from './order/collation.ts';
 import { computeSortOrders } from './order/sort-orders.ts';
-import { addRow, blockOf, blockRows, countRows, dropRow, noRows, type RowBits } from './row-bits.ts';
+import { addRow, blockOf, blockRows, countRows, removeRow, emptyRows, type RowBits } from './row-bits.ts';
 import { SealedBlock } from './sealed-block.ts';
 import { indexPathOf, SearchIndex } from './search-index.ts';
-import { keepShortTerms } from './short-terms.ts';
+import { addShortTermBitmaps } from './short-term-bitmaps.ts';
 
 const rowsPerStep = 100;
 
@@ -37,7 +37,7 @@ export class IndexBuilder {
   /** The current block, sealed for searches before it is full; null where rows have come since. */
   #tail: SealedBlock | null = null;
   /** Rows that were added, and those of them that were deleted since. */
-  #added = noRows(0);
+  #added = emptyRows(0);
   readonly #deleted = new Set<number>();
   /** Blocks in which texts have changed since they were sealed, with the number of the last such change. */
   readonly #rewritten = new Map<number, number>();
@@ -70,7 +70,7 @@ export class IndexBuilder {
     return this.#path === null;
   }
 
-  /** Whether it holds all rows up to this one, as they are now. */
+  /** Whether it contains all rows up to this one, as they are now. */
   covers(lastRow: number): boolean {
     return this.#next > lastRow && this.#rewritten.size === 0;
   }
@@ -112,7 +112,7 @@ export class IndexBuilder {
 
   /** Removes deleted rows from a set. */
   keepExisting(bits: RowBits): void {
-    for (const row of this.#deleted) dropRow(bits, row);
+    for (const row of this.#deleted) removeRow(bits, row);
   }
 
   /** Completes the index of a published snapshot and stores it. */
@@ -204,7 +204,7 @@ export class IndexBuilder {
   *#seal(builder: BlockBuilder): Steps<Block> {
     const file = this.#file;
     const pieces = yield* stepsOnIndexFile(builder.seal(file));
-    return yield* stepsOnIndexFile(keepShortTerms(file, pieces));
+    return yield* stepsOnIndexFile(addShortTermBitmaps(file, pieces));
   }
 
   #beginBlock(block: number): void {
@@ -229,7 +229,7 @@ function draftOf(path: string): string {
 
 /** A set with room for the rows of a block; twice as much where it has to be made larger. */
 function withRoom(rows: RowBits, block: number): RowBits {
-  const needed = noRows(firstRowOf(block)).length;
+  const needed = emptyRows(firstRowOf(block)).length;
   if (rows.length >= needed) return rows;
   const larger = new Uint32Array(Math.max(needed, rows.length * 2));
   larger.set(rows);

@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib';
 import { makePrivateFile, rename } from '../snapshot/account-folder.ts';
 import { DamageError } from '../../storage-error.ts';
 
-/** The letters "PKSI", a version that is raised with every change of what is stored, and the place of the contents. */
+/** The letters "PKSI", and a version that is raised with every change of the format. */
 const magic = 0x504b5349;
 const version = 6;
 const trailerBytes = 32;
-/** Pieces begin at multiples of this, so that they can be read as numbers of any size. */
+/** Pieces begin at multiples of so many bytes, so that they can be read as numbers of any size. */
 const alignment = 8;
 
-let brief = new Uint8Array(0);
+let scratch = new Uint8Array(0);
 
 /** Bytes in the file, with their checksum. */
 export interface Piece {
@@ -20,16 +20,16 @@ export interface Piece {
 }
 
 /**
- * A file of pieces that are only ever appended, then a table of contents (JSON) and a trailer that leads to it. Every piece
- * is checked before it is first used. Without a place on disk the same is kept in memory.
+ * A file of pieces that are only ever appended, then a table of contents (JSON) and a trailer with its offset. The checksum of
+ * a piece is compared before the piece is first used. An index file can also be in memory.
  */
 export class IndexFile {
   #descriptor: number | null;
   #isClosed = false;
-  readonly #kept: Buffer[] = [];
+  readonly #inMemory: Buffer[] = [];
   #size: number;
-  /** Places of pieces that are known to be as they were written. */
-  readonly #sound = new Set<number>();
+  /** Offsets of pieces whose checksums were compared. */
+  readonly #verified = new Set<number>();
 
   private constructor(descriptor: number | null, size: number) {
     this.#descriptor = descriptor;
@@ -66,43 +66,44 @@ export class IndexFile {
     this.#checkOpen();
     const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
     const at = Math.ceil(this.#size / alignment) * alignment;
-    if (this.#descriptor === null) this.#kept.push(Buffer.from(bytes));
+    if (this.#descriptor === null) this.#inMemory.push(Buffer.from(bytes));
     else writeAll(this.#descriptor, bytes, at);
     this.#size = at + bytes.length;
-    this.#trust(at, bytes.length);
+    this.#markVerified(at, bytes.length);
     return {
-      at: this.#descriptor === null ? this.#kept.length - 1 : at,
+      at: this.#descriptor === null ? this.#inMemory.length - 1 : at,
       bytes: bytes.length,
       crc: crc32(bytes),
     };
   }
 
-  /** The whole of a piece, in memory of its own. */
+  /** A whole piece, in memory of its own. */
   read(piece: Piece): Uint8Array<ArrayBuffer> {
     return this.#load(piece, 0, piece.bytes, true);
   }
 
-  /** A part of a piece, which has been checked as a whole. */
+  /** A part of a piece; the whole piece is checked first. */
   readPart(piece: Piece, from: number, bytes: number): Uint8Array<ArrayBuffer> {
     this.check(piece);
     return this.#load(piece, from, bytes, false);
   }
 
-  /** The whole of a piece in memory that the next such call uses again: a large new one costs more than the reading. */
-  readBriefly(piece: Piece): Uint8Array<ArrayBuffer> {
+  /** A whole piece in memory that the next such call overwrites: allocating a large array costs more than the reading. */
+  readIntoScratch(piece: Piece): Uint8Array<ArrayBuffer> {
     this.check(piece);
-    if (brief.length < piece.bytes) brief = new Uint8Array(Math.ceil(piece.bytes / alignment) * alignment);
-    const loaded = brief.subarray(0, piece.bytes);
+    if (scratch.length < piece.bytes)
+      scratch = new Uint8Array(Math.ceil(piece.bytes / alignment) * alignment);
+    const loaded = scratch.subarray(0, piece.bytes);
     this.#loadInto(loaded, piece, 0);
     return loaded;
   }
 
-  /** Throws where a piece is not as it was written; reads it where that is not known yet. */
+  /** Throws where a piece is not as it was written; reads it unless it was checked before. */
   check(piece: Piece): void {
-    if (this.#descriptor !== null && !this.#sound.has(piece.at)) this.read(piece);
+    if (this.#descriptor !== null && !this.#verified.has(piece.at)) this.read(piece);
   }
 
-  /** Appends the table of contents; the file is whole then. */
+  /** Appends the table of contents, which completes the file. */
   finish(contents: unknown): void {
     if (this.#descriptor === null) return;
     const { at, bytes, crc } = this.append(Buffer.from(JSON.stringify(contents)));
@@ -117,15 +118,15 @@ export class IndexFile {
   }
 
   /**
-   * Adds to a finished file, which lies at a place: what `write` appends, and the table of contents that it answers. Where
-   * that fails the file is as it was.
+   * Adds to a finished file at a path what `write` appends, and the table of contents that it returns. Where that fails the
+   * file is as it was.
    */
-  extend<T>(place: string, write: () => T): T {
+  extend<T>(file: string, write: () => T): T {
     this.#checkOpen();
     const reading = this.#descriptor;
     if (reading === null) return write();
     const size = this.#size;
-    const writing = fs.openSync(place, 'r+');
+    const writing = fs.openSync(file, 'r+');
     try {
       this.#descriptor = writing;
       const contents = write();
@@ -141,7 +142,7 @@ export class IndexFile {
     }
   }
 
-  /** Gives the file its final name; it can be read as before. */
+  /** Gives the file its final name; it stays readable. */
   moveTo(file: string, from: string): void {
     this.#checkOpen();
     this.close();
@@ -153,7 +154,7 @@ export class IndexFile {
   close(): void {
     if (this.#descriptor !== null) fs.closeSync(this.#descriptor);
     this.#descriptor = null;
-    this.#kept.length = 0;
+    this.#inMemory.length = 0;
     this.#isClosed = true;
   }
 
@@ -161,18 +162,18 @@ export class IndexFile {
     if (this.#isClosed) throw new DamageError('index closed');
   }
 
-  #trust(at: number, bytes: number): void {
-    // An empty piece has the place of the one behind it.
-    if (bytes > 0) this.#sound.add(at);
+  #markVerified(at: number, bytes: number): void {
+    // An empty piece has the offset of the next one.
+    if (bytes > 0) this.#verified.add(at);
   }
 
   #load(piece: Piece, from: number, bytes: number, whole: boolean): Uint8Array<ArrayBuffer> {
     if (from < 0 || from + bytes > piece.bytes) throw new DamageError('index piece');
     const loaded = new Uint8Array(bytes);
     this.#loadInto(loaded, piece, from);
-    if (this.#descriptor !== null && whole && !this.#sound.has(piece.at)) {
+    if (this.#descriptor !== null && whole && !this.#verified.has(piece.at)) {
       if (crc32(loaded) !== piece.crc) throw new DamageError('index piece');
-      this.#trust(piece.at, bytes);
+      this.#markVerified(piece.at, bytes);
     }
     return loaded;
   }
@@ -183,9 +184,9 @@ export class IndexFile {
       readAll(this.#descriptor, into, piece.at + from);
       return;
     }
-    const kept = this.#kept[piece.at];
-    if (kept === undefined) throw new DamageError('index piece');
-    into.set(kept.subarray(from, from + into.length));
+    const stored = this.#inMemory[piece.at];
+    if (stored === undefined) throw new DamageError('index piece');
+    into.set(stored.subarray(from, from + into.length));
   }
 
   #readContents(): unknown {

@@ -2,7 +2,7 @@ import { numberColumn, numberList, numberOrNull, textColumn } from '../snapshot/
 import type { Steps } from '../steps.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import type { IndexedRow } from './block-builder.ts';
-import { addRow, noRows, type RowBits } from './row-bits.ts';
+import { addRow, emptyRows, type RowBits } from './row-bits.ts';
 
 /** UTF-16 units of texts after which a step reads no further row. */
 const textPerStep = 256 * 1024;
@@ -63,7 +63,7 @@ export function readIndexedRows({ db }: StoredRows, from: number, end: number): 
 
 /** The set of rows up to one that exist. */
 export function* existingRows({ db }: StoredRows, lastRow: number): Steps<RowBits> {
-  const bits = noRows(lastRow);
+  const bits = emptyRows(lastRow);
   const read = db.prepare('SELECT group_concat(row) AS rows FROM package WHERE row BETWEEN ? AND ?');
   for (let from = 1; from <= lastRow; from += rowsPerList) {
     for (const row of numberList(read.get(from, from + rowsPerList - 1)?.['rows'])) addRow(bits, row);

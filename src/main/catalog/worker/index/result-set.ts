@@ -9,17 +9,17 @@ export interface ResultSet {
   positionOf(row: number): number;
 }
 
-/** Sorting a row by its place takes as long as looking at so many along the order. */
-const sortingWork = 50;
+/** Sorting one row by its position takes as long as testing so many rows along the order. */
+const sortCost = 50;
 
-/** Rows of an order that are in a set; found as far as somebody has asked. */
+/** The rows of an order that are in a set, found only as far as they were asked for. */
 export class MatchingRows implements ResultSet {
   readonly count: number;
   readonly #order: Uint32Array;
   readonly #bits: RowBits;
   readonly #found: Uint32Array<ArrayBuffer>;
   #size = 0;
-  /** How far the order has been looked through. */
+  /** How far the order has been searched. */
   #at = 0;
 
   constructor(order: Uint32Array, bits: RowBits, count: number) {
@@ -43,12 +43,12 @@ export class MatchingRows implements ResultSet {
   #find(wanted: number): void {
     const end = Math.min(wanted, this.count);
     if (this.#size >= end) return;
-    const looking = (this.#order.length / this.count) * (end - this.#size);
-    if (this.#size === 0 && this.count * sortingWork < looking) this.#sortAll();
-    else this.#lookOn(end);
+    const scanCost = (this.#order.length / this.count) * (end - this.#size);
+    if (this.#size === 0 && this.count * sortCost < scanCost) this.#sortAll();
+    else this.#scan(end);
   }
 
-  #lookOn(end: number): void {
+  #scan(end: number): void {
     const found = this.#found;
     let size = this.#size;
     let at = this.#at;
@@ -66,11 +66,11 @@ export class MatchingRows implements ResultSet {
 
   #sortAll(): void {
     const found = this.#found;
-    const places = placesIn(this.#order);
+    const positions = positionsIn(this.#order);
     let size = 0;
     for (let at = 0; at < this.#bits.length; at += 1) {
       for (let word = this.#bits[at] ?? 0; word !== 0; word &= word - 1) {
-        found[size] = places[at * 32 + 31 - Math.clz32(word & -word)] ?? 0;
+        found[size] = positions[at * 32 + 31 - Math.clz32(word & -word)] ?? 0;
         size += 1;
       }
     }
@@ -80,16 +80,16 @@ export class MatchingRows implements ResultSet {
   }
 }
 
-const knownPlaces = new WeakMap<Uint32Array, Uint32Array>();
+const cachedPositions = new WeakMap<Uint32Array, Uint32Array>();
 
-/** Where each row stands in an order; remembered for as long as the order is. */
-function placesIn(order: Uint32Array): Uint32Array {
-  const known = knownPlaces.get(order);
+/** By row: its position in an order; cached for as long as the order is in use. */
+function positionsIn(order: Uint32Array): Uint32Array {
+  const known = cachedPositions.get(order);
   if (known !== undefined) return known;
-  const places = new Uint32Array(order.reduce((most, row) => Math.max(most, row), 0) + 1);
-  for (let at = 0; at < order.length; at += 1) places[order[at] ?? 0] = at;
-  knownPlaces.set(order, places);
-  return places;
+  const positions = new Uint32Array(order.reduce((most, row) => Math.max(most, row), 0) + 1);
+  for (let at = 0; at < order.length; at += 1) positions[order[at] ?? 0] = at;
+  cachedPositions.set(order, positions);
+  return positions;
 }
 
 /** All rows of an order. */

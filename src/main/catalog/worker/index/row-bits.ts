@@ -1,7 +1,7 @@
 /**
- * Sets of rows as bitmaps, one bit a row, in blocks of 65,536 rows: the low 16 bits of a row number are its place in its
- * block, and a block's part of a bitmap is 4,096 words of 16 bits. (All systems that we run on store the low byte first,
- * so the same bits can be read as 32-bit words.)
+ * Sets of rows as bitmaps, one bit a row, in blocks of 65,536 rows: the low 16 bits of a row number are its ordinal in its
+ * block, and a block's part of a bitmap is 4,096 words of 16 bits. All systems that we run on are little-endian, so the same
+ * bits can be read as 32-bit words.
  */
 export type RowBits = Uint32Array<ArrayBuffer>;
 export type BlockBits = Uint16Array<ArrayBuffer>;
@@ -14,12 +14,12 @@ export function blockOf(row: number): number {
   return row >>> 16;
 }
 
-export function placeOf(row: number): number {
+export function ordinalOf(row: number): number {
   return row & 0xffff;
 }
 
 /** An empty set with room for rows up to the last. */
-export function noRows(lastRow: number): RowBits {
+export function emptyRows(lastRow: number): RowBits {
   return new Uint32Array(((blockOf(lastRow) + 1) * blockBytes) / 4);
 }
 
@@ -36,11 +36,11 @@ export function addRow(bits: RowBits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
 }
 
-export function dropRow(bits: RowBits, row: number): void {
+export function removeRow(bits: RowBits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31));
 }
 
-/** Keeps only what is in both. */
+/** Removes what is not in the other set. */
 export function intersect(into: Uint16Array | Uint32Array, other: Uint16Array | Uint32Array): void {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
 }
@@ -62,20 +62,20 @@ export function countRows(bits: Uint32Array): number {
   return count;
 }
 
-export function addPlace(bits: BlockBits, place: number): void {
-  bits[place >>> 4] = (bits[place >>> 4] ?? 0) | (1 << (place & 15));
+export function addOrdinal(bits: BlockBits, ordinal: number): void {
+  bits[ordinal >>> 4] = (bits[ordinal >>> 4] ?? 0) | (1 << (ordinal & 15));
 }
 
-export function hasPlace(bits: BlockBits, place: number): boolean {
-  return ((bits[place >>> 4] ?? 0) & (1 << (place & 15))) !== 0;
+export function hasOrdinal(bits: BlockBits, ordinal: number): boolean {
+  return ((bits[ordinal >>> 4] ?? 0) & (1 << (ordinal & 15))) !== 0;
 }
 
-/** Places in ascending order. */
-export function placesIn(bits: BlockBits): readonly number[] {
-  const places: number[] = [];
+/** The ordinals of a set, ascending. */
+export function ordinalsIn(bits: BlockBits): readonly number[] {
+  const ordinals: number[] = [];
   for (let at = 0; at < bits.length; at += 1) {
     for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
-      places.push(at * 16 + 31 - Math.clz32(word & -word));
+      ordinals.push(at * 16 + 31 - Math.clz32(word & -word));
   }
-  return places;
+  return ordinals;
 }

@@ -28,7 +28,7 @@ import {
 } from './row-bits.ts';
 import type { SealedBlock } from './sealed-block.ts';
 import { SearchIndex } from './search-index.ts';
-import { isNamed, isOneOf, statusesCalled } from './status-names.ts';
+import { statusNameIncludes, isOneOf, statusesNamed } from './status-names.ts';
 import { collationOf, compareValues } from './order/collation.ts';
 import { IncrementalOrders } from './order/incremental-orders.ts';
 
@@ -103,7 +103,7 @@ export class RowSearch {
     const wanted = fold(text.trim());
     const values: FacetValue[] = [];
     const isWanted = (value: string): boolean =>
-      fold(value).includes(wanted) || (field === 'status' && isNamed(value, wanted));
+      fold(value).includes(wanted) || (field === 'status' && statusNameIncludes(value, wanted));
     for (const [value, count] of counts) if (isWanted(value)) values.push({ value, count });
     yield;
     values.sort((a, b) => b.count - a.count || compare(a.value, b.value));
@@ -193,7 +193,7 @@ function* blocksOf(index: IndexBuilder | SearchIndex): Steps<readonly SealedBloc
 function matching(block: SealedBlock, term: Term): Uint16Array<ArrayBuffer> {
   const rows = new Uint16Array(blockWords);
   block.match(term, rows);
-  const called = statusesCalled(term);
+  const called = statusesNamed(term);
   if (called.length > 0) block.matchStatuses((status) => isOneOf(called, status), rows);
   return rows;
 }

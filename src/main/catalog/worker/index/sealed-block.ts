@@ -1,27 +1,27 @@
 import type { FacetField } from '../../../../preload/contract/view.ts';
 import { columnNames, wordColumns, type Block, type BlockPieces, type ColumnName } from './block-pieces.ts';
-import { candidates, holds, runOf, type Grams, type Run } from './grams.ts';
+import { candidates, containsBytes, postingRangeOf, type Trigrams, type PostingRange } from './trigrams.ts';
 import type { IndexFile, Piece } from './index-file.ts';
 import { phrasePattern } from './phrases.ts';
 import type { SearchField, Term } from './query.ts';
 import {
-  addPlace,
+  addOrdinal,
   bitCount,
   blockWords,
-  hasPlace,
+  hasOrdinal,
   intersect,
-  placesIn,
+  ordinalsIn,
   unite,
   type BlockBits,
 } from './row-bits.ts';
 
-/** Texts of ids that are looked at one by one; more are read at once. */
+/** Up to so many ids are read one by one, more all at once. */
 const fewIds = 256;
-/** Reading the words of one row takes as long as going on for so many bytes. */
+/** A read of the words of one row takes as long as reading so many bytes in one go. */
 const bytesPerRead = 8192;
 
-/** What it costs to come to a list, in entries of one. */
-const listWork = 8;
+/** The cost of visiting a posting list, in postings. */
+const listCost = 8;
 
 const encoder = new TextEncoder();
 /** All that `\s` means in a folded text. */
@@ -34,7 +34,7 @@ interface Columns {
   readonly ids: boolean;
 }
 
-/** The columns that a field consists of stand side by side; `ids`: the package's own id belongs to it, too. */
+/** A field is a range of columns; `ids`: the package's own id belongs to it, too. */
 const columnsOf: Readonly<Record<SearchField | 'any', Columns>> = {
   any: { from: 'name', to: 'users', ids: true },
   name: { from: 'name', to: 'name', ids: false },
@@ -47,22 +47,22 @@ const columnsOf: Readonly<Record<SearchField | 'any', Columns>> = {
   id: { from: 'channel', to: 'users', ids: true },
 };
 
-/** What is held in memory of a block that is searched; lists that are long and seldom wanted stay in the file. */
-interface Held {
+/** The parts of a block that are in memory once it is searched; long lists that are seldom needed stay in the file. */
+interface Loaded {
   readonly text: Uint8Array;
   readonly ends: Uint32Array;
-  readonly grams: Grams;
-  readonly where: Uint32Array;
-  readonly rows: Uint16Array;
-  readonly idGrams: Grams;
+  readonly trigrams: Trigrams;
+  readonly postingStarts: Uint32Array;
+  readonly postings: Uint16Array;
+  readonly idTrigrams: Trigrams;
   readonly shortKeys: Uint32Array;
 }
 
-/** Reads one block of an index: which of its rows match, and which values they have. */
+/** A block of an index: finds its rows that match, and counts their values. */
 export class SealedBlock {
   readonly #file: IndexFile;
   readonly pieces: BlockPieces | Block;
-  #held: Held | null = null;
+  #loaded: Loaded | null = null;
   #values: { readonly bytes: Uint8Array; readonly ends: Uint32Array } | null = null;
 
   constructor(file: IndexFile, pieces: BlockPieces | Block) {
@@ -70,11 +70,11 @@ export class SealedBlock {
     this.pieces = pieces;
   }
 
-  /** Adds the rows in which a term occurs. */
+  /** Adds the rows that contain a term. */
   match(term: Term, into: BlockBits): void {
     const columns = columnsOf[term.field ?? 'any'];
-    const from = this.#firstUnit(columns.from);
-    const end = this.#firstUnit(columns.to, 1);
+    const from = this.#firstEntry(columns.from);
+    const end = this.#firstEntry(columns.to, 1);
     const [word = '', ...others] = term.parts;
     if (others.length > 0) {
       this.#matchPhrase(term.parts, from, end, columns.ids, into);
@@ -82,208 +82,210 @@ export class SealedBlock {
     }
     const bytes = encoder.encode(word);
     if (term.field === null && this.#matchShort(bytes, into)) return;
-    for (const unit of this.#unitsHolding(bytes)) if (unit >= from && unit < end) this.#addUnit(unit, into);
-    if (columns.ids) for (const place of this.#idsHolding(bytes)) addPlace(into, place);
+    for (const entry of this.#entriesContaining(bytes))
+      if (entry >= from && entry < end) this.#addRowsOf(entry, into);
+    if (columns.ids) for (const ordinal of this.#idsContaining(bytes)) addOrdinal(into, ordinal);
   }
 
-  /** Adds the rows that have one of some values of a field, as they came. */
+  /** Adds the rows that have one of some values of a field, compared as the service sent them. */
   matchValues(field: FacetField, values: readonly string[], into: BlockBits): void {
     const wanted = values.map((value) => Buffer.from(value));
-    this.#visitValues(field, (unit, value) => {
-      if (wanted.some((each) => each.equals(value))) this.#addUnit(unit, into);
+    this.#visitValues(field, (entry, value) => {
+      if (wanted.some((each) => each.equals(value))) this.#addRowsOf(entry, into);
     });
   }
 
-  /** Adds the rows whose status passes, as it came. */
+  /** Adds the rows whose status, as the service sent it, passes a test. */
   matchStatuses(passes: (status: string) => boolean, into: BlockBits): void {
-    const end = this.#firstUnit('status', 1);
-    for (let unit = this.#firstUnit('status'); unit < end; unit += 1)
-      if (passes(decoder.decode(this.#valueBytes(unit)))) this.#addUnit(unit, into);
+    const end = this.#firstEntry('status', 1);
+    for (let entry = this.#firstEntry('status'); entry < end; entry += 1)
+      if (passes(decoder.decode(this.#valueBytes(entry)))) this.#addRowsOf(entry, into);
   }
 
-  /** Adds the rows whose raw time passes; a row without one has NaN. */
+  /** Adds the rows whose raw time passes a test; a row without one has NaN. */
   matchTimes(column: 'created' | 'updated', passes: (raw: number) => boolean, into: BlockBits): void {
     const times = new Float64Array(this.#file.read(this.pieces[column]).buffer);
-    for (let place = 0; place < times.length; place += 1)
-      if (passes(times[place] ?? Number.NaN)) addPlace(into, place);
+    for (let ordinal = 0; ordinal < times.length; ordinal += 1)
+      if (passes(times[ordinal] ?? Number.NaN)) addOrdinal(into, ordinal);
   }
 
   /**
-   * Tells each value of a field with a number of the given rows that have it; leaves out those that none has. A value that
-   * stands in several columns is told several times, never with the same row twice: the sum is its count.
+   * Visits each value of a field with the number of the given rows that have it; leaves out values that none has. A value in
+   * several columns is visited several times, never with the same row twice: the sum is its count.
    */
-  countValues(field: FacetField, rows: BlockBits, tell: (value: string, count: number) => void): void {
-    this.#visitValues(field, (unit, value) => {
-      const count = this.#countUnit(unit, rows);
-      if (count > 0) tell(decoder.decode(value), count);
+  countValues(field: FacetField, rows: BlockBits, visit: (value: string, count: number) => void): void {
+    this.#visitValues(field, (entry, value) => {
+      const count = this.#countRowsOf(entry, rows);
+      if (count > 0) visit(decoder.decode(value), count);
     });
   }
 
   /** Reads what most searches need into memory. */
   warm(): void {
-    this.#hold();
+    this.#load();
   }
 
-  /** How much work it is to find the rows of each gram, those of ids apart: entries of lists, and the lists. */
-  *gramWork(): Generator<{ readonly key: number; readonly work: number }> {
-    const { grams, where, idGrams } = this.#hold();
-    const owners = this.#owners({ from: 0, end: grams.starts.at(-1) ?? 0 });
-    for (let index = 0; index < grams.keys.length; index += 1) {
+  /** The work of joining the posting lists of each trigram, those of ids apart, in postings. */
+  *trigramWork(): Generator<{ readonly key: number; readonly work: number }> {
+    const { trigrams, postingStarts, idTrigrams } = this.#load();
+    const owners = this.#entriesIn({ from: 0, end: trigrams.starts.at(-1) ?? 0 });
+    for (let index = 0; index < trigrams.keys.length; index += 1) {
       let work = 0;
-      for (let at = grams.starts[index] ?? 0; at < (grams.starts[index + 1] ?? 0); at += 1) {
-        const unit = owners[at] ?? 0;
-        work += listWork + (where[unit + 1] ?? 0) - (where[unit] ?? 0);
+      for (let at = trigrams.starts[index] ?? 0; at < (trigrams.starts[index + 1] ?? 0); at += 1) {
+        const entry = owners[at] ?? 0;
+        work += listCost + (postingStarts[entry + 1] ?? 0) - (postingStarts[entry] ?? 0);
       }
-      yield { key: grams.keys[index] ?? 0, work };
+      yield { key: trigrams.keys[index] ?? 0, work };
     }
-    for (let index = 0; index < idGrams.keys.length; index += 1) {
+    for (let index = 0; index < idTrigrams.keys.length; index += 1) {
       yield {
-        key: idGrams.keys[index] ?? 0,
-        work: (idGrams.starts[index + 1] ?? 0) - (idGrams.starts[index] ?? 0),
+        key: idTrigrams.keys[index] ?? 0,
+        work: (idTrigrams.starts[index + 1] ?? 0) - (idTrigrams.starts[index] ?? 0),
       };
     }
   }
 
-  #firstUnit(column: ColumnName, behind: 0 | 1 = 0): number {
+  #firstEntry(column: ColumnName, behind: 0 | 1 = 0): number {
     return this.pieces.columns[columnNames.indexOf(column) + behind] ?? 0;
   }
 
-  #hold(): Held {
-    if (this.#held !== null) return this.#held;
+  #load(): Loaded {
+    if (this.#loaded !== null) return this.#loaded;
     const { pieces } = this;
-    this.#held = {
+    this.#loaded = {
       text: this.#file.read(pieces.text),
       ends: this.#numbers(pieces.ends),
-      grams: { keys: this.#numbers(pieces.gramKeys), starts: this.#numbers(pieces.gramStarts) },
-      where: this.#numbers(pieces.where),
-      rows: this.#places(pieces.rows),
-      idGrams: { keys: this.#numbers(pieces.idGramKeys), starts: this.#numbers(pieces.idGramStarts) },
+      trigrams: { keys: this.#numbers(pieces.gramKeys), starts: this.#numbers(pieces.gramStarts) },
+      postingStarts: this.#numbers(pieces.where),
+      postings: this.#ordinals(pieces.rows),
+      idTrigrams: { keys: this.#numbers(pieces.idGramKeys), starts: this.#numbers(pieces.idGramStarts) },
       shortKeys: 'shortKeys' in pieces ? this.#numbers(pieces.shortKeys) : new Uint32Array(0),
     };
-    return this.#held;
+    return this.#loaded;
   }
 
   #numbers(piece: Piece): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.#file.read(piece).buffer);
   }
 
-  #places(piece: Piece): Uint16Array<ArrayBuffer> {
+  #ordinals(piece: Piece): Uint16Array<ArrayBuffer> {
     return new Uint16Array(this.#file.read(piece).buffer);
   }
 
-  #placesIn(piece: Piece, { from, end }: Run): Uint16Array<ArrayBuffer> {
+  #ordinalsIn(piece: Piece, { from, end }: PostingRange): Uint16Array<ArrayBuffer> {
     return new Uint16Array(this.#file.readPart(piece, from * 2, (end - from) * 2).buffer);
   }
 
-  #addUnit(unit: number, into: BlockBits): void {
-    const { where, rows } = this.#hold();
-    const from = where[unit] ?? 0;
-    const end = where[unit + 1] ?? 0;
+  #addRowsOf(entry: number, into: BlockBits): void {
+    const { postingStarts, postings } = this.#load();
+    const from = postingStarts[entry] ?? 0;
+    const end = postingStarts[entry + 1] ?? 0;
     if (end - from === blockWords) {
-      for (let at = 0; at < blockWords; at += 1) into[at] = (into[at] ?? 0) | (rows[from + at] ?? 0);
+      for (let at = 0; at < blockWords; at += 1) into[at] = (into[at] ?? 0) | (postings[from + at] ?? 0);
       return;
     }
-    for (let at = from; at < end; at += 1) addPlace(into, rows[at] ?? 0);
+    for (let at = from; at < end; at += 1) addOrdinal(into, postings[at] ?? 0);
   }
 
-  #countUnit(unit: number, among: BlockBits): number {
-    const { where, rows } = this.#hold();
-    const from = where[unit] ?? 0;
-    const end = where[unit + 1] ?? 0;
+  #countRowsOf(entry: number, among: BlockBits): number {
+    const { postingStarts, postings } = this.#load();
+    const from = postingStarts[entry] ?? 0;
+    const end = postingStarts[entry + 1] ?? 0;
     let count = 0;
     if (end - from === blockWords) {
-      for (let at = 0; at < blockWords; at += 1) count += bitCount((rows[from + at] ?? 0) & (among[at] ?? 0));
+      for (let at = 0; at < blockWords; at += 1)
+        count += bitCount((postings[from + at] ?? 0) & (among[at] ?? 0));
       return count;
     }
-    for (let at = from; at < end; at += 1) if (hasPlace(among, rows[at] ?? 0)) count += 1;
+    for (let at = from; at < end; at += 1) if (hasOrdinal(among, postings[at] ?? 0)) count += 1;
     return count;
   }
 
-  #visitValues(field: FacetField, visit: (unit: number, value: Uint8Array) => void): void {
+  #visitValues(field: FacetField, visit: (entry: number, value: Uint8Array) => void): void {
     const { from, to } = columnsOf[field];
-    const end = this.#firstUnit(to, 1);
-    const [both, updater] = [this.#firstUnit('both'), this.#firstUnit('updater')];
-    for (let unit = this.#firstUnit(from); unit < end; unit += 1) {
-      const value = this.#valueBytes(unit);
+    const end = this.#firstEntry(to, 1);
+    const [both, updater] = [this.#firstEntry('both'), this.#firstEntry('updater')];
+    for (let entry = this.#firstEntry(from); entry < end; entry += 1) {
+      const value = this.#valueBytes(entry);
       // A package with a creator or an updater has a person, also where the other one is missing.
-      const isHalf = field === 'people' && value.length === 0 && (unit < both || unit >= updater);
-      if (!isHalf) visit(unit, value);
+      const isHalf = field === 'people' && value.length === 0 && (entry < both || entry >= updater);
+      if (!isHalf) visit(entry, value);
     }
   }
 
-  #valueBytes(unit: number): Uint8Array {
+  #valueBytes(entry: number): Uint8Array {
     this.#values ??= {
       bytes: this.#file.read(this.pieces.values),
       ends: this.#numbers(this.pieces.valueEnds),
     };
-    const at = unit - (this.pieces.columns[wordColumns] ?? 0);
+    const at = entry - (this.pieces.columns[wordColumns] ?? 0);
     return this.#values.bytes.subarray(this.#values.ends[at], this.#values.ends[at + 1]);
   }
 
   #matchShort(bytes: Uint8Array, into: BlockBits): boolean {
     if (bytes.length > 3) return false;
     const { pieces } = this;
-    const index = this.#hold().shortKeys.indexOf(shortKey(bytes));
+    const index = this.#load().shortKeys.indexOf(shortKey(bytes));
     if (index === -1 || !('shortRows' in pieces)) return false;
     unite(
       into,
-      this.#placesIn(pieces.shortRows, { from: index * blockWords, end: (index + 1) * blockWords }),
+      this.#ordinalsIn(pieces.shortRows, { from: index * blockWords, end: (index + 1) * blockWords }),
     );
     return true;
   }
 
-  /** Units that have some grams. */
-  #owners(run: Run): Units {
-    return this.#units(this.pieces.gramOwners, run.from, run.end);
+  /** Entries that contain some trigrams. */
+  #entriesIn({ from, end }: PostingRange): Numbers {
+    return this.#numbersIn(this.pieces.gramOwners, from, end);
   }
 
-  /** Units in whose texts a term occurs; some twice. */
-  #unitsHolding(term: Uint8Array): Units {
-    const { grams, text, ends } = this.#hold();
-    const exact = exactRun(grams, term);
-    if (exact !== null) return this.#owners(exact);
-    const found = candidatesFor(grams, term, (run) => this.#owners(run)).slice();
+  /** Entries that contain a term; some twice. */
+  #entriesContaining(term: Uint8Array): Numbers {
+    const { trigrams, text, ends } = this.#load();
+    const exact = exactRun(trigrams, term);
+    if (exact !== null) return this.#entriesIn(exact);
+    const found = candidatesFor(trigrams, term, (run) => this.#entriesIn(run)).slice();
     let size = 0;
-    for (const unit of found) {
-      if (!holds(text, ends[unit] ?? 0, ends[unit + 1] ?? 0, term)) continue;
-      found[size] = unit;
+    for (const entry of found) {
+      if (!containsBytes(text, ends[entry] ?? 0, ends[entry + 1] ?? 0, term)) continue;
+      found[size] = entry;
       size += 1;
     }
     return found.subarray(0, size);
   }
 
-  #unitText(unit: number): string {
-    const { text, ends } = this.#hold();
-    return decoder.decode(text.subarray(ends[unit], ends[unit + 1]));
+  #entryText(entry: number): string {
+    const { text, ends } = this.#load();
+    return decoder.decode(text.subarray(ends[entry], ends[entry + 1]));
   }
 
-  /** Places of the rows in whose ids a term occurs; some twice. */
-  #idsHolding(term: Uint8Array): Units {
-    const { idGrams } = this.#hold();
+  /** Ordinals of the rows whose ids contain a term; some twice. */
+  #idsContaining(term: Uint8Array): Numbers {
+    const { idTrigrams } = this.#load();
     const { idGramOwners } = this.pieces;
-    const exact = exactRun(idGrams, term);
-    if (exact !== null) return this.#placesIn(idGramOwners, exact);
-    const found = candidatesFor(idGrams, term, (run) => this.#placesIn(idGramOwners, run));
-    return this.#idTexts(found, (bytes) => holds(bytes, 0, bytes.length, term));
+    const exact = exactRun(idTrigrams, term);
+    if (exact !== null) return this.#ordinalsIn(idGramOwners, exact);
+    const found = candidatesFor(idTrigrams, term, (run) => this.#ordinalsIn(idGramOwners, run));
+    return this.#filterIds(found, (bytes) => containsBytes(bytes, 0, bytes.length, term));
   }
 
-  /** Phrases can only occur in ids that are more than one word, which are rare. */
-  #idsWithWhiteSpace(): Units {
-    const places = new Set<number>();
-    for (const space of whiteSpaces) for (const place of this.#idsHolding(space)) places.add(place);
-    return Uint16Array.from(places);
+  /** Only these ids, which are rare, can contain a phrase. */
+  #idsWithWhiteSpace(): Numbers {
+    const ordinals = new Set<number>();
+    for (const space of whiteSpaces) for (const ordinal of this.#idsContaining(space)) ordinals.add(ordinal);
+    return Uint16Array.from(ordinals);
   }
 
-  /** Those of some places whose id passes. */
-  #idTexts(places: Units, passes: (bytes: Uint8Array) => boolean): Units {
+  /** The ordinals whose id passes a test. */
+  #filterIds(ordinals: Numbers, passes: (bytes: Uint8Array) => boolean): Numbers {
     const { idText, idEnds } = this.pieces;
-    if (places.length > fewIds) {
+    if (ordinals.length > fewIds) {
       const all = this.#file.read(idText);
       const ends = this.#numbers(idEnds);
-      return places.filter((place) => passes(all.subarray(ends[place], ends[place + 1])));
+      return ordinals.filter((ordinal) => passes(all.subarray(ends[ordinal], ends[ordinal + 1])));
     }
-    return places.filter((place) => {
-      const [from = 0, end = 0] = new Uint32Array(this.#file.readPart(idEnds, place * 4, 8).buffer);
+    return ordinals.filter((ordinal) => {
+      const [from = 0, end = 0] = new Uint32Array(this.#file.readPart(idEnds, ordinal * 4, 8).buffer);
       return passes(this.#file.readPart(idText, from, end - from));
     });
   }
@@ -292,14 +294,14 @@ export class SealedBlock {
     const pattern = phrasePattern(parts);
     const longest = encoder.encode(parts.reduce((a, b) => (b.length > a.length ? b : a)));
     const firstValue = this.pieces.columns[wordColumns] ?? 0;
-    for (const unit of this.#unitsHolding(longest)) {
-      if (unit >= Math.max(from, firstValue) && unit < end && pattern.test(this.#unitText(unit)))
-        this.#addUnit(unit, into);
+    for (const entry of this.#entriesContaining(longest)) {
+      if (entry >= Math.max(from, firstValue) && entry < end && pattern.test(this.#entryText(entry)))
+        this.#addRowsOf(entry, into);
     }
     if (ids) {
-      const places = this.#idsWithWhiteSpace();
-      for (const place of this.#idTexts(places, (bytes) => pattern.test(decoder.decode(bytes))))
-        addPlace(into, place);
+      const ordinals = this.#idsWithWhiteSpace();
+      for (const ordinal of this.#filterIds(ordinals, (bytes) => pattern.test(decoder.decode(bytes))))
+        addOrdinal(into, ordinal);
     }
     for (let column = 0; column < wordColumns; column += 1) {
       const first = this.pieces.columns[column] ?? 0;
@@ -307,66 +309,66 @@ export class SealedBlock {
     }
   }
 
-  /** Adds the rows in whose words of one column the parts of a phrase stand one behind the other. */
+  /** Adds the rows whose words in one column contain a phrase. */
   #matchWords(parts: readonly string[], column: number, into: BlockBits): void {
     const from = this.pieces.columns[column] ?? 0;
     const end = this.pieces.columns[column + 1] ?? 0;
-    const places = new Uint16Array(blockWords).fill(0xffff);
-    /** For each part, by unit: 1 where the word fits. */
+    const ordinals = new Uint16Array(blockWords).fill(0xffff);
+    /** For each part, by entry: 1 where the word fits. */
     const fitting: Uint8Array[] = [];
     for (const [index, part] of parts.entries()) {
       const bytes = encoder.encode(part);
       const fits = new Uint8Array(end - from);
       const rows = new Uint16Array(blockWords);
-      for (const unit of this.#unitsHolding(bytes)) {
-        if (unit < from || unit >= end || !this.#fits(unit, bytes, index, parts.length)) continue;
-        fits[unit - from] = 1;
-        this.#addUnit(unit, rows);
+      for (const entry of this.#entriesContaining(bytes)) {
+        if (entry < from || entry >= end || !this.#fits(entry, bytes, index, parts.length)) continue;
+        fits[entry - from] = 1;
+        this.#addRowsOf(entry, rows);
       }
-      intersect(places, rows);
+      intersect(ordinals, rows);
       fitting.push(fits);
     }
-    const found = placesIn(places);
+    const found = ordinalsIn(ordinals);
     const words = this.pieces.words[column];
     if (found.length === 0 || words === undefined) return;
     const read =
       found.length * bytesPerRead > words.units.bytes
         ? this.#allWords(words)
-        : (place: number) => this.#wordsAt(words, place);
-    for (const place of found) if (standTogether(read(place), from, fitting)) addPlace(into, place);
+        : (ordinal: number) => this.#wordsAt(words, ordinal);
+    for (const ordinal of found) if (hasPhrase(read(ordinal), from, fitting)) addOrdinal(into, ordinal);
   }
 
-  /** Whether a word is the end, the whole or the beginning that a part of a phrase has to be, by its index. */
-  #fits(unit: number, part: Uint8Array, index: number, count: number): boolean {
-    const { text, ends } = this.#hold();
-    const from = ends[unit] ?? 0;
-    const end = ends[unit + 1] ?? 0;
-    const atStart = index === 0 || holds(text, from, Math.min(end, from + part.length), part);
-    const atEnd = index === count - 1 || holds(text, Math.max(from, end - part.length), end, part);
+  /** Whether a word ends with, is, or begins with a part of a phrase, as the part's index requires. */
+  #fits(entry: number, part: Uint8Array, index: number, count: number): boolean {
+    const { text, ends } = this.#load();
+    const from = ends[entry] ?? 0;
+    const end = ends[entry + 1] ?? 0;
+    const atStart = index === 0 || containsBytes(text, from, Math.min(end, from + part.length), part);
+    const atEnd = index === count - 1 || containsBytes(text, Math.max(from, end - part.length), end, part);
     return atStart && atEnd && (index === 0 || index === count - 1 || end - from === part.length);
   }
 
-  /** Reads the words of all rows at once; answers where those of each are found then, until the next such call. */
-  #allWords({ starts, units }: Words): (place: number) => Units {
-    const { buffer } = this.#file.readBriefly(units);
+  /** Reads the words of all rows at once; the function returned can be used until the next such call. */
+  #allWords({ starts, units }: Words): (ordinal: number) => Numbers {
+    const { buffer } = this.#file.readIntoScratch(units);
     const all = this.pieces.isWide ? new Uint32Array(buffer) : new Uint16Array(buffer);
-    const places = this.#numbers(starts);
-    return (place) => all.subarray(places[place], places[place + 1]);
+    const ordinals = this.#numbers(starts);
+    return (ordinal) => all.subarray(ordinals[ordinal], ordinals[ordinal + 1]);
   }
 
-  #wordsAt({ starts, units }: Words, place: number): Units {
-    const [from = 0, end = 0] = new Uint32Array(this.#file.readPart(starts, place * 4, 8).buffer);
-    return this.#units(units, from, end);
+  #wordsAt({ starts, units }: Words, ordinal: number): Numbers {
+    const [from = 0, end = 0] = new Uint32Array(this.#file.readPart(starts, ordinal * 4, 8).buffer);
+    return this.#numbersIn(units, from, end);
   }
 
-  #units(piece: Piece, from: number, end: number): Units {
+  #numbersIn(piece: Piece, from: number, end: number): Numbers {
     const size = this.pieces.isWide ? 4 : 2;
     const { buffer } = this.#file.readPart(piece, from * size, (end - from) * size);
     return this.pieces.isWide ? new Uint32Array(buffer) : new Uint16Array(buffer);
   }
 }
 
-type Units = Uint16Array | Uint32Array;
+type Numbers = Uint16Array | Uint32Array;
 type Words = Block['words'][number];
 
 /** A number for a term of one to three bytes, different for each. */
@@ -374,21 +376,21 @@ function shortKey(bytes: Uint8Array): number {
   return ((bytes.length << 24) | ((bytes[0] ?? 0) << 16) | ((bytes[1] ?? 0) << 8) | (bytes[2] ?? 0)) >>> 0;
 }
 
-/** The run in which every owner holds the term, and all that do are; null where that takes more than looking it up. */
-function exactRun(grams: Grams, term: Uint8Array): Run | null {
+/** The postings that are exactly the texts with a term; null where trigrams only give candidates. */
+function exactRun(trigrams: Trigrams, term: Uint8Array): PostingRange | null {
   // A zero byte looks like the end of a text.
-  return term.length > 3 || term.includes(0) ? null : runOf(grams, term, 0, term.length);
+  return term.length > 3 || term.includes(0) ? null : postingRangeOf(trigrams, term, 0, term.length);
 }
 
-function candidatesFor(grams: Grams, term: Uint8Array, read: (run: Run) => Units): Units {
+function candidatesFor(trigrams: Trigrams, term: Uint8Array, read: (run: PostingRange) => Numbers): Numbers {
   const zero = term.indexOf(0);
   return zero === -1
-    ? candidates(grams, term, read)
-    : read(runOf(grams, term, 0, Math.min(3, Math.max(1, zero))));
+    ? candidates(trigrams, term, read)
+    : read(postingRangeOf(trigrams, term, 0, Math.min(3, Math.max(1, zero))));
 }
 
-/** Whether some words, one behind the other, each fit their part; `first`: the unit that the marks begin with. */
-function standTogether(words: Units, first: number, parts: readonly Uint8Array[]): boolean {
+/** Whether consecutive words fit the parts of a phrase; `first`: the entry of the first mark in each part. */
+function hasPhrase(words: Numbers, first: number, parts: readonly Uint8Array[]): boolean {
   for (let start = 0; start + parts.length <= words.length; start += 1) {
     let index = 0;
     while (index < parts.length && parts[index]?.[(words[start + index] ?? 0) - first] === 1) index += 1;

@@ -11,8 +11,8 @@ import { appendOrders, contentsSchema, type Contents } from './index-contents.ts
 import { IndexFile } from './index-file.ts';
 import { onIndexFile } from './index-file-error.ts';
 import { collationOf, type Collation } from './order/collation.ts';
-import { orderOfTimes } from './order/plausible-times.ts';
-import { isTimeColumn, timeColumns, type TimeColumn } from './order/sort-keys.ts';
+import { orderPlausibleTimes } from './order/plausible-times.ts';
+import { isTimeColumn, timeColumns, type TimeColumn } from './order/column-keys.ts';
 import { orderBy, type SortOrder } from './order/sort-order.ts';
 import { computeSortOrders } from './order/sort-orders.ts';
 import { blockRows, countRows, intersect, type RowBits } from './row-bits.ts';
@@ -156,7 +156,7 @@ export class SearchIndex {
   #timeOrder(column: TimeColumn, times: TimeReading, columnOrder: ColumnOrder): SortOrder {
     const stored = timeColumns[column];
     const read = this.#rows.db.prepare(`SELECT ${stored} FROM package WHERE row = ?`);
-    return orderOfTimes(
+    return orderPlausibleTimes(
       columnOrder(column),
       times,
       (row) => numberOrNull(read.get(row)?.[stored]),

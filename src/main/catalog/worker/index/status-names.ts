@@ -18,7 +18,7 @@ const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatu
 ]);
 
 /** The known statuses that a `status:` term calls by the beginning of the word that the app shows for them. */
-export function statusesCalled(term: Term): readonly KnownStatus[] {
+export function statusesNamed(term: Term): readonly KnownStatus[] {
   const wording = wordingOf(term);
   if (term.field !== 'status' || wording.length < fewestStatusLetters) return [];
   return names
@@ -33,7 +33,7 @@ export function isOneOf(statuses: readonly KnownStatus[], word: string): boolean
 }
 
 /** Whether a service's word stands for a status whose name in some language contains a folded text. */
-export function isNamed(word: string, text: string): boolean {
+export function statusNameIncludes(word: string, text: string): boolean {
   const known = knownStatus(word);
   return names.some(([status, words]) => status === known && words.some((name) => name.includes(text)));
 }

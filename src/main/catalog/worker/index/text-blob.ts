@@ -1,4 +1,4 @@
-/** Texts in UTF-8, one behind the other: text `n` stands from `ends[n]` up to `ends[n + 1]`. */
+/** Texts in UTF-8 that follow each other: text `n` is the bytes from `ends[n]` up to `ends[n + 1]`. */
 export interface TextBlob {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import { countIn, rangesOf, type Ranges } from '../../../../preload/contract/ranges.ts';
-import { addRow, hasRow, noRows } from '../index/row-bits.ts';
+import { addRow, hasRow, emptyRows } from '../index/row-bits.ts';
 import type { ResultSet } from '../index/result-set.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
@@ -58,7 +58,7 @@ function* rowsOf(snapshot: Snapshot, ids: readonly string[]): Steps<readonly num
 
 /** Where rows of its snapshot stand in a view, in steps; those that it doesn't find are left out. */
 function* positionsOf(snapshot: Snapshot, found: ResultSet, rows: readonly number[]): Steps<Ranges> {
-  const wanted = noRows(snapshot.lastRow());
+  const wanted = emptyRows(snapshot.lastRow());
   for (const row of rows) addRow(wanted, row);
   const positions: number[] = [];
   for (let offset = 0; offset < found.count && positions.length < rows.length; offset += rowsAtOnce) {

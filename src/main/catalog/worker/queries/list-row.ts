@@ -9,7 +9,7 @@ import {
 import { characterBoundary } from '../../cells/character-boundary.ts';
 import { ComparedText, concerns } from './find-marks.ts';
 import { wordingOf, type SearchedText, type Term } from '../index/query.ts';
-import { isOneOf, statusesCalled } from '../index/status-names.ts';
+import { isOneOf, statusesNamed } from '../index/status-names.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
@@ -121,7 +121,7 @@ export class ShownText {
 }
 
 function isCalledBy(status: string, term: Term): boolean {
-  return isOneOf(statusesCalled(term), status);
+  return isOneOf(statusesNamed(term), status);
 }
 
 /** A status with its marks: all of it where a term calls it by the word that the app shows in its place. */

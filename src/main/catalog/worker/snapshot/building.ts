@@ -4,7 +4,7 @@ import { change } from './change.ts';
 import { numberColumn, numberOrNull, textColumn } from './columns.ts';
 import { contentOf } from './content.ts';
 import { IdTable } from './id-table.ts';
-import { Marks } from './marks.ts';
+import { RowBytes } from './row-bytes.ts';
 import { contentColumns } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
 import { troubleOf } from '../../storage-error.ts';
@@ -24,9 +24,9 @@ export class Building {
   readonly anomalies = new DataAnomalies();
   readonly tally: TimeUnitTally;
   /** By row: a kind of `change` against the snapshot before. */
-  readonly changes = new Marks();
+  readonly changes = new RowBytes();
   /** By row of the snapshot before: 1 where this sync has met the package. */
-  readonly met: Marks;
+  readonly met: RowBytes;
   /** From when its rows are, ms since 1970: the first page of the sync, or the last write before a restart. */
   since: number | null;
   /** Whether a sync is adding rows; else a sync has left it unfinished. */
@@ -34,7 +34,7 @@ export class Building {
   /** Whether what is written now only counts as a whole. */
   isPublishing = false;
   /** By row: the last pass that saw it. */
-  readonly #seen = new Marks();
+  readonly #seen = new RowBytes();
   readonly #insert: StatementSync;
   readonly #update: StatementSync;
   readonly #touch: StatementSync;
@@ -55,7 +55,7 @@ export class Building {
     this.tally = tally;
     this.before = before;
     this.since = since;
-    this.met = new Marks(before?.lastRow() ?? 0);
+    this.met = new RowBytes(before?.lastRow() ?? 0);
     this.#lastRow = snapshot.lastRow();
     this.#rows = snapshot.count();
     const { db } = snapshot;

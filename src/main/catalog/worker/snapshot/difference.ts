@@ -10,12 +10,12 @@ import { versionOf } from './database.ts';
 import {
   differingFields,
   fieldNames,
-  fieldPrints,
+  fieldFingerprints,
   readFields,
-  readPrints,
-  storedPrints,
-  type FieldPrints,
-} from './field-prints.ts';
+  parseFingerprints,
+  storedFingerprints,
+  type FieldFingerprints,
+} from './field-fingerprints.ts';
 import { versionWithoutFields } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Steps } from '../steps.ts';
@@ -25,7 +25,7 @@ import type { Steps } from '../steps.ts';
  * (`looked`): a row in `difference` for each package that does in either way. `was` is the fingerprint of the package in
  * the latter, null where it was not there; by it a package that changed and changed back is as good as untouched. Which
  * fields differ is told in the same two ways: `step_fields` and `step_rest` are those of the step, `was_fields` and
- * `was_rest` prints of the earlier package's fields (field-prints.ts). In a file of an older version they are unknown.
+ * `was_rest` fingerprints of the earlier package's fields (field-fingerprints.ts). In a file of an older version they are unknown.
  */
 export interface Differences {
   readonly step: SnapshotChanges;
@@ -67,7 +67,7 @@ export function* writeDifferences(
 ): Steps<Differences> {
   const { snapshot, changes, met } = building;
   const prior = before.db.prepare(
-    `SELECT was, ${priorPrints(before.db)} FROM difference WHERE id = ? AND looked <> 0`,
+    `SELECT was, ${priorFingerprints(before.db)} FROM difference WHERE id = ? AND looked <> 0`,
   );
   const insert = snapshot.db.prepare(
     `INSERT INTO difference (id, name, step, looked, was, step_fields, step_rest, was_fields, was_rest)
@@ -82,15 +82,15 @@ export function* writeDifferences(
     const kind = kindOf(was, item && itemFingerprint(item));
     steps.count(step);
     sinceLooked.count(kind);
-    const prints = earlier && fieldPrints(earlier);
-    const fields = prints && item && differingFields(prints, fieldPrints(item));
+    const fingerprints = earlier && fieldFingerprints(earlier);
+    const fields = fingerprints && item && differingFields(fingerprints, fieldFingerprints(item));
     const stepRest = fields === null || fields.rest.length === 0 ? null : JSON.stringify(fields.rest);
     const [wasFields, wasRest] =
       known !== undefined
         ? [bytesOrNull(known['was_fields']), textOrNull(known['was_rest'])]
-        : prints === null
+        : fingerprints === null
           ? [null, null]
-          : storedPrints(prints);
+          : storedFingerprints(fingerprints);
     insert.run(id, name, step, kind, was, fields?.columns ?? null, stepRest, wasFields, wasRest);
   };
 
@@ -118,7 +118,7 @@ export function* writeDifferences(
     );
     let written = 0;
     const earlier = before.db.prepare(
-      `SELECT id, name, looked, was, ${priorPrints(before.db)} FROM difference WHERE looked <> 0`,
+      `SELECT id, name, looked, was, ${priorFingerprints(before.db)} FROM difference WHERE looked <> 0`,
     );
     for (const { id, name, looked: kind, was, was_fields: fields, was_rest: rest } of earlier.iterate()) {
       const result = untouched.run(
@@ -137,8 +137,8 @@ export function* writeDifferences(
   return { step: steps.changes(), looked: sinceLooked.changes() };
 }
 
-/** The columns with prints of a file's differences. */
-function priorPrints(db: DatabaseSync): string {
+/** The columns with fingerprints of a file's differences. */
+function priorFingerprints(db: DatabaseSync): string {
   return knowsFields(db) ? 'was_fields, was_rest' : 'NULL AS was_fields, NULL AS was_rest';
 }
 
@@ -182,12 +182,12 @@ function toChanged(
   const fields =
     since === 'before'
       ? readFields(row['step_fields'], row['step_rest'])
-      : fieldsSince(readPrints(row['was_fields'], row['was_rest']), snapshot, id);
+      : fieldsSince(parseFingerprints(row['was_fields'], row['was_rest']), snapshot, id);
   return { id, name: textColumn(row['name']), fields };
 }
 
 /** By which fields a package differs from what is kept of an earlier one. */
-function fieldsSince(was: FieldPrints | null, snapshot: Snapshot, id: string): readonly string[] {
+function fieldsSince(was: FieldFingerprints | null, snapshot: Snapshot, id: string): readonly string[] {
   const now = snapshot.record(snapshot.rowOf(id));
-  return was === null || now === null ? [] : fieldNames(differingFields(was, fieldPrints(now)));
+  return was === null || now === null ? [] : fieldNames(differingFields(was, fieldFingerprints(now)));
 }

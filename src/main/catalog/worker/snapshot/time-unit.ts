@@ -14,11 +14,11 @@ const tenYears = 10 * 365.25 * 24 * 3600 * 1000;
 export function readTime(raw: number | null, unit: TimeUnit | null, now: number): number | null {
   if (raw === null || unit === null) return null;
   const time = raw * milliseconds[unit];
-  return placeOfTime(raw, unit, now) === 0 ? time : null;
+  return compareToPlausible(raw, unit, now) === 0 ? time : null;
 }
 
 /** Where a raw number lies: before all times of a unit (-1), among them (0), or behind them (1). */
-export function placeOfTime(raw: number, unit: TimeUnit, now: number): -1 | 0 | 1 {
+export function compareToPlausible(raw: number, unit: TimeUnit, now: number): -1 | 0 | 1 {
   const time = raw * milliseconds[unit];
   return time < earliest ? -1 : time <= now + tenYears ? 0 : 1;
 }

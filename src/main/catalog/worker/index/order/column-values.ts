@@ -2,32 +2,32 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { numberColumn } from '../../snapshot/columns.ts';
 import type { Steps } from '../../steps.ts';
 import type { StoredRows } from '../../snapshot/stored-rows.ts';
-import { mergeSorted, sortExactly } from './exact-sort.ts';
-import { sortByWords, type Words } from './rough-sort.ts';
+import { mergeSorted, sortByComparison } from './merge-sort.ts';
+import { sortByKeys, type FixedKeys } from './key-sort.ts';
 import { groupMask, movesPerStep, startsGroup, type SortOrder } from './sort-order.ts';
 
 const rowsPerStep = 2000;
 const noValue = 0xffff_ffff;
 
-/** What a column holds, numbered as it comes. */
+/** The distinct values of a column, numbered in the order of their arrival. */
 export interface Values {
   readonly size: number;
-  /** Takes a value as it is stored; its number, or null where there is nothing to sort by. */
+  /** Adds a stored value; returns its number, or null where there is nothing to sort by. */
   add(stored: SQLOutputValue | undefined): number | null;
   compare(a: number, b: number): number;
-  /** Words of the values from a number on that sort nearly as `compare` does. */
-  words(from: number): Steps<Words>;
+  /** FixedKeys of the values from a number on that sort nearly as `compare` does. */
+  keys(from: number): Steps<FixedKeys>;
 }
 
-/** The values of one column by row, and their order: follows a snapshot that grows. */
+/** The values of one column by row, and their order; rows can be added while a snapshot grows. */
 export class ColumnValues {
-  /** What of a row is read, in SQL. */
+  /** The SQL expression of a row's value. */
   readonly key: string;
   readonly #values: Values;
   /** By row: the number of its value. */
   #valueOfRow = new Uint32Array(0);
   #lastRow = 0;
-  /** The first so many values, sorted (exact-sort.ts). */
+  /** The values that were sorted so far (merge-sort.ts). */
   #sorted = new Uint32Array(0);
 
   constructor(key: string, values: Values) {
@@ -35,13 +35,13 @@ export class ColumnValues {
     this.#values = values;
   }
 
-  /** The last row that it knows. */
+  /** The last row that was added. */
   get lastRow(): number {
     return this.#lastRow;
   }
 
-  /** Takes the rows behind the last one up to an end from records that begin with the row and have the key at an index. */
-  learn(records: readonly Readonly<Record<number, SQLOutputValue>>[], index: number, end: number): void {
+  /** Adds the rows after the last one up to an end, from records of the row's number and, at an index, its value. */
+  add(records: readonly Readonly<Record<number, SQLOutputValue>>[], index: number, end: number): void {
     this.#makeRoom(end + 1);
     for (const record of records) {
       const row = numberColumn(record[0]);
@@ -50,7 +50,7 @@ export class ColumnValues {
     this.#lastRow = Math.max(this.#lastRow, end);
   }
 
-  /** The order of rows that it knows, `base` being the one of equal values. */
+  /** The order of rows that were added; rows with equal values stay in the order of `base`. */
   *order(base: Uint32Array): Steps<SortOrder> {
     yield* this.#sort();
     return yield* orderByRank(base, yield* this.#rankValues(), this.#valueOfRow);
@@ -70,13 +70,13 @@ export class ColumnValues {
     const from = this.#sorted.length;
     if (from === values.size) return;
     const compare = (a: number, b: number): number => values.compare(a, b);
-    const rough = yield* sortByWords(yield* values.words(from));
+    const rough = yield* sortByKeys(yield* values.keys(from));
     for (let at = 0; at < rough.length; at += 1) rough[at] = (rough[at] ?? 0) + from;
-    const sorted = yield* sortExactly(rough, compare);
+    const sorted = yield* sortByComparison(rough, compare);
     this.#sorted = from === 0 ? sorted : yield* mergeSorted(this.#sorted, sorted, compare);
   }
 
-  /** By number of a value; what compares as equal shares a rank. */
+  /** The rank of each value, by number; equal values share a rank. */
   *#rankValues(): Steps<Uint32Array> {
     const sorted = this.#sorted;
     const ranks = new Uint32Array(sorted.length);
@@ -94,33 +94,33 @@ export class ColumnValues {
   }
 }
 
-/** Makes columns know the rows of a snapshot up to one. May be given up at any pause: what was read by then stays. */
-export function* learnRows(
+/** Reads columns of a snapshot up to a row. After an interruption at any pause the values read so far stay. */
+export function* readColumns(
   { db }: StoredRows,
   lastRow: number,
   columns: readonly ColumnValues[],
 ): Steps<void> {
   const keys = columns.map(({ key }) => key);
   const read = db.prepare(`SELECT ${['row', ...keys].join(', ')} FROM package WHERE row BETWEEN ? AND ?`);
-  // Much quicker to make than objects.
+  // Arrays are much faster to create than objects.
   read.setReturnArrays(true);
   for (;;) {
     const known = Math.min(...columns.map((column) => column.lastRow));
     if (known >= lastRow) return;
     const end = Math.min(known + rowsPerStep, lastRow);
     const records = read.all(known + 1, end);
-    for (const [index, column] of columns.entries()) column.learn(records, index + 1, end);
+    for (const [index, column] of columns.entries()) column.add(records, index + 1, end);
     yield;
   }
 }
 
-/** Counting sort: rows go to the group of their value's rank in the order in which they come. */
+/** A stable counting sort by the rank of each row's value. */
 function* orderByRank(
   base: Uint32Array,
   rankOfValue: Uint32Array,
   valueOfRow: Uint32Array,
 ): Steps<SortOrder> {
-  /** Where each rank's group begins, at first by the rank and one; then where its next row goes. */
+  /** Where the next row of each rank goes; first the counts of rows by rank + 1. */
   const next = new Uint32Array(rankOfValue.length + 1);
   const ranks = new Uint32Array(base.length);
   let filled = 0;

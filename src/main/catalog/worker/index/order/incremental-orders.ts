@@ -2,13 +2,13 @@ import type { SortColumn, SortKey } from '../../../../../preload/contract/view.t
 import type { Steps } from '../../steps.ts';
 import type { StoredRows, TimeReading } from '../../snapshot/stored-rows.ts';
 import { collationOf, type Collation } from './collation.ts';
-import { learnRows, type ColumnValues } from './column-values.ts';
-import { columnValues, isTimeColumn } from './sort-keys.ts';
+import { readColumns, type ColumnValues } from './column-values.ts';
+import { columnValues, isTimeColumn } from './column-keys.ts';
 import { orderBy, type SortOrder } from './sort-order.ts';
 
 /**
- * Orders of a snapshot that is being written, for whoever looks on: only what has arrived since the last time is read
- * and sorted. Holds the values of those columns that the last order was by.
+ * Orders of a snapshot that is being written: only rows that have arrived since the last order are read and sorted. Keeps the
+ * values of the columns of the last order.
  */
 export class IncrementalOrders {
   #snapshot: StoredRows | null = null;
@@ -18,7 +18,7 @@ export class IncrementalOrders {
 
   /**
    * Rows in the order of several keys (sort-order.ts), equals in the order of their arrival. `rows`: the existing ones, in
-   * ascending order, up to `lastRow`. May be given up at any pause; only one may be under way.
+   * ascending order, up to `lastRow`. May be interrupted at any pause; only one may run at a time.
    */
   *order(
     snapshot: StoredRows,
@@ -28,7 +28,7 @@ export class IncrementalOrders {
   ): Steps<Uint32Array<ArrayBuffer>> {
     this.#keep(snapshot, new Set(keys.map(({ column }) => column)));
     const columns = [...this.#columns];
-    yield* learnRows(
+    yield* readColumns(
       snapshot,
       lastRow,
       columns.map(([, values]) => values),
@@ -41,7 +41,7 @@ export class IncrementalOrders {
     return yield* orderBy(keys, (column) => orders.get(column) ?? { filled: 0, rows });
   }
 
-  /** Forgets all rows: texts of some have changed, or everything begins anew. */
+  /** Forgets all rows, because texts may have changed. */
   forget(): void {
     this.#snapshot = null;
     this.#columns = new Map();

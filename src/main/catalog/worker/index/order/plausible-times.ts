@@ -1,32 +1,33 @@
 import type { TimeReading } from '../../snapshot/stored-rows.ts';
-import { placeOfTime } from '../../snapshot/time-unit.ts';
+import { compareToPlausible } from '../../snapshot/time-unit.ts';
 import { groupMask, type SortOrder } from './sort-order.ts';
 
 /**
- * An order by plain numbers as one by times: what is no time in the unit comes last, like what has no number, in the order
- * of `names`. So one order serves whatever unit is chosen. `numberOf`: what a row has; it is asked for a few rows only.
+ * Turns an order by numbers into one by times: a number that is no plausible time in the unit comes last, like a missing one,
+ * in the order of `names`. So one stored order serves every unit. `numberOf` reads a row's number; few rows are read.
  */
-export function orderOfTimes(
+export function orderPlausibleTimes(
   order: SortOrder,
   { unit, now }: TimeReading,
   numberOf: (row: number) => number | null,
   names: () => SortOrder,
 ): SortOrder {
-  // Without any unit the plain numbers are all there is.
+  // Without a unit the numbers themselves are sorted.
   if (unit === null) return order;
   const { filled, rows } = order;
-  const firstThat = (isIt: (place: number) => boolean): number => {
+  const firstIndex = (passes: (compared: number) => boolean): number => {
     let low = 0;
     let high = filled;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (isIt(placeOfTime(numberOf((rows[middle] ?? 0) & groupMask) ?? 0, unit, now))) high = middle;
+      if (passes(compareToPlausible(numberOf((rows[middle] ?? 0) & groupMask) ?? 0, unit, now)))
+        high = middle;
       else low = middle + 1;
     }
     return low;
   };
-  const start = firstThat((place) => place >= 0);
-  const end = firstThat((place) => place > 0);
+  const start = firstIndex((compared) => compared >= 0);
+  const end = firstIndex((compared) => compared > 0);
   if (start === 0 && end === filled) return order;
   const times = rows.subarray(start, end);
   const largest = rows.reduce((most, row) => Math.max(most, row & groupMask), 0);

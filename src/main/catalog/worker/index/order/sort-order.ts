@@ -2,9 +2,9 @@ import type { SortColumn, SortKey } from '../../../../../preload/contract/view.t
 import type { Steps } from '../../steps.ts';
 
 /**
- * The order of a whole snapshot by one column: row numbers, the ones with a value first. The highest bit of a number says
- * that its value differs from the one before; by that the order can be walked backwards with equal values still in the
- * same order among themselves. From `filled` on the rows have no value.
+ * A permutation of all rows by one column, rows with a value first. The highest bit of a number says that the row's value
+ * differs from the one before, so that the order can be read backwards with equal values in the same order among themselves.
+ * From `filled` on the rows have no value.
  */
 export interface SortOrder {
   readonly filled: number;
@@ -17,7 +17,7 @@ export const groupMask = 0x7fff_ffff;
 /** Rows that are moved between two pauses. */
 export const movesPerStep = 0x1_0000;
 
-/** The order as plain row numbers, ascending or descending; rows without a value come last in both. */
+/** An order as row numbers, ascending or descending; rows without a value come last in both. */
 export function walkOrder({ filled, rows }: SortOrder, descending: boolean): Uint32Array<ArrayBuffer> {
   const walked = new Uint32Array(rows.length);
   if (!descending) {
@@ -39,9 +39,9 @@ export function walkOrder({ filled, rows }: SortOrder, descending: boolean): Uin
 }
 
 /**
- * All rows in the order of several keys, the first of which counts most; a column that is named again counts no more.
- * Rows without a value come last by each key in both directions, and what is equal by all keys stays in the order that
- * the order of the last key has it in. Without any key the rows are in the order of names.
+ * All rows in the order of several keys, the first of which counts most. Rows without a value come last by each key in both
+ * directions; rows that are equal by all keys stay in the order of the last key's column. Without a key rows are in the order
+ * of names.
  */
 export function* orderBy(
   keys: readonly SortKey[],
@@ -49,7 +49,7 @@ export function* orderBy(
 ): Steps<Uint32Array<ArrayBuffer>> {
   const last = keys.at(-1) ?? { column: 'name', descending: false };
   let rows = walkOrder(orderOf(last.column), last.descending);
-  // What is equal by a key keeps the order that it has by those behind it.
+  // Rows that are equal by a key keep their order by the later keys.
   for (const { column, descending } of keys.slice(0, -1).reverse()) {
     yield;
     rows = yield* moveToGroups(rows, orderOf(column), descending);
@@ -57,7 +57,7 @@ export function* orderBy(
   return rows;
 }
 
-/** Counting sort: rows go to the group of their value in the order in which they come. */
+/** A stable counting sort by the group of each row's value. */
 function* moveToGroups(
   rows: Uint32Array<ArrayBuffer>,
   order: SortOrder,
@@ -70,9 +70,9 @@ function* moveToGroups(
     for (let at = from; at < end; at += 1) {
       const row = rows[at] ?? 0;
       const group = groupOf[row] ?? 0;
-      const place = next[group] ?? 0;
-      moved[place] = row;
-      next[group] = place + 1;
+      const to = next[group] ?? 0;
+      moved[to] = row;
+      next[group] = to + 1;
     }
     yield;
   }
@@ -98,7 +98,7 @@ function* findGroups({ filled, rows }: SortOrder, descending: boolean): Steps<Gr
     for (let at = from; at < end; at += 1) {
       const row = rows[at] ?? 0;
       if ((row & startsGroup) !== 0) {
-        // Backwards a group begins as far from the end as it ends from the beginning.
+        // In descending order a group begins as far from the end as it ended from the beginning.
         if (descending && group !== 0) next[group] = filled - at;
         group += 1;
         if (!descending) next[group] = at;

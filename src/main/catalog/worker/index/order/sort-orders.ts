@@ -2,11 +2,11 @@ import type { SortColumn } from '../../../../../preload/contract/view.ts';
 import type { Steps } from '../../steps.ts';
 import type { StoredRows, TimeReading } from '../../snapshot/stored-rows.ts';
 import type { Collation } from './collation.ts';
-import { learnRows } from './column-values.ts';
-import { columnValues } from './sort-keys.ts';
+import { readColumns } from './column-values.ts';
+import { columnValues } from './column-keys.ts';
 import { groupMask, type SortOrder } from './sort-order.ts';
 
-/** Columns with few texts are read together, those with texts of all kinds alone: a column's values fill memory. */
+/** Columns with few distinct texts are read together, others separately, because the values of a column fill memory. */
 const readTogether: readonly (readonly SortColumn[])[] = [
   ['comments'],
   ['status', 'creator', 'updated'],
@@ -16,9 +16,9 @@ const readTogether: readonly (readonly SortColumn[])[] = [
 const plainNumbers: TimeReading = { unit: null, now: 0 };
 
 /**
- * Computes every order of a snapshot. Equal names are in an order that depends on their ids alone, so that it is the same
- * in every snapshot; whatever else is equal is in the order of the names. Times are ordered as the numbers that they are
- * (plausible-times.ts).
+ * Computes the orders of a snapshot by all columns. Rows with equal names are in an order that depends on their ids only, so
+ * that it is the same in every snapshot; rows with other equal values are in the order of their names. Times are ordered as
+ * plain numbers (plausible-times.ts).
  */
 export function* computeSortOrders(
   snapshot: StoredRows,
@@ -42,7 +42,7 @@ interface Reading {
   readonly collation: Collation;
 }
 
-/** Computes the orders by some columns; `base`: the rows in the order in which equal values are to be. */
+/** Computes the orders by some columns; rows with equal values stay in the order of `base`. */
 function* computeSome(
   { snapshot, lastRow, collation }: Reading,
   columns: readonly SortColumn[],
@@ -50,7 +50,7 @@ function* computeSome(
   store: (name: SortColumn, order: SortOrder) => void,
 ): Steps<void> {
   const values = new Map(columns.map((column) => [column, columnValues(column, plainNumbers, collation)]));
-  yield* learnRows(snapshot, lastRow, [...values.values()]);
+  yield* readColumns(snapshot, lastRow, [...values.values()]);
   for (const [column, known] of values) {
     const order = yield* known.order(base);
     values.delete(column);

@@ -2,21 +2,21 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { textColumn } from '../../snapshot/columns.ts';
 import type { Steps } from '../../steps.ts';
 import type { CompareTexts } from './collation.ts';
-import { collationWords } from './collation-words.ts';
+import { collationKeys } from './collation-keys.ts';
 import type { Values } from './column-values.ts';
-import type { Words } from './rough-sort.ts';
+import type { FixedKeys } from './key-sort.ts';
 
-/** Different texts that are told apart at once; any more are compared like all others, so that memory stays small. */
-const knownTexts = 200_000;
+/** Texts that are deduplicated by a map; further ones are only compared, which bounds memory. */
+const maxDeduplicated = 200_000;
 
-/** Texts of a column in the order of a language. */
+/** The texts of a column in the order of a language. */
 export class TextValues implements Values {
   readonly #length: number;
   readonly #compare: CompareTexts;
   readonly #texts: string[] = [];
   readonly #indexes = new Map<string, number>();
 
-  /** `length`: letters of a text that count. */
+  /** `length`: characters of a text that are compared. */
   constructor(length: number, compare: CompareTexts) {
     this.#length = length;
     this.#compare = compare;
@@ -27,12 +27,12 @@ export class TextValues implements Values {
   }
 
   add(stored: SQLOutputValue | undefined): number | null {
-    const text = beginning(textColumn(stored), this.#length).trim();
+    const text = truncated(textColumn(stored), this.#length).trim();
     if (text === '') return null;
     const known = this.#indexes.get(text);
     if (known !== undefined) return known;
     const index = this.#texts.push(text) - 1;
-    if (index < knownTexts) this.#indexes.set(text, index);
+    if (index < maxDeduplicated) this.#indexes.set(text, index);
     return index;
   }
 
@@ -40,11 +40,11 @@ export class TextValues implements Values {
     return this.#compare(this.#texts[a] ?? '', this.#texts[b] ?? '');
   }
 
-  words(from: number): Steps<Words> {
-    return collationWords(this.#texts, from, this.#compare);
+  keys(from: number): Steps<FixedKeys> {
+    return collationKeys(this.#texts, from, this.#compare);
   }
 }
 
-function beginning(text: string, length: number): string {
+function truncated(text: string, length: number): string {
   return text.length > length ? Array.from(text).slice(0, length).join('') : text;
 }

@@ -4,12 +4,12 @@ import type { Steps } from '../../steps.ts';
 import type { TimeReading } from '../../snapshot/stored-rows.ts';
 import { readTime } from '../../snapshot/time-unit.ts';
 import type { Values } from './column-values.ts';
-import type { Words } from './rough-sort.ts';
+import type { FixedKeys } from './key-sort.ts';
 
 const wordsPerTime = 2;
 const timesPerStep = 20_000;
 
-/** Times of a column, each as often as it comes: few are equal. */
+/** The times of a column, not deduplicated: few are equal. */
 export class TimeValues implements Values {
   readonly #reading: TimeReading;
   #times = new Float64Array(1024);
@@ -26,7 +26,7 @@ export class TimeValues implements Values {
   add(stored: SQLOutputValue | undefined): number | null {
     const { unit, now } = this.#reading;
     const time = numberOrNull(stored);
-    // A number that is shown as no time is sorted as no time. Without any unit the plain numbers are all there is.
+    // A number that is not shown as a time is sorted like a missing one. Without a unit the numbers themselves are sorted.
     if (time === null || (unit !== null && readTime(time, unit, now) === null)) return null;
     if (this.#size === this.#times.length) {
       const grown = new Float64Array(2 * this.#size);
@@ -42,10 +42,10 @@ export class TimeValues implements Values {
     return (this.#times[a] ?? 0) - (this.#times[b] ?? 0);
   }
 
-  *words(from: number): Steps<Words> {
+  *keys(from: number): Steps<FixedKeys> {
     const words = new Uint32Array(this.#times.slice(from, this.#size).buffer);
     for (let at = 0; at < words.length; at += wordsPerTime) {
-      // All systems that we run on store the high half last. Its highest bit is the sign, with which numbers go backwards.
+      // Little-endian: the high half comes last. Its highest bit is the sign; negative numbers sort in reverse.
       const low = words[at] ?? 0;
       const high = words[at + 1] ?? 0;
       const isNegative = high >= 0x8000_0000;

@@ -51,7 +51,7 @@ async function found(snapshot: Snapshot, typed: string): Promise<{ count: number
   return { count, ids: Array.from(rows, (row) => snapshot.record(row)?.id ?? 'none') };
 }
 
-it('a list of several blocks is found as a whole, also while it changes, and from disk', async () => {
+it('finds rows in several blocks while they change, when finished, and from disk', async () => {
   const folder = newFolder();
   const tally = new TimeUnitTally(now);
   const times = (): { unit: 's'; now: number } => ({ unit: 's', now });

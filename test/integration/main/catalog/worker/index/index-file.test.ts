@@ -41,7 +41,7 @@ function readBack(place: string, pieces: readonly Piece[]): unknown {
 }
 
 describe('an index file', () => {
-  it('gives back every piece and the contents, from disk and from memory', () => {
+  it('returns every piece and the contents, from disk and from memory', () => {
     fc.assert(
       fc.property(fc.array(data), (parts) => {
         const place = newPlace();
@@ -61,7 +61,7 @@ describe('an index file', () => {
     );
   });
 
-  it('can be added to when it is finished, and is as it was where that fails', () => {
+  it('can be extended when it is finished, and is unchanged where that fails', () => {
     const place = newPlace();
     const [first] = write(place, [Uint8Array.of(1, 2, 3)]);
     const before = fs.readFileSync(place);
@@ -94,7 +94,7 @@ describe('an index file', () => {
     file.close();
   });
 
-  it('notices every change of a byte, and every other length', () => {
+  it('detects every changed byte and every other length', () => {
     const parts = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5, 6, 7, 8)];
     const place = newPlace();
     const pieces = write(place, parts);
@@ -117,7 +117,7 @@ describe('an index file', () => {
     expect(readBack(place, pieces)).toBe('damaged');
   });
 
-  it('is checked before a part of it is used', () => {
+  it('checks a piece before a part of it is read', () => {
     const place = newPlace();
     const [piece] = write(place, [Buffer.from('abcdefgh')]);
     if (piece === undefined) throw new Error('nothing was written');
@@ -127,7 +127,7 @@ describe('an index file', () => {
     index.close();
   });
 
-  it('is not taken for sound because the empty piece before it is', () => {
+  it('checks a piece that follows an empty one', () => {
     const place = newPlace();
     const [empty, piece] = write(place, [new Uint8Array(0), Buffer.from('abcdefgh')]);
     if (empty === undefined || piece === undefined) throw new Error('nothing was written');

@@ -33,6 +33,6 @@ async function stepsFor(length: number): Promise<number> {
   return count;
 }
 
-it('takes in long texts one at a time, so that whoever waits is answered between them', async () => {
+it('indexes long texts one at a time, so that requests are answered in between', async () => {
   expect(await stepsFor(300_000)).toBeGreaterThanOrEqual((await stepsFor(1)) + 7);
 });

@@ -33,7 +33,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('changes nothing that is folded already, and does not depend on how letters are composed', () => {
+  it('is idempotent and does not depend on how letters are composed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -43,7 +43,7 @@ describe('fold', () => {
     );
   });
 
-  it('folds each code point by itself, in texts of any length', () => {
+  it('folds each code point separately in texts of any length', () => {
     const parts = fc.constantFrom(
       'a',
       'É',

@@ -16,7 +16,7 @@ describe('parseQuery', () => {
       ['any|muller', 'any|x', 'any|y'],
     ],
     ['finds nothing in white space', ' \t\u2028\u3000 ', []],
-    ['finds nothing in what nobody sees', '\u200b\u00ad\ufeff', []],
+    ['finds nothing in invisible characters', '\u200b\u00ad\ufeff', []],
     ['reads a phrase', '"Order  Intake"', ['any|order|intake']],
     ['takes a phrase of one word for the word', '"order" order', ['any|order']],
     ['keeps phrases and words apart', '"a b" a b', ['any|a|b', 'any|a', 'any|b']],
@@ -69,7 +69,7 @@ describe('parseQuery', () => {
     expect(read(typed)).toEqual(terms);
   });
 
-  it('never gives an empty part, white space in one, or a term twice', () => {
+  it('never returns an empty part, white space in a part, or a term twice', () => {
     const pieces = fc.oneof(
       fc.constantFrom(
         '"',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { AllRows, MatchingRows } from '../../../../../../src/main/catalog/worker/index/result-set.ts';
-import { addRow, noRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
+import { addRow, emptyRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
 const lastRow = 300;
 
-describe('found rows', () => {
-  it('are those of the order that were found, wherever one looks first', () => {
+describe('result sets', () => {
+  it('contain the matching rows in order, whichever range is read first', () => {
     const order = fc.shuffledSubarray(Array.from({ length: lastRow }, (_, at) => at + 1));
-    const windows = fc.array(fc.tuple(fc.nat(lastRow + 20), fc.nat(60)));
+    const slices = fc.array(fc.tuple(fc.nat(lastRow + 20), fc.nat(60)));
     fc.assert(
-      fc.property(order, fc.func(fc.boolean()), windows, (rows, isFound, asked) => {
-        const bits = noRows(lastRow);
-        const expected = rows.filter((row) => isFound(row));
+      fc.property(order, fc.func(fc.boolean()), slices, (rows, isMatch, asked) => {
+        const bits = emptyRows(lastRow);
+        const expected = rows.filter((row) => isMatch(row));
         for (const row of expected) addRow(bits, row);
         const found = new MatchingRows(Uint32Array.from(rows), bits, expected.length);
         expect(found.count).toBe(expected.length);
@@ -24,7 +24,7 @@ describe('found rows', () => {
     );
   });
 
-  it('can be all rows', () => {
+  it('can contain all rows', () => {
     const all = new AllRows(Uint32Array.of(3, 1, 2));
     expect(all.count).toBe(3);
     expect([...all.rows(1, 5)]).toEqual([1, 2]);

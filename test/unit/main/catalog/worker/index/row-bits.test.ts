@@ -5,11 +5,11 @@ import {
   blockOf,
   blockRows,
   countRows,
-  dropRow,
+  removeRow,
   hasRow,
   intersect,
-  noRows,
-  placeOf,
+  emptyRows,
+  ordinalOf,
   unite,
 } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import fc from '../../../../../equipment/support/properties.ts';
@@ -17,18 +17,18 @@ import fc from '../../../../../equipment/support/properties.ts';
 const row = fc.integer({ min: 0, max: 3 * blockRows - 1 });
 const lastRow = 3 * blockRows - 1;
 
-function bitsOf(rows: Iterable<number>): ReturnType<typeof noRows> {
-  const bits = noRows(lastRow);
+function bitsOf(rows: Iterable<number>): ReturnType<typeof emptyRows> {
+  const bits = emptyRows(lastRow);
   for (const each of rows) addRow(bits, each);
   return bits;
 }
 
 describe('a set of rows', () => {
-  it('holds what was added and not dropped', () => {
+  it('contains rows that were added and not removed', () => {
     fc.assert(
       fc.property(fc.uniqueArray(row), fc.uniqueArray(row), (added, dropped) => {
         const bits = bitsOf(added);
-        for (const each of dropped) dropRow(bits, each);
+        for (const each of dropped) removeRow(bits, each);
         const left = new Set(added);
         for (const each of dropped) left.delete(each);
         expect(countRows(bits)).toBe(left.size);
@@ -37,18 +37,18 @@ describe('a set of rows', () => {
     );
   });
 
-  it('is made of blocks of 16-bit words in which the low bits of a row are its place', () => {
+  it('consists of blocks of 16-bit words in which the low bits of a row are its ordinal', () => {
     fc.assert(
       fc.property(row, (each) => {
         const block = bitsOfBlock(bitsOf([each]), blockOf(each));
-        const place = placeOf(each);
+        const place = ordinalOf(each);
         expect(block[place >>> 4]).toBe(1 << (place & 15));
         expect(block.filter((word) => word !== 0)).toHaveLength(1);
       }),
     );
   });
 
-  it('can be intersected and united', () => {
+  it('supports intersection and union', () => {
     fc.assert(
       fc.property(fc.uniqueArray(row), fc.uniqueArray(row), (a, b) => {
         const both = bitsOf(a);
@@ -61,9 +61,9 @@ describe('a set of rows', () => {
     );
   });
 
-  it('has room for the last row and no more blocks than that needs', () => {
-    expect(noRows(0)).toHaveLength(blockRows / 32);
-    expect(noRows(blockRows - 1)).toHaveLength(blockRows / 32);
-    expect(noRows(blockRows)).toHaveLength((2 * blockRows) / 32);
+  it('has as many blocks as the last row needs', () => {
+    expect(emptyRows(0)).toHaveLength(blockRows / 32);
+    expect(emptyRows(blockRows - 1)).toHaveLength(blockRows / 32);
+    expect(emptyRows(blockRows)).toHaveLength((2 * blockRows) / 32);
   });
 });

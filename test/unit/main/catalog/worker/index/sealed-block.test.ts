@@ -12,7 +12,7 @@ import {
 } from '../../../../../../src/main/catalog/worker/index/query.ts';
 import { blockRows, blockWords } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import { SealedBlock } from '../../../../../../src/main/catalog/worker/index/sealed-block.ts';
-import { keepShortTerms } from '../../../../../../src/main/catalog/worker/index/short-terms.ts';
+import { addShortTermBitmaps } from '../../../../../../src/main/catalog/worker/index/short-term-bitmaps.ts';
 import type { Steps } from '../../../../../../src/main/catalog/worker/steps.ts';
 import { facetFields, type FacetField } from '../../../../../../src/preload/contract/view.ts';
 import fc from '../../../../../equipment/support/properties.ts';
@@ -65,7 +65,7 @@ function sealed(rows: readonly IndexedRow[]): SealedBlock {
   const builder = new BlockBuilder();
   for (const row of rows) builder.add(row);
   const file = IndexFile.inMemory();
-  return new SealedBlock(file, done(keepShortTerms(file, done(builder.seal(file)))));
+  return new SealedBlock(file, done(addShortTermBitmaps(file, done(builder.seal(file)))));
 }
 
 function placesOf(work: (into: Uint16Array<ArrayBuffer>) => void): readonly number[] {
@@ -113,7 +113,7 @@ const query = fc
   .map(([field, parts, gap]) => `${field}"${parts.join(gap)}"`);
 
 describe('a block of the index', () => {
-  it('finds exactly the rows in which a term or a phrase occurs', () => {
+  it('finds exactly the rows that contain a term or a phrase', () => {
     fc.assert(
       fc.property(someRows, fc.array(query, { minLength: 1, maxLength: 6 }), (rows, queries) => {
         const listed = toRows(rows);
@@ -128,7 +128,7 @@ describe('a block of the index', () => {
     );
   });
 
-  it('takes the first word of a phrase by its end, the last by its beginning, and those between as a whole', () => {
+  it('matches the first word of a phrase by its end, the last by its beginning, and others as a whole', () => {
     const names = [
       'order intake',
       'reorder  \n intakes',
@@ -162,7 +162,7 @@ describe('a block of the index', () => {
     expect(found('id:"id ord"')).toEqual([[1, 3, 4, 5, 6, 7, 9, 10]]);
   });
 
-  it('finds exactly the rows that have a value, or a time that passes', () => {
+  it('finds exactly the rows with a value or with a time that passes', () => {
     fc.assert(
       fc.property(someRows, fc.array(word), fc.integer({ min: 0, max: 9 }), (rows, values, least) => {
         const listed = toRows(rows);
@@ -182,7 +182,7 @@ describe('a block of the index', () => {
     );
   });
 
-  it('counts the values of the rows it is given', () => {
+  it('counts the values of given rows', () => {
     fc.assert(
       fc.property(someRows, fc.integer({ min: 1, max: 60_000 }), (rows, least) => {
         const listed = toRows(rows);
@@ -205,7 +205,7 @@ describe('a block of the index', () => {
     );
   });
 
-  it('keeps lists as bitmaps, and answers ready, where there are many rows', () => {
+  it('stores long posting lists and short terms as bitmaps', () => {
     const rows = Array.from({ length: blockRows - 1 }, (_, at) => ({
       row: at + 1,
       id: `id-${at}`,

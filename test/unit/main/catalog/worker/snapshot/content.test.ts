@@ -10,19 +10,19 @@ function fingerprint(data: string): string {
   return pageFingerprint(page.value);
 }
 
-it('tells pages apart by their packages, in their order', () => {
+it('differs between pages with other packages or another order', () => {
   const [one, two] = ['{"processId":"1"}', '{"processId":"2"}'];
   expect(fingerprint(`${one},${two}`)).toBe(fingerprint(`${one}, ${two}`));
   expect(fingerprint(`${one},${two}`)).not.toBe(fingerprint(`${two},${one}`));
 });
 
-it('tells pages apart by what could not be read', () => {
+it('differs between pages with other unreadable entries', () => {
   expect(fingerprint('{"note":1}')).toBe(fingerprint('{"note":1}'));
   expect(fingerprint('{"note":1}')).not.toBe(fingerprint('{"note":2}'));
   expect(fingerprint('null')).not.toBe(fingerprint('null,null'));
 });
 
-it('is made of anything, however deep it is nested', () => {
+it('accepts values nested to any depth', () => {
   const deep = '['.repeat(9000) + ']'.repeat(9000);
   expect(fingerprint(deep)).toBe(fingerprint(deep));
   expect(fingerprint(deep)).not.toBe(fingerprint(''));

@@ -40,7 +40,7 @@ function colliding(): readonly [string, string] {
 }
 
 describe('IdTable', () => {
-  it('finds what a Map finds, however many ids there are', () => {
+  it('finds the same as a Map', () => {
     const ids = fc.uniqueArray(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 3000 });
     fc.assert(
       fc.property(ids, fc.array(fc.string()), (known, others) => {
@@ -53,7 +53,7 @@ describe('IdTable', () => {
     );
   });
 
-  it('tells ids apart whose hashes are the same', () => {
+  it('tells ids with the same hash apart', () => {
     const [one, other] = colliding();
     expect(one).not.toBe(other);
     const filled = new Filled([one, other]);
@@ -69,7 +69,7 @@ describe('IdTable', () => {
     expect([filled.find(one, kept), filled.find(other, kept)]).toEqual([0, 2]);
   });
 
-  it('is the same after it was stored, and can be added to', () => {
+  it('is equal after storing and loading, and can grow then', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 1500 }), fc.nat(), (ids, at) => {
         const split = ids.length === 0 ? 0 : at % ids.length;
@@ -87,7 +87,7 @@ describe('IdTable', () => {
     );
   });
 
-  it('keeps only the rows asked for, each of them to be found', () => {
+  it('filters rows, and finds those that it keeps', () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => `package-${index}`);
     const filled = new Filled(ids);
     const kept = filled.table.only((row) => row % 3 === 0);
@@ -95,7 +95,7 @@ describe('IdTable', () => {
     ids.forEach((id, index) => expect(filled.find(id, kept)).toBe((index + 1) % 3 === 0 ? index + 1 : 0));
   });
 
-  it('orders rows by their ids alone, in whatever order they came', () => {
+  it('orders rows by their ids, independently of their arrival', () => {
     fc.assert(
       fc.property(
         fc
@@ -113,7 +113,7 @@ describe('IdTable', () => {
     );
   });
 
-  it('orders rows alike in a table that was made for many more', () => {
+  it('orders rows independently of the size of the table', () => {
     const ids = Array.from({ length: 5000 }, (_, index) => `id ${index}`);
     const many = new Filled(ids);
     const few = new Filled(ids.filter((_, index) => index % 10 === 0));
@@ -132,7 +132,7 @@ describe('IdTable', () => {
     expect(IdTable.fromBytes(new Uint8Array(size))).toBeNull();
   });
 
-  it('is not made from bytes that leave no slot empty: a search would never end', () => {
+  it('rejects bytes without an empty slot, in which a search would never end', () => {
     expect(IdTable.fromBytes(new Uint8Array(8 * 1024).fill(1))).toBeNull();
   });
 });

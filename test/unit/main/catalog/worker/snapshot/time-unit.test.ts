@@ -27,7 +27,7 @@ describe('TimeUnitTally', () => {
 });
 
 describe('readTime', () => {
-  it('gives ms since 1970, and nothing for what is no time', () => {
+  it('gives ms since 1970, or null for an implausible time', () => {
     expect(readTime(seconds, 's', now)).toBe(seconds * 1000);
     expect(readTime(seconds * 1000, 'ms', now)).toBe(seconds * 1000);
     expect(readTime(0, 's', now)).toBeNull();

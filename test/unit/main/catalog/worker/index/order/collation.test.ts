@@ -27,7 +27,7 @@ it.each(languages)('is the order that %s has', (language) => {
   expect(words.toSorted(compareTexts[collationOf(language)])).toEqual(words.toSorted(compare));
 });
 
-it('has the Spanish ñ behind n, and elsewhere with it', () => {
+it('sorts ñ after n in Spanish and with n elsewhere', () => {
   expect(['ñ', 'nz', 'o'].toSorted(compareTexts[collationOf('es')])).toEqual(['nz', 'ñ', 'o']);
   expect(['ñ', 'nz', 'o'].toSorted(compareTexts[collationOf('de')])).toEqual(['ñ', 'nz', 'o']);
 });

@@ -3,7 +3,7 @@ import { compareTexts } from '../../../../../../../src/main/catalog/worker/index
 import { expect, it } from 'vitest';
 import {
   ColumnValues,
-  learnRows,
+  readColumns,
 } from '../../../../../../../src/main/catalog/worker/index/order/column-values.ts';
 import { TextValues } from '../../../../../../../src/main/catalog/worker/index/order/text-values.ts';
 import { abandon, finish } from '../../../../../../equipment/support/finish.ts';
@@ -26,24 +26,24 @@ function packagesNamed(...names: readonly string[]): SortedPackages {
   return new SortedPackages(names.map((name) => ({ ...unsorted, name })));
 }
 
-it('takes each row once, whichever columns are read with it', () => {
+it('reads each row once, whichever columns are read with it', () => {
   const packages = packagesNamed('b', 'a', 'c');
   const [one, other] = [new Noting(), new Noting()];
   const [first, second] = [new ColumnValues('name', one), new ColumnValues('name', other)];
-  finish(learnRows(packages, 2, [first]));
+  finish(readColumns(packages, 2, [first]));
   expect(one.added).toEqual(['b', 'a']);
-  finish(learnRows(packages, 3, [first, second]));
-  finish(learnRows(packages, 3, [second, first]));
+  finish(readColumns(packages, 3, [first, second]));
+  finish(readColumns(packages, 3, [second, first]));
   expect(one.added).toEqual(['b', 'a', 'c']);
   expect(other.added).toEqual(['b', 'a', 'c']);
 });
 
-it('keeps what it has read when it is given up', () => {
+it('keeps the values it has read when it is interrupted', () => {
   const packages = packagesNamed(...Array.from({ length: 5000 }, (_, index) => `name ${index}`));
   const values = new Noting();
   const column = new ColumnValues('name', values);
-  abandon(learnRows(packages, 5000, [column]), 1);
+  abandon(readColumns(packages, 5000, [column]), 1);
   expect(values.added).toHaveLength(2000);
-  finish(learnRows(packages, 5000, [column]));
+  finish(readColumns(packages, 5000, [column]));
   expect(values.added).toHaveLength(5000);
 });

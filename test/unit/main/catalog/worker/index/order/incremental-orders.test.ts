@@ -19,7 +19,7 @@ function orderOf(orders: IncrementalOrders, packages: SortedPackages, keys: read
   return Array.from(finish(orders.order(packages, keys, packages.lastRow(), packages.rows())));
 }
 
-it('orders what has arrived as the plain sort does, whatever was given up before', () => {
+it('orders the rows so far like a plain sort, also after interrupted orders', () => {
   fc.assert(
     fc.property(fc.array(portion, { minLength: 1, maxLength: 6 }), (portions) => {
       const packages = new SortedPackages();
@@ -36,7 +36,7 @@ it('orders what has arrived as the plain sort does, whatever was given up before
   );
 });
 
-it('goes on from every step at which it was given up', () => {
+it('continues after an interruption at any step', () => {
   const [first = [], second = []] = fc.sample(fc.array(sortable, { minLength: 40, maxLength: 40 }), {
     numRuns: 2,
     seed: 5,
@@ -65,7 +65,7 @@ it('orders the first rows while more arrive', () => {
   expect(orderOf(orders, packages, byName)).toEqual([3, 2, 1]);
 });
 
-it('reads texts again after it was told to forget them', () => {
+it('reads texts again after forget()', () => {
   const packages = new SortedPackages([named('a'), named('b')]);
   const orders = new IncrementalOrders();
   expect(orderOf(orders, packages, byName)).toEqual([1, 2]);
@@ -75,7 +75,7 @@ it('reads texts again after it was told to forget them', () => {
   expect(orderOf(orders, packages, byName)).toEqual([2, 1]);
 });
 
-it('begins anew with another snapshot', () => {
+it('starts over with another snapshot', () => {
   const orders = new IncrementalOrders();
   expect(orderOf(orders, new SortedPackages([named('a'), named('b')]), byName)).toEqual([1, 2]);
   expect(orderOf(orders, new SortedPackages([named('b'), named('a')]), byName)).toEqual([2, 1]);

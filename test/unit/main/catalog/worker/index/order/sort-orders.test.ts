@@ -4,7 +4,7 @@ import {
   walkOrder,
   type SortOrder,
 } from '../../../../../../../src/main/catalog/worker/index/order/sort-order.ts';
-import { orderOfTimes } from '../../../../../../../src/main/catalog/worker/index/order/plausible-times.ts';
+import { orderPlausibleTimes } from '../../../../../../../src/main/catalog/worker/index/order/plausible-times.ts';
 import { computeSortOrders } from '../../../../../../../src/main/catalog/worker/index/order/sort-orders.ts';
 import {
   sortColumns,
@@ -25,7 +25,7 @@ function ordersOf(packages: SortedPackages): Map<SortColumn, SortOrder> {
   const names = (): SortOrder => orderIn(orders, 'name');
   for (const column of ['updated', 'created'] as const) {
     const numberOf = (row: number): number | null => packages.packages.get(row)?.[column] ?? null;
-    orders.set(column, orderOfTimes(orderIn(orders, column), times, numberOf, names));
+    orders.set(column, orderPlausibleTimes(orderIn(orders, column), times, numberOf, names));
   }
   return orders;
 }
@@ -56,7 +56,7 @@ function expectOrders(packages: SortedPackages, keys: readonly (readonly SortKey
   }
 }
 
-it('orders as the plain sort does: by every column, both ways, and by several', () => {
+it('orders like a plain sort by every column, in both directions, and by several columns', () => {
   fc.assert(
     fc.property(
       fc.array(sortable, { maxLength: 60 }),
@@ -74,7 +74,7 @@ it('orders as the plain sort does: by every column, both ways, and by several', 
   );
 });
 
-it('leaves out packages that are no more', () => {
+it('leaves out deleted packages', () => {
   fc.assert(
     fc.property(
       fc.array(sortable, { maxLength: 40 }),
@@ -90,13 +90,13 @@ it('leaves out packages that are no more', () => {
   );
 });
 
-it('orders by name where no key is given', () => {
+it('orders by name without a key', () => {
   const packages = new SortedPackages(['b', null, 'a'].map((name) => ({ ...unsorted, name })));
   const orders = ordersOf(packages);
   expect(Array.from(finish(orderBy([], (column) => orderIn(orders, column))))).toEqual([3, 1, 2]);
 });
 
-it('orders many packages as the plain sort does', () => {
+it('orders many packages like a plain sort', () => {
   const make = createPackageMaker(11, 's');
   const packages = new SortedPackages(
     Array.from({ length: 9000 }, (_, index) => sampleOf(make(index, 9000))),

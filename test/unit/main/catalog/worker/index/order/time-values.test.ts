@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { sortByWords } from '../../../../../../../src/main/catalog/worker/index/order/rough-sort.ts';
+import { sortByKeys } from '../../../../../../../src/main/catalog/worker/index/order/key-sort.ts';
 import { TimeValues } from '../../../../../../../src/main/catalog/worker/index/order/time-values.ts';
 import { finish } from '../../../../../../equipment/support/finish.ts';
 import fc from '../../../../../../equipment/support/properties.ts';
 
 const now = Date.UTC(2026, 0, 1);
 
-it('makes words that sort as numbers of any size and sign do', () => {
+it('computes keys that sort like numbers of any size and sign', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ noNaN: true }), { maxLength: 2000, size: '+2' }),
@@ -15,7 +15,7 @@ it('makes words that sort as numbers of any size and sign do', () => {
         const values = new TimeValues({ unit: null, now });
         expect(numbers.map((number) => values.add(number))).toEqual([...numbers.keys()]);
         const start = Math.min(from, numbers.length);
-        const order = finish(sortByWords(finish(values.words(start))));
+        const order = finish(sortByKeys(finish(values.keys(start))));
         // To a list, zero and minus zero are one number.
         expect(Array.from(order, (index) => (numbers[start + index] ?? 0) + 0)).toEqual(
           numbers
@@ -28,7 +28,7 @@ it('makes words that sort as numbers of any size and sign do', () => {
   );
 });
 
-it('takes only what is shown as a time', () => {
+it('accepts only numbers that are shown as a time', () => {
   const values = new TimeValues({ unit: 's', now });
   const stored = [1_700_000_000, null, 5, 'soon', 1_700_000_000_000, 1_700_000_000];
   expect(stored.map((one) => values.add(one))).toEqual([0, null, null, null, null, 1]);

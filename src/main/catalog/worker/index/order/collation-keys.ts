@@ -1,19 +1,19 @@
 import type { Steps } from '../../steps.ts';
 import type { CompareTexts } from './collation.ts';
-import { sortExactly } from './exact-sort.ts';
+import { sortByComparison } from './merge-sort.ts';
 import { fold } from '../fold.ts';
-import type { Words } from './rough-sort.ts';
+import type { FixedKeys } from './key-sort.ts';
 import { groupMask, startsGroup } from './sort-order.ts';
 
 const textsPerStep = 1000;
 
 /**
- * How characters are put into a key: by code point, up to three bytes in the low ones of a number, and how many they are
- * in its highest. A character that the collator ignores has none; a digit has its value beside a flag.
+ * How characters are encoded in a key: by code point, up to three bytes in a number, and their count in its highest byte. A
+ * character that the collator ignores has no bytes; a digit has its value and a flag.
  */
 interface Symbols {
   readonly byCode: Uint32Array;
-  /** What a number begins with. */
+  /** The first symbol of a number. */
   readonly number: number;
 }
 
@@ -24,16 +24,20 @@ const zero = 0x30;
 const bytesForNumbers = 8;
 const allCodes = 0x11_0000;
 
-/** Ranks up to this one are one byte, those above two, the first of them above it. 0 stands behind the end of a text. */
+/** Ranks up to this one take one byte, higher ones two, the first of which is above it. Keys are padded with 0. */
 const lastShortRank = 223;
 const perFirstByte = 255;
 const lastRank = lastShortRank + (255 - lastShortRank) * perFirstByte;
 
 /**
- * Keys of texts, from an index on, that compare nearly as the collator compares the texts: each character counts by
- * itself, and of long texts only the beginning.
+ * Keys of texts, from an index on, that compare nearly like the texts by the collator: each character is ranked separately,
+ * and only the beginning of a long text counts.
  */
-export function* collationWords(texts: readonly string[], from: number, compare: CompareTexts): Steps<Words> {
+export function* collationKeys(
+  texts: readonly string[],
+  from: number,
+  compare: CompareTexts,
+): Steps<FixedKeys> {
   const { characters, width } = yield* survey(texts, from);
   const symbols = yield* rankCharacters(characters, compare);
   const words = new Uint32Array((texts.length - from) * width);
@@ -48,12 +52,12 @@ export function* collationWords(texts: readonly string[], from: number, compare:
 interface Survey {
   /** The code points that occur, in ascending order. */
   readonly characters: Uint32Array;
-  /** How many words tell most texts apart; few long ones are not worth the room. */
+  /** Words in a key: enough to tell most texts apart, but not a few long ones. */
   readonly width: number;
 }
 
 function* survey(texts: readonly string[], from: number): Steps<Survey> {
-  const isMet = new Uint8Array(allCodes);
+  const isKnown = new Uint8Array(allCodes);
   const found: number[] = [];
   let longest = 0;
   let length = 0;
@@ -62,8 +66,8 @@ function* survey(texts: readonly string[], from: number): Steps<Survey> {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.codePointAt(at) ?? 0;
       at += unitsOf(code) - 1;
-      if (isMet[code] !== 0) continue;
-      isMet[code] = 1;
+      if (isKnown[code] !== 0) continue;
+      isKnown[code] = 1;
       found.push(code);
     }
     longest = Math.max(longest, text.length);
@@ -74,7 +78,7 @@ function* survey(texts: readonly string[], from: number): Steps<Survey> {
   return { characters: Uint32Array.from(found).sort(), width: Math.ceil(bytes / 4) };
 }
 
-/** Asks the collator where each character belongs. */
+/** Ranks characters by the collator. */
 function* rankCharacters(characters: Uint32Array, compare: CompareTexts): Steps<Symbols> {
   const byCode = new Uint32Array(allCodes);
   const ranked = new Set([zero]);
@@ -92,14 +96,14 @@ function* rankCharacters(characters: Uint32Array, compare: CompareTexts): Steps<
           digits.findIndex((digit) => compare(digit, character) === 0),
         );
     } else if (parts.length > 1 && compare(fold(character), character) === 0) {
-      // Sharp s is two letters to the collator, too.
+      // The collator, too, treats sharp s as two letters.
       expanded.set(code, parts);
       for (const part of parts) ranked.add(part);
     } else {
       ranked.add(code);
     }
   }
-  const sorted = yield* sortExactly(Uint32Array.from(ranked), (a, b) =>
+  const sorted = yield* sortByComparison(Uint32Array.from(ranked), (a, b) =>
     compare(String.fromCodePoint(a), String.fromCodePoint(b)),
   );
   const ranks = new Map<number, number>();
@@ -122,7 +126,7 @@ function symbolOf(rank: number): number {
   return 0x0200_0000 + first * 0x100 + 1 + (above % perFirstByte);
 }
 
-/** Two symbols in one; without the second where they are too long. */
+/** Joins two symbols; leaves out the second where they are too long. */
 function append(symbol: number, other: number): number {
   const count = symbol >>> 24;
   const otherCount = other >>> 24;
@@ -135,7 +139,7 @@ class KeyWriter {
   readonly #symbols: Symbols;
   readonly #bytes: Uint8Array;
   readonly #length: number;
-  #place = 0;
+  #position = 0;
   #end = 0;
 
   /** `width`: words per key. */
@@ -147,9 +151,9 @@ class KeyWriter {
 
   write(text: string, index: number): void {
     const { byCode } = this.#symbols;
-    this.#place = index * this.#length;
-    this.#end = this.#place + this.#length;
-    for (let at = 0; at < text.length && this.#place < this.#end;) {
+    this.#position = index * this.#length;
+    this.#end = this.#position + this.#length;
+    for (let at = 0; at < text.length && this.#position < this.#end;) {
       const code = text.codePointAt(at) ?? 0;
       const symbol = byCode[code] ?? 0;
       if (symbol >= digitFlag) {
@@ -161,7 +165,7 @@ class KeyWriter {
     }
   }
 
-  /** A number goes by the count of its digits first, without leading zeros. Answers where it ends. */
+  /** Writes the count of a number's digits before them, without leading zeros. Returns where the number ends in the text. */
   #putNumber(text: string, start: number): number {
     const { byCode, number } = this.#symbols;
     const values: number[] = [];
@@ -184,9 +188,9 @@ class KeyWriter {
   }
 
   #put(byte: number): void {
-    // The first of four bytes is the highest of its word: all systems that we run on store that one last.
-    if (this.#place < this.#end) this.#bytes[this.#place ^ 3] = byte;
-    this.#place += 1;
+    // Little-endian: the first of four bytes is the highest of its word, which is stored last.
+    if (this.#position < this.#end) this.#bytes[this.#position ^ 3] = byte;
+    this.#position += 1;
   }
 }
 

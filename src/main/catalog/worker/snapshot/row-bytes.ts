@@ -1,5 +1,5 @@
 /** A small number for each row, 0 until set; grows as needed, one byte a row. */
-export class Marks {
+export class RowBytes {
   #bytes: Uint8Array<ArrayBuffer>;
 
   constructor(rows = 1023) {

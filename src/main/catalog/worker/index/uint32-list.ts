@@ -1,5 +1,5 @@
-/** Whole numbers from 0 on, 4 bytes each, to which more can be added. */
-export class GrowingNumbers {
+/** A growing list of 32-bit unsigned numbers, 4 bytes each. */
+export class Uint32List {
   #numbers = new Uint32Array(1024);
   #length = 0;
 

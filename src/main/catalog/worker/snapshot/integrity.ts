@@ -6,7 +6,7 @@ import { DamageError } from '../../storage-error.ts';
 const rowsPerStep = 1000;
 
 /** Reads a published file through; throws where it contradicts itself. Answers its rows. */
-export function* readThrough(snapshot: Snapshot): Steps<number> {
+export function* verifyRows(snapshot: Snapshot): Steps<number> {
   const read = snapshot.db.prepare(
     'SELECT row, id, length(comments), length(rest) FROM package WHERE row BETWEEN ? AND ?',
   );
@@ -28,9 +28,9 @@ export function* readThrough(snapshot: Snapshot): Steps<number> {
 }
 
 /** Whether a file can be read and does not contradict itself; takes as long as reading it. */
-export function isSound(snapshot: Snapshot): boolean {
+export function isIntact(snapshot: Snapshot): boolean {
   try {
-    const reading = readThrough(snapshot);
+    const reading = verifyRows(snapshot);
     while (snapshot.published && reading.next().done !== true);
     return snapshot.db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
   } catch {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { Marks } from '../../../../../../src/main/catalog/worker/snapshot/marks.ts';
+import { RowBytes } from '../../../../../../src/main/catalog/worker/snapshot/row-bytes.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
-it('holds what was set last, 0 elsewhere, for any row', () => {
+it('returns the last value of a row, 0 by default', () => {
   const sets = fc.array(fc.tuple(fc.nat(50_000), fc.nat(3)));
   fc.assert(
     fc.property(sets, fc.nat(100), (marked, rows) => {
-      const marks = new Marks(rows);
+      const marks = new RowBytes(rows);
       const known = new Map(marked);
       for (const [row, mark] of marked) marks.set(row, mark);
       for (const [row, mark] of known) expect(marks.get(row)).toBe(mark);

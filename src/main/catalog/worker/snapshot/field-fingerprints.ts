@@ -3,10 +3,10 @@ import type { ServiceItem } from '../../../service/page.ts';
 import { contentOf } from './content.ts';
 
 /**
- * Names the fields by which two versions of a package differ, where only small prints of the older one are kept: 32 bits
+ * Names the fields by which two versions of a package differ, where only small fingerprints of the older one are kept: 32 bits
  * for each field. Whether they differ at all is told by whole fingerprints (content.ts).
  */
-export interface FieldPrints {
+export interface FieldFingerprints {
   /** Of the columns, in the order of `columnFields`. */
   readonly columns: Uint32Array<ArrayBuffer>;
   /** Of the members without a column, by name. */
@@ -38,20 +38,20 @@ const members = v.record(v.string(), v.unknown());
 
 const noMembers: ReadonlyMap<string, number> = new Map();
 
-export function fieldPrints(item: ServiceItem): FieldPrints {
+export function fieldFingerprints(item: ServiceItem): FieldFingerprints {
   const content = contentOf(item);
   const columns = new Uint32Array(columnFields.length);
-  for (let at = 0; at < columns.length; at += 1) columns[at] = print(content[at] ?? null);
-  return { columns, rest: item.rest === null ? noMembers : restPrintsOf(item.rest) };
+  for (let at = 0; at < columns.length; at += 1) columns[at] = fingerprint(content[at] ?? null);
+  return { columns, rest: item.rest === null ? noMembers : restFingerprintsOf(item.rest) };
 }
 
-function restPrintsOf(rest: string): ReadonlyMap<string, number> {
+function restFingerprintsOf(rest: string): ReadonlyMap<string, number> {
   const found = Object.entries(v.parse(members, JSON.parse(rest)));
-  return new Map(found.map(([name, value]) => [name, print(JSON.stringify(value))]));
+  return new Map(found.map(([name, value]) => [name, fingerprint(JSON.stringify(value))]));
 }
 
 /** 0 for nothing only; else a hash of the text (FNV-1a, with its bits mixed at the end). */
-function print(value: string | number | null): number {
+function fingerprint(value: string | number | null): number {
   if (value === null) return 0;
   const text = String(value);
   let hash = 0x811c_9dc5;
@@ -61,7 +61,7 @@ function print(value: string | number | null): number {
   return (hash ^ (hash >>> 16)) >>> 0 || 1;
 }
 
-export function differingFields(one: FieldPrints, other: FieldPrints): FieldSet {
+export function differingFields(one: FieldFingerprints, other: FieldFingerprints): FieldSet {
   let columns = 0;
   for (let at = 0; at < columnFields.length; at += 1)
     if (one.columns[at] !== other.columns[at]) columns |= 1 << at;
@@ -76,17 +76,20 @@ export function fieldNames({ columns, rest }: FieldSet): readonly string[] {
 }
 
 /** As they are stored: bytes, and JSON text where there are members without a column. */
-export function storedPrints({ columns, rest }: FieldPrints): readonly [Uint8Array, string | null] {
+export function storedFingerprints({
+  columns,
+  rest,
+}: FieldFingerprints): readonly [Uint8Array, string | null] {
   const text = rest.size === 0 ? null : JSON.stringify([...rest]);
   return [new Uint8Array(columns.buffer), text];
 }
 
-const restPrints = v.array(v.tuple([v.string(), v.number()]));
+const restFingerprints = v.array(v.tuple([v.string(), v.number()]));
 
-/** What `storedPrints` gave; null for anything else. */
-export function readPrints(columns: unknown, rest: unknown): FieldPrints | null {
+/** What `storedFingerprints` gave; null for anything else. */
+export function parseFingerprints(columns: unknown, rest: unknown): FieldFingerprints | null {
   if (!(columns instanceof Uint8Array) || columns.length !== 4 * columnFields.length) return null;
-  const read = typeof rest === 'string' ? v.safeParse(restPrints, JSON.parse(rest)) : null;
+  const read = typeof rest === 'string' ? v.safeParse(restFingerprints, JSON.parse(rest)) : null;
   if (read?.success === false) return null;
   return { columns: new Uint32Array(columns.slice().buffer), rest: new Map(read?.output) };
 }

@@ -13,7 +13,7 @@ export function isTimeColumn(column: SortColumn): column is TimeColumn {
   return Object.hasOwn(timeColumns, column);
 }
 
-/** Letters of a text that it is sorted by; more tell nobody anything in a list. */
+/** Characters of a text that it is sorted by. */
 const lengths: Readonly<Record<Exclude<SortColumn, TimeColumn>, number>> = {
   name: 200,
   status: 100,
@@ -22,11 +22,11 @@ const lengths: Readonly<Record<Exclude<SortColumn, TimeColumn>, number>> = {
   comments: 40,
 };
 
-/** The values of a column, none of them known yet. */
+/** The values of a column, still empty. */
 export function columnValues(column: SortColumn, times: TimeReading, collation: Collation): ColumnValues {
   if (isTimeColumn(column)) return new ColumnValues(timeColumns[column], new TimeValues(times));
   const length = lengths[column];
-  // SQLite takes a zero for the end of a text.
+  // SQLite's substr ends at a zero character.
   const key = `CASE instr(${column}, char(0)) WHEN 0 THEN substr(${column}, 1, ${length}) ELSE ${column} END`;
   return new ColumnValues(key, new TextValues(length, compareTexts[collation]));
 }

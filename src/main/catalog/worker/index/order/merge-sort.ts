@@ -6,7 +6,7 @@ const comparisonsPerStep = 2000;
 
 export type Compare = (a: number, b: number) => number;
 
-/** Compares, and tells when it is time for a pause. */
+/** Counts comparisons, so that a sort pauses after some. */
 class Pacing {
   readonly #compare: Compare;
   #count = 0;
@@ -28,11 +28,10 @@ class Pacing {
 }
 
 /**
- * Sorts numbers below 2^31 by a comparison, stably; the first of each group of equals gets the `startsGroup` bit.
- * Ascending runs are found first and then merged, by pairs: where nearly everything is in order already, hardly more
- * comparisons are made than there are numbers.
+ * Sorts numbers below 2^31 by a comparison, stably; the first of each group of equals gets the `startsGroup` bit. A natural
+ * merge sort: a nearly sorted list takes hardly more comparisons than it has numbers.
  */
-export function* sortExactly(numbers: Uint32Array, compare: Compare): Steps<Uint32Array<ArrayBuffer>> {
+export function* sortByComparison(numbers: Uint32Array, compare: Compare): Steps<Uint32Array<ArrayBuffer>> {
   const pacing = new Pacing(compare);
   const sorted = numbers.slice();
   let runs: number[] = sorted.length === 0 ? [] : [0];
@@ -59,7 +58,7 @@ export function* sortExactly(numbers: Uint32Array, compare: Compare): Steps<Uint
   return sorted;
 }
 
-/** One list from two that `sortExactly` gave; equals of the first come first. Quickest with a long first and a short second. */
+/** Merges two results of `sortByComparison`; equals of the first come first. Fastest with a long first and a short second. */
 export function* mergeSorted(
   first: Uint32Array,
   second: Uint32Array,
@@ -74,7 +73,7 @@ export function* mergeSorted(
   return merged;
 }
 
-/** Merges two neighbouring runs, neither of them empty, and keeps the bits of groups right, but for the very first. */
+/** Merges two neighbouring runs that are not empty, and corrects the bits of groups except for the very first. */
 function* mergeRuns(
   values: Uint32Array<ArrayBuffer>,
   start: number,
@@ -83,7 +82,7 @@ function* mergeRuns(
   pacing: Pacing,
 ): Steps<void> {
   const valueAt = (at: number): number => (values[at] ?? 0) & groupMask;
-  // Most runs overlap a little only: whatever is in its place stays there.
+  // Most runs overlap only a little: numbers before and after the overlap stay where they are.
   const first = valueAt(middle);
   const from =
     middle - countWhile(middle - start, (back) => pacing.compare(valueAt(middle - 1 - back), first) > 0);
@@ -114,7 +113,7 @@ function* mergeRuns(
   if (until < end) setGroup(values, until, pacing.compare(last, valueAt(until)) !== 0);
 }
 
-/** Whatever they are copied behind is smaller: the first of them is the first of its group already. */
+/** The number before the copied ones is smaller, so the first of them already begins a group. */
 function copyBehind(from: Uint32Array, start: number, end: number, to: Uint32Array, at: number): void {
   for (let offset = 0; offset < end - start; offset += 1) to[at + offset] = from[start + offset] ?? 0;
 }
@@ -124,18 +123,18 @@ function setGroup(values: Uint32Array, at: number, isFirst: boolean): void {
   values[at] = isFirst ? value | startsGroup : value;
 }
 
-/** How many of so many things, from the first on, something is true of; asks few times where that ends soon. */
-function countWhile(length: number, isSo: (index: number) => boolean): number {
+/** How many of the first indexes pass a test (galloping search: few tests where the answer is small). */
+function countWhile(length: number, passes: (index: number) => boolean): number {
   let low = 0;
   let high = 0;
-  for (let step = 1; high < length && isSo(high); step *= 2) {
+  for (let step = 1; high < length && passes(high); step *= 2) {
     low = high + 1;
     high += step;
   }
   high = Math.min(high, length);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isSo(middle)) low = middle + 1;
+    if (passes(middle)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,27 +1,27 @@
 import type { Steps } from '../steps.ts';
-import { GrowingNumbers } from './growing-numbers.ts';
+import { Uint32List } from './uint32-list.ts';
 
 /**
- * Which of many short texts hold a piece of text: for every three bytes (UTF-8) that occur, the texts they occur in. A text
- * is thought to end in two zero bytes, so that its last letters begin a gram, too, and the grams of a term of one or two
- * bytes are those that begin with it.
+ * The trigrams of many short texts: for every three bytes (UTF-8) that occur, a posting list of the texts they occur in. A text
+ * counts as if two zero bytes followed it, so that its last letters begin a trigram, too, and a term of one or two bytes has
+ * the postings of all trigrams that begin with it.
  */
-export interface Grams {
+export interface Trigrams {
   /** Ascending; the first byte is the highest. */
   readonly keys: Uint32Array<ArrayBuffer>;
-  /** Where the list of each key begins in `owners`, and after the last where it ends. */
+  /** Where the posting list of each key begins in `postings`; one more number than keys, the last being the end. */
   readonly starts: Uint32Array<ArrayBuffer>;
 }
 
-export interface GramsWithOwners extends Grams {
+export interface TrigramPostings extends Trigrams {
   /** Numbers of texts, ascending and distinct in each list. */
-  readonly owners: Uint32Array<ArrayBuffer>;
+  readonly postings: Uint32Array<ArrayBuffer>;
 }
 
 const bytesPerStep = 0x4_0000;
 
-/** Builds the grams of texts that stand one after the other, text `n` from `ends[n]` up to `ends[n + 1]`. */
-export function* buildGrams(text: Uint8Array, ends: Uint32Array): Steps<GramsWithOwners> {
+/** Builds the trigrams of texts that follow each other, text `n` from `ends[n]` up to `ends[n + 1]`. */
+export function* buildTrigrams(text: Uint8Array, ends: Uint32Array): Steps<TrigramPostings> {
   const count = text.length;
   let from = { keys: new Uint32Array(count), owners: new Uint32Array(count) };
   let to = { keys: new Uint32Array(count), owners: new Uint32Array(count) };
@@ -35,7 +35,7 @@ export function* buildGrams(text: Uint8Array, ends: Uint32Array): Steps<GramsWit
     from.keys[at] = ((text[at] ?? 0) << 16) | (second << 8) | third;
     from.owners[at] = owner;
   }
-  // Stable, the least significant byte first: owners stay in order.
+  // A stable radix sort, the least significant byte first: texts stay in order.
   for (const shift of [0, 8, 16]) {
     yield* sortByByte(from, to, shift);
     [from, to] = [to, from];
@@ -50,28 +50,28 @@ interface Pairs {
 
 function* sortByByte(from: Pairs, to: Pairs, shift: number): Steps<void> {
   const { keys, owners } = from;
-  const places = new Uint32Array(257);
+  const counts = new Uint32Array(257);
   for (let at = 0; at < keys.length; at += 1) {
     if (at % bytesPerStep === 0) yield;
     const bucket = (((keys[at] ?? 0) >>> shift) & 0xff) + 1;
-    places[bucket] = (places[bucket] ?? 0) + 1;
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
-  for (let bucket = 1; bucket < places.length; bucket += 1)
-    places[bucket] = (places[bucket] ?? 0) + (places[bucket - 1] ?? 0);
+  for (let bucket = 1; bucket < counts.length; bucket += 1)
+    counts[bucket] = (counts[bucket] ?? 0) + (counts[bucket - 1] ?? 0);
   for (let at = 0; at < keys.length; at += 1) {
     if (at % bytesPerStep === 0) yield;
     const key = keys[at] ?? 0;
     const bucket = (key >>> shift) & 0xff;
-    const place = places[bucket] ?? 0;
-    places[bucket] = place + 1;
+    const place = counts[bucket] ?? 0;
+    counts[bucket] = place + 1;
     to.keys[place] = key;
     to.owners[place] = owners[at] ?? 0;
   }
 }
 
-function* gather({ keys: sorted, owners }: Pairs): Steps<GramsWithOwners> {
-  const keys = new GrowingNumbers();
-  const starts = new GrowingNumbers();
+function* gather({ keys: sorted, owners }: Pairs): Steps<TrigramPostings> {
+  const keys = new Uint32List();
+  const starts = new Uint32List();
   let size = 0;
   let lastKey = -1;
   let lastOwner = -1;
@@ -90,10 +90,10 @@ function* gather({ keys: sorted, owners }: Pairs): Steps<GramsWithOwners> {
     lastOwner = owner;
   }
   starts.push(size);
-  return { keys: keys.all(), starts: starts.all(), owners: owners.subarray(0, size) };
+  return { keys: keys.all(), starts: starts.all(), postings: owners.subarray(0, size) };
 }
 
-/** The first place at which a key is not below the wanted one. */
+/** The first index of a key that is not below the wanted one. */
 function lowerBound(keys: Uint32Array, wanted: number): number {
   let low = 0;
   let high = keys.length;
@@ -106,16 +106,21 @@ function lowerBound(keys: Uint32Array, wanted: number): number {
 }
 
 /** Numbers of texts, ascending. */
-export type Owners = Uint16Array | Uint32Array;
+export type Postings = Uint16Array | Uint32Array;
 
-/** A run of owners: for one gram they are ascending and distinct. */
-export interface Run {
+/** A range of `postings`; those of one trigram are ascending and distinct. */
+export interface PostingRange {
   readonly from: number;
   readonly end: number;
 }
 
-/** The runs of the grams that begin with one to three bytes; they stand one behind the other. */
-export function runOf({ keys, starts }: Grams, bytes: Uint8Array, at: number, length: number): Run {
+/** The postings of all trigrams that begin with one to three bytes: their lists follow each other. */
+export function postingRangeOf(
+  { keys, starts }: Trigrams,
+  bytes: Uint8Array,
+  at: number,
+  length: number,
+): PostingRange {
   let first = 0;
   for (let index = 0; index < 3; index += 1)
     first = (first << 8) | (index < length ? (bytes[at + index] ?? 0) : 0);
@@ -123,34 +128,38 @@ export function runOf({ keys, starts }: Grams, bytes: Uint8Array, at: number, le
   return { from: starts[lowerBound(keys, first)] ?? 0, end: starts[lowerBound(keys, last)] ?? 0 };
 }
 
-/** Places in a term at which grams are looked up, at most. */
-const placesTried = 24;
-/** Lists of grams that are read for a term, at most. */
-const listsRead = 4;
-/** What is left is quicker looked at than thinned out. */
-const enough = 8;
-/** A list that is so many times longer than what is left is not worth reading. */
-const worthwhile = 32;
+/** Trigrams of a term that are looked up, at most. */
+const maxTrigrams = 24;
+/** Posting lists that are read for a term, at most. */
+const maxLists = 4;
+/** So few candidates are quicker to compare than to reduce by another list. */
+const fewCandidates = 8;
+/** A list that is so many times longer than the candidates is not worth reading. */
+const maxLengthRatio = 32;
 
 /**
- * Texts that may hold a term of more than three bytes: those that hold the rarest of its grams, ascending. `read` gives the
- * owners of a run.
+ * Texts that may contain a term of more than three bytes, ascending: those that contain its rarest trigrams. `read` returns
+ * the postings of a range.
  */
-export function candidates(grams: Grams, term: Uint8Array, read: (run: Run) => Owners): Owners {
-  const places = Math.min(term.length - 2, placesTried);
-  const runs = Array.from({ length: places }, (_, at) => runOf(grams, term, at, 3));
-  runs.sort((a, b) => a.end - a.from - (b.end - b.from));
-  const [rarest = { from: 0, end: 0 }, ...others] = runs.slice(0, listsRead);
+export function candidates(
+  trigrams: Trigrams,
+  term: Uint8Array,
+  read: (range: PostingRange) => Postings,
+): Postings {
+  const count = Math.min(term.length - 2, maxTrigrams);
+  const ranges = Array.from({ length: count }, (_, at) => postingRangeOf(trigrams, term, at, 3));
+  ranges.sort((a, b) => a.end - a.from - (b.end - b.from));
+  const [rarest = { from: 0, end: 0 }, ...others] = ranges.slice(0, maxLists);
   if (rarest.from === rarest.end) return new Uint16Array(0);
   let found = read(rarest);
-  for (const run of others) {
-    if (found.length < enough || run.end - run.from > found.length * worthwhile) break;
-    found = inBoth(found, read(run));
+  for (const range of others) {
+    if (found.length < fewCandidates || range.end - range.from > found.length * maxLengthRatio) break;
+    found = intersection(found, read(range));
   }
   return found;
 }
 
-function inBoth(numbers: Owners, others: Owners): Owners {
+function intersection(numbers: Postings, others: Postings): Postings {
   const both = numbers.slice();
   let size = 0;
   let at = 0;
@@ -163,8 +172,8 @@ function inBoth(numbers: Owners, others: Owners): Owners {
   return both.subarray(0, size);
 }
 
-/** Whether a term (never empty) stands in the bytes of a text. */
-export function holds(text: Uint8Array, from: number, end: number, term: Uint8Array): boolean {
+/** Whether the bytes from one offset up to another contain a term, which is never empty. */
+export function containsBytes(text: Uint8Array, from: number, end: number, term: Uint8Array): boolean {
   // The last byte first: letters of one script often begin with the same one.
   const length = term.length;
   const last = term[length - 1];

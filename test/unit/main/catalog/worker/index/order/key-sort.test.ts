@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sortByWords } from '../../../../../../../src/main/catalog/worker/index/order/rough-sort.ts';
+import { sortByKeys } from '../../../../../../../src/main/catalog/worker/index/order/key-sort.ts';
 import { finish } from '../../../../../../equipment/support/finish.ts';
 import fc from '../../../../../../equipment/support/properties.ts';
 
@@ -8,7 +8,7 @@ const word = fc.oneof(
   fc.integer({ min: 0, max: 0xffff_ffff }),
 );
 
-it('sorts by several words as the plain sort does', () => {
+it('sorts by several words like a plain sort', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }).chain((width) =>
@@ -18,7 +18,7 @@ it('sorts by several words as the plain sort does', () => {
         }),
       ),
       ({ width, keys }) => {
-        const order = finish(sortByWords({ words: Uint32Array.from(keys.flat()), width }));
+        const order = finish(sortByKeys({ words: Uint32Array.from(keys.flat()), width }));
         expect(Array.from(order).toSorted((a, b) => a - b)).toEqual([...keys.keys()]);
         const compare = (a: readonly number[], b: readonly number[]): number =>
           a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
@@ -29,6 +29,6 @@ it('sorts by several words as the plain sort does', () => {
   );
 });
 
-it('does not depend on how many are equal', () => {
-  expect(finish(sortByWords({ words: new Uint32Array(200_000), width: 2 })).length).toBe(100_000);
+it('sorts lists with many equal keys', () => {
+  expect(finish(sortByKeys({ words: new Uint32Array(200_000), width: 2 })).length).toBe(100_000);
 });

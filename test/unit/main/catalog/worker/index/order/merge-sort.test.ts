@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   mergeSorted,
-  sortExactly,
-} from '../../../../../../../src/main/catalog/worker/index/order/exact-sort.ts';
+  sortByComparison,
+} from '../../../../../../../src/main/catalog/worker/index/order/merge-sort.ts';
 import { finish } from '../../../../../../equipment/support/finish.ts';
 import fc from '../../../../../../equipment/support/properties.ts';
 
@@ -46,29 +46,29 @@ const keysToSort = fc.oneof(
     }),
 );
 
-describe('sortExactly', () => {
-  it('sorts as the plain sort does, stably, and marks groups of equals', () => {
+describe('sortByComparison', () => {
+  it('sorts stably like a plain sort and marks groups of equals', () => {
     fc.assert(
       fc.property(keysToSort, (keys) => {
         const counting = new Counting(keys);
-        const sorted = finish(sortExactly(Uint32Array.from(keys.keys()), counting.compare));
+        const sorted = finish(sortByComparison(Uint32Array.from(keys.keys()), counting.compare));
         expect(Array.from(sorted)).toEqual(counting.grouped(keys.keys()));
       }),
       { numRuns: 500 },
     );
   });
 
-  it('makes hardly more comparisons than there are numbers, where few are out of order', () => {
+  it('makes hardly more comparisons than there are numbers in a nearly sorted list', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => (index % 1000 === 999 ? index - 3 : index));
     const counting = new Counting(keys);
-    finish(sortExactly(Uint32Array.from(keys.keys()), counting.compare));
+    finish(sortByComparison(Uint32Array.from(keys.keys()), counting.compare));
     expect(counting.count).toBeLessThan(20_500);
   });
 
-  it('makes no more than a few for each number, where none is in order', () => {
+  it('makes a few comparisons for each number in an unsorted list', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => Math.imul(index, 7919) % 20_011);
     const counting = new Counting(keys);
-    expect(Array.from(finish(sortExactly(Uint32Array.from(keys.keys()), counting.compare)))).toEqual(
+    expect(Array.from(finish(sortByComparison(Uint32Array.from(keys.keys()), counting.compare)))).toEqual(
       counting.grouped(keys.keys()),
     );
     expect(counting.count).toBeLessThan(20_000 * 25);
@@ -79,7 +79,7 @@ describe('sortExactly', () => {
       Array.from({ length: 20_000 }, (_, index) => Math.imul(index, 7919) % 20_011),
     );
     const counting = new Counting([]);
-    const steps = sortExactly(
+    const steps = sortByComparison(
       Uint32Array.from({ length: 20_000 }, (_, index) => index),
       (a, b) => {
         counting.count += 1;
@@ -93,7 +93,7 @@ describe('sortExactly', () => {
 });
 
 describe('mergeSorted', () => {
-  it('gives what sorting all at once gives', () => {
+  it('gives the same as sorting both lists together', () => {
     fc.assert(
       fc.property(keysToSort, keysToSort, (first, second) => {
         const counting = new Counting([...first, ...second]);
@@ -101,8 +101,8 @@ describe('mergeSorted', () => {
           Uint32Array.from(keys.keys(), (key) => key + (index === 0 ? 0 : first.length)),
         );
         const merged = mergeSorted(
-          finish(sortExactly(one ?? new Uint32Array(0), counting.compare)),
-          finish(sortExactly(other ?? new Uint32Array(0), counting.compare)),
+          finish(sortByComparison(one ?? new Uint32Array(0), counting.compare)),
+          finish(sortByComparison(other ?? new Uint32Array(0), counting.compare)),
           counting.compare,
         );
         expect(Array.from(finish(merged))).toEqual(counting.grouped(counting.keys.keys()));
@@ -111,14 +111,14 @@ describe('mergeSorted', () => {
     );
   });
 
-  it('asks few times for each of a short second', () => {
+  it('makes few comparisons for a short second list', () => {
     const counting = new Counting(
       Array.from({ length: 21_000 }, (_, index) => (index < 20_000 ? index : (index * 7) % 20_000)),
     );
     const second = Uint32Array.from({ length: 1000 }, (_, index) => 20_000 + index);
-    const sorted = finish(sortExactly(second, counting.compare));
+    const sorted = finish(sortByComparison(second, counting.compare));
     const first = finish(
-      sortExactly(
+      sortByComparison(
         Uint32Array.from({ length: 20_000 }, (_, index) => index),
         counting.compare,
       ),

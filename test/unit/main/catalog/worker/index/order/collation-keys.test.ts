@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTexts as comparers } from '../../../../../../../src/main/catalog/worker/index/order/collation.ts';
-import { collationWords } from '../../../../../../../src/main/catalog/worker/index/order/collation-words.ts';
-import { sortByWords } from '../../../../../../../src/main/catalog/worker/index/order/rough-sort.ts';
+import { collationKeys } from '../../../../../../../src/main/catalog/worker/index/order/collation-keys.ts';
+import { sortByKeys } from '../../../../../../../src/main/catalog/worker/index/order/key-sort.ts';
 import { createPackageMaker } from '../../../../../../equipment/service/packages.ts';
 import { finish } from '../../../../../../equipment/support/finish.ts';
 
@@ -10,7 +10,7 @@ const compareTexts = comparers.en;
 /** The texts in the order of their keys. */
 function roughly(texts: readonly string[]): string[] {
   return Array.from(
-    finish(sortByWords(finish(collationWords(texts, 0, compareTexts)))),
+    finish(sortByKeys(finish(collationKeys(texts, 0, compareTexts)))),
     (index) => texts[index] ?? '',
   );
 }
@@ -20,7 +20,7 @@ function misplaced(texts: readonly string[]): string[] {
   return texts.filter((text, at) => at > 0 && compareTexts(texts[at - 1] ?? '', text) > 0);
 }
 
-describe('collationWords', () => {
+describe('collationKeys', () => {
   it.each([
     ['letters without case and accents', ['a', 'Äb', 'ac', 'B', 'ß', 'st', 'Z', 'zz']],
     ['an end before everything', ['a', 'a b', 'a1', 'aa']],
@@ -33,20 +33,20 @@ describe('collationWords', () => {
     expect(misplaced(roughly(texts))).toEqual([]);
   });
 
-  it('leaves out what the collator does not see', () => {
+  it('leaves out characters that the collator ignores', () => {
     const texts = ['c\u0308o\u00adop', 'coop', '\u200dcoop'];
-    const { words, width } = finish(collationWords(texts, 0, compareTexts));
+    const { words, width } = finish(collationKeys(texts, 0, compareTexts));
     expect(words.subarray(0, width)).toEqual(words.subarray(width, 2 * width));
     expect(words.subarray(0, width)).toEqual(words.subarray(2 * width));
   });
 
-  it('makes keys of the texts from an index on', () => {
-    const { words, width } = finish(collationWords(['x', 'b', 'a'], 1, compareTexts));
+  it('computes keys only of the texts from an index on', () => {
+    const { words, width } = finish(collationKeys(['x', 'b', 'a'], 1, compareTexts));
     expect(words.length).toBe(2 * width);
-    expect(Array.from(finish(sortByWords({ words, width })))).toEqual([1, 0]);
+    expect(Array.from(finish(sortByKeys({ words, width })))).toEqual([1, 0]);
   });
 
-  it('keeps more characters apart than two bytes can tell', () => {
+  it('tells more characters apart than two bytes can number', () => {
     const texts = Array.from({ length: 12_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
     const sorted = roughly(texts);
     expect(new Set(sorted).size).toBe(texts.length);
@@ -55,7 +55,7 @@ describe('collationWords', () => {
     expect(sorted.slice(0, 8000)).toEqual(head);
   });
 
-  it('puts nearly all texts of a list in their places', () => {
+  it('sorts nearly all texts of a list correctly', () => {
     const make = createPackageMaker(3, 's');
     const names = new Set<string>();
     for (let index = 0; index < 5000; index += 1) {

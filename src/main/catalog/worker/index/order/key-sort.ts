@@ -1,24 +1,24 @@
 import type { Steps } from '../../steps.ts';
 
-/** `width` numbers for each thing to be sorted, one thing behind the other; the first number counts most. */
-export interface Words {
+/** Keys of equal size: `width` numbers each, the first of which counts most; all keys follow each other. */
+export interface FixedKeys {
   readonly words: Uint32Array;
   readonly width: number;
 }
 
-/** Groups up to this size are quickest to sort by moving each to its place. */
+/** Groups up to this size are sorted fastest by insertion. */
 const smallGroup = 12;
 const workPerStep = 20_000;
 
 /**
- * The things (0, 1, 2, ...) in the order of their words, equal ones in any. A quicksort that parts a group by one word at
- * a time, with that word copied beside the thing: nearly all memory is then read in order, whatever things begin alike.
+ * The permutation that sorts keys; equal keys are in any order. A quicksort that partitions by one word at a time, with that
+ * word copied beside the index of its key, so that nearly all memory is read sequentially also where keys begin alike.
  */
-export function* sortByWords({ words, width }: Words): Steps<Uint32Array<ArrayBuffer>> {
+export function* sortByKeys({ words, width }: FixedKeys): Steps<Uint32Array<ArrayBuffer>> {
   const order = new Uint32Array(words.length / width);
   for (let at = 0; at < order.length; at += 1) order[at] = at;
   const copied = new Uint32Array(order.length);
-  /** Groups to sort: where one begins and ends, the word to compare, and 1 where that is copied already. */
+  /** Groups to sort: start and end, the word to compare, and 1 where that word is copied already. */
   const open: number[] = [0, order.length, 0, 0];
   const random = createRandom();
   let work = 0;
@@ -77,7 +77,7 @@ export function* sortByWords({ words, width }: Words): Steps<Uint32Array<ArrayBu
   }
 }
 
-/** Whole numbers from a start to before an end, the same in every run; no data can be made to suit them ill. */
+/** Random numbers from a start to before an end, the same in every run. */
 function createRandom(): (start: number, end: number) => number {
   let state = 1;
   return (start, end) => {
@@ -96,23 +96,23 @@ function swap(numbers: Uint32Array, one: number, other: number): void {
   numbers[other] = number;
 }
 
-/** Moves each thing of a group to its place; words before `depth` are equal. */
+/** Insertion sort of a small group; words before `depth` are equal. */
 function sortFew(
   order: Uint32Array,
-  { words, width }: Words,
+  { words, width }: FixedKeys,
   start: number,
   end: number,
   depth: number,
 ): void {
   for (let at = start + 1; at < end; at += 1) {
-    const thing = order[at] ?? 0;
+    const index = order[at] ?? 0;
     let place = at;
     for (; place > start; place -= 1) {
       const before = order[place - 1] ?? 0;
-      if (!isLess(words, thing * width + depth, before * width + depth, width - depth)) break;
+      if (!isLess(words, index * width + depth, before * width + depth, width - depth)) break;
       order[place] = before;
     }
-    order[place] = thing;
+    order[place] = index;
   }
 }
 
