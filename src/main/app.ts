@@ -193,7 +193,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     });
   const exports = new Exports({
     workerFile: join(import.meta.dirname, 'export-worker.js'),
-    ask: (question) => window.askWhereToSave(question),
+    ask: (question) => window.showSaveDialog(question),
     texts: () => speech.texts(),
     locale: () => region().numbers,
     folder: {

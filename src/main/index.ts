@@ -6,7 +6,7 @@ import { chooseFolders, type Folders } from './startup/folders.ts';
 import { createSpeech } from './preferences/localization.ts';
 import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
 import { LinkBuffer } from './links/link-buffer.ts';
-import { storedLanguage } from './settings/chosen.ts';
+import { storedLanguage } from './settings/read-preferences.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import { noSwitches, readSwitches, refusal, refusedSwitch } from './startup/switches.ts';
 import { guardSessions, guardWebContents } from './window/guards.ts';

@@ -8,7 +8,7 @@ import type { Accounts } from '../account/accounts.ts';
 import type { StoredAccounts } from '../account/stored-accounts.ts';
 import type { Choices } from '../catalog/worker/protocol.ts';
 import type { Speech } from './localization.ts';
-import { changedAccountPreferences, changedPreferences } from '../settings/chosen.ts';
+import { changedAccountPreferences, changedPreferences } from '../settings/read-preferences.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface PreferencesDeps {

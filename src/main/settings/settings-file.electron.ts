@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import Store from 'electron-store';
 import type { SettingsFile } from './settings.ts';
 
-/** All files of ours: the settings, their backup, damaged ones, and what an interrupted writing has left. */
-const ours = /^settings(?:\.backup|\.damaged-\d+)?\.json(?:\..*)?$/u;
+/** The settings file, its backup, damaged ones, and temporary files of interrupted writes. */
+const ownFiles = /^settings(?:\.backup|\.damaged-\d+)?\.json(?:\..*)?$/u;
 
-/** They name people and services, so only the person's own account may read and write them. */
-const rights = 0o600;
+/** The files contain names of people and services, so only the owner may access them. */
+const fileMode = 0o600;
 
-/** Gives these rights to files of an older version too; copies of a file and other names of it keep them. */
+/** Also restricts files of older versions, which had other permissions. */
 function makePrivate(folder: string): void {
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder).filter((other) => ours.test(other))) {
+  for (const name of readdirSync(folder).filter((other) => ownFiles.test(other))) {
     try {
-      chmodSync(join(folder, name), rights);
+      chmodSync(join(folder, name), fileMode);
     } catch {
-      // One that belongs to another account can't be changed, and is no reason not to start.
+      // A file of another system account can't be changed; start anyway.
     }
   }
 }
 
 /**
- * `settings.json` in a folder, by electron-store, which writes atomically. The backup is made only from a file that
- * was just understood or written, so that damage never replaces the last good state.
+ * `settings.json` in a folder, with electron-store, which writes atomically. The backup is only made after a successful read or
+ * write, so that a damaged file never replaces it.
  */
 export function createSettingsFile(folder: string, now: () => number): SettingsFile {
   const file = join(folder, 'settings.json');
   const backup = join(folder, 'settings.backup.json');
-  // The name and the folder are explicit: left to itself the library looks for a package.json around the app.
+  // With explicit name and folder, because otherwise the library searches for a package.json.
   const open = (): Store => {
     makePrivate(folder);
-    return new Store({ cwd: folder, name: 'settings', clearInvalidConfig: false, configFileMode: rights });
+    return new Store({ cwd: folder, name: 'settings', clearInvalidConfig: false, configFileMode: fileMode });
   };
   let store: Store | null = null;
 
@@ -48,10 +48,10 @@ export function createSettingsFile(folder: string, now: () => number): SettingsF
       try {
         if (existsSync(file)) copyFileSync(file, backup);
       } catch {
-        // A folder that can't be written is no damage; the next change or start tries again.
+        // The next change or start tries again.
       }
     },
-    setAside() {
+    restoreBackup() {
       store = null;
       if (existsSync(file)) renameSync(file, join(folder, `settings.damaged-${now()}.json`));
       if (!existsSync(backup)) return false;
@@ -60,7 +60,7 @@ export function createSettingsFile(folder: string, now: () => number): SettingsF
     },
     remove() {
       store = null;
-      for (const name of readdirSync(folder).filter((other) => ours.test(other)))
+      for (const name of readdirSync(folder).filter((other) => ownFiles.test(other)))
         rmSync(join(folder, name), { force: true });
     },
   };

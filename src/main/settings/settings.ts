@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { defaultPreferences } from '../../preload/contract/preferences.ts';
 import type { NoticeCode } from '../../preload/contract/status.ts';
-import { readPreferences } from './chosen.ts';
-import { readAccounts, storedConnection, type StoredAccount } from './stored-account.ts';
+import { readPreferences } from './read-preferences.ts';
+import { readAccounts, connectionSchema, type StoredAccount } from './stored-account.ts';
 
-/** Displays have some thousand points; a window of a million comes from a damaged file. */
+/** Displays have some thousand points, so that larger values come from a damaged file. */
 const points = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
 const length = v.pipe(points, v.minValue(100));
 
-/** Each part that can be read is used; a part of another shape is as good as absent. */
+/** Each invalid part gets its default. */
 const storedSchema = v.object({
-  /** Where the next person signs in. */
-  connection: v.fallback(v.nullable(storedConnection), null),
-  /** Who is in front, by identity; null for nobody. */
+  /** The connection for the next sign-in. */
+  connection: v.fallback(v.nullable(connectionSchema), null),
+  /** The id of the current account; null for none. */
   current: v.fallback(v.nullable(v.string()), null),
-  /** Whether the person has been told that no open keyring protects a sign-in here: once is enough. */
+  /** Whether the notice that sign-ins can't be kept without a keyring was shown; it is shown once. */
   toldNotKept: v.fallback(v.boolean(), false),
-  /** Whether the person has been told that the system did not show a notification. */
+  /** Whether the notice that the system did not show a notification was shown. */
   toldNotShown: v.fallback(v.boolean(), false),
-  /** How the window stood with each arrangement of displays, the last one first. */
+  /** The window state for each arrangement of displays, the last one first. */
   window: v.fallback(
     v.pipe(
       v.array(
@@ -33,14 +33,14 @@ const storedSchema = v.object({
     ),
     [],
   ),
-  /** 1 is the natural size. */
+  /** 1 is 100 %. */
   zoom: v.fallback(v.pipe(v.number(), v.minValue(0.5), v.maxValue(4)), 1),
-  /** Where the last export went; null before there was one. */
+  /** The folder of the last export; null before the first one. */
   exportFolder: v.fallback(v.nullable(v.string()), null),
   preferences: v.fallback(v.pipe(v.unknown(), v.transform(readPreferences)), defaultPreferences),
 });
 export type Stored = v.InferOutput<typeof storedSchema> & {
-  /** Whoever has signed in on this computer, in the order in which they came. */
+  /** All accounts of this computer, in the order of their first sign-in. */
   readonly accounts: readonly StoredAccount[];
 };
 
@@ -56,29 +56,29 @@ const initial: Stored = {
   preferences: defaultPreferences,
 };
 
-/** A small file of settings. `read` throws where it is damaged, `write` where it can't be written. */
+/** A settings file with a backup. `read` throws if it is damaged, `write` if it can't be written. */
 export interface SettingsFile {
   read(): Readonly<Record<string, unknown>>;
   write(value: Stored): void;
-  /** Makes the present file the one to go back to. */
+  /** Copies the file to the backup. */
   backUp(): void;
-  /** Moves a damaged file out of the way and goes back to the last good one; false where there is none. */
-  setAside(): boolean;
-  /** Deletes the file, the one to go back to and those that were moved out of the way; throws where one is left. */
+  /** Renames a damaged file and restores the backup; false if there is no backup. */
+  restoreBackup(): boolean;
+  /** Deletes the file, the backup and all damaged files; throws if that fails. */
   remove(): void;
 }
 
-/** What the app remembers between starts, apart from packages and secrets. */
+/** The app's persistent state, apart from packages and secrets. */
 export interface Settings {
   get(): Stored;
   update(change: Partial<Stored>): void;
-  /** Forgets everything, on disk as well; false where something is left there. */
+  /** Resets all settings and deletes the files; false if a file could not be deleted. */
   clear(): boolean;
 }
 
 interface ReadFile {
   readonly stored: Stored;
-  /** Whether a part is there that was not understood: such a file is damaged, however well it parses. */
+  /** Whether an account or the connection is invalid; the file then counts as damaged. */
   readonly isDamaged: boolean;
 }
 
@@ -99,27 +99,27 @@ function load(file: SettingsFile, onNotice: (code: NoticeCode) => void): Stored 
       return readable;
     }
   } catch {
-    // Nothing of it can be read.
+    // The whole file is unreadable.
   }
   onNotice('settings-set-aside');
   try {
-    return file.setAside() ? readParts(file.read()).stored : readable;
+    return file.restoreBackup() ? readParts(file.read()).stored : readable;
   } catch {
     return readable;
   }
 }
 
-/** A file that can't be deleted may still be written: what was in it is gone then, and its copy with it. */
-function empty(file: SettingsFile): void {
+/** Overwrites a file that can't be deleted, and its backup. */
+function overwrite(file: SettingsFile): void {
   try {
     file.write(initial);
     file.backUp();
   } catch {
-    // That something is left is told in any case.
+    // `clear` reports the failure in any case.
   }
 }
 
-/** Opens the settings. A damaged file or one that can't be written is told by a notice and never stops the app. */
+/** Opens the settings. A file that is damaged or can't be written leads to a notice and never stops the app. */
 export function openSettings(file: SettingsFile, onNotice: (code: NoticeCode) => void): Settings {
   let stored = load(file, onNotice);
   return {
@@ -128,7 +128,7 @@ export function openSettings(file: SettingsFile, onNotice: (code: NoticeCode) =>
       stored = { ...stored, ...change };
       try {
         file.write(stored);
-        // At once, or a damaged file would bring back somebody who has signed out.
+        // Back up at once: an older backup could restore an account that has signed out.
         file.backUp();
       } catch {
         onNotice('settings-not-saved');
@@ -140,7 +140,7 @@ export function openSettings(file: SettingsFile, onNotice: (code: NoticeCode) =>
         file.remove();
         return true;
       } catch {
-        empty(file);
+        overwrite(file);
         return false;
       }
     },

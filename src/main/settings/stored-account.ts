@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defaultAccountPreferences } from '../../preload/contract/account-preferences.ts';
 import { readConnection } from '../../preload/contract/connection.ts';
 import { recentSchema, savedViewSchema, type SavedView } from '../../preload/contract/saved-view.ts';
-import { readAccountPreferences } from './chosen.ts';
+import { readAccountPreferences } from './read-preferences.ts';
 
-/** By the rules of one that is entered: a file that was changed by hand must not lead a password astray. */
-export const storedConnection = v.pipe(
+/** Validated like user input: an edited file must not send a password to an invalid address. */
+export const connectionSchema = v.pipe(
   v.object({ name: v.string(), baseUrl: v.string(), authUrl: v.string() }),
   v.check((stored) => {
     const read = readConnection(stored);
@@ -13,7 +13,7 @@ export const storedConnection = v.pipe(
   }),
 );
 
-/** Each view that can be read; one that can't takes no other with it. */
+/** Reads saved views, and drops invalid ones. */
 function readViews(stored: unknown): readonly SavedView[] {
   const views = v.safeParse(v.array(v.unknown()), stored);
   if (!views.success) return [];
@@ -23,17 +23,17 @@ function readViews(stored: unknown): readonly SavedView[] {
   });
 }
 
-/** What is remembered of an account. Without a connection or a name it is none; every other part has a default. */
+/** Invalid without a connection, a user name, a sign-in time or `keep`; every other part has a default. */
 const storedAccount = v.object({
-  connection: storedConnection,
+  connection: connectionSchema,
   userName: v.string(),
   /** ms since 1970. */
   signedInAt: v.number(),
-  /** Whether the person wished to stay signed in. */
+  /** Whether the user chose to stay signed in. */
   keep: v.boolean(),
-  /** Whether the person has signed out: the list may still be there, and so is what was arranged for it. */
+  /** Whether the user has signed out; the list and the account's settings may still exist. */
   signedOut: v.fallback(v.boolean(), false),
-  /** Whether the person has paused updates. */
+  /** Whether the user has paused updates. */
   paused: v.fallback(v.boolean(), false),
   preferences: v.fallback(
     v.pipe(v.unknown(), v.transform(readAccountPreferences)),
@@ -41,18 +41,18 @@ const storedAccount = v.object({
   ),
   views: v.fallback(v.pipe(v.unknown(), v.transform(readViews)), []),
   recent: v.fallback(recentSchema, []),
-  /** The snapshot whose new packages were told of last; null for none. */
+  /** The snapshot of the last notification of new packages; null for none. */
   toldOf: v.fallback(v.nullable(v.string()), null),
 });
 export type StoredAccount = v.InferOutput<typeof storedAccount>;
 
 export interface ReadAccounts {
   readonly accounts: readonly StoredAccount[];
-  /** Whether something is there that was not understood. */
+  /** Whether an entry is invalid. */
   readonly isDamaged: boolean;
 }
 
-/** The accounts of a settings file; of one from before there could be several, the one that it had. */
+/** The accounts of a settings file; also reads the single account of older versions. */
 export function readAccounts(file: Readonly<Record<string, unknown>>): ReadAccounts {
   const stored = file['accounts'] ?? earlierAccount(file);
   const entries = v.safeParse(v.array(v.unknown()), stored);

@@ -3,7 +3,7 @@ import { clipboard, dialog } from 'electron';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import type { AppFacts } from '../../preload/contract/status.ts';
 
-/** Shows the versions, with a button that copies them for a help desk. */
+/** Shows the versions, with a button to copy them for a help desk. */
 export async function showAbout(facts: AppFacts, { shell }: Messages): Promise<void> {
   const system = `${type()} ${release()}`;
   const detail = shell.aboutDetail(facts.version, facts.electron, facts.chrome, facts.node, system);

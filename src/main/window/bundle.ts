@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Everything comes from the bundle, nothing runs from text, nothing may frame or be sent anywhere. */
+/** Only files of the bundle; no inline scripts, no frames, no form targets, no connections. */
 export const appPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ export const appPolicy = [
   'trusted-types svelte-trusted-html',
 ].join('; ');
 
-/** Text and pictures: nothing runs at all. */
+/** Only text and images; no scripts at all. */
 export const guidePolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -34,37 +34,36 @@ export const guidePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The built files of a site by their path in an address, for example `/index.html`. */
+/** The built files of a site by their URL path, for example `/index.html`. */
 export type Bundle = ReadonlyMap<string, string>;
 
-/** What may be read at a host of our scheme, and what its pages may do. */
+/** The files and the content security policy of one host of our scheme. */
 export interface Site {
   readonly bundle: Bundle;
   readonly policy: string;
 }
 
 /**
- * Lists what may be served. Whatever an address says, only a file of this list is ever opened. Names and `stat` alone:
- * an installed app's files are in an archive, where Electron's `readdir` gives entries without their folder, and takes
- * folders for files when it descends by itself (electron/electron#51845, lib/node/asar-fs-wrapper.ts).
+ * Lists the files that may be served; no other file is ever opened. Uses only names and `stat`, because inside an asar archive
+ * Electron's recursive `readdir` treats folders as files (electron/electron#51845, lib/node/asar-fs-wrapper.ts).
  */
 export async function listBundle(folder: string): Promise<Bundle> {
   return new Map(await filesBelow(folder, ''));
 }
 
-async function filesBelow(folder: string, address: string): Promise<[string, string][]> {
+async function filesBelow(folder: string, urlPath: string): Promise<[string, string][]> {
   const names = await readdir(folder);
   const found = await Promise.all(
     names.map(async (name): Promise<[string, string][]> => {
-      const place = join(folder, name);
-      const isFolder = (await stat(place)).isDirectory();
-      return isFolder ? await filesBelow(place, `${address}/${name}`) : [[`${address}/${name}`, place]];
+      const path = join(folder, name);
+      const isFolder = (await stat(path)).isDirectory();
+      return isFolder ? await filesBelow(path, `${urlPath}/${name}`) : [[`${urlPath}/${name}`, path]];
     }),
   );
   return found.flat();
 }
 
-/** Answers a request of a window; 405 for anything but GET, 404 for what is not in the bundle of that host. */
+/** Responds to a window's request: 405 unless GET, 404 if the host's bundle has no such file. */
 export async function serveSites(
   sites: ReadonlyMap<string, Site>,
   method: string,

@@ -1,7 +1,7 @@
 import { Menu, type ContextMenuParams, type MenuItemConstructorOptions, type WebContents } from 'electron';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 
-/** What a right click offers: the edit commands that make sense at that place; empty where none does. */
+/** The edit commands that apply to the clicked element; may be empty. */
 function contextMenuFor(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>,
   { shell }: Messages,
@@ -26,7 +26,7 @@ function contextMenuFor(
   ];
 }
 
-/** Opens the context menu at right clicks in these web contents. */
+/** Opens a context menu on right click. */
 export function attachContextMenu(contents: WebContents, texts: () => Messages): void {
   contents.on('context-menu', (_event, params) => {
     const template = contextMenuFor(params, texts());

@@ -1,14 +1,14 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron';
 
-/** How every page of ours is kept apart from the computer; no window has other values. */
+/** The sandbox settings of every window; no window has other values. */
 const guarded = {
   contextIsolation: true,
   sandbox: true,
   webSecurity: true,
   nodeIntegration: false,
-  // Nothing that is typed here is prose, and dictionaries come from the internet.
+  // Dictionaries are downloaded, and nothing typed in this app is prose.
   spellcheck: false,
-  // Chromium's own memory of zoom would win over ours after a restart (electron#52086).
+  // Otherwise Chromium's stored zoom overrides ours after a restart (electron#52086).
   zoomMode: 'isolated',
 } as const satisfies WebPreferences;
 
@@ -16,7 +16,7 @@ export interface GuardedWindowOptions extends Omit<BrowserWindowConstructorOptio
   readonly webPreferences?: Omit<WebPreferences, keyof typeof guarded>;
 }
 
-/** The one way to a window (eslint.config.js). */
+/** The only function that may create a window (checked by eslint.config.js). */
 export function createGuardedWindow({ webPreferences, ...options }: GuardedWindowOptions): BrowserWindow {
   return new BrowserWindow({ ...options, webPreferences: { ...webPreferences, ...guarded } });
 }

@@ -11,7 +11,7 @@ export interface GuideWindowOptions {
   readonly texts: () => Messages;
 }
 
-/** The app's own menu is about the list; here one reads. macOS has one menu for all windows. */
+/** The guide's own menu, because the app's menu is about the list. macOS has one menu for all windows. */
 function menuTemplate({ shell }: Messages): MenuItemConstructorOptions[] {
   return [
     { label: shell.file, submenu: [{ role: 'close', label: shell.closeWindow }] },
@@ -33,7 +33,7 @@ function menuTemplate({ shell }: Messages): MenuItemConstructorOptions[] {
   ];
 }
 
-/** The window of the user guide: pages without scripts and without a way to main, of which one is open at most. */
+/** The window of the user guide. Its pages have no scripts and no access to main; at most one window is open. */
 export class GuideWindow {
   readonly #options: GuideWindowOptions;
   #window: BrowserWindow | null = null;
@@ -42,7 +42,7 @@ export class GuideWindow {
     this.#options = options;
   }
 
-  /** Opens the guide, or brings it to the front where the person has left it. */
+  /** Opens the guide, or brings the open window to the front. */
   show(): void {
     if (this.#window === null) {
       this.#open();
@@ -73,7 +73,7 @@ export class GuideWindow {
     if (process.platform !== 'darwin') window.setMenu(Menu.buildFromTemplate(menuTemplate(texts())));
     window.once('ready-to-show', () => window.show());
     window.once('closed', () => (this.#window = null));
-    // Nothing there can be lost: closed, it is opened anew.
+    // Close it, because there is no state to lose; the user can open it again.
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       log.warn('guide-gone', { reason: fact(reason) });
       if (!window.isDestroyed()) window.destroy();

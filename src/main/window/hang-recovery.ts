@@ -1,6 +1,6 @@
 /**
- * Ends a page that does not answer, after a while in which it may come to itself. While the page is held up by something
- * that a person has open, such as the system's dialog for printing, nothing is ended: it may be read for minutes.
+ * Ends a page that does not respond for `timeoutMs`. While suspended, for example during a print dialog, which blocks the page
+ * for minutes, it ends nothing.
  */
 export class HangRecovery {
   readonly #timeoutMs: number;
@@ -14,7 +14,7 @@ export class HangRecovery {
     this.#end = end;
   }
 
-  /** Said again and again by Chromium, once for each input that stays unanswered; the time counts from the first. */
+  /** Chromium repeats this event for each unanswered input; the timeout counts from the first one. */
   unresponsive(): void {
     if (this.#isUnresponsive) return;
     this.#isUnresponsive = true;
@@ -31,14 +31,14 @@ export class HangRecovery {
     clearTimeout(this.#timer);
   }
 
-  /** A page that is still without an answer now has the whole time for one. */
+  /** If the page is still unresponsive, the full timeout starts now. */
   resume(): void {
     if (!this.#isSuspended) return;
     this.#isSuspended = false;
     if (this.#isUnresponsive) this.#startTimer();
   }
 
-  /** The page is gone, and what held it up with it. */
+  /** Call when the page is gone. */
   reset(): void {
     this.#isUnresponsive = false;
     this.#isSuspended = false;

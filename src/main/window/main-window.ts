@@ -9,20 +9,20 @@ import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
 import { HangRecovery } from './hang-recovery.ts';
 import { pageAsPdf, PagePrinter } from './printing.ts';
-import { RecoveryLimit } from './restarts.ts';
-import { keepPlace, presentDisplays, type WindowMemory } from './window-keeper.ts';
-import { isSame, openingPlace } from './window-place.ts';
-import { askWhereToSave, type SaveDialogOptions } from './save-dialog.ts';
+import { RecoveryLimit } from './recovery-limit.ts';
+import { trackWindowState, currentDisplays, type WindowMemory } from './window-keeper.ts';
+import { isSame, initialWindowState } from './window-state.ts';
+import { showSaveDialog, type SaveDialogOptions } from './save-dialog.ts';
 import { nextZoom, type ZoomDirection } from './zoom.ts';
 
-/** A question with buttons; the last one is no. */
+/** A dialog; the last button cancels. */
 interface Question {
   readonly message: string;
   readonly detail: string;
   readonly buttons: readonly string[];
 }
 
-/** A window that does not answer for this long, in ms, is ended and opened anew. */
+/** A page that is unresponsive for this long is ended and loaded again. */
 const hangTimeoutMs = 15_000;
 
 export interface MainWindowOptions {
@@ -31,12 +31,12 @@ export interface MainWindowOptions {
   readonly monotonic: () => number;
   readonly texts: () => Messages;
   readonly memory: WindowMemory;
-  /** The window crashed or hung and was loaded again. */
+  /** Called after the page crashed or hung and was loaded again. */
   readonly onRecovered: () => void;
   readonly onClosed: () => void;
 }
 
-/** The app's one window: opened, brought to the front, told of events, and brought back when it fails. */
+/** The app's main window. Forwards events to its page, and reloads the page after a crash or hang. */
 export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #recoveries = new RecoveryLimit();
@@ -51,7 +51,7 @@ export class MainWindow {
     this.#options = options;
   }
 
-  /** Opens the window, or brings the open one to the front; resolves when its page is there. */
+  /** Opens the window, or brings the open one to the front. Resolves when its page is loaded. */
   async show(): Promise<void> {
     if (this.#window === null) {
       this.#loaded = this.#open();
@@ -68,28 +68,28 @@ export class MainWindow {
     this.#window.webContents.send(channelId(event), payload);
   }
 
-  /** Passes a choice from the menu on; on macOS there may be a menu and no window, which is opened for it. */
+  /** Forwards a menu command to the page; opens the window first if there is none, as on macOS. */
   command(command: Events['command']): Promise<void> {
     return this.showAndSend('command', command);
   }
 
-  /** Brings the window to the front and tells it of an event. */
+  /** Brings the window to the front and sends it an event. */
   async showAndSend<E extends EventName>(event: E, payload: Events[E]): Promise<void> {
     await this.show();
     this.send(event, payload);
   }
 
-  /** Whether the person is working in it. */
+  /** Whether the window has focus. */
   isFocused(): boolean {
     return this.#window?.isFocused() ?? false;
   }
 
-  /** Asks in a dialog of this window. */
-  askWhereToSave(question: SaveDialogOptions): Promise<string | null> {
-    return askWhereToSave(this.#window, question);
+  /** Shows a save dialog for this window. */
+  showSaveDialog(question: SaveDialogOptions): Promise<string | null> {
+    return showSaveDialog(this.#window, question);
   }
 
-  /** Asks by a dialog of this window; answers which button it was, the last one where the dialog is waved away. */
+  /** Shows a message box. Resolves with the index of the button; the last one if the dialog is dismissed. */
   async ask({ message, detail, buttons }: Question): Promise<number> {
     const no = buttons.length - 1;
     const options: Electron.MessageBoxOptions = {
@@ -107,19 +107,19 @@ export class MainWindow {
     return response;
   }
 
-  /** Prints the page by the system's dialog; `cancelled` where the person waves it away. May stay unanswered. */
+  /** Prints the page with the system's dialog; fails with `cancelled` if the user cancels it. May never settle. */
   print(isWide: boolean): Promise<Result<null>> {
     return this.#window === null
       ? Promise.resolve(failed(cancelled))
       : this.#printer.print(this.#window.webContents, isWide);
   }
 
-  /** The page goes on: whatever became of the print, no dialog holds it up any more. */
+  /** Call when the page runs again after a print dialog, whatever the result. */
   printEnded(): void {
-    this.#printer.pageWentOn();
+    this.#printer.onPageResumed();
   }
 
-  /** The page as a PDF, on the paper of that place; null where it couldn't be made. */
+  /** The page as a PDF, with the paper size of the locale; null if that fails. */
   async toPdf(isWide: boolean, locale: string): Promise<Uint8Array | null> {
     if (this.#window === null) return null;
     try {
@@ -130,7 +130,7 @@ export class MainWindow {
     }
   }
 
-  /** Makes everything in the window larger or smaller, and remembers that. */
+  /** Changes the zoom, and stores it. */
   zoom(direction: ZoomDirection): void {
     if (this.#window === null) return;
     const { memory } = this.#options;
@@ -142,7 +142,7 @@ export class MainWindow {
   #open(): Promise<void> {
     const { log, memory, preload, texts } = this.#options;
     const { window: remembered, zoom } = memory.get();
-    const place = openingPlace(remembered, presentDisplays());
+    const place = initialWindowState(remembered, currentDisplays());
     const window = createGuardedWindow({
       ...place.bounds,
       title: texts().shell.appName,
@@ -153,13 +153,13 @@ export class MainWindow {
       webPreferences: { preload, zoomFactor: zoom },
     });
     this.#window = window;
-    // Opened on a display with another scale than the first one's, a window gets another size on Windows (electron#10862).
+    // On Windows, a window opened on a display with another scale factor gets a wrong size (electron#10862).
     if (!isSame(window.getBounds(), place.bounds)) window.setBounds(place.bounds);
     window.once('ready-to-show', () => {
       if (place.maximized) window.maximize();
       window.show();
       if (place.fullScreen) window.setFullScreen(true);
-      keepPlace(window, memory, place.bounds);
+      trackWindowState(window, memory, place.bounds);
     });
     const followTheme = (): void => window.setBackgroundColor(background());
     nativeTheme.on('updated', followTheme);
@@ -168,13 +168,13 @@ export class MainWindow {
       this.#window = null;
       this.#options.onClosed();
     });
-    // With Ctrl and the wheel; Electron only tells of it.
+    // Ctrl and wheel: Electron only emits this event.
     window.webContents.on('zoom-changed', (_event, direction) => this.zoom(direction));
-    // A page that is loaded anew, after a crash too, may have gone back to how it was opened.
+    // A reloaded page may have its initial zoom again.
     window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(memory.get().zoom));
     attachContextMenu(window.webContents, texts);
     this.#watch(window);
-    // Closed or crashed while it loads: the window's own events tell the rest.
+    // Closed or crashed while loading, which other events report.
     return window.loadURL(appPage).catch(() => log.warn('window-not-loaded'));
   }
 
@@ -187,7 +187,7 @@ export class MainWindow {
       if (!window.isDestroyed() && details.reason !== 'clean-exit') void this.#recover(window);
     });
     window.on('unresponsive', () => {
-      // Electron says it 50 ms late: the page that hung may have crashed and be on its way back.
+      // Electron emits this 50 ms late; by then the page may have crashed and be reloading.
       if (window.webContents.isCrashed() || window.webContents.isLoading()) return;
       log.warn('window-unresponsive');
       hangs.unresponsive();

@@ -7,7 +7,7 @@ import { acceleratorFor } from './accelerator.ts';
 import type { ZoomDirection } from './zoom.ts';
 
 interface MenuActions {
-  /** Passes a choice on to the window. */
+  /** Forwards a command to the main window. */
   readonly command: (command: Events['command']) => void;
   readonly zoom: (direction: ZoomDirection) => void;
   readonly showLog: () => void;
@@ -17,12 +17,12 @@ interface MenuActions {
 
 const separator = { type: 'separator' } as const;
 
-/** More keys for a zoom item: of the number block, and plus without Shift, where it needs Shift. */
+/** Hidden items with further keys for zooming: of the number pad, and plus on layouts where it needs Shift. */
 function moreKeys(keys: readonly string[], click: () => void): MenuItemConstructorOptions[] {
   return keys.map((accelerator) => ({ label: accelerator, accelerator, click, visible: false }));
 }
 
-/** The application menu as each platform expects it. Roles act by themselves, but are English: each has its label here. */
+/** The application menu of the platform. Roles have English labels by default, so each one gets a label here. */
 function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): MenuItemConstructorOptions[] {
   const command = (id: ShortcutCommand, label: string): MenuItemConstructorOptions => ({
     id,
@@ -143,7 +143,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
   ];
 }
 
-/** The application menu. Made anew for another language only: that closes a menu that is open. */
+/** The application menu. It is only rebuilt for another language, because rebuilding closes an open menu. */
 export class ApplicationMenu {
   readonly #actions: MenuActions;
   #shown: Messages | null = null;

@@ -5,18 +5,18 @@ export interface SystemNotice {
   readonly body: string;
 }
 
-/** The system's notifications: whether there are any, and one more of them. */
+/** The system's notifications. */
 export interface Notifier {
   isSupported(): boolean;
   show(notice: SystemNotice, onClick: () => void): void;
 }
 
-/** Of so many a click still counts; nobody tells of those that the system has dropped in silence. */
-const remembered = 20;
+/** Older notifications no longer react to clicks. A limit is needed because systems drop notifications without an event. */
+const maxShown = 20;
 
-/** `onFailed` is told the system's reason, in its own words; on Linux there is none. */
+/** `onFailed` gets the system's reason as text; it is never called on Linux. */
 export function createNotifier(onFailed: (reason: string) => void): Notifier {
-  // What nothing refers to any more is collected, and its click with it.
+  // Keeps notifications from being garbage-collected together with their click listeners.
   const shown = new Set<Notification>();
   return {
     isSupported: () => Notification.isSupported(),
@@ -34,7 +34,7 @@ export function createNotifier(onFailed: (reason: string) => void): Notifier {
       });
       shown.add(notification);
       const [oldest] = shown;
-      if (shown.size > remembered && oldest !== undefined) shown.delete(oldest);
+      if (shown.size > maxShown && oldest !== undefined) shown.delete(oldest);
       notification.show();
     },
   };

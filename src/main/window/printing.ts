@@ -2,70 +2,70 @@ import type { WebContents } from 'electron';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import { paperFor } from './paper.ts';
 
-/** What Electron says where a person closes the system's dialog (PrintReasonFromPrintStatus). */
+/** Electron's reason after the user cancels the print dialog (PrintReasonFromPrintStatus). */
 const dialogClosed = 'Print job canceled';
-/** What it says instead of opening a dialog where there is nothing to print on (GetDeviceNameToUse). */
-const withoutPrinter = ['No printers available on the network', 'Failed to enumerate printers'];
+/** Its reasons if there is no printer; no dialog opens then (GetDeviceNameToUse). */
+const noPrinterReasons = ['No printers available on the network', 'Failed to enumerate printers'];
 
 /**
- * What an answer of Electron's `print` means, by its words, which are the same in every language
- * (shell/browser/printing/printing_utils.cc, patches/chromium/printing.patch). A person's no comes before the page goes
- * on; once it is back, Electron says the same of a printer that failed.
+ * The result of Electron's `print`, derived from its reason, which is not localized
+ * (shell/browser/printing/printing_utils.cc, patches/chromium/printing.patch). A cancellation is reported before the page
+ * resumes; after that, Electron reports a failed printer with the same reason.
  */
-export function printResult(success: boolean, reason: string, isPageBack: boolean): Result<null> {
+export function printResult(success: boolean, reason: string, isPageResumed: boolean): Result<null> {
   if (success) return succeeded(null);
-  if (reason === dialogClosed && !isPageBack) return failed(cancelled);
-  const code = withoutPrinter.includes(reason) ? 'no-printer' : 'not-printed';
+  if (reason === dialogClosed && !isPageResumed) return failed(cancelled);
+  const code = noPrinterReasons.includes(reason) ? 'no-printer' : 'not-printed';
   return failed({ code, retryable: true, detail: reason });
 }
 
-/** What would end a page that stands still. */
-interface Hold {
+interface Suspendable {
   suspend(): void;
   resume(): void;
 }
 
-/** A print under way. */
 interface Print {
-  /** Whether the dialog is closed and the page goes on. */
-  isPageBack: boolean;
+  /** Whether the dialog is closed and the page runs again. */
+  isPageResumed: boolean;
 }
 
 /**
- * Prints pages of one window by the system's dialog, in front of which the page stands still. Electron keeps back the
- * answer where a printer fails right after the dialog, and gives it at the next print; so only the newest print counts.
+ * Prints a window's page with the system's dialog, which blocks the page. If a printer fails right after the dialog, Electron
+ * reports that only at the next print, so results of older prints are ignored.
  */
 export class PagePrinter {
-  readonly #hold: Hold;
+  readonly #hangRecovery: Suspendable;
   #newest: Print | null = null;
 
-  /** `hold` is suspended for as long as a dialog may be open. */
-  constructor(hold: Hold) {
-    this.#hold = hold;
+  /** `hangRecovery` is suspended while a dialog may be open, because the page does not respond then. */
+  constructor(hangRecovery: Suspendable) {
+    this.#hangRecovery = hangRecovery;
   }
 
-  /** Without background colours. May stay unanswered: then `pageWentOn` tells all that there is to know. */
+  /** Prints without background colours. May never settle; `onPageResumed` then ends the suspension. */
   async print(contents: Pick<WebContents, 'print'>, isWide: boolean): Promise<Result<null>> {
-    const print: Print = { isPageBack: false };
+    const print: Print = { isPageResumed: false };
     this.#newest = print;
-    this.#hold.suspend();
+    this.#hangRecovery.suspend();
     const result = await new Promise<Result<null>>((resolve) => {
-      // Without a paper of its own, Electron wants to be told to take the printer's.
+      // Without `pageSize`, Electron must be told to use the printer's.
       const options = { printBackground: false, landscape: isWide, usePrinterDefaultPageSize: true };
-      contents.print(options, (success, reason) => resolve(printResult(success, reason, print.isPageBack)));
+      contents.print(options, (success, reason) =>
+        resolve(printResult(success, reason, print.isPageResumed)),
+      );
     });
     if (this.#newest !== print) return failed(cancelled);
-    this.#hold.resume();
+    this.#hangRecovery.resume();
     return result;
   }
 
-  pageWentOn(): void {
-    if (this.#newest !== null) this.#newest.isPageBack = true;
-    this.#hold.resume();
+  onPageResumed(): void {
+    if (this.#newest !== null) this.#newest.isPageResumed = true;
+    this.#hangRecovery.resume();
   }
 }
 
-/** A page as a PDF that can be searched and read aloud. */
+/** Renders a page as a tagged PDF, which can be searched and read by screen readers. */
 export async function pageAsPdf(contents: WebContents, isWide: boolean, locale: string): Promise<Uint8Array> {
   return contents.printToPDF({
     landscape: isWide,

@@ -2,14 +2,14 @@ import { protocol } from 'electron';
 import { appHost, appScheme, guideHost } from './address.ts';
 import { appPolicy, guidePolicy, listBundle, serveSites } from './bundle.ts';
 
-/** Before the app is ready: our scheme counts as secure and standard, like https. */
+/** Makes our scheme secure and standard, like https. Call before the app is ready. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
-/** Serves the built files of the window and of the user guide, each at its own host. */
+/** Serves the built files of the renderer and of the user guide, each at its own host. */
 export async function serveAppScheme(folders: {
   readonly app: string;
   readonly guide: string;

@@ -1,17 +1,16 @@
 import { dialog, type BrowserWindow } from 'electron';
 
-/** Where a file is to be saved. */
 export interface SaveDialogOptions {
   readonly title: string;
-  /** The file that the dialog proposes, with its folder. */
+  /** The full path that the dialog proposes. */
   readonly proposed: string;
-  /** What files of this kind are called, and their extension without a dot. */
+  /** The name of the file type, and its extension without a dot. */
   readonly kind: string;
   readonly extension: string;
 }
 
-/** Asks by the system's dialog, which also asks before a file is replaced; null where it is waved away. */
-export async function askWhereToSave(
+/** Shows the system's save dialog, which asks before replacing a file. Null if it is cancelled. */
+export async function showSaveDialog(
   parent: BrowserWindow | null,
   { title, proposed, kind, extension }: SaveDialogOptions,
 ): Promise<string | null> {

@@ -1,19 +1,19 @@
-import { isSame, type Bounds } from './window-place.ts';
+import { isSame, type Bounds } from './window-state.ts';
 
 /**
- * What a window was asked to be and what the system made of it. Under some window managers of X11, bounds that are set
- * are those of the frame and bounds that are read those of the area inside; under others they are the same.
+ * The difference between requested and reported bounds of a window. Some X11 window managers set the bounds of the frame but
+ * report those of its content; with others there is no difference.
  */
-export interface Placing {
+export interface FrameMeasurement {
   readonly asked: Bounds;
-  /** The normal bounds at rest after that, once the window has had focus; null until they are known. */
+  /** The reported normal bounds once the window has settled with focus; null before that. */
   readonly got: Bounds | null;
-  /** By so much the system's answers differ from what is asked, in points. */
+  /** Reported minus requested bounds, in points. */
   readonly frame: Bounds;
 }
 
-/** No frame is thicker, in points. */
-const thickest = 100;
+/** In points; a larger difference is no frame. */
+const maxFrame = 100;
 const none: Bounds = { x: 0, y: 0, width: 0, height: 0 };
 
 function difference(one: Bounds, other: Bounds): Bounds {
@@ -26,25 +26,25 @@ function difference(one: Bounds, other: Bounds): Bounds {
 }
 
 function isFrame({ x, y, width, height }: Bounds): boolean {
-  return [x, y, width, height].every((value) => Math.abs(value) <= thickest);
+  return [x, y, width, height].every((value) => Math.abs(value) <= maxFrame);
 }
 
-/** The window has just been asked for these bounds; what is known of its frame stays known. */
-export function asking(asked: Bounds, before?: Placing): Placing {
+/** Starts a measurement with newly requested bounds, and keeps the known frame. */
+export function requestBounds(asked: Bounds, before?: FrameMeasurement): FrameMeasurement {
   return { asked, got: null, frame: before?.frame ?? none };
 }
 
 /**
- * The window has come to rest at these normal bounds, the first time since it was asked. Farther away than a frame is
- * thick it was placed by a tiling window manager or, at once, by a person: it is kept as it stands.
+ * Records the bounds at which the window has settled first. If they are farther away than a frame is thick, a tiling window
+ * manager or the user has moved the window, and it stays there.
  */
-export function answered({ asked, frame }: Placing, got: Bounds): Placing {
+export function recordBounds({ asked, frame }: FrameMeasurement, got: Bounds): FrameMeasurement {
   const measured = difference(got, asked);
   return isFrame(measured) ? { asked, got, frame: measured } : { asked: difference(got, frame), got, frame };
 }
 
-/** What to ask for so that the window gets these normal bounds again. */
-export function boundsToAsk({ asked, got, frame }: Placing, bounds: Bounds): Bounds {
+/** The bounds to request so that the window gets these reported bounds again. */
+export function boundsToRequest({ asked, got, frame }: FrameMeasurement, bounds: Bounds): Bounds {
   const isUnmoved = got === null ? isFrame(difference(bounds, asked)) : isSame(bounds, got);
   return isUnmoved ? asked : difference(bounds, frame);
 }

@@ -1,58 +1,62 @@
 import { screen, type BrowserWindow } from 'electron';
-import { answered, asking, boundsToAsk } from './window-frame.ts';
+import { recordBounds, requestBounds, boundsToRequest } from './window-frame.ts';
 import {
   arrangementOf,
-  boundsAmong,
-  broughtIntoReach,
+  boundsOn,
+  moveIntoReach,
   isSame,
-  withPlace,
+  rememberWindowState,
   type Bounds,
-  type DisplayFacts,
-  type RememberedPlace,
-} from './window-place.ts';
+  type DisplayInfo,
+  type RememberedWindowState,
+} from './window-state.ts';
 
-/** How long a window or the displays must have been at rest, in ms: both change many times in a row. */
-const rest = 500;
+/** Debounces events, because windows and displays change many times in a row. */
+const settleMs = 500;
 
-/** Where it is written down how the window stood. */
+/** The stored window state. */
 export interface WindowMemory {
-  get(): { readonly window: readonly RememberedPlace[]; readonly zoom: number };
-  update(change: { readonly window?: readonly RememberedPlace[]; readonly zoom?: number }): void;
+  get(): { readonly window: readonly RememberedWindowState[]; readonly zoom: number };
+  update(change: { readonly window?: readonly RememberedWindowState[]; readonly zoom?: number }): void;
 }
 
-/** The displays that there are, the first one first. */
-export function presentDisplays(): readonly DisplayFacts[] {
+/** The connected displays, the primary one first. */
+export function currentDisplays(): readonly DisplayInfo[] {
   const first = screen.getPrimaryDisplay();
   return [first, ...screen.getAllDisplays().filter(({ id }) => id !== first.id)];
 }
 
 /**
- * Writes down how a window stands when it has come to rest and when it closes, and moves it when the displays change, so
- * that it is never out of reach. `asked` are the bounds that it was opened with.
+ * Stores a window's state when it has settled and when it closes. Moves the window when displays change, so that it is never
+ * out of reach. `asked`: the bounds that it was opened with.
  */
-export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bounds): void {
-  let placing = asking(asked);
-  let arrangement = arrangementOf(presentDisplays());
+export function trackWindowState(window: BrowserWindow, memory: WindowMemory, asked: Bounds): void {
+  let measurement = requestBounds(asked);
+  let arrangement = arrangementOf(currentDisplays());
   let mayBeLost = false;
   let wasFocused = window.isFocused();
   let timer: NodeJS.Timeout | undefined;
 
-  /** What to ask for: the normal bounds that are right with the present displays. */
-  function wanted(): Bounds {
-    const displays = presentDisplays();
-    const bounds = boundsToAsk(placing, window.getNormalBounds());
+  /** The bounds to request so that the window is within reach on the current displays. */
+  function targetBounds(): Bounds {
+    const displays = currentDisplays();
+    const bounds = boundsToRequest(measurement, window.getNormalBounds());
     if (!mayBeLost) return bounds;
     return arrangementOf(displays) === arrangement
-      ? broughtIntoReach(bounds, displays)
-      : boundsAmong(memory.get().window, bounds, displays);
+      ? moveIntoReach(bounds, displays)
+      : boundsOn(memory.get().window, bounds, displays);
   }
 
   function write(): void {
-    // A minimised window doesn't tell whether it was maximised; it was written down before.
+    // A minimised window does not report whether it was maximised; the state was stored before.
     if (window.isMinimized()) return;
     const { window: remembered } = memory.get();
-    const place = { bounds: wanted(), maximized: window.isMaximized(), fullScreen: window.isFullScreen() };
-    const next = withPlace(remembered, place, presentDisplays());
+    const place = {
+      bounds: targetBounds(),
+      maximized: window.isMaximized(),
+      fullScreen: window.isFullScreen(),
+    };
+    const next = rememberWindowState(remembered, place, currentDisplays());
     if (JSON.stringify(next) !== JSON.stringify(remembered)) memory.update({ window: next });
   }
 
@@ -60,30 +64,31 @@ export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bo
     return !window.isMinimized() && !window.isMaximized() && !window.isFullScreen();
   }
 
-  /** In any other state the system takes care of the window; it comes back here with the return to the normal one. */
-  function reach(): void {
-    const bounds = wanted();
-    if (!isSame(bounds, boundsToAsk(placing, window.getNormalBounds()))) {
-      placing = asking(bounds, placing);
+  /** For the normal state only. In all others the system places the window, and `restore` or `unmaximize` follows. */
+  function ensureInReach(): void {
+    const bounds = targetBounds();
+    if (!isSame(bounds, boundsToRequest(measurement, window.getNormalBounds()))) {
+      measurement = requestBounds(bounds, measurement);
       window.setBounds(bounds);
       changed();
     }
-    arrangement = arrangementOf(presentDisplays());
+    arrangement = arrangementOf(currentDisplays());
     mayBeLost = false;
   }
 
   function settle(): void {
     if (isNormal()) {
-      // A window manager adds its frame some time after the window is shown and gives focus only then, so measure at
-      // rest with focus. Only the first such rest counts: every later difference is a person's move.
-      if (placing.got === null && wasFocused) placing = answered(placing, window.getNormalBounds());
-      if (mayBeLost) reach();
+      // A window manager adds its frame after the window is shown, and focuses the window only then. So measure once when
+      // the window has settled with focus; every later difference is a move by the user.
+      if (measurement.got === null && wasFocused)
+        measurement = recordBounds(measurement, window.getNormalBounds());
+      if (mayBeLost) ensureInReach();
     }
     write();
   }
   function changed(): void {
     clearTimeout(timer);
-    timer = setTimeout(settle, rest);
+    timer = setTimeout(settle, settleMs);
   }
   const lost = (): void => {
     mayBeLost = true;
@@ -111,6 +116,6 @@ export function keepPlace(window: BrowserWindow, memory: WindowMemory, asked: Bo
     screen.off('display-removed', lost);
     screen.off('display-metrics-changed', lost);
   });
-  // A window without a frame that has focus already tells of nothing more, and no event starts the measuring.
+  // No further event follows for a frameless window that already has focus.
   changed();
 }

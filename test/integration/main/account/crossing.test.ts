@@ -97,7 +97,7 @@ function scene(): Scene {
     read: () => ({}),
     write: () => undefined,
     backUp: () => undefined,
-    setAside: () => false,
+    restoreBackup: () => false,
     remove: () => undefined,
   };
   const settings = openSettings(file, () => undefined);

@@ -75,7 +75,7 @@ function create(given: Connection | null = null): Accounts {
       stored = { ...value };
     },
     backUp: () => undefined,
-    setAside: () => false,
+    restoreBackup: () => false,
     remove: () => {
       stored = {};
     },

@@ -47,7 +47,7 @@ function create(): Preferences {
         stored = { ...value };
       },
       backUp: () => undefined,
-      setAside: () => false,
+      restoreBackup: () => false,
       remove: () => undefined,
     },
     (code) => said.push(code),

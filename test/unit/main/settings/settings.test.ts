@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedPreferences, storedLanguage } from '../../../../src/main/settings/chosen.ts';
+import { changedPreferences, storedLanguage } from '../../../../src/main/settings/read-preferences.ts';
 import { openSettings, type SettingsFile, type Stored } from '../../../../src/main/settings/settings.ts';
 import { defaultAccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
@@ -11,7 +11,7 @@ function fileWith(read: () => Record<string, unknown>, more: Partial<SettingsFil
     read,
     write: () => undefined,
     backUp: () => undefined,
-    setAside: () => false,
+    restoreBackup: () => false,
     remove: () => undefined,
     ...more,
   };
@@ -28,14 +28,14 @@ function open(file: SettingsFile): {
 }
 
 describe('settings', () => {
-  it('begin empty', () => {
+  it('start empty', () => {
     expect(open(fileWith(() => ({})))).toMatchObject({
       stored: { connection: null, current: null, accounts: [] },
       notices: [],
     });
   });
 
-  it('use each part that can be read', () => {
+  it('use each valid part', () => {
     const { stored, notices } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
     expect(stored).toEqual({
       connection,
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(notices).toEqual(['settings-set-aside']);
   });
 
-  it('keep each preference that can be read, and think no less of the file for the others', () => {
+  it('keep each valid preference, and do not count invalid ones as damage', () => {
     const preferences = { theme: 'dark', rail: 'huge', dock: 'below' };
     const { stored, notices } = open(fileWith(() => ({ preferences })));
     expect(stored.preferences).toEqual({ ...defaultPreferences, theme: 'dark', dock: 'below' });
@@ -59,7 +59,7 @@ describe('settings', () => {
     expect(notices).toEqual([]);
   });
 
-  it('change the preferences that are named', () => {
+  it('change only the given preferences', () => {
     const dark = { ...defaultPreferences, theme: 'dark' } as const;
     expect(changedPreferences(dark, { rail: 'slim', theme: undefined })).toEqual({
       ...dark,
@@ -67,7 +67,7 @@ describe('settings', () => {
     });
   });
 
-  it('forget a window and a zoom that make no sense, and nothing else', () => {
+  it('drop only an invalid window state and zoom', () => {
     const place = {
       displays: '0,0,1440,900',
       bounds: { x: -7, y: 0, width: 900, height: 700 },
@@ -91,7 +91,7 @@ describe('settings', () => {
     }
   });
 
-  it('tell the chosen language before they are opened, and none where they are damaged', () => {
+  it('return the stored language before they are opened, and the default if damaged', () => {
     expect(storedLanguage(() => ({ preferences: { language: 'fr', theme: 7 } }))).toBe('fr');
     expect(storedLanguage(() => ({}))).toBe('system');
     const broken = (): never => {
@@ -100,7 +100,7 @@ describe('settings', () => {
     expect(storedLanguage(broken)).toBe('system');
   });
 
-  it('keep each account that can be read, with each part of it', () => {
+  it('keep each valid account, and each valid part of it', () => {
     const whole = { connection, userName: 'ada', signedInAt: 7, keep: true };
     const view = {
       id: 'v',
@@ -137,7 +137,7 @@ describe('settings', () => {
         ...usual,
         userName: 'bob',
         preferences: { ...defaultAccountPreferences, density: 'compact' },
-        // It was saved before creators and updaters were told apart.
+        // Stored by a version without separate filters for creators and updaters.
         views: [{ ...view, choice: { ...view.choice, creator: [], updater: [] } }],
       },
     ]);
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect(open(fileWith(() => ({ accounts: 'none' }))).notices).toEqual(['settings-set-aside']);
   });
 
-  it('take over the one account of a file from before there could be several', () => {
+  it('read the single account of an older version', () => {
     const account = { userName: 'ada', signedInAt: 7, keep: false };
     const preferences = { theme: 'dark', density: 'compact', timeUnit: 's' };
     const { stored, notices } = open(fileWith(() => ({ connection, account, paused: true, preferences })));
@@ -158,7 +158,7 @@ describe('settings', () => {
     expect(notices).toEqual([]);
   });
 
-  it('are backed up only when they were understood, and with each change', () => {
+  it('are backed up only if valid, and with each change', () => {
     let backups = 0;
     const more = { backUp: () => (backups += 1) };
     open(fileWith(() => ({ connection: 5 }), more));
@@ -169,12 +169,12 @@ describe('settings', () => {
     expect(backups).toBe(2);
   });
 
-  it('take no connection that could not have been entered', () => {
+  it('reject a connection that could not have been entered', () => {
     const { stored } = open(fileWith(() => ({ connection: { ...connection, authUrl: 'http://a.example' } })));
     expect(stored.connection).toBeNull();
   });
 
-  it('go back to the backup where the file is damaged, and say so', () => {
+  it('restore the backup if the file is damaged, with a notice', () => {
     let damaged = true;
     const file = fileWith(
       () => {
@@ -182,7 +182,7 @@ describe('settings', () => {
         return { connection };
       },
       {
-        setAside: () => {
+        restoreBackup: () => {
           damaged = false;
           return true;
         },
@@ -191,16 +191,16 @@ describe('settings', () => {
     expect(open(file)).toMatchObject({ stored: { connection }, notices: ['settings-set-aside'] });
   });
 
-  it('start anew where there is no backup or it is damaged too', () => {
+  it('start empty if the backup is missing or damaged too', () => {
     const broken = (): never => {
       throw new SyntaxError('Unexpected token');
     };
     expect(open(fileWith(broken)).stored.connection).toBeNull();
-    expect(open(fileWith(broken, { setAside: () => true })).stored.connection).toBeNull();
-    expect(open(fileWith(broken, { setAside: broken })).stored.connection).toBeNull();
+    expect(open(fileWith(broken, { restoreBackup: () => true })).stored.connection).toBeNull();
+    expect(open(fileWith(broken, { restoreBackup: broken })).stored.connection).toBeNull();
   });
 
-  it('forget everything, and empty what can’t be deleted', () => {
+  it('clear everything, and overwrite files that can’t be deleted', () => {
     const written: unknown[] = [];
     const more = { write: (value: Stored) => written.push(value), backUp: () => written.push('backup') };
     const { settings } = open(fileWith(() => ({ connection }), more));
@@ -217,7 +217,7 @@ describe('settings', () => {
     expect(written).toEqual([expect.objectContaining({ connection: null, accounts: [] }), 'backup']);
   });
 
-  it('hold for this run where they can’t be written, and say so', () => {
+  it('stay in memory if they can’t be written, with a notice', () => {
     const { settings, notices } = open(
       fileWith(() => ({}), {
         write: () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAppPage, mayLead } from '../../../../src/main/window/address.ts';
+import { isAppPage, isGuideNavigation } from '../../../../src/main/window/address.ts';
 import {
   appPolicy,
   guidePolicy,
@@ -43,7 +43,7 @@ describe('app://', () => {
     );
   });
 
-  it('serves the user guide at a host of its own, where nothing runs', async () => {
+  it('serves the user guide at its own host, without scripts', async () => {
     const page = await serveSites(sites, 'GET', 'app://guide/index.html');
     expect(await page.text()).toBe('<p>guide</p>');
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -65,16 +65,16 @@ describe('app://', () => {
     'app://other/index.html',
     'file:///etc/passwd',
     'nonsense',
-  ])('has nothing at %s', async (address) => {
+  ])('responds with 404 for %s', async (address) => {
     expect((await serveSites(sites, 'GET', address)).status).toBe(404);
   });
 
-  it.each(['POST', 'HEAD', 'PUT'])('refuses %s', async (method) => {
+  it.each(['POST', 'HEAD', 'PUT'])('rejects %s', async (method) => {
     expect((await serveSites(sites, method, 'app://bundle/index.html')).status).toBe(405);
   });
 });
 
-describe('our own page', () => {
+describe('isAppPage', () => {
   it.each([
     ['app://bundle/index.html', true],
     ['app://guide/index.html', false],
@@ -86,7 +86,7 @@ describe('our own page', () => {
   ])('%j: %j', (address, ours) => expect(isAppPage(address)).toBe(ours));
 });
 
-describe('leading from page to page', () => {
+describe('isGuideNavigation', () => {
   it.each([
     ['app://guide/index.html', 'app://guide/finding.html', true],
     ['app://guide/index.html', 'app://guide/finding.html#words', true],
@@ -96,5 +96,5 @@ describe('leading from page to page', () => {
     ['app://guide/index.html', 'https://guide/index.html', false],
     ['app://guide/index.html', 'app://guide.evil.example/', false],
     ['about:blank', 'app://guide/index.html', false],
-  ])('from %j to %j: %j', (from, to, allowed) => expect(mayLead(from, to)).toBe(allowed));
+  ])('from %j to %j: %j', (from, to, allowed) => expect(isGuideNavigation(from, to)).toBe(allowed));
 });

@@ -3,7 +3,7 @@ import { HangRecovery } from '../../../../src/main/window/hang-recovery.ts';
 
 const timeoutMs = 1000;
 
-describe('a page that does not answer', () => {
+describe('HangRecovery', () => {
   let ended: number;
   let hangs: HangRecovery;
   beforeEach(() => {
@@ -13,7 +13,7 @@ describe('a page that does not answer', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('is ended after the time that it has', () => {
+  it('ends an unresponsive page after the timeout', () => {
     hangs.unresponsive();
     vi.advanceTimersByTime(timeoutMs - 1);
     expect(ended).toBe(0);
@@ -21,7 +21,7 @@ describe('a page that does not answer', () => {
     expect(ended).toBe(1);
   });
 
-  it('has not more time because Chromium says it again with each movement of the mouse', () => {
+  it('does not restart the timeout when Chromium repeats the event', () => {
     hangs.unresponsive();
     vi.advanceTimersByTime(timeoutMs - 1);
     hangs.unresponsive();
@@ -29,7 +29,7 @@ describe('a page that does not answer', () => {
     expect(ended).toBe(1);
   });
 
-  it('stays where it answers in time, or is gone', () => {
+  it('does not end a page that responds in time, or is gone', () => {
     hangs.unresponsive();
     hangs.responsive();
     hangs.unresponsive();
@@ -44,7 +44,7 @@ describe('a page that does not answer', () => {
   ] as const)('is left alone while a person has something open that holds it up, from %s', (_, calls) => {
     for (const call of calls) hangs[call]();
     vi.advanceTimersByTime(100 * timeoutMs);
-    // Chromium says it again.
+    // Chromium repeats the event.
     hangs.unresponsive();
     vi.advanceTimersByTime(100 * timeoutMs);
     expect(ended).toBe(0);
@@ -55,7 +55,7 @@ describe('a page that does not answer', () => {
     expect(ended).toBe(1);
   });
 
-  it('has not more time where nothing was suspended, and none of the last page’s trouble', () => {
+  it('ignores resume without suspend, and starts fresh after reset', () => {
     hangs.unresponsive();
     vi.advanceTimersByTime(timeoutMs - 1);
     hangs.resume();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PagePrinter, printResult } from '../../../../src/main/window/printing.ts';
 
-describe('what Electron says of a print', () => {
+describe('printResult', () => {
   it.each([
     [true, '', null],
     [false, 'Print job canceled', 'cancelled'],
@@ -21,7 +21,7 @@ type Answer = (success: boolean, reason: string) => void;
 
 function setUp(): {
   printer: PagePrinter;
-  /** Prints, and gives what answers that. */
+  /** Starts a print, and returns its callback. */
   print: () => { answer: Answer; code: Promise<string | null> };
   told: string[];
 } {
@@ -47,8 +47,8 @@ function setUp(): {
   };
 }
 
-describe('printing a page', () => {
-  it('holds the recovery of a hanging page from before the dialog until it has ended', async () => {
+describe('PagePrinter', () => {
+  it('suspends hang recovery until the dialog is closed', async () => {
     const { print, told } = setUp();
     const { answer, code } = print();
     expect(told).toEqual(['suspend', 'print']);
@@ -57,21 +57,21 @@ describe('printing a page', () => {
     expect(told).toEqual(['suspend', 'print', 'resume']);
   });
 
-  it('lets go of it once the page goes on, where no answer comes', () => {
+  it('resumes hang recovery when the page resumes without a result', () => {
     const { printer, print, told } = setUp();
     print();
-    printer.pageWentOn();
+    printer.onPageResumed();
     expect(told).toEqual(['suspend', 'print', 'resume']);
   });
 
-  it('tells a person’s no from a printer that failed by what comes first', async () => {
+  it('distinguishes a cancellation from a failed printer by the order of events', async () => {
     const { printer, print } = setUp();
     const refused = print();
     refused.answer(false, 'Print job canceled');
-    printer.pageWentOn();
+    printer.onPageResumed();
     expect(await refused.code).toBe('cancelled');
     const broken = print();
-    printer.pageWentOn();
+    printer.onPageResumed();
     broken.answer(false, 'Print job canceled');
     expect(await broken.code).toBe('not-printed');
   });
@@ -79,10 +79,10 @@ describe('printing a page', () => {
   it.each([
     [false, ''],
     [true, ''],
-  ])('says and lets go of nothing by an answer that comes with the next print (%s)', async (...late) => {
+  ])('ignores a late result of an older print (%s)', async (...late) => {
     const { printer, print, told } = setUp();
     const lost = print();
-    printer.pageWentOn();
+    printer.onPageResumed();
     const next = print();
     lost.answer(...late);
     expect(await lost.code).toBe('cancelled');

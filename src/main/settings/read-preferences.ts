@@ -10,11 +10,11 @@ import {
   type Preferences,
 } from '../../preload/contract/preferences.ts';
 
-/** Some parts of what can be chosen; a part that is named without a value is as good as not named. */
+/** A partial change; undefined means unchanged. */
 type Change<Chosen> = { readonly [Part in keyof Chosen]?: Chosen[Part] | undefined };
 
-/** Takes over each part of what was chosen that can be read; the others stay as they are. */
-function takeOver<Chosen extends object>(
+/** Applies each valid part; invalid parts stay unchanged. */
+function applyParts<Chosen extends object>(
   schema: v.GenericSchema<unknown, Chosen>,
   present: Chosen,
   parts: Readonly<Record<string, unknown>>,
@@ -33,38 +33,38 @@ function readStored<Chosen extends object>(
   stored: unknown,
 ): Chosen {
   const parts = v.safeParse(v.record(v.string(), v.unknown()), stored);
-  return parts.success ? takeOver(schema, usual, parts.output) : usual;
+  return parts.success ? applyParts(schema, usual, parts.output) : usual;
 }
 
-/** What was chosen, as it is stored: a part that can't be read has its default, and takes no other with it. */
+/** Reads stored preferences. Each invalid part gets its default. */
 export function readPreferences(stored: unknown): Preferences {
   return readStored(preferencesSchema, defaultPreferences, stored);
 }
 
-/** The same for one account. */
+/** Reads the stored preferences of an account. Each invalid part gets its default. */
 export function readAccountPreferences(stored: unknown): AccountPreferences {
   return readStored(accountPreferencesSchema, defaultAccountPreferences, stored);
 }
 
-/** What was chosen with the parts that are named changed. */
+/** The preferences with a change applied. */
 export function changedPreferences(present: Preferences, change: Change<Preferences>): Preferences {
-  return takeOver(preferencesSchema, present, change);
+  return applyParts(preferencesSchema, present, change);
 }
 
-/** The same for one account. */
+/** The account's preferences with a change applied. */
 export function changedAccountPreferences(
   present: AccountPreferences,
   change: Change<AccountPreferences>,
 ): AccountPreferences {
-  return takeOver(accountPreferencesSchema, present, change);
+  return applyParts(accountPreferencesSchema, present, change);
 }
 
-/** The language that was chosen, for a program that can't wait until the settings are opened. */
+/** The stored language, for use before the settings are opened. */
 export function storedLanguage(read: () => Readonly<Record<string, unknown>>): Preferences['language'] {
   try {
     return readPreferences(read()['preferences']).language;
   } catch {
-    // Opening the settings tells of the damage.
+    // The damage is reported when the settings are opened.
     return defaultPreferences.language;
   }
 }
