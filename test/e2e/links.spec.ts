@@ -196,7 +196,7 @@ test('the question which account has the window to itself: no shortcut acts behi
     await expect(page.getByRole('menu')).toBeHidden();
     // Now they act again.
     await page.keyboard.press('ControlOrMeta+Shift+A');
-    await expect(window.count).toHaveText(countOf(service));
+    await window.expectCount(countOf(service));
   } finally {
     await branch.close();
   }
@@ -232,7 +232,7 @@ test('a link that comes while an account is being added says that it waits, and 
     await page.getByRole('button', { name: 'Save' }).click();
     await window.signIn(branch.userName, branch.password);
     await expect(heading(page)).toBeVisible();
-    await expect(window.count).toHaveText(countOf(service));
+    await window.expectCount(countOf(service));
   } finally {
     await branch.close();
   }

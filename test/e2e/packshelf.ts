@@ -83,7 +83,7 @@ export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
       await opened.window.signIn(service.userName, service.password);
       await opened.window.expectUpToDate();
       // The rows follow the status a moment later.
-      await expect(opened.window.count).toHaveText(countOf(service));
+      await opened.window.expectCount(countOf(service));
       return opened;
     });
   },
@@ -92,7 +92,7 @@ export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
       await preparedProfile.copyTo(userDataDir, service);
       const opened = await open(options);
       await opened.window.expectUpToDate();
-      await expect(opened.window.count).toHaveText(countOf(service));
+      await opened.window.expectCount(countOf(service));
       return opened;
     });
   },

@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect } from 'playwright/test';
 import type { Runtime } from '../../build/runtime.ts';
 import { launchApp } from '../equipment/launch/launch.ts';
 import type { SavedIdentity } from '../equipment/service/identity.ts';
@@ -75,7 +74,7 @@ export class PreparedProfile {
     const form = new PackshelfWindow(page);
     await form.signIn(service.userName, service.password);
     await form.expectUpToDate();
-    await expect(form.count).toHaveText(countOf(service));
+    await form.expectCount(countOf(service));
     // Calls arrive in order: after the answer to this one, those before it have arrived too.
     await page.evaluate(() => window.packshelf.readStatus());
     await launched.close();

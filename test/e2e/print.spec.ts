@@ -49,7 +49,7 @@ async function sheets(page: Page): Promise<readonly Seen[]> {
 /** Brings the other account to the front, by the keyboard. */
 async function turnTo({ page, window }: Opened, service: SampleService): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Shift+A');
-  await expect(window.count).toHaveText(countOf(service));
+  await window.expectCount(countOf(service));
 }
 
 async function saveTo(app: ElectronApplication, file: string): Promise<void> {

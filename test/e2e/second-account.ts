@@ -1,10 +1,10 @@
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { countOf } from './count-of.ts';
-import { expect, type Opened } from './packshelf.ts';
+import type { Opened } from './packshelf.ts';
 
 /** Signs in at another service as well; its list is in front then. */
 export async function addAccount({ window }: Opened, service: SampleService): Promise<void> {
   await window.addAccount(service, 'Branch');
-  await expect(window.count).toHaveText(countOf(service));
+  await window.expectCount(countOf(service));
   await window.expectUpToDate();
 }

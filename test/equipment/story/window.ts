@@ -87,7 +87,14 @@ export class PackshelfWindow {
   }
 
   async expectUpToDate(): Promise<void> {
+    await settled(this.syncStatus, 'Up to date');
     await expect(this.syncStatus).toContainText('Up to date', { timeout: 60_000 });
+  }
+
+  /** Waits until the list has so many packages, in the words of the window. */
+  async expectCount(words: string): Promise<void> {
+    await settled(this.count, words);
+    await expect(this.count).toHaveText(words);
   }
 
   /** Refreshes the list, and waits until that is over: the words alone may still be those of the update before. */
@@ -156,4 +163,12 @@ export class PackshelfWindow {
     await this.#page.getByRole('menuitem', { name: 'Sign out…' }).click();
     await this.#page.getByRole('button', { name: deleteList ? /delete/iu : /keep/iu }).click();
   }
+}
+
+/**
+ * Waits for words that take their time. An assertion that does not hold yet reads the whole page for its message, again
+ * and again, which slows down the app that it waits for.
+ */
+async function settled(part: Locator, words: string): Promise<void> {
+  await part.filter({ hasText: words }).waitFor({ state: 'attached', timeout: 60_000 });
 }
