@@ -149,7 +149,7 @@ test('every screen is accessible, in every theme, enlarged, and with wider text'
   }
 });
 
-test('every state that the status tells is accessible in every theme and at 400 %, and moves no row', async ({
+test('every sync status is accessible in every theme and at 400 %, and moves no row', async ({
   openSignedIn,
 }) => {
   test.setTimeout(300_000);
@@ -173,7 +173,7 @@ test('every state that the status tells is accessible in every theme and at 400 
   }
 });
 
-test('Tab leads through everything in sight and shows where it is', async ({ openSignedIn }) => {
+test('Tab reaches every visible control and shows the focus', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await window.rows.nth(2).click();
@@ -205,7 +205,7 @@ test('Tab leads through everything in sight and shows where it is', async ({ ope
   }
 });
 
-test('the focus comes back to what opened a dialog, a menu or a place', async ({ openSignedIn }) => {
+test('the focus returns to what opened a dialog, a menu or a page', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const account = page.getByRole('button', { name: 'Account' });
@@ -250,10 +250,7 @@ test('with reduced motion nothing moves', async ({ openSignedIn }) => {
   expect(await moving()).toBe(0);
 });
 
-test('a list that arrives is counted once to who can’t see it, when it is whole', async ({
-  open,
-  service,
-}) => {
+test('a complete new list is announced once to assistive technology', async ({ open, service }) => {
   service.control.insert(0, 2000);
   service.control.setLatency(700, 'list');
   const { page, window } = await open();
@@ -265,9 +262,7 @@ test('a list that arrives is counted once to who can’t see it, when it is whol
   expect(await page.getByRole('log').locator('p').allTextContents()).toEqual(['Packages shown: 3,200']);
 });
 
-test('what happens is told once to who can’t see it, and typing is not talked over', async ({
-  openSignedIn,
-}) => {
+test('events are announced once, and not while typing', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
   const told = page.getByRole('log').locator('p').last();
   await window.search.pressSequentially('inv', { delay: 20 });

@@ -128,7 +128,7 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
   expectNoForeignTokens(works, archive);
 });
 
-test('two of the same user name are told apart at a glance', async ({ open, works, archive }) => {
+test('two accounts with the same user name have different labels', async ({ open, works, archive }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page } = opened;
   const rail = page.getByRole('navigation', { name: 'Places' });
@@ -147,12 +147,7 @@ test('two of the same user name are told apart at a glance', async ({ open, work
   await expect(connection).toContainText(works.baseUrl);
 });
 
-test('the menu shows the key beside the account that the key leads to', async ({
-  open,
-  works,
-  archive,
-  service,
-}) => {
+test('the account menu shows the shortcut of each account', async ({ open, works, archive, service }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page, window } = opened;
   await opened.window.openAccountMenu();
@@ -178,7 +173,7 @@ test('the menu shows the key beside the account that the key leads to', async ({
   }
 });
 
-test('who signs out and keeps a list finds its service again, and the list at once', async ({
+test('signing in again after signing out with the list kept shows that list at once', async ({
   open,
   works,
   archive,
@@ -207,11 +202,7 @@ test('who signs out and keeps a list finds its service again, and the list at on
   await expect(services(again)).toHaveCount(0);
 });
 
-test('a service of a very long name leaves the form whole in a narrow window', async ({
-  open,
-  works,
-  archive,
-}) => {
+test('a very long service name fits the form in a narrow window', async ({ open, works, archive }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page, window } = opened;
   await page.keyboard.press('ControlOrMeta+,');
@@ -230,7 +221,7 @@ test('a service of a very long name leaves the form whole in a narrow window', a
   expect(await beyondTheSides(page)).toEqual([]);
 });
 
-test('what one arranges for an account is not seen in another, and outlives a restart', async ({
+test('the arrangement of one account does not affect another, and survives a restart', async ({
   open,
   works,
   archive,
@@ -259,11 +250,7 @@ test('what one arranges for an account is not seen in another, and outlives a re
   await expect(compact(again)).toBeChecked();
 });
 
-test('one account reads at a time; the one in front is never kept waiting', async ({
-  open,
-  works,
-  archive,
-}) => {
+test('one account syncs at a time, and the one in front goes first', async ({ open, works, archive }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { window } = opened;
   // The one in front reads; one that reads in the background stands still meanwhile.
@@ -286,7 +273,7 @@ test('one account reads at a time; the one in front is never kept waiting', asyn
   await expectOnly(opened, 'Archive');
   await window.expectUpToDate();
 
-  // What nobody has seen of one account is told in the other: its list has shown the new package, not what changed.
+  // Changes not seen yet in one account are notified in the other: its list has shown the new package, not its changes.
   const { page } = opened;
   const ofWorks = page.getByRole('menuitem', { name: 'demo, Works' });
   await window.openAccountMenu();
@@ -304,7 +291,7 @@ test('one account reads at a time; the one in front is never kept waiting', asyn
   expectNoForeignTokens(works, archive);
 });
 
-test('a whole day with two accounts that know the same ids, and nothing of one is met in the other', async ({
+test('two accounts with the same package ids never mix during a day of use', async ({
   open,
   works,
   archive,
@@ -370,7 +357,7 @@ test('a whole day with two accounts that know the same ids, and nothing of one i
   await expect(opened.page.getByRole('menuitem', { name: /Archive/u })).toHaveCount(0);
 });
 
-test('another account is signed out without going there, and this one stays as it is', async ({
+test('another account can be signed out without switching to it', async ({
   open,
   works,
   archive,
@@ -399,7 +386,7 @@ test('another account is signed out without going there, and this one stays as i
   expect(works.requests().filter(({ kind }) => kind === 'list')).toEqual([]);
 });
 
-test('an export says whose list it is of, whoever is in front', async ({ open, works, archive }) => {
+test('an export names its account, even when another one is in front', async ({ open, works, archive }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { app, page } = opened;
   const folder = mkdtempSync(join(tmpdir(), 'packshelf-accounts-'));
@@ -424,7 +411,7 @@ test('an export says whose list it is of, whoever is in front', async ({ open, w
   }
 });
 
-test('who thinks better of adding an account is back at the list', async ({ openAndSignIn }) => {
+test('cancelling adding an account returns to the list', async ({ openAndSignIn }) => {
   const opened = await openAndSignIn();
   const { page, window } = opened;
   await opened.window.openAccountMenu();

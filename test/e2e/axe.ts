@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
-/** What axe has to say against the page as it stands, each with the markup it means; `without` leaves a part out. */
+/** The violations that axe finds on the page, each with its markup; `without` is a selector of a part to leave out. */
 export async function violations(page: Page, without?: string): Promise<string[]> {
-  // What is still coming in is fainter than it will be.
+  // Elements that are still fading in have less contrast than they will have.
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });

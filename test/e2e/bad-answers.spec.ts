@@ -1,6 +1,6 @@
 import { expect, test } from './packshelf.ts';
 
-test('a service that is down at sign-in is told apart from a wrong password', async ({ open, service }) => {
+test('a service that is down at sign-in is not reported as a wrong password', async ({ open, service }) => {
   const { page, window } = await open();
   service.control.stop();
   await window.signIn(service.userName, service.password);
@@ -31,7 +31,7 @@ const answers = [
 ] as const;
 
 for (const [name, action, sentence] of answers) {
-  test(`${name} instead of the list is said plainly, and nothing stored is lost`, async ({
+  test(`${name} instead of the list is reported, and the stored list stays`, async ({
     openAndSignIn,
     service,
   }) => {
@@ -48,7 +48,7 @@ for (const [name, action, sentence] of answers) {
   });
 }
 
-test('items with missing and mistyped fields are shown as far as they go', async ({ open, service }) => {
+test('items with missing and mistyped fields show their valid fields', async ({ open, service }) => {
   service.control.setRaw(0, null);
   service.control.change(
     1,
@@ -65,7 +65,7 @@ test('items with missing and mistyped fields are shown as far as they go', async
   await expect(page.getByText('couldn’t be read', { exact: false }).first()).toBeAttached();
 });
 
-test('text that looks like markup stays text', async ({ open, service }) => {
+test('text that looks like markup is shown as text', async ({ open, service }) => {
   service.control.change(0, { processName: '<img src=x onerror="document.title=1"><b>bold</b>' });
   const { page, window } = await open();
   await window.signIn(service.userName, service.password);

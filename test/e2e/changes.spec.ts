@@ -27,7 +27,7 @@ const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter(
 const marked = (opened: Opened, name: string, word: string): Locator =>
   rowOf(opened, name).getByRole('gridcell', { name: `${word} ${name}`, exact: true });
 
-test('what is new, changed and gone is marked and listed, also after a relaunch, until the next ones', async ({
+test('added, changed and removed packages are marked and listed until the next changes, also after a restart', async ({
   openAndSignIn,
   open,
   service,
@@ -58,7 +58,7 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
   await expect(listed('Changed (1)')).toHaveText(['Quarterly zebra count Name']);
   await expect(listed('Gone (1)')).toHaveText(['Old ostrich']);
   expect(await violations(second.page)).toEqual([]);
-  // What is gone can't be opened.
+  // A removed package can't be opened.
   await expect(place.getByRole('button')).toHaveCount(3);
   // One tab stop; arrow keys move among all entries, over what is gone as well.
   await expect(place.getByRole('button', { name: 'Zebra feeding' })).toBeFocused();
@@ -93,7 +93,7 @@ test('what is new, changed and gone is marked and listed, also after a relaunch,
   );
 });
 
-test('changes add up until they are seen, and what comes during a visit joins them', async ({
+test('changes accumulate until they are seen, including those that arrive during a visit', async ({
   openAndSignIn,
   service,
 }) => {
@@ -134,7 +134,7 @@ test('changes add up until they are seen, and what comes during a visit joins th
   await expect(whatChanged(opened)).toHaveAccessibleName('What changed');
 });
 
-test('what changed leads to packages as they are now, also where the list is older or its search hides them', async ({
+test('a listed change opens the current package, also when the search hides it', async ({
   openAndSignIn,
   service,
 }) => {

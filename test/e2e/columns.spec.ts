@@ -43,7 +43,7 @@ const headingsIn = (list: Locator): Promise<readonly (Box & { readonly name: str
 const widthOf = async (opened: Opened, name: string): Promise<number> =>
   Math.round((await boxOf(header(opened, name))).width);
 
-/** Draws with the mouse from the middle of an element by some pixels; lets go unless told otherwise. */
+/** Drags with the mouse from the middle of an element by some pixels; releases the button unless told otherwise. */
 async function draw({ page }: Opened, element: Locator, by: number, letGo = true): Promise<void> {
   const { x, y, width, height } = await boxOf(element);
   const [fromX, fromY] = [x + width / 2, y + height / 2];
@@ -62,10 +62,7 @@ async function ontoHeading({ page, window }: Opened, place: number): Promise<voi
   for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowRight');
 }
 
-test('columns are chosen in a panel, and are still chosen after a restart', async ({
-  openSignedIn,
-  open,
-}) => {
+test('columns are chosen in a panel and kept after a restart', async ({ openSignedIn, open }) => {
   const first = await openSignedIn();
   const { page } = first;
   await page.setViewportSize({ width: 1300, height: 800 });
@@ -75,7 +72,7 @@ test('columns are chosen in a panel, and are still chosen after a restart', asyn
   await check(first, 'Comments').click();
   await first.window.expectHeard('Comments is hidden');
   await expectColumns(first, ['Name', 'Status', 'Created by', 'Updated']);
-  // What is checked stays in hand where it goes.
+  // A checked column keeps the focus where it moves.
   await check(first, 'Created').press('Space');
   await expect(check(first, 'Created')).toBeFocused();
   await first.window.expectHeard('Created is shown');
@@ -114,7 +111,7 @@ test('columns are chosen in a panel, and are still chosen after a restart', asyn
   await expect(check(second, 'Name')).toBeFocused();
 });
 
-test('every column shows what the service sent, and those that sort do', async ({ openSignedIn }) => {
+test('every column shows its field, and sortable columns sort', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await page.setViewportSize({ width: 1900, height: 800 });
@@ -157,7 +154,7 @@ test('every column shows what the service sent, and those that sort do', async (
   await expect(cells.nth(2)).not.toContainText(oldest.processId.slice(0, 8));
 });
 
-test('an order by a column that is not shown is told above the list, and changed there', async ({
+test('sorting by a hidden column is shown above the list and can be changed there', async ({
   openSignedIn,
 }) => {
   const opened = await openSignedIn();
@@ -195,7 +192,7 @@ test('an order by a column that is not shown is told above the list, and changed
   await expect(note).toHaveText('Sorted by Comments');
 });
 
-test('headings are dragged to their place and by their edge', async ({ openSignedIn, open }) => {
+test('headings are moved and resized with the mouse', async ({ openSignedIn, open }) => {
   const opened = await openSignedIn();
   const { page } = opened;
   await page.setViewportSize({ width: 1300, height: 800 });
@@ -243,7 +240,7 @@ test('headings are dragged to their place and by their edge', async ({ openSigne
   await expect(header(again, 'Status')).toHaveAttribute('aria-sort', 'none');
 });
 
-test('keys move and size the column whose heading is active, and open its menu', async ({ openSignedIn }) => {
+test('keys move and resize the column of the active heading and open its menu', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await page.setViewportSize({ width: 1300, height: 800 });
@@ -301,7 +298,7 @@ async function coveredHeadings(opened: Opened): Promise<readonly string[]> {
   return covered.map(({ name }) => name);
 }
 
-test('no heading lies under the button for columns', async ({ openSignedIn }) => {
+test('the columns button covers no heading', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   for (const width of [1280, 900, 640, 360]) {
     await opened.page.setViewportSize({ width, height: 640 });
@@ -333,7 +330,7 @@ function timesOutside({ page }: Opened): Promise<readonly string[]> {
   );
 }
 
-test('names keep their room, times are whole in every language, and details move no column', async ({
+test('names keep their width, times fit in every language, and opening details moves no column', async ({
   openAndSignIn,
   service,
 }) => {
@@ -399,7 +396,7 @@ test('names keep their room, times are whole in every language, and details move
   }
 });
 
-test('above cards, every heading in sight is whole', async ({ openSignedIn }) => {
+test('every visible heading above cards is complete', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page } = opened;
   await page.evaluate(() => window.packshelf.savePreferences({ language: 'de' }));
@@ -439,9 +436,7 @@ test('above cards, every heading in sight is whole', async ({ openSignedIn }) =>
   await expect.poll(cut).toEqual([]);
 });
 
-test('what doesn’t fit scrolls sideways together with its headings, and follows the keys', async ({
-  openSignedIn,
-}) => {
+test('wide rows scroll sideways with their headings and follow the keys', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await page.setViewportSize({ width: 900, height: 700 });

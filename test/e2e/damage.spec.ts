@@ -57,7 +57,7 @@ const damage: Readonly<Record<string, (folder: string) => void>> = {
   },
 };
 
-test('whatever happened to the stored list, it comes back by itself, with one plain line', async ({
+test('a stored list damaged in any way is restored by itself, with one message', async ({
   open,
   openAndSignIn,
   userDataDir,
@@ -83,7 +83,7 @@ test('whatever happened to the stored list, it comes back by itself, with one pl
   await expect(notices(after)).toHaveCount(0);
 });
 
-test('a damaged index costs nobody a line: searching and sorting go on', async ({
+test('a damaged index shows no message, and searching and sorting work', async ({
   open,
   openAndSignIn,
   userDataDir,
@@ -98,7 +98,7 @@ test('a damaged index costs nobody a line: searching and sorting go on', async (
   await expect(notices(opened)).toHaveCount(0);
 });
 
-test('with a damaged list and the service away the window says both plainly', async ({
+test('a damaged list and an unreachable service are both reported', async ({
   open,
   openAndSignIn,
   service,
@@ -114,7 +114,7 @@ test('with a damaged list and the service away the window says both plainly', as
   await expect(opened.window.rows).toHaveCount(0);
 });
 
-test('a folder that can’t be written: the list is there, gets newer, and the app says that it is not kept', async ({
+test('in a read-only folder the list is shown and updated, and the app says that it is not stored', async ({
   open,
   openAndSignIn,
   service,

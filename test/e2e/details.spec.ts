@@ -14,10 +14,7 @@ async function isBelow({ window }: Opened): Promise<boolean> {
   return list !== null && details !== null && details.y >= list.y + list.height;
 }
 
-test('the details stand beside the list or below it, and are found there again', async ({
-  open,
-  openSignedIn,
-}) => {
+test('the position of the details beside or below the list is kept', async ({ open, openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await nameCell(opened, 1).click();
@@ -44,7 +41,7 @@ test('the details stand beside the list or below it, and are found there again',
   await expect.poll(() => isBelow(again)).toBe(false);
 });
 
-test('the package before and after is a click or a key away, wherever the focus is', async ({
+test('the previous and next package open by click and by key, wherever the focus is', async ({
   openSignedIn,
 }) => {
   const opened = await openSignedIn();
@@ -83,7 +80,7 @@ test('the package before and after is a click or a key away, wherever the focus 
   await expect(page.getByRole('tooltip')).toBeHidden();
 });
 
-test('what a copy button says on pointing at it covers no other one', async ({ openSignedIn }) => {
+test('the tooltip of a copy button covers no other copy button', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await nameCell(opened, 0).click();
@@ -104,7 +101,7 @@ test('what a copy button says on pointing at it covers no other one', async ({ o
   await expect.poll(covered).toEqual([]);
 });
 
-test('fields, the link and the data for the help desk are copied, and the buttons say so', async ({
+test('fields, the link and the help desk data are copied, and the buttons confirm it', async ({
   openAndSignIn,
   service,
 }) => {
@@ -120,7 +117,7 @@ test('fields, the link and the data for the help desk are copied, and the button
   await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
   await expect.poll(() => clipboardText(opened)).toBe('000 first');
   await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0);
-  // All of it, of which the details show the beginning.
+  // The whole text; the details show its beginning.
   await button(opened, 'Copy: Comments').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => clipboardText(opened)).toBe(comments);
@@ -138,12 +135,12 @@ test('fields, the link and the data for the help desk are copied, and the button
   await button(opened, 'Copy: note').click();
   await expect.poll(() => clipboardText(opened)).toBe("'=1+1");
 
-  // Who goes on has the next one's data.
+  // The next package has data of its own.
   await button(opened, 'Next package').click();
   await expect(data).not.toContainText('000 first');
 });
 
-test('details begin at the name, keep it in sight, and lead to a person’s packages', async ({
+test('details start at the name, keep it visible, and lead to a person’s packages', async ({
   openAndSignIn,
   service,
 }) => {
@@ -205,7 +202,7 @@ test('details begin at the name, keep it in sight, and lead to a person’s pack
   await expect(details.getByText('This package isn’t in what the list shows now.')).toBeHidden();
 });
 
-test('every field has a copy button that can be pressed, however long the others are', async ({
+test('every field has a copy button that can be pressed, however long the other fields are', async ({
   openAndSignIn,
   service,
 }) => {
@@ -256,7 +253,7 @@ test('every field has a copy button that can be pressed, however long the others
   }
 });
 
-test('opening details turns no row into a card under the pointer', async ({ openSignedIn }) => {
+test('opening details does not turn the row under the pointer into a card', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const height = async (): Promise<number> => (await window.rows.nth(1).boundingBox())?.height ?? 0;

@@ -74,7 +74,7 @@ function column({ window }: Opened, index: number): Promise<string[]> {
     .evaluateAll((cells) => cells.map((cell) => cell.textContent.trim()));
 }
 
-test('what the list shows is in the CSV file, in its order, and runs nothing', async ({
+test('a CSV export has the shown rows in their order, and no formula runs', async ({
   openAndSignIn,
   service,
   folder,
@@ -118,7 +118,7 @@ test('what the list shows is in the CSV file, in its order, and runs nothing', a
   await expect(told(opened, 'exported')).toBeHidden();
 });
 
-test('the selected packages are exported alone, and the menu and the file say how many', async ({
+test('only selected packages are exported, and the menu and the file show how many', async ({
   openSignedIn,
   folder,
 }) => {
@@ -171,7 +171,7 @@ test('the selected packages are exported alone, and the menu and the file say ho
   await expect(page.getByRole('menuitem')).toHaveCount(4);
 });
 
-test('a workbook is made from the menu bar, and shown and opened where it lies', async ({
+test('a workbook is exported from the menu bar, then shown in its folder and opened', async ({
   openSignedIn,
   folder,
   runtime,
@@ -207,7 +207,7 @@ test('a workbook is made from the menu bar, and shown and opened where it lies',
   expect(readdirSync(folder)).toEqual(['list.xlsx']);
 });
 
-test('an export can be cancelled, and the file is as it was before', async ({ open, folder }) => {
+test('a cancelled export leaves the existing file unchanged', async ({ open, folder }) => {
   const service = await startSampleService({ packages: 40_000 });
   const opened = await open({
     connected: false,
@@ -236,7 +236,7 @@ test('an export can be cancelled, and the file is as it was before', async ({ op
   await service.close();
 });
 
-test('an export that ends while the person is in the settings is told there, and then in the list', async ({
+test('an export that ends while the settings are open is reported there and in the list', async ({
   openSignedIn,
   folder,
 }) => {
@@ -260,7 +260,10 @@ test('an export that ends while the person is in the settings is told there, and
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
 });
 
-test('a file that is open elsewhere is named, and stays as it is', async ({ openSignedIn, folder }) => {
+test('a file that is open in another program is named in the message and stays unchanged', async ({
+  openSignedIn,
+  folder,
+}) => {
   const opened = await openSignedIn();
   const { app, page } = opened;
   const file = path.join(folder, 'list.csv');
@@ -276,7 +279,7 @@ test('a file that is open elsewhere is named, and stays as it is', async ({ open
   expect(readFileSync(file, 'utf8')).toBe('before');
 });
 
-test('an export that ends with the list that it is of says so', async ({ openSignedIn, folder }) => {
+test('an export that stops because its list was removed says so', async ({ openSignedIn, folder }) => {
   const opened = await openSignedIn();
   const { app, page, window } = opened;
   await app.evaluate(({ dialog }) => {

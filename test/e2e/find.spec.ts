@@ -79,7 +79,7 @@ function rowsWithoutMark({ window }: Opened): Promise<readonly string[]> {
   });
 }
 
-test('every row shows why it was found, however narrow the list is', async ({ openAndSignIn, service }) => {
+test('every row shows its match, however narrow the list is', async ({ openAndSignIn, service }) => {
   const comments = `${'Please have a look at this before the end of the month. '.repeat(600)}Then the needle.`;
   service.control.change(7, { comments, processStatus: 'WAITING FOR THE SECOND APPROVAL OF needles' });
   service.control.change(8, { comments: `${'word '.repeat(30)}needle`, processStatus: 'IN_REVIEW' });
@@ -131,7 +131,7 @@ test('every row shows why it was found, however narrow the list is', async ({ op
   expect(cut, 'labels that are not whole').toBe(0);
 });
 
-test('whatever one remembers is found, and what matched is marked', async ({ openSignedIn }) => {
+test('a search finds any part of a package and marks the matches', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const { search, count, rows } = window;
@@ -181,9 +181,7 @@ test('whatever one remembers is found, and what matched is marked', async ({ ope
   await expect(rows.first().locator('mark')).toBeInViewport();
 });
 
-test('filters count exactly, stand as chips, and survive all but their own removal', async ({
-  openSignedIn,
-}) => {
+test('filters show exact counts, appear as chips, and stay until removed', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const { search, count } = window;
@@ -242,7 +240,7 @@ test('filters count exactly, stand as chips, and survive all but their own remov
   await expect(filterButton(opened)).toBeFocused();
 });
 
-test('who created a package is one filter, who updated it is another', async ({ openSignedIn }) => {
+test('creator and updater are separate filters', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   // A package of somebody who has created more packages than updated, or fewer, updated by somebody else.
@@ -278,10 +276,7 @@ test('who created a package is one filter, who updated it is another', async ({ 
   await expect(window.count).toHaveText(counted(({ updatorName }) => updatorName === person));
 });
 
-test('statuses are told apart by their shape and speak the language of the app, also in a search', async ({
-  openAndSignIn,
-  service,
-}) => {
+test('statuses differ in shape and are translated, also in a search', async ({ openAndSignIn, service }) => {
   const sent = ['FAILED', 'Draft', 'in review', 'ARCHIVED', 'PUBLISHED', 'WAITING_FOR_KEY', 'Zurückgestellt'];
   service.control.insert(
     0,
@@ -403,7 +398,7 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await expect(chipRemover(opened, 'Updated Today')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(undo).toBeVisible();
-  // Whoever goes on otherwise has no need of it.
+  // Any other action hides the offer.
   await openFilter(opened, 'New or changed');
   await popover(opened).getByRole('radio', { name: 'In the last update' }).check();
   await expect(window.count).toHaveText('3 of 1,202');
@@ -412,7 +407,7 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await expect(window.count).toHaveText('3 of 1,202');
 });
 
-test('filters that leave nothing can be taken back from there', async ({ openSignedIn }) => {
+test('filters that leave no rows can be removed from the empty list', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await openFilter(opened, 'Updated');
@@ -424,7 +419,7 @@ test('filters that leave nothing can be taken back from there', async ({ openSig
   await expect(window.search).toBeFocused();
 });
 
-test('the filters work by keyboard alone, and axe has no complaint', async ({ openSignedIn }) => {
+test('the filters work by keyboard alone and pass axe', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await expect(window.search).toBeFocused();
@@ -480,12 +475,12 @@ test('the filters work by keyboard alone, and axe has no complaint', async ({ op
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('a filter that is opened again at once begins anew', async ({ openSignedIn }) => {
+test('a filter that is reopened at once starts fresh', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await openFilter(opened, 'Created by');
   const field = popover(opened).getByRole('searchbox');
-  // Whoever has chosen where to look types what to look for.
+  // An opened filter has the focus in its search field.
   await page.keyboard.type('mull');
   await expect(field).toHaveValue('mull');
   // Nothing at its end but what the app has put there.
@@ -510,7 +505,7 @@ test('a filter that is opened again at once begins anew', async ({ openSignedIn 
   await expect(popover(opened)).toBeHidden();
 });
 
-test('several columns sort together, by the whole of their headers', async ({ openSignedIn }) => {
+test('several columns sort together by clicks anywhere on their headings', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const status = header(opened, 'Status');
@@ -559,7 +554,7 @@ test('several columns sort together, by the whole of their headers', async ({ op
   await expect(status).toHaveAttribute('aria-sort', 'none');
 });
 
-test('the grid keeps the keyboard’s contract', async ({ openSignedIn }) => {
+test('the grid follows the keyboard pattern of grids', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await expect(window.grid).toHaveAttribute('aria-rowcount', '1201');
@@ -598,7 +593,7 @@ test('the grid keeps the keyboard’s contract', async ({ openSignedIn }) => {
   await expect(window.grid).toBeFocused();
 });
 
-test('the focus keeps its place when the package there is deleted, and its details say so', async ({
+test('the focus keeps its position when its package is deleted, and the details say so', async ({
   open,
   service,
 }) => {
@@ -633,7 +628,7 @@ test('the focus keeps its place when the package there is deleted, and its detai
   await expect(window.details).not.toContainText('no longer');
 });
 
-test('rows stay where they are when a newer list is accepted', async ({ openSignedIn, service }) => {
+test('rows keep their position when a newer list replaces the old one', async ({ openSignedIn, service }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await window.grid.focus();

@@ -9,7 +9,7 @@ const signInAddressOf = (page: Page): Locator => page.getByRole('textbox', { nam
 const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continue', exact: true });
 const more = (page: Page): Locator => page.getByText('More', { exact: true });
 
-test('a first start asks for one address, tests it by itself, and remembers it', async ({
+test('the first start asks for one address, tests it and remembers it', async ({
   open,
   service,
   runtime,
@@ -70,9 +70,7 @@ const refused = [
   ['', 'Please enter the address.'],
 ] as const;
 
-test('an address that can’t be one is refused with its reason beside the field, and nothing moves', async ({
-  open,
-}) => {
+test('an invalid address is refused with a reason beside the field, and nothing moves', async ({ open }) => {
   const { page, window } = await open({ connected: false });
   for (const viewport of [
     { width: 1280, height: 800 },
@@ -124,7 +122,7 @@ test('a connection comes from a small file', async ({ open, service, userDataDir
   await expect(page.getByText('Works', { exact: false }).first()).toBeVisible();
 });
 
-test('what is wrong with a folded address unfolds it, and is said there', async ({ open, service }) => {
+test('an error in the collapsed sign-in address expands it', async ({ open, service }) => {
   const { page, window } = await open({ connected: false });
   await addressOf(page).fill(service.baseUrl);
   await window.enterSignInAddress('not an address');
@@ -145,7 +143,7 @@ test('what is wrong with a folded address unfolds it, and is said there', async 
   expect(await window.noteOf(addressOf(page))).not.toContain('may be wrong');
 });
 
-test('without a network one sentence says so, and the person can go on', async ({ open, service }) => {
+test('without a network one message says so, and the person can continue', async ({ open, service }) => {
   const { page, window } = await open({ connected: false });
   service.control.stop();
   await addressOf(page).fill(service.baseUrl);
@@ -159,7 +157,7 @@ test('without a network one sentence says so, and the person can go on', async (
   await window.expectUpToDate();
 });
 
-test('the language is chosen before anything else, and what was typed stays', async ({ open, service }) => {
+test('the language can be changed on the first screen without losing input', async ({ open, service }) => {
   const { page } = await open({ connected: false });
   const choice = (label: RegExp): Locator =>
     page.getByRole('button', { name: label }).or(page.getByRole('combobox', { name: label }));

@@ -30,7 +30,7 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
     // By its real name, as Chromium tells it: on macOS a link leads there.
     const folder = await mkdtemp(path.join(realpathSync.native(tmpdir()), `packshelf-${runtime.kind}-`));
     await use(folder);
-    // Windows lets go of files some moments after their program has ended.
+    // Windows releases files some moments after their program has ended.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   },
 

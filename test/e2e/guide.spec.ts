@@ -18,7 +18,7 @@ async function openGuide(app: ElectronApplication): Promise<Page> {
   return guide;
 }
 
-test('the guide opens from the Help menu, also without a connection, and every page is reached', async ({
+test('the guide opens from the Help menu without a connection, and every page can be reached', async ({
   open,
 }) => {
   const { app } = await open({ connected: false });
@@ -42,7 +42,7 @@ test('the guide opens from the Help menu, also without a connection, and every p
   }
 });
 
-test('there is one guide, which ends with the app’s window', async ({ open }) => {
+test('there is one guide window, and it closes with the main window', async ({ open }) => {
   const { app, page, window } = await open();
   await expect(window.userName).toBeFocused();
   const guide = await openGuide(app);
@@ -58,7 +58,7 @@ test('there is one guide, which ends with the app’s window', async ({ open }) 
   await expect((await again).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('nothing runs in the guide, it has no way to main, and it leads nowhere else', async ({ open }) => {
+test('the guide runs no scripts, cannot call main, and links nowhere else', async ({ open }) => {
   const { app } = await open();
   const guide = await openGuide(app);
   const found = await guide.evaluate(async () => {
@@ -88,7 +88,7 @@ test('nothing runs in the guide, it has no way to main, and it leads nowhere els
   expect(new URL(guide.url()).origin).toBe(new URL(address).origin);
 });
 
-test('the guide can be read with assistive technology, in the dark too', async ({ open }) => {
+test('the guide passes axe in light and dark', async ({ open }) => {
   const { app } = await open();
   const guide = await openGuide(app);
   expect(await violations(guide)).toEqual([]);

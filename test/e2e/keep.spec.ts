@@ -2,7 +2,7 @@ import { frontAccount } from '../equipment/story/front.ts';
 import { expect, test } from './packshelf.ts';
 import { secretsIn } from './traces.ts';
 
-test('whether to stay signed in can be changed while the session goes on', async ({
+test('staying signed in can be switched during a session', async ({
   openAndSignIn,
   open,
   service,

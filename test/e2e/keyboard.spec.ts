@@ -141,7 +141,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
   });
 });
 
-test('the sheet of shortcuts is the one map: what it shows is what the keys do', async ({ openSignedIn }) => {
+test('every key on the shortcut sheet does what the sheet says', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
   await expect(window.search).toBeFocused();
   await page.keyboard.press('Tab');

@@ -30,7 +30,7 @@ function heading(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: wanted.processName });
 }
 
-test('a link opens its package on a cold start, also while the service is down', async ({
+test('a link opens its package at the start of the app, also while the service is down', async ({
   open,
   openAndSignIn,
   service,
@@ -45,10 +45,7 @@ test('a link opens its package on a cold start, also while the service is down',
   await expect(window.grid.getByRole('row', { name: wanted.processName })).toBeInViewport();
 });
 
-test('a link opens in the window that is there, with what was searched for left as it was', async ({
-  openAndSignIn,
-  service,
-}) => {
+test('a link opens in the existing window and keeps the search', async ({ openAndSignIn, service }) => {
   service.control.insert(700, [wanted]);
   const { app, page, window, startAgain } = await openAndSignIn();
   await window.search.fill('invoice');
@@ -68,7 +65,7 @@ test('a link opens in the window that is there, with what was searched for left 
   await expect(heading(page)).toBeHidden();
 });
 
-test('what is no link of ours is not opened, and one line says so', async ({ openSignedIn }) => {
+test('a link of another kind is refused with one message', async ({ openSignedIn }) => {
   const { app, page, startAgain } = await openSignedIn();
   const line = page.getByText('This link can’t be opened.');
   await startAgain(['packshelf://open?id=1&run=calc']);
@@ -82,7 +79,7 @@ test('what is no link of ours is not opened, and one line says so', async ({ ope
   await expect(page.getByRole('region', { name: 'Details' })).toBeHidden();
 });
 
-test('a link waits for the first sign-in, and for the list', async ({ open, service }) => {
+test('a link waits for the first sign-in and the list', async ({ open, service }) => {
   service.control.insert(1100, [wanted]);
   const { page, window } = await open({ args: [linkAt(service)] });
   await expect(page.getByText('Please sign in; then the package from the link opens.')).toBeVisible();
@@ -90,7 +87,7 @@ test('a link waits for the first sign-in, and for the list', async ({ open, serv
   await expect(heading(page)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a link to another service says that nobody is signed in there', async ({ openSignedIn }) => {
+test('a link to another service says that no account is signed in there', async ({ openSignedIn }) => {
   const { page, startAgain } = await openSignedIn();
   await startAgain([linkAt({ authUrl: 'https://other.example', baseUrl: 'https://other.example' })]);
   await expect(page.getByText('The link leads to a service that nobody is signed in to here.')).toBeVisible();
@@ -99,7 +96,7 @@ test('a link to another service says that nobody is signed in there', async ({ o
   await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
 });
 
-test('a package that the list doesn’t have opens after a refresh', async ({ openSignedIn, service }) => {
+test('a link to a package missing from the list opens after a refresh', async ({ openSignedIn, service }) => {
   const { page, window, startAgain } = await openSignedIn();
   await startAgain([linkAt(service)]);
   const notice = page.getByRole('status').filter({ hasText: 'isn’t in your list, which is from today' });
@@ -111,7 +108,7 @@ test('a package that the list doesn’t have opens after a refresh', async ({ op
   await window.expectUpToDate();
 });
 
-test('a copied link is text and a name to click, and leads back', async ({ openAndSignIn, service }) => {
+test('a copied link is plain text and HTML, and opens its package', async ({ openAndSignIn, service }) => {
   service.control.insert(700, [wanted]);
   const { app, page, startAgain } = await openAndSignIn();
   const account = await frontAccount(page);
@@ -131,7 +128,7 @@ test('a copied link is text and a name to click, and leads back', async ({ openA
   await expect(heading(page)).toBeVisible();
 });
 
-test('with two accounts a link finds its own, asks where it can’t know, and never mixes them up', async ({
+test('with two accounts a link opens in its own, and asks when both match', async ({
   openAndSignIn,
   service,
 }) => {
@@ -175,10 +172,7 @@ test('with two accounts a link finds its own, asks where it can’t know, and ne
   }
 });
 
-test('the question which account has the window to itself: no shortcut acts behind it', async ({
-  openSignedIn,
-  service,
-}) => {
+test('shortcuts do nothing while the question for the account is open', async ({ openSignedIn, service }) => {
   const branch = await startSampleService({ packages: 50 });
   try {
     const opened = await openSignedIn();
@@ -202,7 +196,7 @@ test('the question which account has the window to itself: no shortcut acts behi
   }
 });
 
-test('a link that comes while an account is being added says that it waits, and opens after', async ({
+test('a link that arrives while an account is being added says that it waits, and opens afterwards', async ({
   openAndSignIn,
   service,
 }) => {

@@ -29,7 +29,7 @@ test('a second start brings the first window to the front and ends', async ({ la
   await expect.poll(minimized).toEqual([false]);
 });
 
-test('asked by the system to end, it ends as by a person', async ({ open, userDataDir }) => {
+test('a signal to terminate quits as the menu does', async ({ open, userDataDir }) => {
   test.skip(process.platform === 'win32', 'Windows has no such signals');
   const { app } = await open();
   const child = app.process();
@@ -39,7 +39,7 @@ test('asked by the system to end, it ends as by a person', async ({ open, userDa
   expect(readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8')).toMatch(/ info end\s*$/u);
 });
 
-test('asked a second time by the system to end, it is gone at once', async ({ open }) => {
+test('a second signal to terminate ends the app at once', async ({ open }) => {
   test.skip(process.platform === 'win32', 'Windows has no such signals');
   const { app } = await open();
   const child = app.process();
@@ -62,7 +62,7 @@ test('asked a second time by the system to end, it is gone at once', async ({ op
   expect(await ended).toEqual([null, 'SIGTERM']);
 });
 
-test('the menu finds, refreshes, and has the roles of copy and paste', async ({ openAndSignIn, service }) => {
+test('the menu finds, refreshes, and has copy and paste', async ({ openAndSignIn, service }) => {
   const { app, page, window } = await openAndSignIn();
   await window.rows.first().click();
   const choose = (id: string): Promise<void> => chooseFromMenu(app, id);
@@ -85,7 +85,7 @@ test('the menu finds, refreshes, and has the roles of copy and paste', async ({ 
   }
 });
 
-test('a right click offers what makes sense there', async ({ openAndSignIn, runtime }) => {
+test('a right click offers the commands that apply there', async ({ openAndSignIn, runtime }) => {
   test.skip(runtime.kind === 'electron', 'a native menu can be seen by people only');
   const { app, page, window } = await openAndSignIn();
   await window.search.fill('pay');
@@ -111,7 +111,7 @@ test('the log file is shown where the system keeps it', async ({ open, runtime, 
     });
 });
 
-test('about tells the versions and copies them', async ({ open }) => {
+test('About shows the versions and copies them', async ({ open }) => {
   const { app } = await open();
   await app.evaluate(({ dialog, Menu }) => {
     dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
@@ -122,7 +122,7 @@ test('about tells the versions and copies them', async ({ open }) => {
     .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?24/u);
 });
 
-test('the window comes back by itself after a crash, and says so', async ({ openAndSignIn, service }) => {
+test('the window reloads by itself after a crash, and says so', async ({ openAndSignIn, service }) => {
   const { app } = await openAndSignIn();
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
@@ -132,7 +132,7 @@ test('the window comes back by itself after a crash, and says so', async ({ open
   expect(service.requests().filter(({ grant }) => grant === 'password')).toHaveLength(1);
 });
 
-test('a window that hangs comes back by itself', async ({ openAndSignIn, runtime }) => {
+test('a window that hangs reloads by itself', async ({ openAndSignIn, runtime }) => {
   test.slow();
   const { app, page } = await openAndSignIn({
     env: { PACKSHELF_STAND_IN_NO_DEBUGGER: '1', PACKSHELF_STAND_IN_HANG_MS: '1500' },
@@ -151,7 +151,7 @@ test('a window that hangs comes back by itself', async ({ openAndSignIn, runtime
   await expect.poll(() => shownText(app)).toContain('1,200 packages');
 });
 
-test('closed in the middle of a sync it ends at once, and the next start goes on', async ({
+test('closing during a sync ends the app at once, and the next start continues it', async ({
   open,
   service,
 }) => {
@@ -169,7 +169,7 @@ test('closed in the middle of a sync it ends at once, and the next start goes on
   await expect(again.page.getByText('1,200 packages')).toBeVisible();
 });
 
-test('closed while its session is being renewed it finds the session at the next start', async ({
+test('closing while the session is being refreshed keeps it for the next start', async ({
   openAndSignIn,
   open,
   service,
@@ -193,11 +193,7 @@ test('closed while its session is being renewed it finds the session at the next
   await expect(again.page.getByRole('button', { name: 'Sign in again' })).toBeHidden();
 });
 
-test('the log tells what happened, and nothing about the person', async ({
-  openAndSignIn,
-  service,
-  userDataDir,
-}) => {
+test('the log has what happened and nothing personal', async ({ openAndSignIn, service, userDataDir }) => {
   const { window, close } = await openAndSignIn();
   await window.search.fill('secret words');
   await close();

@@ -1,10 +1,7 @@
 import { violations } from './axe.ts';
 import { expect, test } from './packshelf.ts';
 
-test('every name by which the app is driven from outside is there, and axe has no complaint', async ({
-  open,
-  service,
-}) => {
+test('every documented accessible name exists, and axe finds nothing', async ({ open, service }) => {
   const { page, window } = await open();
   await expect(page.getByRole('textbox', { name: 'User name', exact: true })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
@@ -28,7 +25,7 @@ test('every name by which the app is driven from outside is there, and axe has n
   }
 });
 
-test('the whole story works by keyboard', async ({ open, service }) => {
+test('the whole story works with the keyboard alone', async ({ open, service }) => {
   const { page, window } = await open();
   await expect(window.userName).toBeFocused();
   await page.keyboard.type(service.userName);

@@ -50,7 +50,7 @@ async function setSystemProxy(app: ElectronApplication, list: string): Promise<v
 /** Where the system keeps its authorities, and how a test adds one, differs; on Linux two variables name the place. */
 test.skip(process.platform !== 'linux', 'adds an authority to the system by variables that only Linux knows');
 
-test('behind a proxy and a company’s own authority, signing in and the list just work', async ({
+test('signing in and the list work behind a proxy with a private certificate authority', async ({
   open,
   service,
   authority,
@@ -72,7 +72,7 @@ test('behind a proxy and a company’s own authority, signing in and the list ju
   }
 });
 
-test('an authority that this computer does not trust is named', async ({
+test('a certificate authority that is not trusted is named', async ({
   open,
   service,
   companyProxy,
@@ -92,7 +92,7 @@ test('an authority that this computer does not trust is named', async ({
   expect(service.requests()).toEqual([]);
 });
 
-test('a proxy that wants a sign-in of its own is told apart from a wrong password', async ({
+test('a proxy that requires a sign-in is not reported as a wrong password', async ({
   open,
   service,
   authority,

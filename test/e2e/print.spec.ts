@@ -58,7 +58,7 @@ async function saveTo(app: ElectronApplication, file: string): Promise<void> {
   }, file);
 }
 
-test('a search is printed by the system’s dialog: its words, its columns and all its packages', async ({
+test('printing a search prints its words, its columns and all its packages', async ({
   openAndSignIn,
   service,
   runtime,
@@ -86,7 +86,7 @@ test('a search is printed by the system’s dialog: its words, its columns and a
   await expect(page.locator('.print-sheet')).toHaveCount(0);
   await expect(window.search).toHaveValue('zebra crossing');
 
-  // What is selected may be meant, or all.
+  // The selection or all packages can be printed.
   await window.search.press('Enter');
   for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'ControlOrMeta+P']) await page.keyboard.press(key);
   await expect(window.dialog.getByRole('button', { name: 'All 700 packages' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a search is printed by the system’s dialog: its words, its columns and a
   expect(part?.text.match(/Zebra crossing \d+/gu)).toHaveLength(3);
 });
 
-test('what is saved as a PDF is the list alone, on pages, in one whole file', async ({
+test('a saved PDF has the list alone, in pages, in one complete file', async ({
   openSignedIn,
   userDataDir,
 }) => {
@@ -119,7 +119,7 @@ test('what is saved as a PDF is the list alone, on pages, in one whole file', as
   await expect(window.rows.first()).toBeVisible();
 });
 
-test('on paper the list is black on white, in the dark too, and its headings come on every page', async ({
+test('the printed list is black on white in every theme, with headings on every page', async ({
   openSignedIn,
 }) => {
   const { app, page } = await openSignedIn();
@@ -150,11 +150,11 @@ test('on paper the list is black on white, in the dark too, and its headings com
   await page.emulateMedia({ media: null });
   await answer(app, 'printed', [false, 'Print job canceled']);
   await expect(sheet).toHaveCount(0);
-  // Who has closed the dialog needs no telling.
+  // A dialog closed by the person needs no message.
   await expect(page.getByText('Printing didn’t work.')).toBeHidden();
 });
 
-test('printing ends with the dialog, also where Electron never answers; without a printer there is the PDF', async ({
+test('printing ends with the dialog, also when Electron never answers, and without a printer the PDF is offered', async ({
   openSignedIn,
   runtime,
   userDataDir,
@@ -183,10 +183,7 @@ test('printing ends with the dialog, also where Electron never answers; without 
   await expect(window.rows.first()).toBeVisible();
 });
 
-test('a PDF that can’t be written leaves what was there, and says why', async ({
-  openSignedIn,
-  userDataDir,
-}) => {
+test('a PDF that can’t be written keeps the old file and says why', async ({ openSignedIn, userDataDir }) => {
   const { app, page } = await openSignedIn();
   await saveTo(app, path.join(userDataDir, 'no such folder', 'list.pdf'));
   await choose(page, 'Save as PDF…');
@@ -200,7 +197,7 @@ test('a PDF that can’t be written leaves what was there, and says why', async 
   await expect(page.getByText('wasn’t written')).toBeHidden();
 });
 
-test('paper has the list that it was asked for, whichever account comes to the front meanwhile', async ({
+test('printing keeps its list when another account comes to the front', async ({
   openSignedIn,
   service,
   userDataDir,
@@ -236,7 +233,7 @@ test('paper has the list that it was asked for, whichever account comes to the f
   }
 });
 
-test('the window itself is never on paper', async ({ openSignedIn }) => {
+test('the window itself is never printed', async ({ openSignedIn }) => {
   const { page } = await openSignedIn();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#app')).toBeHidden();

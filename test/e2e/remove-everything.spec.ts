@@ -2,7 +2,7 @@ import { startSampleService } from '../equipment/service/sample-service.ts';
 import { expect, test } from './packshelf.ts';
 import { everythingIn, forms } from './traces.ts';
 
-test('removing everything leaves nothing of a person or a list, and begins anew without a restart', async ({
+test('removing everything leaves no trace, and the app starts again without a restart', async ({
   open,
   userDataDir,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
 import { everythingIn, forms } from './traces.ts';
 
-/** What is said of every process of this computer, where that can be read: its arguments. */
+/** The arguments of every process of this computer, where they can be read. */
 function processArguments(): string {
   if (process.platform !== 'linux') return '';
   const texts: string[] = [];
@@ -56,7 +56,7 @@ function openToOthers(userDataDir: string): readonly string[] {
     .filter((name) => (statSync(join(userDataDir, name)).mode & 0o077) !== 0);
 }
 
-test('after a whole session password and tokens are nowhere: on disk, in arguments, in the window, or on the way to it', async ({
+test('after a session the password and tokens are not on disk, in arguments, in the window or in its messages', async ({
   launch,
   open,
   service,

@@ -3,7 +3,7 @@ import { processesBelow } from '../equipment/launch/processes.ts';
 import { hasSandbox } from '../equipment/launch/launch.ts';
 import { expect, test } from './packshelf.ts';
 
-test('the page has the bridge of the contract and nothing of Node or Electron', async ({ open }) => {
+test('the page has only the bridge of the contract, nothing of Node or Electron', async ({ open }) => {
   const { page } = await open();
   const found = await page.evaluate(() => ({
     globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
@@ -76,7 +76,7 @@ test('pages run in the sandbox', async ({ open }) => {
   expect(pages.filter((line) => /--no-sandbox(?:\s|$)/u.test(line))).toEqual([]);
 });
 
-test('main answers no channel but those of the contract', async ({ open }) => {
+test('main answers only the channels of the contract', async ({ open }) => {
   const { app } = await open();
   // electron-store opens one, which nobody here needs; a message called "error" meets Electron's own listener.
   const listening = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
@@ -119,7 +119,7 @@ test('calls that break the contract are rejected', async ({ open }) => {
   for (const outcome of outcomes) expect(outcome).toContain('Refused: wrong input');
 });
 
-test('nothing runs from text, nothing is fetched from elsewhere, no window opens, no page is left', async ({
+test('text runs nothing, fetches nothing, opens no window and navigates nowhere', async ({
   open,
   service,
 }) => {
@@ -216,7 +216,7 @@ test('an address in a comment opens in the browser, after a question that names 
     .toEqual(['https://xn--bcher-kva.example/a?b=1']);
 });
 
-test('files beyond the built ones are out of reach', async ({ open }) => {
+test('only built files are served', async ({ open }) => {
   const { page } = await open();
   const statuses = await page.evaluate(async () => {
     const paths = ['../main/index.js', '..%2fmain%2findex.js', '%2e%2e/package.json', 'no-such-file.js'];

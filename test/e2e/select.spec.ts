@@ -21,7 +21,7 @@ async function clipboardHtml({ app }: Opened): Promise<string> {
   });
 }
 
-/** What is said of the selection in the status line. */
+/** The text about the selection in the status line. */
 const told = ({ page }: Opened, words: string): Locator => page.getByText(words, { exact: true });
 
 test('packages are selected with the mouse as in the system’s file manager', async ({ openSignedIn }) => {
@@ -51,7 +51,7 @@ test('packages are selected with the mouse as in the system’s file manager', a
   await expect.poll(() => selectedNames(opened)).toEqual([]);
 });
 
-test('a menu is whole wherever it opens, also at 200 %', async ({ openSignedIn }) => {
+test('a menu fits the window wherever it opens, also at 200 %', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await page.setViewportSize({ width: 640, height: 400 });
@@ -71,7 +71,7 @@ test('a menu is whole wherever it opens, also at 200 %', async ({ openSignedIn }
   }
 });
 
-test('packages are selected with the keys, and who can’t see it hears how many', async ({ openSignedIn }) => {
+test('packages are selected with the keys, and the number is announced', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await window.search.press('Enter');
@@ -102,7 +102,7 @@ test('packages are selected with the keys, and who can’t see it hears how many
   await expect(window.details).toBeHidden();
 });
 
-test('what is selected is copied as a table, for spreadsheets and for mail', async ({ openSignedIn }) => {
+test('selected packages are copied as a table for spreadsheets and mail', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
@@ -126,7 +126,9 @@ test('what is selected is copied as a table, for spreadsheets and for mail', asy
   await expect(window.details.getByRole('status').first()).toHaveText('Copied');
 });
 
-test('what is copied has the chosen columns, whatever the window has room for', async ({ openSignedIn }) => {
+test('copied rows have the chosen columns, also those that do not fit the window', async ({
+  openSignedIn,
+}) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const headings = async (): Promise<string | undefined> => (await clipboardText(opened)).split('\n')[0];
@@ -142,7 +144,7 @@ test('what is copied has the chosen columns, whatever the window has room for', 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(window.details).toBeHidden();
-    // What is there now was copied by the next one.
+    // The next run must copy anew.
     await opened.app.evaluate(({ clipboard }) => clipboard.writeText('nothing'));
   }
   await page.setViewportSize({ width: 700, height: 800 });
@@ -191,7 +193,7 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
   await expect(window.details.getByRole('heading')).toHaveText(await nameCell(opened, 3).innerText());
 });
 
-test('what is selected stays selected when the list changes, and only that', async ({
+test('exactly the selected packages stay selected when a newer list replaces the old one', async ({
   openAndSignIn,
   service,
 }) => {

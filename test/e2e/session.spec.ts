@@ -1,7 +1,7 @@
 import { expect, test } from './packshelf.ts';
 import { anHourPasses } from './stored-list.ts';
 
-test('a session that ended at lunch is a quiet line over the list, and signing in again keeps one’s place', async ({
+test('a session that ended shows a line over the list, and signing in again keeps the position', async ({
   openAndSignIn,
   service,
 }) => {
@@ -44,7 +44,7 @@ test('a session that ended at lunch is a quiet line over the list, and signing i
   expect(await window.accountFacts()).toMatch(/^(?!.*Last).*Signed in today/su);
 });
 
-test('the sign-in-again dialog tells what another user name leads to, and menus leave it alone', async ({
+test('the sign-in-again dialog says what another user name leads to, and menus do not close it', async ({
   openAndSignIn,
   service,
 }) => {
@@ -71,7 +71,7 @@ test('the sign-in-again dialog tells what another user name leads to, and menus 
   await expect(window.dialog).toBeHidden();
 });
 
-test('the dialog closes by itself when the session is well again, but not over what somebody types', async ({
+test('the dialog closes by itself when the session works again, but not while typing', async ({
   openAndSignIn,
   service,
 }) => {
@@ -110,7 +110,7 @@ test('the dialog closes by itself when the session is well again, but not over w
   await expect(window.search).toBeFocused();
 });
 
-test('whoever uses or dismisses a banner keeps the keyboard', async ({ openAndSignIn, service }) => {
+test('using or dismissing a banner keeps the focus', async ({ openAndSignIn, service }) => {
   const { page, window } = await openAndSignIn();
   service.control.addFault({ kind: 'list', action: { type: 'answer', status: 403 } });
   await window.refresh.click();
@@ -122,7 +122,7 @@ test('whoever uses or dismisses a banner keeps the keyboard', async ({ openAndSi
   await window.expectUpToDate();
 });
 
-test('a session that nears its end says when, once, and is renewed by signing in', async ({
+test('a session that nears its end says so once and is renewed by signing in', async ({
   openAndSignIn,
   service,
 }) => {
@@ -155,7 +155,7 @@ test('a session that nears its end says when, once, and is renewed by signing in
   await expect(window.search).toBeFocused();
 });
 
-test('a kept session opens the next start without a question', async ({
+test('a kept session needs no sign-in at the next start', async ({
   openAndSignIn,
   open,
   service,
@@ -177,7 +177,7 @@ test('a kept session opens the next start without a question', async ({
   ).toEqual(['refresh_token']);
 });
 
-test('without “Keep me signed in” the list is there at the next start, and signing in is asked', async ({
+test('without “Keep me signed in” the next start shows the list and asks for signing in', async ({
   open,
   service,
 }) => {
@@ -193,7 +193,7 @@ test('without “Keep me signed in” the list is there at the next start, and s
   await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked();
 });
 
-test('signing out keeps or deletes the list, as one wishes', async ({ openAndSignIn, service }) => {
+test('signing out keeps or deletes the list, as chosen', async ({ openAndSignIn, service }) => {
   const { page, window } = await openAndSignIn();
   await window.signOut({ deleteList: false });
   await expect(window.userName).toBeVisible();

@@ -10,7 +10,7 @@ function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
-test('looks are chosen at once, and still chosen after a restart', async ({ openSignedIn, open }) => {
+test('appearance settings apply at once and are kept after a restart', async ({ openSignedIn, open }) => {
   const first = await openSignedIn();
   const { page } = first;
   await openSettings(first);
@@ -29,10 +29,7 @@ test('looks are chosen at once, and still chosen after a restart', async ({ open
   await expect(second.page.getByRole('button', { name: 'Show names' })).toBeVisible();
 });
 
-test('another language is spoken at once, everywhere, and nothing that was typed is lost', async ({
-  openSignedIn,
-  open,
-}) => {
+test('another language applies everywhere at once, and typed text stays', async ({ openSignedIn, open }) => {
   const first = await openSignedIn();
   const { page, window } = first;
   await window.search.fill('invoice');
@@ -55,9 +52,7 @@ test('another language is spoken at once, everywhere, and nothing that was typed
   await expect(second.page.getByRole('searchbox', { name: 'Pakete durchsuchen' })).toBeVisible();
 });
 
-test('updates are paused and resumed, and times read in the unit that was chosen', async ({
-  openSignedIn,
-}) => {
+test('updates can be paused and resumed, and times use the chosen unit', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const date = window.rows.first().getByRole('gridcell').last();
@@ -84,7 +79,7 @@ test('updates are paused and resumed, and times read in the unit that was chosen
   await expect(date).toHaveText(before);
 });
 
-test('everything is removed after a question, and the app begins anew', async ({ openSignedIn }) => {
+test('everything is removed after a question, and the app starts again', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await openSettings(opened);
@@ -96,7 +91,7 @@ test('everything is removed after a question, and the app begins anew', async ({
   await expect(window.userName).toHaveValue('');
 });
 
-test('what the list shows stays as it was while one is elsewhere', async ({ openSignedIn }) => {
+test('the list keeps its state while another page is open', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 9000 }));
@@ -112,7 +107,7 @@ test('what the list shows stays as it was while one is elsewhere', async ({ open
   await expect.poll(() => window.grid.evaluate((grid) => grid.scrollTop)).toBe(top);
 });
 
-test('the filter that leaves nothing is named, and dropped by one click', async ({ openSignedIn }) => {
+test('the filter that leaves no rows is named and removed by one click', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });

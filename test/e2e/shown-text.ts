@@ -1,8 +1,8 @@
 import type { ElectronApplication } from 'playwright/test';
 
 /**
- * What the app's window shows, asked past Playwright, which lets go of a page that has crashed; empty while there is
- * no page. Electron never answers what a page was asked that crashes then: its end is the answer.
+ * The text that the app's window shows, read without Playwright, which drops a page that has crashed; empty while there
+ * is no page. Electron never settles a call to a page that crashes during it, so the crash settles it here.
  */
 export function shownText(app: ElectronApplication): Promise<string> {
   return app.evaluate(async ({ BrowserWindow }) => {

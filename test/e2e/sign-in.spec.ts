@@ -4,7 +4,7 @@ import { createAuthority } from '../equipment/support/private-authority.ts';
 import { expect, test } from './packshelf.ts';
 import { beyondTheSides } from './usable.ts';
 
-test('a wrong password is said beside its field; after the third, that accounts can be locked', async ({
+test('a wrong password is reported beside its field, and the third warns that accounts can be locked', async ({
   open,
   service,
 }) => {
@@ -27,7 +27,7 @@ test('a wrong password is said beside its field; after the third, that accounts 
   await expect(window.search).toBeFocused();
 });
 
-test('the count of wrong tries outlives the form', async ({ open, service }) => {
+test('the count of wrong passwords survives closing the form', async ({ open, service }) => {
   const { page, window } = await open();
   for (const tries of [1, 2]) {
     await window.signIn(service.userName, `wrong ${tries}`);
@@ -40,10 +40,7 @@ test('the count of wrong tries outlives the form', async ({ open, service }) => 
   await expect.poll(() => window.noteOf(window.password)).toContain('can be locked');
 });
 
-test('an account that can’t be used and a wrong password get a sentence that is true for both', async ({
-  open,
-  service,
-}) => {
+test('a disabled account and a wrong password get the same message', async ({ open, service }) => {
   const { window } = await open();
   service.control.setUser('rosa', 'her word', 'disabled');
   await window.signIn('rosa', 'her word');
@@ -51,7 +48,7 @@ test('an account that can’t be used and a wrong password get a sentence that i
   await expect(window.password).toHaveValue('');
 });
 
-test('what is missing is said at its field, which has the focus', async ({ open, service }) => {
+test('a missing value is reported at its field, which gets the focus', async ({ open, service }) => {
   const { page, window } = await open();
   await window.signInButton.click();
   await expect(window.userName).toBeFocused();
@@ -63,7 +60,7 @@ test('what is missing is said at its field, which has the focus', async ({ open,
   expect(service.requests()).toHaveLength(0);
 });
 
-test('the password can be seen and pasted, and managers find the fields', async ({ open }) => {
+test('the password can be shown and pasted, and password managers find the fields', async ({ open }) => {
   const { app, page, window } = await open();
   await expect(window.userName).toHaveAttribute('autocomplete', 'username');
   await expect(window.password).toHaveAttribute('autocomplete', 'current-password');
@@ -86,7 +83,7 @@ test('the password can be seen and pasted, and managers find the fields', async 
   await expect(window.password).toHaveValue('from a manager');
 });
 
-test('Caps Lock is told at the password, until it is off', async ({ open }) => {
+test('Caps Lock is shown at the password until it is off', async ({ open }) => {
   const { page, window } = await open();
   await window.password.focus();
   // No driver turns the lock itself on: key presses that tell of it, as the browser's own do.
@@ -104,7 +101,7 @@ test('Caps Lock is told at the password, until it is off', async ({ open }) => {
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
 });
 
-test('a sign-in that hangs can be let go of, and the form works at once', async ({ open, service }) => {
+test('a sign-in that hangs can be cancelled, and the form works at once', async ({ open, service }) => {
   const { page, window } = await open();
   service.control.addFault({ kind: 'token', action: { type: 'hang' } });
   await window.signIn(service.userName, service.password);
@@ -122,7 +119,7 @@ test('a sign-in that hangs can be let go of, and the form works at once', async 
   expect(service.requests().filter(({ grant }) => grant === 'password')).toHaveLength(2);
 });
 
-test('Esc closes the dialog and lets go of the sign-in; the list stays', async ({
+test('Esc closes the dialog and cancels the sign-in, and the list stays', async ({
   openAndSignIn,
   service,
 }) => {
@@ -153,7 +150,7 @@ test('Esc closes the dialog and lets go of the sign-in; the list stays', async (
   await window.expectUpToDate();
 });
 
-test('when the service asks for a pause, the form says until when', async ({ open, service }) => {
+test('when the service asks to wait, the form says until when', async ({ open, service }) => {
   const { page, window } = await open();
   service.control.addFault({
     kind: 'token',
@@ -168,10 +165,7 @@ test('when the service asks for a pause, the form says until when', async ({ ope
   await expect(window.password).toHaveValue('');
 });
 
-test('with nothing stored and nobody signed in, the empty list offers just that', async ({
-  open,
-  service,
-}) => {
+test('without a stored list and a session the empty list offers signing in', async ({ open, service }) => {
   service.control.addFault({ kind: 'list', times: Infinity, action: { type: 'answer', status: 503 } });
   const first = await open();
   await first.page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck();
@@ -188,7 +182,7 @@ test('with nothing stored and nobody signed in, the empty list offers just that'
   await expect(page.getByText('1,200 packages')).toBeVisible();
 });
 
-test('a wrong sign-in address is called that, shown, and mended from there', async ({ open, service }) => {
+test('a wrong sign-in address is reported, shown, and can be corrected there', async ({ open, service }) => {
   const wrong = `${service.origin}/elsewhere`;
   const { page, window } = await open({
     connected: false,
@@ -227,7 +221,7 @@ test('a wrong sign-in address is called that, shown, and mended from there', asy
   await window.expectUpToDate();
 });
 
-test('the form shows the host that the password goes to, as it is and whole', async ({ open }) => {
+test('the form shows the complete host that receives the password', async ({ open }) => {
   // Letters of another script that look like others, and more of them than fit into a line.
   const named = `p\u0430ckages.${'north-eastern-works.'.repeat(5)}example`;
   const { page } = await open({
@@ -248,7 +242,7 @@ test('the form shows the host that the password goes to, as it is and whole', as
   expect(await beyondTheSides(page)).toEqual([]);
 });
 
-test('a wrong service address is called that where its list has never come', async ({ open, service }) => {
+test('a wrong service address is reported when its list was never read', async ({ open, service }) => {
   const wrong = `${service.origin}/elsewhere`;
   const { page, window } = await open({
     connected: false,
@@ -261,7 +255,7 @@ test('a wrong service address is called that where its list has never come', asy
   await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(wrong);
 });
 
-test('a certificate that isn’t trusted names its issuer and whom to ask', async ({ open }) => {
+test('an untrusted certificate is reported with its issuer and who can help', async ({ open }) => {
   const server = createServer(
     createAuthority({ organisation: 'Example Corp', commonName: 'Example Corp Root' }).issue(),
   );

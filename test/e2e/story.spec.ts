@@ -3,7 +3,7 @@ import { checkoutStage } from '../equipment/story/stage.ts';
 import { runStory } from '../equipment/story/story.ts';
 import { expect, test } from './packshelf.ts';
 
-test('the story: sign in, see the packages, find one, pull the plug, still find it', async ({
+test('the story: sign in, see the packages, find one, go offline, still find it', async ({
   runtime,
 }, testInfo) => {
   test.slow();

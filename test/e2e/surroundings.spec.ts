@@ -1,9 +1,6 @@
 import { expect, test } from './packshelf.ts';
 
-test('after lunch the list is brought up to date by itself, without a question', async ({
-  openAndSignIn,
-  service,
-}) => {
+test('the list is updated by itself after the computer wakes', async ({ openAndSignIn, service }) => {
   const { app, page, window } = await openAndSignIn();
   service.control.stop();
   await window.refresh.click();

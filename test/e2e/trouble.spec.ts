@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from './packshelf.ts';
 import { anHourPasses } from './stored-list.ts';
 
-test('a damaged list is put aside and fetched again, with one plain line', async ({
+test('a damaged list is set aside and read again, with one message', async ({
   openAndSignIn,
   open,
   userDataDir,
@@ -26,7 +26,7 @@ test('a damaged list is put aside and fetched again, with one plain line', async
   await expect(line).toBeHidden();
 });
 
-test('damaged settings go back to the last good ones', async ({ openAndSignIn, open, userDataDir }) => {
+test('damaged settings are replaced by the last good ones', async ({ openAndSignIn, open, userDataDir }) => {
   const first = await openAndSignIn();
   await first.close();
   const second = await open({ connected: false });
@@ -40,7 +40,7 @@ test('damaged settings go back to the last good ones', async ({ openAndSignIn, o
   expect(readdirSync(userDataDir).filter((name) => name.startsWith('settings.damaged-'))).toHaveLength(1);
 });
 
-test('damaged settings bring back nobody who has signed out', async ({
+test('damaged settings do not restore an account that has signed out', async ({
   open,
   openAndSignIn,
   service,
@@ -66,7 +66,7 @@ test('damaged settings bring back nobody who has signed out', async ({
   await expect.poll(() => readdirSync(join(userDataDir, 'secrets'))).toHaveLength(1);
 });
 
-test('a saved session that can’t be read any more asks for signing in over the list', async ({
+test('an unreadable saved session asks for signing in over the list', async ({
   openAndSignIn,
   open,
   userDataDir,
@@ -84,10 +84,7 @@ test('a saved session that can’t be read any more asks for signing in over the
   await expect(window.rows.first()).toBeVisible();
 });
 
-test('twenty thousand packages: the first rows are there while the rest is arriving', async ({
-  open,
-  service,
-}) => {
+test('the first of 20,000 packages are shown while the rest is being read', async ({ open, service }) => {
   service.control.insert(0, 18_800);
   // Long enough for whatever is done meanwhile: it is stopped in the end.
   service.control.setLatency(1000, 'list');

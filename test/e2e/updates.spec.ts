@@ -18,7 +18,7 @@ async function chooseFromAccount({ page }: Opened, name: string): Promise<void> 
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('a running update can be paused where it stands, and goes on from there', async ({ open, service }) => {
+test('a running update can be paused and continues where it stopped', async ({ open, service }) => {
   service.control.insert(0, 8800);
   // Long enough for whatever is done until the pause.
   service.control.setLatency(1000, 'list');
@@ -48,7 +48,7 @@ test('a running update can be paused where it stands, and goes on from there', a
   await expect(window.count).toHaveText('10,000 packages');
 });
 
-test('an update of a moment shows no buttons', async ({ openAndSignIn, service }) => {
+test('a very short update shows no buttons', async ({ openAndSignIn, service }) => {
   const opened = await openAndSignIn();
   service.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
   // Seen by the page itself: a look from here may come too late.
@@ -84,7 +84,7 @@ test('an update of a moment shows no buttons', async ({ openAndSignIn, service }
   await opened.window.expectUpToDate();
 });
 
-test('paused updates stay paused until they are resumed; a refresh reads once', async ({
+test('paused updates stay paused until resumed, and a refresh reads once', async ({
   openAndSignIn,
   open,
   service,
@@ -108,7 +108,7 @@ test('paused updates stay paused until they are resumed; a refresh reads once', 
   await expect(again.window.refresh).toBeFocused();
 });
 
-test('a pause that the service asks for is told, and can be ended by hand', async ({ open, service }) => {
+test('a wait that the service asks for is shown and can be ended by hand', async ({ open, service }) => {
   const opened = await open();
   const { window } = opened;
   service.control.addFault({ kind: 'list', page: 5, action: pause(429, 50) });
@@ -122,10 +122,7 @@ test('a pause that the service asks for is told, and can be ended by hand', asyn
   await expect(window.count).toHaveText('1,200 packages');
 });
 
-test('while the service wants to be left alone, asking it once more is a second decision', async ({
-  openAndSignIn,
-  service,
-}) => {
+test('refreshing while the service asks to wait needs a confirmation', async ({ openAndSignIn, service }) => {
   const opened = await openAndSignIn();
   const { page, window } = opened;
   service.control.addFault({ kind: 'list', times: Infinity, action: pause(503, 1800) });
@@ -159,7 +156,7 @@ test('while the service wants to be left alone, asking it once more is a second 
   await expect(window.refresh).toBeFocused();
 });
 
-test('what could not be read is told, with the reasons for a help desk', async ({ open, service }) => {
+test('unreadable items are reported with details for a help desk', async ({ open, service }) => {
   service.control.setRaw(0, null);
   service.control.setRaw(1, { processName: 'Nobody knows me' });
   service.control.change(2, { comments: { deep: ['text'] } }, ['updatedAt']);
@@ -183,7 +180,7 @@ test('what could not be read is told, with the reasons for a help desk', async (
   await expect(window.syncStatus.getByRole('button', { name: 'Details' })).toBeFocused();
 });
 
-test('why a list can’t be called complete is told', async ({ open, service }) => {
+test('the reason why a list is incomplete is shown', async ({ open, service }) => {
   service.control.stateTotal(1207);
   const { page, window } = await open();
   // Too low for the whole dialog: reading begins at its title all the same.
@@ -201,7 +198,7 @@ test('why a list can’t be called complete is told', async ({ open, service }) 
   await expect(details).toBeHidden();
 });
 
-test('a number that is no date is shown as none, and as it came in the details', async ({
+test('a number that is no date is shown as no date, and unchanged in the details', async ({
   open,
   service,
 }) => {

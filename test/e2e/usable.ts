@@ -57,7 +57,7 @@ export function covered(page: Page): Promise<readonly string[]> {
       element !== null && element.closest(container) !== null;
     const open = [...document.querySelectorAll('dialog[open], :popover-open:not(:has(> [role=tooltip]))')];
     for (const each of (open.at(-1) ?? document).querySelectorAll(selector)) {
-      // What is in the list scrolls by itself.
+      // The contents of the list scroll by themselves.
       if (each.closest('[inert]') !== null || isIn(each.parentElement, '[role=grid]')) continue;
       if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const element = each.closest('label') ?? each;

@@ -56,7 +56,7 @@ async function tell(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name: 'Tell me about new packages' }).click();
 }
 
-test('new packages in a view are told of once, while nobody looks, and lead to it', async ({
+test('new packages in a view are notified once, and the notification opens the view', async ({
   openSignedIn,
   open,
   runtime,
@@ -118,7 +118,7 @@ test('new packages in a view are told of once, while nobody looks, and lead to i
   await readAgain(again, service);
   expect(await titles(again.app)).toEqual([]);
 
-  // One that the system does not show is told in the window, by the first time alone.
+  // A notification that the system does not show is reported in the window, the first time only.
   const line = again.page.getByText('This computer didn’t show a notification of Packshelf’s');
   await setNotificationFate(again.app, 'fails-later');
   service.control.insert(5, [{ processName: 'Zebra six' }]);
@@ -136,7 +136,7 @@ test('new packages in a view are told of once, while nobody looks, and lead to i
   await expect(line).toHaveCount(0);
 });
 
-test('a list in the background tells of itself, and the notification leads to its account', async ({
+test('a notification of a list in the background opens its account', async ({
   openSignedIn,
   runtime,
   service,
@@ -178,7 +178,7 @@ test('a list in the background tells of itself, and the notification leads to it
   }
 });
 
-test('a notification that is clicked while an account is being added says so, and leads to its view after', async ({
+test('a notification clicked while an account is being added opens its view afterwards', async ({
   openSignedIn,
   runtime,
   service,

@@ -35,7 +35,7 @@ async function save({ page, window }: Opened, text: string, name: string): Promi
   await expect(inRail(page, new RegExp(`^${name}`, 'u'))).toBeVisible();
 }
 
-test('a search becomes a view that opens whole, can be arranged, and is there after a restart', async ({
+test('a search is saved as a view, can be arranged, and is kept after a restart', async ({
   openAndSignIn,
   open,
   service,
@@ -133,10 +133,7 @@ test('a search becomes a view that opens whole, can be arranged, and is there af
   await expect(again.page.getByRole('menuitemcheckbox')).toHaveText([/Striped ones/u]);
 });
 
-test('a view that is deleted comes back where it was, wherever the person is', async ({
-  openSignedIn,
-  open,
-}) => {
+test('undoing the deletion of a view restores it in its position', async ({ openSignedIn, open }) => {
   const opened = await openSignedIn();
   const { page } = opened;
   for (const name of ['First', 'Second', 'Third']) await save(opened, name.toLowerCase(), name);
@@ -177,7 +174,7 @@ test('a view that is deleted comes back where it was, wherever the person is', a
   await expectRail((await open()).page, ['Third']);
 });
 
-test('numbers beside views follow the list', async ({ openAndSignIn, service }) => {
+test('the counts beside views follow the list', async ({ openAndSignIn, service }) => {
   bringAnimals(service);
   const opened = await openAndSignIn();
   await save(opened, 'zebra', 'Zebras');
@@ -188,11 +185,7 @@ test('numbers beside views follow the list', async ({ openAndSignIn, service }) 
   await expect(inRail(opened.page, 'Zebras, 3 packages')).toBeVisible();
 });
 
-test('what was looked for is at hand again, until it is cleared', async ({
-  openAndSignIn,
-  open,
-  service,
-}) => {
+test('recent searches are offered until they are cleared', async ({ openAndSignIn, open, service }) => {
   bringAnimals(service);
   const first = await openAndSignIn();
   const { page, window } = first;
@@ -224,9 +217,7 @@ test('what was looked for is at hand again, until it is cleared', async ({
   await expect(second.page.getByRole('menuitem')).toHaveCount(1);
 });
 
-test('words that Enter was pressed after were searched for, if they have found anything', async ({
-  openSignedIn,
-}) => {
+test('a search confirmed by Enter becomes recent if it has results', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
   for (const words of ['invoice', 'audit']) {
     await window.search.fill(words);
@@ -247,7 +238,11 @@ test('words that Enter was pressed after were searched for, if they have found a
   ]);
 });
 
-test('a view has its own columns, and leaves the person theirs', async ({ openAndSignIn, open, service }) => {
+test('a view has its own columns and leaves the list’s columns unchanged', async ({
+  openAndSignIn,
+  open,
+  service,
+}) => {
   bringAnimals(service);
   const opened = await openAndSignIn();
   const { page } = opened;
@@ -310,7 +305,7 @@ test('a view has its own columns, and leaves the person theirs', async ({ openAn
   await expectColumns(again, withId);
 });
 
-test('the name of a view is one line of the menu, and is suggested in the words on screen', async ({
+test('the name of a view is one line of the menu and is suggested from the search and filters', async ({
   openSignedIn,
 }) => {
   const opened = await openSignedIn();
@@ -334,7 +329,7 @@ test('the name of a view is one line of the menu, and is suggested in the words 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Published');
 });
 
-test('fifty views leave the rail its foot, and a narrow window has them in the menu', async ({
+test('with fifty views the foot of the rail stays visible, and a narrow window has them in the menu', async ({
   openSignedIn,
 }) => {
   const opened = await openSignedIn();

@@ -80,13 +80,13 @@ async function move(app: ElectronApplication, userDataDir: string, bounds: typeo
     .toMatch(new RegExp(`"x":\\s*${bounds.x},\\s*"y":\\s*${bounds.y},`, 'u'));
 }
 
-test('size, place and zoom outlive a restart', async ({ open, runtime, userDataDir }) => {
+test('size, position and zoom are kept after a restart', async ({ open, runtime, userDataDir }) => {
   const { app, page, close } = await open();
   await isShown(app);
   await choose(app, 'zoom-in');
   await choose(app, 'zoom-in');
   await expect.poll(() => seen(app)).toMatchObject({ zoom: 125 });
-  // What is written when it closes, before it has come to rest; the window itself is told to stay a little.
+  // The bounds are written when the window closes before they have settled; closing is delayed a little.
   const written = await app.evaluate(
     ({ BrowserWindow }, [to, file]) =>
       new Promise<string>((resolve) => {
@@ -117,7 +117,7 @@ test('size, place and zoom outlive a restart', async ({ open, runtime, userDataD
   await expect.poll(() => seen(third.app)).toMatchObject({ normal: told(runtime), zoom: 100 });
 });
 
-test('under a title bar the window stays where the person put it, start after start', async ({
+test('with a title bar the window keeps its position over several starts', async ({
   open,
   runtime,
   userDataDir,
@@ -144,7 +144,11 @@ test('under a title bar the window stays where the person put it, start after st
   }
 });
 
-test('a title bar that comes late is none of the person’s moves', async ({ open, runtime, userDataDir }) => {
+test('a title bar that appears late does not count as moving the window', async ({
+  open,
+  runtime,
+  userDataDir,
+}) => {
   test.skip(runtime.kind === 'electron', 'there the window manager decides when it comes');
   await writeFile(
     join(userDataDir, 'settings.json'),
@@ -174,7 +178,7 @@ test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ 
   await expect.poll(() => seen(app)).toMatchObject({ zoom: 110 });
 });
 
-test('a maximised window opens maximised, and knows its normal bounds', async ({ open, runtime }) => {
+test('a maximised window opens maximised and keeps its normal bounds', async ({ open, runtime }) => {
   const { app, close } = await open();
   await isShown(app);
   await app.evaluate(({ BrowserWindow }, to) => {
@@ -194,7 +198,7 @@ test('a maximised window opens maximised, and knows its normal bounds', async ({
   await expect.poll(() => seen(third.app)).toMatchObject({ full: true, normal: told(runtime) });
 });
 
-test('a window whose display is gone opens where it can be seen', async ({ open, userDataDir }) => {
+test('a window of a display that is gone opens on another display', async ({ open, userDataDir }) => {
   const bounds = { x: 5000, y: -3000, width: 700, height: 500 };
   const window = [{ displays: 'gone', bounds, maximized: false, fullScreen: false }];
   await writeFile(join(userDataDir, 'settings.json'), JSON.stringify({ window }));
@@ -212,7 +216,7 @@ test('a window whose display is gone opens where it can be seen', async ({ open,
   expect(at.y + at.height).toBeLessThanOrEqual(area.y + area.height);
 });
 
-test('taken from the desk and back, the window finds its place each time', async ({
+test('the window returns to its position when a display is unplugged and plugged in again', async ({
   open,
   runtime,
   userDataDir,
@@ -272,7 +276,7 @@ test('the chosen theme applies at once, and before the window opens', async ({ o
   await expect.poll(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system');
 });
 
-test('the chosen language is the menu’s at once, and from the next start on', async ({ open, runtime }) => {
+test('the chosen language applies to the menu at once and after a restart', async ({ open, runtime }) => {
   const { app, page, close } = await open();
   await expect.poll(() => labels(app)).toEqual(expect.arrayContaining(['&File', 'Refresh List', 'Paste']));
   await prefer(page, { language: 'de' });
@@ -297,14 +301,14 @@ test('the chosen language is the menu’s at once, and from the next start on', 
   await expect.poll(() => labels(again.app)).toContain('&File');
 });
 
-test('without a choice the app speaks the person’s language', async ({ open }) => {
+test('without a choice the app uses the system’s language', async ({ open }) => {
   test.skip(process.platform !== 'linux', 'the environment says it on Linux alone');
   const { app, page } = await open({ env: { LANGUAGE: 'nl:fr_CA:de' } });
   await expect.poll(() => labels(app)).toContain('&Fichier');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
 });
 
-test('a development switch makes it speak a language that nobody has', async ({ open }) => {
+test('a development switch selects a pseudo-language', async ({ open }) => {
   const { app, page } = await open({ args: ['--language=mirrored'] });
   expect(await labels(app)).not.toContain('&File');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -321,7 +325,7 @@ test('the menu has the keys of the keyboard map', async ({ open }) => {
   expect(keys).toEqual(inMenu.map(([, [key]]) => key.replace('Mod', 'CmdOrCtrl')));
 });
 
-test('a command without a window opens one and is obeyed', async ({ open }) => {
+test('a command without a window opens one and runs', async ({ open }) => {
   const { app } = await open();
   // As on macOS, where the app goes on without a window.
   await app.evaluate(({ app: running, BrowserWindow }) => {
