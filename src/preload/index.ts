@@ -2,8 +2,8 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { accountChannels, channelId, channels, eventNames, type EventName } from './contract/ipc.ts';
 
 /**
- * Builds the window's one object from the contract: a function for each channel, and `on` for the events.
- * Nothing here can name a channel that the contract does not have.
+ * Builds `window.packshelf` from the contract: a function for each channel, and `on` for events.
+ * It can only contain channels of the contract.
  */
 const calls = Object.keys(channels).map((name) => {
   const id = `packshelf:${name}`;

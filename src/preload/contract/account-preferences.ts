@@ -6,11 +6,11 @@ export const densities = ['comfortable', 'standard', 'compact'] as const;
 /** What the service's times count; `automatic` infers it from their size. */
 export const timeUnits = ['automatic', 's', 'ms', 'us'] as const;
 
-/** What a person has chosen for the list of one account; each choice applies at once. */
+/** The user's choices for the list of one account; each applies at once. */
 export const accountPreferencesSchema = v.object({
   density: v.picklist(densities),
   timeUnit: v.picklist(timeUnits),
-  /** The columns in their order; null for those that the width of the window suggests. */
+  /** The columns in order; null for defaults that depend on the window's width. */
   columns: v.nullable(columnChoiceSchema),
 });
 export type AccountPreferences = v.InferOutput<typeof accountPreferencesSchema>;

@@ -28,11 +28,11 @@ export type DateChoice = v.InferOutput<typeof dateChoiceSchema>;
 
 const chosenValues = v.pipe(valuesSchema, v.readonly());
 
-/** The filters as a person chose them. */
+/** The filters as the user chose them. */
 export const filterChoiceSchema = v.pipe(
   v.object({
     status: chosenValues,
-    // Views that were saved earlier do not tell creators from updaters.
+    // Views of older versions have one filter for creators and updaters.
     creator: v.optional(chosenValues, []),
     updater: v.optional(chosenValues, []),
     people: chosenValues,
@@ -83,7 +83,7 @@ function daysOf(preset: DatePreset, today: number): readonly [number, number] {
   }
 }
 
-/** The moments of a choice, seen from today; null where it sets no bound. */
+/** The time range of a choice relative to today; null without bounds. */
 export function rangeOf(choice: DateChoice | null, { now, zone }: Today): TimeRange | null {
   if (choice === null) return null;
   if (typeof choice === 'string') {
@@ -99,7 +99,7 @@ export function rangeOf(choice: DateChoice | null, { now, zone }: Today): TimeRa
   };
 }
 
-/** The filters as main takes them, seen from today. */
+/** The filters in main's format, relative to today. */
 export function filtersOf(choice: FilterChoice, today: Today): Filters {
   return {
     status: [...choice.status],
@@ -117,7 +117,7 @@ export function isFacetField(field: FilterField): field is FacetField {
   return facetFields.some((each) => each === field);
 }
 
-/** Whether a filter narrows the list; works for what was chosen and for what was asked. */
+/** Whether a filter is set, in either format. */
 export function isSet(value: FilterChoice[FilterField] | TimeRange): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }
@@ -131,7 +131,7 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => isSet(value));
 }
 
-/** The values with one more, as far as a filter takes it, or with one less. */
+/** Adds a value, up to the limit of a filter, or removes it. */
 export function toggled(values: readonly string[], value: string): readonly string[] {
   if (values.includes(value)) return values.filter((each) => each !== value);
   const more = [...values, value];

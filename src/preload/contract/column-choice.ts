@@ -7,12 +7,12 @@ export const widestColumn = 1200;
 
 const chosenColumnSchema = v.object({
   column: v.picklist(listColumns),
-  /** CSS pixels; null takes its share of the room that the others leave. */
+  /** CSS pixels; null shares the remaining width. */
   width: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(narrowestColumn), v.maxValue(widestColumn))),
 });
 export type ChosenColumn = Readonly<v.InferOutput<typeof chosenColumnSchema>>;
 
-/** The columns that a person wants to see, in their order: at least one, none twice. */
+/** The chosen columns in order: at least one, no duplicates. */
 export const columnChoiceSchema = v.pipe(
   v.array(chosenColumnSchema),
   v.minLength(1),

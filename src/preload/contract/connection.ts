@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failed, succeeded, type FailureCode, type Result } from './failure.ts';
 
-/** A connection as a person enters it: one address for everything, or a second one for signing in. */
+/** A connection as entered: one address for everything, or a second one for signing in. */
 export const connectionInputSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
   baseUrl: v.pipe(v.string(), v.maxLength(2000)),
@@ -20,7 +20,7 @@ export interface Connection {
 /** The field of the connection form that a failure belongs to. */
 export type ConnectionField = 'baseUrl' | 'authUrl';
 
-/** What people paste: the endpoints of service-interface.md below their base address. */
+/** Paths of the endpoints in service-interface.md, which users may paste. */
 const endpointTails = [/\/auth\/realms(\/.*)?$/u, /\/process(\/all)?$/u];
 
 function isLoopback(hostname: string): boolean {
@@ -33,7 +33,7 @@ function problem(code: FailureCode): ReturnType<typeof failed> {
 
 /**
  * Reduces a typed or pasted address to the base address of the service.
- * `https` is assumed where no scheme is given, a path prefix is kept, a pasted endpoint, query or fragment is cut off.
+ * `https` is assumed if no scheme is given. A path prefix is kept; a pasted endpoint, query or fragment is removed.
  * Fails with `address-missing`, `address-not-understood`, `address-not-encrypted` (http beyond this computer)
  * or `address-with-password`.
  */
@@ -55,7 +55,7 @@ export type ReadConnection =
   | { readonly ok: true; readonly value: Connection }
   | { readonly ok: false; readonly field: ConnectionField; readonly code: FailureCode };
 
-/** The connection that an input means, or the field that is wrong and why. */
+/** The connection for an input, or the invalid field and its failure. */
 export function readConnection(input: ConnectionInput): ReadConnection {
   const base = normaliseAddress(input.baseUrl);
   if (!base.ok) return { ok: false, field: 'baseUrl', code: base.failure.code };

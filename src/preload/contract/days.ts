@@ -1,7 +1,7 @@
-/** Where a time is told: undefined means the time zone of this computer. */
+/** An IANA time zone; undefined means that of this computer. */
 export type Zone = string | undefined;
 
-/** A clock and where it hangs: what "today" means. */
+/** The present time and the time zone, which define "today". */
 export interface Today {
   /** ms since 1970. */
   readonly now: number;
@@ -13,7 +13,7 @@ export const dayMs = 86_400_000;
 /** No zone is farther from UTC than this, in ms. */
 const farthest = 16 * 3_600_000;
 
-/** Formatters are costly to make: one for each zone is kept. */
+/** Cached by zone, because creating formatters is slow. */
 const formats = new Map<Zone, Intl.DateTimeFormat>();
 
 function formatIn(zone: Zone): Intl.DateTimeFormat {
@@ -47,10 +47,10 @@ export function firstMoment(day: number, zone?: Zone): number {
   return from;
 }
 
-/** The calendar day of "2026-11-21"; null where that is none. */
+/** The calendar day of "2026-11-21"; null if invalid. */
 export function readDay(text: string): number | null {
   const at = /^\d{4}-\d\d-\d\d$/u.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // The 30th of February would be read as a day in March.
+  // Reject dates such as 30 February, which would become a day in March.
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? null : at / dayMs;
 }
 

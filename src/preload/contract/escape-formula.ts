@@ -1,9 +1,9 @@
-/** How a spreadsheet may begin a formula, ASCII and full width. */
+/** Characters that may start a formula, ASCII and full width. */
 const sign = '[=+\\-@＝＋－＠]';
 const blank = '[\\s--[\\t\\r\\n]]';
 /** What programs may drop before the sign: white space, invisible characters, quotes. */
 const dropped = '[[\\s\\p{Cf}"]--[\\t\\r\\n]]';
-/** A number does nothing but count. */
+/** Plain numbers are harmless. */
 const number = '[+\\-]?\\d+(?:[.,]\\d+)?';
 
 /** Finds where a cell would begin with a formula, if the text were split at these characters. A plain number is none. */
@@ -29,6 +29,6 @@ const plainNumber = new RegExp(`^${number}$`, 'u');
 export function escapeFormula(text: string, splitting: Splitting): string {
   if (plainNumber.test(text)) return text;
   const escaped = text.replace(starts[splitting], "'");
-  // Some programs drop a leading tab or line break before they look for a formula.
+  // Some programs remove a leading tab or line break before they detect a formula.
   return /^[\t\r\n]/u.test(escaped) ? `'${escaped}` : escaped;
 }

@@ -9,7 +9,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** What a menu item for it is called. */
 export type ExportCommand = `export-${ExportFormat}` | 'save-pdf';
 
-/** The columns of a table that is written or copied, in their order. */
+/** The columns of an exported or copied table, in order. */
 const columnsSchema = v.pipe(
   v.array(v.picklist(listColumns)),
   v.minLength(1),
@@ -20,7 +20,7 @@ const columnsSchema = v.pipe(
 /** Packages of a view in its order. */
 export const exportRequestSchema = v.object({
   view: handleSchema,
-  /** The selected ones; null for all. */
+  /** The selected packages; null for all. */
   ranges: v.nullable(rangesSchema),
   columns: columnsSchema,
   format: v.picklist(exportFormats),
@@ -51,7 +51,7 @@ export const pdfRequestSchema = v.object({
 });
 export type PdfRequest = v.InferOutput<typeof pdfRequestSchema>;
 
-/** How an export goes, or has ended. `file` is a name without its folder. */
+/** The progress or result of an export. `file`: a name without its folder. */
 export type ExportCourse =
   | {
       readonly state: 'running';

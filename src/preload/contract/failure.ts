@@ -14,9 +14,9 @@ export type FailureCode =
   | 'untrusted-certificate'
   | 'certificate-out-of-date'
   | 'certificate-of-another'
-  /** The certificate was not made for this use, or not as certificates are made. */
+  /** The certificate is not meant for this use, or malformed. */
   | 'certificate-unfit'
-  /** The other side wants a certificate of ours. */
+  /** The server requires a client certificate. */
   | 'certificate-wanted'
   | 'no-common-encryption'
   | 'secure-connection-failed'
@@ -30,7 +30,7 @@ export type FailureCode =
   // This computer
   | 'disk-full'
   | 'storage-failed'
-  // Files that a person asks for
+  // Files that the user requests
   | 'file-in-use'
   | 'folder-not-writable'
   | 'file-not-written'
@@ -40,13 +40,13 @@ export type FailureCode =
   | 'pages-not-made'
   | 'not-printed'
   | 'no-printer'
-  // What a person entered
+  // User input
   | 'address-missing'
   | 'address-not-understood'
   | 'address-not-encrypted'
   | 'address-with-password'
   | 'connection-file-not-understood'
-  // The course of things
+  // Control flow
   | 'no-connection'
   | 'no-account'
   | 'view-gone'
@@ -57,22 +57,22 @@ export type FailureCode =
 
 export interface Failure {
   readonly code: FailureCode;
-  /** Whether the same call may succeed later without the person changing anything. */
+  /** Whether the same call may succeed later without a change by the user. */
   readonly retryable: boolean;
-  /** When trying again makes sense, in ms since 1970, where the service said so. */
+  /** The earliest time to retry, in ms since 1970, if the service stated one. */
   readonly retryAt?: number;
-  /** Who issued the certificate that was not accepted, as it calls itself; with the four codes for that only. */
+  /** The issuer of a rejected certificate; only with the four codes for certificates. */
   readonly issuer?: string;
   /**
-   * Whether the address that was asked may be wrong: something else stands there, and nothing speaks for a page that the
-   * network has put in its place; with `not-the-service` only.
+   * Whether the requested address may be wrong, because another server responds there that is probably no sign-in page of
+   * the network; only with `not-the-service`.
    */
   readonly addressInDoubt?: boolean;
   /** Facts for a help desk, in English and free of secrets: a status, a system error code, an issuer. */
   readonly detail?: string;
 }
 
-/** What was let go of before it was done. */
+/** The failure of cancelled work. */
 export const cancelled: Failure = { code: 'cancelled', retryable: true };
 
 export type Result<T> =

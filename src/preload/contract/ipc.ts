@@ -50,10 +50,10 @@ export const channels = {
   dismissNotice: channel<Result<null>>()(v.object({ id: v.pipe(v.number(), v.integer()) })),
 
   checkConnection: channel<Result<ConnectionCheck>>()(connectionInputSchema),
-  /** Where the next person signs in, as long as they name no other place. */
+  /** Sets the connection for the next sign-in. */
   saveConnection: channel<Result<Connection>>()(connectionInputSchema),
 
-  /** Adds an account, or signs in again with one that there is; it is the one in front then. */
+  /** Adds an account, or signs in to an existing one again; it becomes current. */
   signIn: channel<Result<null>>()(
     v.object({
       connection: connectionInputSchema,
@@ -63,26 +63,26 @@ export const channels = {
       keep: v.boolean(),
     }),
   ),
-  /** Lets go of a sign-in that is under way; it then answers `cancelled`. */
+  /** Cancels a pending sign-in, which then fails with `cancelled`. */
   cancelSignIn: channel<Result<null>>()(nothing),
-  /** Brings another account to the front. */
+  /** Makes another account current. */
   switchAccount: channel<Result<null>>()(v.object({ account: accountIdSchema })),
 
-  /** The person has chosen an account for the opened link of that number. */
+  /** Opens the link of that number in the chosen account. */
   openLinkIn: channel<Result<null>>()(
     v.object({ number: v.pipe(v.number(), v.integer()), account: accountIdSchema }),
   ),
-  /** The opened link of that number has been taken up, or waved away. */
+  /** Reports that the link of that number was shown or dismissed. */
   dismissLink: channel<Result<null>>()(v.object({ number: v.pipe(v.number(), v.integer()) })),
 
-  /** Changes some of what the person has chosen; it applies at once. */
+  /** Changes the given preferences; they apply at once. */
   savePreferences: channel<Result<null>>()(v.partial(preferencesSchema)),
-  /** Deletes lists, sign-ins, settings and logs of this app from this computer; it is as new then. */
+  /** Deletes all lists, sign-ins, settings and logs of this app. */
   removeEverything: channel<Result<null>>()(nothing),
 
-  /** Gives up the export that is under way; what its file was before stays. */
+  /** Cancels the running export; an existing file stays unchanged. */
   cancelExport: channel<Result<null>>()(nothing),
-  /** The person has read how the last export ended. */
+  /** Clears the result of the last export. */
   dismissExport: channel<Result<null>>()(nothing),
   /** Shows the exported file in the system's file manager, or opens it. */
   showExported: channel<Result<null>>()(nothing),
@@ -104,7 +104,7 @@ const accountActions = {
   changeConnection: channel<Result<Connection>>()(connectionInputSchema),
   /** Whether the session that there is outlives the app: its secret is stored, or deleted. */
   keepSignedIn: channel<Result<null>>()(v.object({ keep: v.boolean() })),
-  /** Changes some of what the person has chosen for this account; it applies at once. */
+  /** Changes the given preferences of this account; they apply at once. */
   saveAccountPreferences: channel<Result<null>>()(v.partial(accountPreferencesSchema)),
   saveViews: channel<Result<null>>()(v.object({ views: savedViewsSchema })),
   /** What was searched for last, the latest first. */
@@ -140,7 +140,7 @@ const accountActions = {
    * `no-printer` before any dialog. May stay without an answer after the dialog is closed.
    */
   printPage: channel<Result<null>>()(printRequestSchema),
-  /** The page has had its `afterprint`: the system's dialog is closed. */
+  /** Reports the page's `afterprint` event, when the system's dialog is closed. */
   printEnded: channel<Result<null>>()(nothing),
   /** Asks where to, and saves the same as a PDF; otherwise like `exportView`. */
   savePdf: channel<Result<null>>()(pdfRequestSchema),

@@ -1,6 +1,6 @@
 import type { AccountId } from './account-id.ts';
 
-/** Links of the app's own: `packshelf://open?id=<package>&at=<service>`. */
+/** The scheme of the app's links: `packshelf://open?id=<package>&at=<service>`. */
 export const linkScheme = 'packshelf';
 
 /** Of a package's id, in UTF-16 units. */
@@ -8,7 +8,7 @@ const idLimit = 1000;
 /** Of a whole link: every unit of an id may take nine characters. */
 const linkLimit = 10_000;
 
-/** A package, and where it is to be looked for. */
+/** A package and its service. */
 export interface Link {
   readonly id: string;
   /** The fingerprint of the service that has it (src/main/links/fingerprint.ts); null where the link names none. */
@@ -18,9 +18,9 @@ export interface Link {
 /** A link that was opened and which the window hasn't taken up yet. `number` tells one from the next. */
 export type AskedLink = { readonly number: number } & (
   | { readonly kind: 'package'; readonly account: AccountId; readonly id: string }
-  /** More than one account may have it: the person chooses. */
+  /** Several accounts match, so the user must choose. */
   | { readonly kind: 'choose'; readonly accounts: readonly AccountId[] }
-  /** Nobody is signed in where it leads; it opens when somebody is. */
+  /** No account matches; the link opens after a sign-in. */
   | { readonly kind: 'no-account' }
   | { readonly kind: 'not-understood' }
 );
@@ -40,7 +40,7 @@ function decoded(value: string): string | null {
   }
 }
 
-/** The parameters of a query; null where one is unknown, badly written or there twice. */
+/** The parameters of a query; null if one is unknown, malformed or repeated. */
 function parametersOf(query: string): ReadonlyMap<string, string> | null {
   const found = new Map<string, string>();
   for (const part of query.split('&')) {

@@ -1,9 +1,9 @@
-/** The longest text of a stranger that is passed on, in characters. */
+/** In characters. */
 const longest = 80;
 
 /**
- * A stranger's text, such as a name in a certificate, on one short line: without characters that steer how text is
- * drawn (control, format and separator characters).
+ * An untrusted text, such as a name in a certificate, as one short line without control, format and separator
+ * characters.
  */
 export function plainLine(text: string): string {
   const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

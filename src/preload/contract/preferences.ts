@@ -5,7 +5,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 const rails = ['wide', 'slim'] as const;
 const docks = ['right', 'below'] as const;
 
-/** What a person has chosen for this computer, whatever the account; each choice applies at once. */
+/** The user's choices for this computer, for all accounts; each applies at once. */
 export const preferencesSchema = v.object({
   theme: v.picklist(themes),
   language: v.picklist(['system', ...languages]),

@@ -9,7 +9,7 @@ export const viewNameLimit = 100;
 
 const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(viewNameLimit));
 
-/** What somebody looked for and the way it was shown. */
+/** A search with its filters, order and columns. */
 const savedSearchSchema = v.object({
   text: textSchema,
   choice: filterChoiceSchema,
@@ -19,19 +19,19 @@ const savedSearchSchema = v.object({
 });
 export type SavedSearch = Readonly<v.InferOutput<typeof savedSearchSchema>>;
 
-/** A search under a name. */
+/** A named search. */
 export const savedViewSchema = v.object({
   ...savedSearchSchema.entries,
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   name: nameSchema,
-  /** Whether it stands in the rail. */
+  /** Whether it is pinned to the rail. */
   pinned: v.boolean(),
-  /** Whether the person is told about new packages in it. */
+  /** Whether notifications of new packages are turned on. */
   notify: v.boolean(),
 });
 export type SavedView = Readonly<v.InferOutput<typeof savedViewSchema>>;
 
-/** The views of an account in the person's order; no id twice. */
+/** The views of an account in the user's order, with unique ids. */
 export const savedViewsSchema = v.pipe(
   v.array(savedViewSchema),
   v.maxLength(viewsLimit),
@@ -39,6 +39,6 @@ export const savedViewsSchema = v.pipe(
   v.readonly(),
 );
 
-/** What was looked for lately, as typed, the last first. */
+/** Recent searches as typed, the latest first. */
 export const recentLimit = 10;
 export const recentSchema = v.pipe(v.array(textSchema), v.maxLength(recentLimit), v.readonly());

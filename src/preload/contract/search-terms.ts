@@ -23,7 +23,7 @@ interface TypedTerm {
   readonly text: string;
 }
 
-/** What was typed, term by term. */
+/** Parses a search text into terms. */
 export function typedTerms(typed: string): readonly TypedTerm[] {
   return Array.from(typed.matchAll(termPattern), ({ groups }) => {
     const { prefix: written, phrase, word } = groups ?? {};

@@ -1,4 +1,4 @@
-/** What can be done from everywhere by a key. */
+/** Commands with a global shortcut. */
 export const shortcutCommands = [
   'find',
   'refresh',

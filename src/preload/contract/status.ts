@@ -23,18 +23,18 @@ interface Limited {
 export type SessionStatus =
   | { readonly state: 'signed-out' }
   | ({ readonly state: 'active' | 'refreshing' } & Limited)
-  /** Tokens are kept; the network or the service is not answering. */
+  /** Tokens are kept; the network or the service does not respond. */
   | ({ readonly state: 'unreachable'; readonly failure: Failure } & Limited)
   | { readonly state: 'needs-sign-in'; readonly reason: SignInReason };
 
 export interface AccountStatus {
   readonly id: AccountId;
   readonly userName: string;
-  /** When this person last signed in with a password, ms since 1970. */
+  /** The last sign-in with a password, ms since 1970. */
   readonly signedInAt: number;
-  /** Whether this person wished to stay signed in after the app is closed. */
+  /** Whether the user chose to stay signed in. */
   readonly keep: boolean;
-  /** Whether the session outlives the app: wished for, possible on this system, and stored. */
+  /** Whether the session survives a restart. */
   readonly kept: boolean;
   readonly preferences: AccountPreferences;
   /** In the person's order. */
@@ -43,7 +43,7 @@ export interface AccountStatus {
   readonly recent: readonly string[];
 }
 
-/** An account as it stands beside others. */
+/** The summary of an account. */
 export interface AccountSummary {
   readonly id: AccountId;
   readonly userName: string;
@@ -62,7 +62,7 @@ export interface SnapshotChanges {
   readonly removed: number;
 }
 
-/** Whether there is anything to tell. */
+/** Whether any count is above zero. */
 export function hasChanges(changes: SnapshotChanges | null): changes is SnapshotChanges {
   return changes !== null && changes.added + changes.changed + changes.removed > 0;
 }
@@ -108,7 +108,7 @@ export interface CatalogStatus {
   readonly anomalies: readonly DataAnomaly[];
 }
 
-/** The state of a catalog in which there is nothing at all. */
+/** The status of an empty catalog. */
 export const nothingStored: CatalogStatus = {
   snapshot: null,
   rows: 0,
@@ -158,7 +158,7 @@ export type SyncStatus =
       readonly total: number | null;
     };
 
-/** The course of updates where nobody is signed in. */
+/** The sync status without an account. */
 export const noSync: SyncStatus = {
   state: 'idle',
   failure: null,
@@ -182,12 +182,12 @@ export type NoticeCode =
   | 'settings-not-saved'
   /** The system did not show a notification. */
   | 'notification-not-shown'
-  /** Linux without an open keyring: nothing protects a sign-in. */
+  /** Linux without an open keyring: the sign-in can't be stored safely. */
   | 'session-not-kept'
   /** The sign-in couldn't be encrypted or written. */
   | 'session-not-saved';
 
-/** One plain line that a person reads once and dismisses. */
+/** A short message that is shown until dismissed. */
 export interface Notice {
   readonly id: number;
   readonly code: NoticeCode;
@@ -199,7 +199,7 @@ export interface AppFacts {
   readonly electron: string;
   readonly chrome: string;
   readonly node: string;
-  /** Whether this system has notifications. */
+  /** Whether this system supports notifications. */
   readonly notifications: boolean;
   readonly platform: 'darwin' | 'win32' | 'linux';
 }

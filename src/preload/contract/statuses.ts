@@ -1,4 +1,4 @@
-/** Statuses that the app has a word and a shape for. The service may send any other. */
+/** Statuses with their own label and icon. The service may send others. */
 export const knownStatuses = ['published', 'draft', 'review', 'archived', 'failed'] as const;
 export type KnownStatus = (typeof knownStatuses)[number];
 
@@ -16,7 +16,7 @@ const spellings: ReadonlyMap<string, KnownStatus> = new Map([
 /** No spelling of a known status is longer, and other statuses may be of any length. */
 const longest = 40;
 
-/** The known status that a service's word stands for, whatever its case and the signs between its words; else null. */
+/** The known status for the service's word, ignoring case and separators; null if unknown. */
 export function knownStatus(word: string): KnownStatus | null {
   if (word.length > longest) return null;
   return spellings.get(word.replaceAll(/[\s_-]+/gu, '').toLowerCase()) ?? null;

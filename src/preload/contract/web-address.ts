@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** UTF-16 units of an address at most: Windows opens none above 2,081. */
 const longest = 2000;
-/** Nothing that steers how text is drawn, no space, and no backslash, which browsers take for a slash. */
+/** No control or format characters, no spaces, and no backslash, which browsers treat as a slash. */
 const form = /^https:\/\/[^\s\p{C}\\]+$/iu;
 
 /**
