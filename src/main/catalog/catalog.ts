@@ -10,7 +10,9 @@ import { failureOf } from './storage-error.ts';
 import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
 import { runSync, type Progress } from './sync/sync.ts';
+import { SerialQueue } from '../async/serial-queue.ts';
 import { Throttle } from '../async/throttle.ts';
+import { withTimeout } from '../async/timeout.ts';
 import { WorkerHost, workerLost, type Heartbeat } from './worker-host.ts';
 
 export interface CatalogDeps extends PageSource {
@@ -33,7 +35,7 @@ export interface CatalogDeps extends PageSource {
 }
 
 /** What the catalog knows of its sync: when the next one comes is decided elsewhere. */
-type SyncCourse = RunningStatus | { readonly state: 'idle'; readonly failure: Failure | null };
+type CatalogSyncStatus = RunningStatus | { readonly state: 'idle'; readonly failure: Failure | null };
 
 /** The offline copy of the list of one account. */
 export interface Catalog {
@@ -44,7 +46,7 @@ export interface Catalog {
   /** Closes and deletes an account's folder. */
   remove(folder: string): Promise<Result<null>>;
   status(): CatalogStatus;
-  syncStatus(): SyncCourse;
+  syncStatus(): CatalogSyncStatus;
   /** Produces the next snapshot; joins a sync that is running. A folder that could not be opened is tried again. */
   sync(): Promise<Result<null>>;
   /** How long the last sync that has ended worked, in ms; 0 where there is none. */
@@ -60,18 +62,18 @@ export interface Catalog {
   releasePin(pin: number): Promise<void>;
   /** From now on this is how lists are read: `onChange` says that views are to be opened again. */
   choose(choices: Choices): Promise<void>;
-  /** The person sees the changes of this snapshot, until null tells that they are no longer on screen. */
+  /** The changes of this snapshot are on screen; null: they no longer are. */
   markSeen(snapshot: string | null): Promise<Result<null>>;
 }
 
 const defaultHeartbeat: Heartbeat = { every: 10_000, missed: 3 };
 /** By then a window that opens together with the folder has its first rows, also on a slow computer. */
-const usualRest = 5000;
-/** A worker that is lost so often within a minute is not started again. */
-const lossBound = 3;
-const lossSpan = 60_000;
-/** ms between two tellings of progress. */
-const progressInterval = 250;
+const defaultRestMs = 5000;
+/** A worker that is lost this often within a minute is not started again. */
+const maxLosses = 3;
+const lossPeriodMs = 60_000;
+/** Time between two reports of progress. */
+const progressIntervalMs = 250;
 
 export function createCatalog(deps: CatalogDeps): Catalog {
   return new AccountCatalog(deps);
@@ -80,32 +82,33 @@ export function createCatalog(deps: CatalogDeps): Catalog {
 class AccountCatalog implements Catalog {
   readonly #deps: CatalogDeps;
   #choices: Choices;
-  readonly #statusChange: Throttle;
-  readonly #rowsChange: Throttle;
+  readonly #statusThrottle: Throttle;
+  readonly #rowsThrottle: Throttle;
   #folder: string | null = null;
-  /** Where files are made: the folder, or what stands in for it. */
-  #written: string | null = null;
+  /** Where files are made: the folder, or a fallback folder. */
+  #writtenFolder: string | null = null;
   #host: WorkerHost | null = null;
   /** Settles when the worker has the folder open. */
   #ready: Promise<Result<null>> = Promise.resolve(failed({ code: 'no-account', retryable: false }));
-  /** Opening and closing happen one after the other. */
-  #lane: Promise<unknown> = Promise.resolve();
-  #store = nothingStored;
+  /** Opens and closes one after the other. */
+  readonly #queue = new SerialQueue();
+  /** The worker's status, as of its last answer. */
+  #status = nothingStored;
   /** Why the last sync, or opening the folder, failed. */
   #failure: Failure | null = null;
   #running: RunningSync | null = null;
-  #worked = 0;
+  #lastWorkMs = 0;
   #losses: number[] = [];
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps;
     this.#choices = deps.choices;
-    this.#statusChange = new Throttle(deps.now, () => deps.onChange('status'));
-    this.#rowsChange = new Throttle(deps.now, () => deps.onChange('catalog'));
+    this.#statusThrottle = new Throttle(deps.now, () => deps.onChange('status'));
+    this.#rowsThrottle = new Throttle(deps.now, () => deps.onChange('catalog'));
   }
 
   open(folder: string): Promise<Result<null>> {
-    return this.#inLane(async () => {
+    return this.#queue.run(async () => {
       await this.#close();
       this.#folder = folder;
       return this.#openFolder(folder);
@@ -113,11 +116,11 @@ class AccountCatalog implements Catalog {
   }
 
   close(): Promise<void> {
-    return this.#inLane(() => this.#close());
+    return this.#queue.run(() => this.#close());
   }
 
   remove(folder: string): Promise<Result<null>> {
-    return this.#inLane(async () => {
+    return this.#queue.run(async () => {
       await this.#close();
       try {
         await fs.rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -132,10 +135,10 @@ class AccountCatalog implements Catalog {
   }
 
   status(): CatalogStatus {
-    return this.#store;
+    return this.#status;
   }
 
-  syncStatus(): SyncCourse {
+  syncStatus(): CatalogSyncStatus {
     return this.#running?.status ?? { state: 'idle', failure: this.#failure };
   }
 
@@ -144,13 +147,13 @@ class AccountCatalog implements Catalog {
     if (!ready.ok) return ready;
     if (this.#running === null) {
       this.#running = new RunningSync(this.#deps.now, (running) => this.#run(running));
-      this.#tell();
+      this.#changed();
     }
     return this.#running.result;
   }
 
   workTime(): number {
-    return this.#worked;
+    return this.#lastWorkMs;
   }
 
   cancelSync(): void {
@@ -159,13 +162,13 @@ class AccountCatalog implements Catalog {
 
   pauseSync(): void {
     this.#running?.pause();
-    this.#statusChange.tell();
+    this.#statusThrottle.tell();
   }
 
   goOn(anyway: boolean): void {
     this.#running?.resume();
     if (anyway) this.#running?.control.tryNow();
-    this.#statusChange.tell();
+    this.#statusThrottle.tell();
   }
 
   async query<Q extends QueryName>(name: Q, input: QueryInput<Q>): Promise<Result<QueryValue<Q>>> {
@@ -185,7 +188,7 @@ class AccountCatalog implements Catalog {
     this.#choices = choices;
     // A worker that is lost meanwhile is started with them.
     await this.#host?.command('choose', choices);
-    this.#rowsChange.tell();
+    this.#rowsThrottle.tell();
   }
 
   async markSeen(snapshot: string | null): Promise<Result<null>> {
@@ -194,16 +197,10 @@ class AccountCatalog implements Catalog {
     if (!looked.ok) return looked;
     // A status from before the folder was closed or opened anew is out of date.
     if (host === this.#host) {
-      this.#store = looked.value;
-      this.#statusChange.tell();
+      this.#status = looked.value;
+      this.#statusThrottle.tell();
     }
     return succeeded(null);
-  }
-
-  #inLane<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#lane.then(work);
-    this.#lane = done.catch(() => undefined);
-    return done;
   }
 
   async #close(): Promise<void> {
@@ -215,7 +212,7 @@ class AccountCatalog implements Catalog {
     await host?.stop(this.#deps.now());
     // Without a worker it has nothing to wait for but the page under way, which the signal has ended.
     if (running !== null) await Promise.allSettled([running.result]);
-    this.#store = nothingStored;
+    this.#status = nothingStored;
     this.#failure = null;
   }
 
@@ -223,7 +220,7 @@ class AccountCatalog implements Catalog {
     this.#losses = [];
     this.#ready = this.#start(folder);
     const opened = await this.#ready;
-    if (opened.ok) this.#tell();
+    if (opened.ok) this.#changed();
     else await this.#giveUp(opened.failure);
     return opened;
   }
@@ -232,7 +229,7 @@ class AccountCatalog implements Catalog {
   async #openAgain(): Promise<Result<null>> {
     const ready = await this.#ready;
     if (ready.ok || this.#folder === null) return ready;
-    return this.#inLane(async () => {
+    return this.#queue.run(async () => {
       const present = await this.#ready;
       return present.ok || this.#folder === null ? present : this.#openFolder(this.#folder);
     });
@@ -242,26 +239,26 @@ class AccountCatalog implements Catalog {
     const { workerFile, heartbeat, memory, maxPages, rest, now, onNotice, onSetAside, log } = this.#deps;
     const host = new WorkerHost({
       file: workerFile,
-      settings: { maxPages: maxPages ?? null, rest: rest ?? usualRest, choices: this.#choices },
+      settings: { maxPages: maxPages ?? null, rest: rest ?? defaultRestMs, choices: this.#choices },
       heartbeat: heartbeat ?? defaultHeartbeat,
       memory: memory ?? workerMemory,
       onSetAside: (status) => {
-        this.#store = status;
+        this.#status = status;
         log.warn('catalog-set-aside');
         onNotice('catalog-set-aside');
-        this.#tell();
+        this.#changed();
         // A sync that met the damage ends with it; only then can the next one begin.
         void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
       },
       onNotKept: (fallbackFolder) => {
-        this.#written = fallbackFolder;
+        this.#writtenFolder = fallbackFolder;
         log.warn('catalog-not-kept');
         onNotice('catalog-not-kept');
       },
       onLost: (why) => this.#lost(host, why),
     });
     this.#host = host;
-    this.#written = folder;
+    this.#writtenFolder = folder;
     const opened = await host.command('open', { folder, now: now() });
     if (!opened.ok) {
       log.warn('catalog-not-opened', {
@@ -270,7 +267,7 @@ class AccountCatalog implements Catalog {
       });
       return opened;
     }
-    this.#store = opened.value;
+    this.#status = opened.value;
     // Where an index is missing, views do without it until it is made.
     void this.#prepare(host);
     return succeeded(null);
@@ -280,19 +277,19 @@ class AccountCatalog implements Catalog {
   async #prepare(host: WorkerHost): Promise<void> {
     const prepared = await host.command('prepare', null);
     if (host !== this.#host) return;
-    if (prepared.ok) this.#store = prepared.value;
+    if (prepared.ok) this.#status = prepared.value;
     else if (prepared.failure.code !== 'cancelled')
       this.#deps.log.warn('catalog-not-prepared', { detail: fact(prepared.failure.detail ?? '') });
   }
 
-  /** The worker is gone: whoever waited has been told; a new one opens the folder again. */
+  /** The worker is gone and pending calls have failed; a new one opens the folder again. */
   #lost(host: WorkerHost, why: 'ended' | 'hung'): void {
     if (host !== this.#host || this.#folder === null) return;
     const { now, log, onNotice } = this.#deps;
     log.warn('catalog-worker-lost', { why: fact(why) });
     this.#running?.end(workerLost);
-    this.#losses = [...this.#losses.filter((time) => Math.abs(now() - time) < lossSpan), now()];
-    if (this.#losses.length >= lossBound) {
+    this.#losses = [...this.#losses.filter((time) => Math.abs(now() - time) < lossPeriodMs), now()];
+    if (this.#losses.length >= maxLosses) {
       const failure = { ...workerLost, detail: 'worker ends again and again' };
       this.#ready = Promise.resolve(failed(failure));
       void this.#giveUp(failure);
@@ -307,16 +304,16 @@ class AccountCatalog implements Catalog {
         return;
       }
       onNotice('worker-recovered');
-      this.#tell();
+      this.#changed();
     });
   }
 
-  /** Goes without a worker until the next sync tries again; whoever diskChecks at the state learns why there is no list. */
+  /** Goes without a worker until the next sync tries again; `syncStatus` says why there is no list. */
   async #giveUp(failure: Failure): Promise<void> {
     const host = this.#host;
     this.#host = null;
     this.#failure = failure;
-    this.#tell();
+    this.#changed();
     await host?.stop(this.#deps.now());
   }
 
@@ -337,7 +334,7 @@ class AccountCatalog implements Catalog {
       // The next sync must not be kept waiting by one that broke.
       this.#running = null;
       this.#failure = null;
-      this.#tell();
+      this.#changed();
       throw bug;
     }
   }
@@ -346,13 +343,13 @@ class AccountCatalog implements Catalog {
     const report = (progress: Progress): void => {
       const isNews = running.status.waiting !== progress.waiting;
       running.show(progress);
-      this.#statusChange.changed(isNews ? 0 : progressInterval);
+      this.#statusThrottle.changed(isNews ? 0 : progressIntervalMs);
     };
     const outcome = await runSync(this.#deps, this.#target(running), running.control, report);
     const host = this.#host;
     if (!outcome.ok || host === null) return outcome;
     running.show({ phase: 'preparing', waiting: null });
-    this.#statusChange.tell();
+    this.#statusThrottle.tell();
     await this.#prepare(host);
     return outcome;
   }
@@ -364,15 +361,15 @@ class AccountCatalog implements Catalog {
     // After a loss or a close the folder was opened anew, without this sync.
     if (!outcome.ok && running.endReason !== workerLost && host !== null) {
       const dropped = await host.command('dropSync', { now: now() });
-      if (dropped.ok && this.#host === host) this.#store = dropped.value;
+      if (dropped.ok && this.#host === host) this.#status = dropped.value;
     }
-    if (outcome.ok) log.info('sync-ended', { rows: this.#store.rows, complete: this.#store.complete });
+    if (outcome.ok) log.info('sync-ended', { rows: this.#status.rows, complete: this.#status.complete });
     else log.info('sync-failed', { code: fact(failure?.code ?? 'cancelled') });
     this.#running = null;
-    this.#worked = running.workTime();
+    this.#lastWorkMs = running.workTime();
     // What was published in the moment of a cancellation stays published.
     this.#failure = outcome.ok ? null : failure;
-    this.#tell();
+    this.#changed();
     return outcome.ok || failure === null ? outcome : failed(failure);
   }
 
@@ -380,17 +377,17 @@ class AccountCatalog implements Catalog {
     const { now, log } = this.#deps;
     return {
       begin: () => this.#command('beginSync', { now: now() }),
-      freeBytes: () => freeBytes(this.#written),
+      freeBytes: () => freeBytes(this.#writtenFolder),
       beginPass: () => this.#command('beginPass', null),
       inspect: (body) => this.#command('readPage', { body, store: false }),
       add: async (body) => {
         const added = await this.#command('readPage', { body, store: true });
-        if (added.ok && this.#store.snapshot === null) this.#rowsArrived(added.value.rows);
+        if (added.ok && this.#status.snapshot === null) this.#rowsArrived(added.value.rows);
         return added;
       },
       publish: async ({ merged, signal }) => {
         const host = this.#host;
-        // The worker gives up at `dropSync`, and tells `publish` so.
+        // `dropSync` ends `publish` in the worker, which then answers `cancelled`.
         const giveUp = (): void => void host?.command('dropSync', { now: now() });
         signal.addEventListener('abort', giveUp, { once: true });
         const published = await this.#command('publish', {
@@ -401,40 +398,36 @@ class AccountCatalog implements Catalog {
         signal.removeEventListener('abort', giveUp);
         if (!published.ok) return published;
         const { status, switchMs } = published.value;
-        this.#store = status;
+        this.#status = status;
         log.info('catalog-published', { merged, switchMs: Math.round(switchMs * 100) / 100 });
         return succeeded(null);
       },
     };
   }
 
-  /** Before the first snapshot views show what is there so far: told at once for the first, then the rarer the more. */
+  /** Before the first snapshot views show the rows so far. Reports the first at once, then less often the more there are. */
   #rowsArrived(rows: number): void {
-    const isFirst = this.#store.rows === 0 && rows > 0;
-    this.#store = { ...this.#store, rows };
-    if (isFirst) this.#tell();
-    else this.#rowsChange.changed(Math.max(progressInterval, rows / 20));
+    const isFirst = this.#status.rows === 0 && rows > 0;
+    this.#status = { ...this.#status, rows };
+    if (isFirst) this.#changed();
+    else this.#rowsThrottle.changed(Math.max(progressIntervalMs, rows / 20));
   }
 
-  #tell(): void {
-    this.#statusChange.tell();
-    this.#rowsChange.tell();
+  #changed(): void {
+    this.#statusThrottle.tell();
+    this.#rowsThrottle.tell();
   }
 }
 
-/** How long a disk may take to say what it has left, in ms: one far away may never. */
-const diskPatience = 2000;
+/** Disks far away may never answer. */
+const diskTimeoutMs = 2000;
 
-/** What is left on the disk of a folder; null where the system does not say. */
+/** Free bytes on the disk of a folder; null where the system does not say. */
 async function freeBytes(folder: string | null): Promise<number | null> {
   if (folder === null) return null;
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(resolve, diskPatience, null);
-  const asked = fs.statfs(folder).then(
+  const free = fs.statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => null,
   );
-  const free = await Promise.race([asked, late]);
-  clearTimeout(timer);
-  return free;
+  return withTimeout(free, diskTimeoutMs, null);
 }

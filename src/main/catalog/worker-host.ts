@@ -4,7 +4,7 @@ import { failed, type Failure, type Result } from '../../preload/contract/failur
 import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type { CommandName, Commands, FromWorker, WorkerSettings } from './worker/protocol.ts';
 
-/** How a hung worker is noticed: so many beats without a sign of life while somebody waits for it. */
+/** When a worker counts as hung: after this many beats without a message while calls are pending. */
 export interface Heartbeat {
   /** ms between two beats */
   readonly every: number;

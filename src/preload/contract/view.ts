@@ -73,7 +73,7 @@ export type MatchQuery = v.InferOutput<typeof matchQuerySchema>;
 export const viewQuerySchema = v.object({ ...matchQuerySchema.entries, sort: sortSchema });
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
-/** A query, and how many rows of its view come with the answer, from the top; none unless told. */
+/** A query, and how many rows of its view come with the answer, from the top; none by default. */
 export const viewRequestSchema = v.object({
   ...viewQuerySchema.entries,
   rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(windowLimit))),
@@ -161,7 +161,7 @@ export interface OpenedView {
   readonly total: number;
   /** The snapshot the view is bound to; null while rows of the first sync are still arriving. */
   readonly snapshot: string | null;
-  /** As many of its rows as were asked for, from the top: who has just asked is spared another call. */
+  /** As many of its rows as were asked for, from the top, which saves another call. */
   readonly first: readonly ListRow[];
 }
 

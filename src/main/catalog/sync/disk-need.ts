@@ -1,5 +1,5 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
-import type { Stored } from '../worker/protocol.ts';
+import type { StoredSize } from '../worker/protocol.ts';
 
 const megabyte = 1_000_000;
 /** Bytes to leave for other programs; no sync starts with less free space. */
@@ -13,7 +13,7 @@ const storedFactor = 1.25;
 
 /** The estimated bytes on disk for one more package, from the stored rows or else from page 1. */
 export function bytesPerPackage(
-  stored: Stored,
+  stored: StoredSize,
   page: { readonly bytes: number; readonly entries: number },
 ): number {
   const byPage = page.entries === 0 ? 0 : (page.bytes / page.entries) * responseFactor;

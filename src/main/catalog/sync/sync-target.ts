@@ -1,5 +1,5 @@
 import type { Result } from '../../../preload/contract/failure.ts';
-import type { PageFacts, Stored } from '../worker/protocol.ts';
+import type { PageFacts, StoredSize } from '../worker/protocol.ts';
 
 /** Where a sync reads from: raw pages of the service. */
 export interface PageSource {
@@ -14,7 +14,7 @@ export interface PageSource {
 /** Where a sync writes to: the next snapshot. */
 export interface SyncTarget {
   /** Prepares a new snapshot. */
-  begin(): Promise<Result<Stored>>;
+  begin(): Promise<Result<StoredSize>>;
   /** Free bytes on the catalog's disk; null if unknown. */
   freeBytes(): Promise<number | null>;
   beginPass(): Promise<Result<null>>;

@@ -204,7 +204,7 @@ function workInIdleTime(): void {
   // The first rows and the window around them have the processor to themselves; a sync brings rows to follow.
   if (resting !== null && store?.isSyncing !== true) return;
   if (store?.maintenance.hasWork() === true && !jobs.has('idle') && !jobs.has('index')) {
-    // Nobody waits for it: what goes wrong in expected ways shows when it is needed.
+    // No call waits for it: an expected failure shows again when its result is needed.
     jobs.run('idle', store.maintenance.run()).catch(failureFor);
   }
 }

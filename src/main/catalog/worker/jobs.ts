@@ -7,7 +7,7 @@ import { cancelled } from '../../../preload/contract/failure.ts';
 import type { Steps } from './steps.ts';
 import { StoreError } from '../storage-error.ts';
 
-/** How long queries run between two looks at what has come in, in ms; a page or a request for rows waits that long at most. */
+/** How long queries run before messages are handled again, in ms: a request for rows waits that long at most. */
 const querySlices: Readonly<Record<(typeof queryPriorities)[number], number>> = {
   view: 8,
   selection: 8,
@@ -54,7 +54,7 @@ export class Jobs {
   /** Requests since the last turn. */
   #requests = 0;
 
-  /** `onTurn` is told of every turn and during every wait, so that long work shows signs of life. */
+  /** Calls `onTurn` at every turn and during every wait, so that long work shows that it goes on. */
   constructor(onTurn: () => void) {
     this.#onTurn = onTurn;
   }

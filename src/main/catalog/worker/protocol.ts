@@ -22,7 +22,7 @@ export interface PageFacts {
 }
 
 /** What is stored from before a sync. */
-export interface Stored {
+export interface StoredSize {
   readonly rows: number;
   /** Bytes on disk of their snapshot and its index. */
   readonly bytes: number;
@@ -36,7 +36,7 @@ export interface Commands {
     readonly result: CatalogStatus;
   };
   /** Starts the next snapshot. */
-  readonly beginSync: { readonly params: { readonly now: number }; readonly result: Stored };
+  readonly beginSync: { readonly params: { readonly now: number }; readonly result: StoredSize };
   readonly beginPass: { readonly params: null; readonly result: null };
   /** Reads a page as the service sent it; stores its items, or only looks. Answers all rows that views can see, too. */
   readonly readPage: {
@@ -55,7 +55,7 @@ export interface Commands {
   readonly releasePin: { readonly params: { readonly pin: number }; readonly result: null };
   /** From now on this is how lists are read. */
   readonly choose: { readonly params: Choices; readonly result: null };
-  /** The person sees the changes of this snapshot, until null tells that they are no longer on screen. */
+  /** The changes of this snapshot are on screen; null: they no longer are. */
   readonly markSeen: {
     readonly params: { readonly snapshot: string | null };
     readonly result: CatalogStatus;

@@ -3,7 +3,7 @@ import { readListBody } from '../../service/envelope.ts';
 import { DataAnomalies } from '../../service/page.ts';
 import { SnapshotIndexes } from './index/snapshot-index.ts';
 import { Maintenance } from './maintenance.ts';
-import type { Choices, Commands, Stored, StoreSettings } from './protocol.ts';
+import type { Choices, Commands, StoredSize, StoreSettings } from './protocol.ts';
 import { QueryContext } from './queries/context.ts';
 import { SnapshotSet } from './snapshot-set.ts';
 import {
@@ -119,7 +119,7 @@ export class Store {
   }
 
   /** Starts the next snapshot. One left unfinished by the first sync is written on, so that no row disappears. */
-  *beginSync(now: number): Steps<Stored> {
+  *beginSync(now: number): Steps<StoredSize> {
     this.snapshots.dropSync(now);
     const { rows } = this.status();
     const tally = new TimeUnitTally(now);

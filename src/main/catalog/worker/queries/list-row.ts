@@ -267,7 +267,7 @@ export function toItemDetails(
   return { id: record.id, fields: Array.from(membersOf(record), ([key, value]) => field(key, value)) };
 }
 
-/** The terms that are looked for in a field: only there a mark tells why the package was found. */
+/** The terms that are searched for in a field: only there a mark shows why the package was found. */
 function termsFor(record: PackageRecord, key: string, terms: readonly Term[]): readonly Term[] {
   const column = isKnownField(key) ? knownFields[key] : null;
   // What was sent in place of a text is not searched either.
