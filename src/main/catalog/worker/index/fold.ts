@@ -1,17 +1,17 @@
 /**
- * The one text folding of the catalog: what is stored for searching, what a person types and what is marked in a
- * row all go through here, so they can't disagree.
+ * The only text folding of the catalog: indexed texts, typed queries and texts to be marked are all folded here, so that they
+ * can't disagree.
  *
- * Each code point is folded by itself: compatibility decomposition (NFKD), combining marks and what nobody sees (soft
- * hyphen, zero-width and bidi controls, variation selectors) dropped, lower case, then the letters of `spelled`. Half a
- * pair becomes what the store keeps in its place. Folding a folded text changes nothing.
+ * Each code point is folded separately: compatibility decomposition (NFKD), without combining marks and invisible characters
+ * (soft hyphen, zero-width and bidi controls, variation selectors), lower case, then the replacements of `spellings`. A lone
+ * surrogate becomes U+FFFD, as in the database. Folding is idempotent.
  */
 
 const ascii = /^[\0-\x7f]*$/;
-const unseen = /[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/gu;
+const ignorable = /[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** What is no decomposition of Unicode, but how people type the letter, or another form of it. */
-const spelled: ReadonlyMap<string, string> = new Map([
+/** Replacements that Unicode does not define: how people type the letter, or another form of it. */
+const spellings: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['ı', 'i'],
   ['ς', 'σ'],
@@ -22,40 +22,40 @@ const spelled: ReadonlyMap<string, string> = new Map([
   ['ŧ', 't'],
   ['æ', 'ae'],
   ['œ', 'oe'],
-  // The one white space of Unicode that no `\s` of a program knows.
+  // The only white space of Unicode that `\s` does not match.
   ['\u0085', ' '],
 ]);
-const spelledLetters = new RegExp(`[${[...spelled.keys()].join('')}]`, 'gu');
+const respelledLetters = new RegExp(`[${[...spellings.keys()].join('')}]`, 'gu');
 
 function decomposed(text: string): string {
-  return text.normalize('NFKD').replace(unseen, '');
+  return text.normalize('NFKD').replace(ignorable, '');
 }
 
 function computeFold(character: string): string {
   return decomposed(decomposed(character.toWellFormed()).toLowerCase()).replace(
-    spelledLetters,
-    (letter) => spelled.get(letter) ?? letter,
+    respelledLetters,
+    (letter) => spellings.get(letter) ?? letter,
   );
 }
 
-/** By UTF-16 unit: the one that it becomes, or one of the two below; filled as units are met. */
+/** By UTF-16 unit: the unit that it is folded to, or one of the two constants below; computed on first use. */
 const units = new Int32Array(0x1_0000).fill(-1);
 const isUnknown = -1;
-/** Half of a pair, or what becomes none or several. */
+/** A surrogate, or a unit that is folded to none or several. */
 const isSpecial = -2;
-/** By code point: what special ones become. */
+/** By special code point: what it is folded to. */
 const specials = new Map<number, string>();
-/** There are a million, and texts may hold any of them. */
+/** Bounds the cache: texts may contain any of a million code points. */
 const specialsBound = 20_000;
 
-/** Where folded units are gathered: much faster than joining strings. */
-const gathered = Buffer.alloc(8192);
-const gatheredUnits = new Uint16Array(gathered.buffer, gathered.byteOffset, gathered.length / 2);
-/** No code point becomes more units than this. */
+/** A buffer for folded units: much faster than joining strings. */
+const buffer = Buffer.alloc(8192);
+const bufferUnits = new Uint16Array(buffer.buffer, buffer.byteOffset, buffer.length / 2);
+/** No code point is folded to more units than this. */
 const mostUnits = 18;
-const gatheredBound = gatheredUnits.length - mostUnits;
+const bufferBound = bufferUnits.length - mostUnits;
 
-function learn(unit: number): number {
+function computeUnit(unit: number): number {
   const folded = computeFold(String.fromCharCode(unit));
   const isSurrogate = (unit & 0xf800) === 0xd800;
   const value = folded.length === 1 && !isSurrogate ? folded.charCodeAt(0) : isSpecial;
@@ -77,15 +77,15 @@ export function fold(text: string): string {
   let folded = '';
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if (count > gatheredBound) {
-      folded += gathered.toString('utf16le', 0, 2 * count);
+    if (count > bufferBound) {
+      folded += buffer.toString('utf16le', 0, 2 * count);
       count = 0;
     }
     const unit = text.charCodeAt(at);
     let value = units[unit] ?? isUnknown;
-    if (value === isUnknown) value = learn(unit);
+    if (value === isUnknown) value = computeUnit(unit);
     if (value >= 0) {
-      gatheredUnits[count] = value;
+      bufferUnits[count] = value;
       count += 1;
       continue;
     }
@@ -93,11 +93,11 @@ export function fold(text: string): string {
     if (codePoint > 0xffff) at += 1;
     const special = foldSpecial(codePoint);
     for (let index = 0; index < special.length; index += 1) {
-      gatheredUnits[count] = special.charCodeAt(index);
+      bufferUnits[count] = special.charCodeAt(index);
       count += 1;
     }
   }
-  return folded + gathered.toString('utf16le', 0, 2 * count);
+  return folded + buffer.toString('utf16le', 0, 2 * count);
 }
 
 /** Folds one code point, given as a string. */

@@ -2,11 +2,11 @@ import { typedTerms, type SearchPrefix } from '../../../../preload/contract/sear
 import type { Filters, SortKey } from '../../../../preload/contract/view.ts';
 import { fold } from './fold.ts';
 
-/** What a term may be bound to (docs/search.md): the fields of a package that are read together. */
+/** A field that a term can be restricted to (docs/search.md): texts of a package that are searched together. */
 export type SearchField =
   'name' | 'comments' | 'people' | 'creator' | 'updater' | 'status' | 'channel' | 'id';
 
-/** The texts of a package that are searched, and what a term may be bound to so as to be looked for in each. */
+/** The searched texts of a package, with the fields that each belongs to. */
 export const searchedTexts = {
   name: ['name'],
   status: ['status'],
@@ -21,12 +21,12 @@ export const searchedTexts = {
 
 export type SearchedText = keyof typeof searchedTexts;
 
-/** What a person looks for: folded, and bound to a field or to none. */
+/** A folded search term, restricted to a field or to none. */
 export interface Term {
   readonly field: SearchField | null;
   /**
-   * Never empty, none empty, without white space. One: occurs anywhere in a text. More: stand one behind the other with
-   * white space between, so that the first may be the end of a word and the last the beginning of one.
+   * At least one; none is empty or contains white space. One part may occur anywhere in a text. Several parts are a phrase:
+   * they follow each other with white space between, so that the first may end a word and the last begin one.
    */
   readonly parts: readonly string[];
 }
@@ -59,8 +59,8 @@ const fields: Readonly<Record<SearchPrefix, SearchField>> = {
 };
 
 /**
- * Reads what was typed; distinct terms, none where nothing but white space, quotes or a lone `field:` was typed. It is
- * folded first: quotes and colons of full width are as good as others.
+ * Parses a typed text into distinct terms; white space, empty quotes and a lone `field:` give none. The text is folded first,
+ * so that full-width quotes and colons work, too.
  */
 export function parseQuery(typed: string): readonly Term[] {
   const terms = new Map<string, Term>();

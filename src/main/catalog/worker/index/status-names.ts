@@ -17,7 +17,7 @@ const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatu
   [en, de, fr, es].map((words) => fold(words[status])),
 ]);
 
-/** The known statuses that a `status:` term calls by the beginning of the word that the app shows for them. */
+/** The known statuses whose names in the app begin with a `status:` term. */
 export function statusesNamed(term: Term): readonly KnownStatus[] {
   const wording = wordingOf(term);
   if (term.field !== 'status' || wording.length < fewestStatusLetters) return [];
@@ -26,13 +26,13 @@ export function statusesNamed(term: Term): readonly KnownStatus[] {
     .map(([status]) => status);
 }
 
-/** Whether a service's word stands for one of some known statuses. */
+/** Whether a status as the service sent it is one of some known statuses. */
 export function isOneOf(statuses: readonly KnownStatus[], word: string): boolean {
   const known = knownStatus(word);
   return known !== null && statuses.includes(known);
 }
 
-/** Whether a service's word stands for a status whose name in some language contains a folded text. */
+/** Whether a status as the service sent it has a name in some language that contains a folded text. */
 export function statusNameIncludes(word: string, text: string): boolean {
   const known = knownStatus(word);
   return names.some(([status, words]) => status === known && words.some((name) => name.includes(text)));

@@ -19,7 +19,7 @@ const damagedKept = 2;
 const renameTries = 5;
 const renamePause = 60;
 
-/** Makes the folder where it is missing; whatever else stands in its place is put aside. */
+/** Makes the folder where it is missing; a file of that name is set aside. */
 export function makeFolder(folder: string, now: number): void {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isDirectory()) rename(folder, `${folder}.damaged-${now}`);
@@ -28,7 +28,7 @@ export function makeFolder(folder: string, now: number): void {
 
 const fallbackPattern = /^packshelf-catalog-(\d+)-/u;
 
-/** Makes a folder that is deleted when the app ends; those of apps that were killed are deleted now. */
+/** Makes a temporary folder that is deleted when the app ends; folders of killed apps are deleted now. */
 export function makeFallbackFolder(): string {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = fallbackPattern.exec(name)?.[1];
@@ -37,14 +37,14 @@ export function makeFallbackFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), `packshelf-catalog-${process.pid}-`));
 }
 
-/** Everybody may put folders there: what is no folder of this person's is left alone. */
+/** The system's temporary folder is shared: only folders of this user are deleted. */
 function removeFallbackFolder(folder: string): void {
   try {
     const stats = fs.lstatSync(folder);
     const isOwn = process.getuid === undefined || stats.uid === process.getuid();
     if (stats.isDirectory() && isOwn) fs.rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Found again the next time.
+    // The next start tries again.
   }
 }
 
@@ -102,7 +102,7 @@ export function readSeenText(folder: string): string | null {
   return readText(path.join(folder, seenName));
 }
 
-/** As a whole or not at all; whatever else stands in its place goes. */
+/** Replaces the file atomically; a folder of that name is deleted. */
 export function writeSeenText(folder: string, text: string): void {
   const file = path.join(folder, seenName);
   const draft = `${file}.new`;
@@ -127,7 +127,7 @@ export async function draftPointer(folder: string, text: string): Promise<void> 
   }
 }
 
-/** Replaces the pointer by its draft as a whole: after a power cut the old or the new one is there, never a part. */
+/** Replaces the pointer by its draft atomically: after a power cut either the old or the new one is there. */
 export function switchPointer(folder: string): void {
   rename(draftOf(folder), path.join(folder, pointerName));
 }
@@ -152,8 +152,8 @@ export async function flushFile(file: string): Promise<void> {
 }
 
 /**
- * Makes a rename outlast a power cut, where the file system can do that for folders. Never fails: the rename is done,
- * and whoever takes it for undone deletes what the pointer now names.
+ * Makes a rename survive a power cut, where the file system supports that for folders. Never fails: the rename is done, and a
+ * caller that took it for failed would delete the file that the pointer now names.
  */
 export async function flushFolder(folder: string): Promise<void> {
   // Windows has no such call for folders and needs none: its journal orders renames.
@@ -166,7 +166,7 @@ export async function flushFolder(folder: string): Promise<void> {
       await handle.close();
     }
   } catch {
-    // As durable as this file system lets it be.
+    // The file system does not support it.
   }
 }
 
@@ -195,19 +195,19 @@ export function deleteLeftovers(folder: string, kept: string | null): Promise<vo
   return deleteAll(folder, (name) => {
     const other = ofSnapshotPattern.exec(name)?.[1];
     if (other === undefined) return name === `${pointerName}.new` || name === `${seenName}.new`;
-    // A draft of the kept one has the name that the next draft will have: whoever makes that deletes it.
+    // A draft of the kept one stays: the next draft has the same name and replaces it.
     return other !== number;
   });
 }
 
-/** What is meant is decided at once, so that nothing that is made from now on is deleted. */
-async function deleteAll(folder: string, isMeant: (name: string) => boolean): Promise<void> {
+/** Lists the files at once, so that a file that is made later is not deleted. */
+async function deleteAll(folder: string, isIncluded: (name: string) => boolean): Promise<void> {
   try {
-    for (const name of fs.readdirSync(folder).filter(isMeant)) {
+    for (const name of fs.readdirSync(folder).filter(isIncluded)) {
       await fsp.rm(path.join(folder, name), { recursive: true, force: true });
     }
   } catch {
-    // Another program holds one, or the folder can't be written: found again when the folder is next opened.
+    // Another program uses a file, or the folder can't be written: the next start tries again.
   }
 }
 

@@ -19,13 +19,13 @@ const rowsPerStep = 2000;
 /** The snapshot that a sync is writing. Rows can be read as soon as they are added. */
 export class Building {
   readonly snapshot: Snapshot;
-  /** The published one, which everything that arrives is compared with. */
+  /** The published snapshot, with which arriving packages are compared. */
   readonly before: Snapshot | null;
   readonly anomalies = new DataAnomalies();
   readonly tally: TimeUnitTally;
   /** By row: a kind of `change` against the snapshot before. */
   readonly changes = new RowBytes();
-  /** By row of the snapshot before: 1 where this sync has met the package. */
+  /** By row of the snapshot before: 1 where this sync has received the package. */
   readonly met: RowBytes;
   /** From when its rows are, ms since 1970: the first page of the sync, or the last write before a restart. */
   since: number | null;
@@ -119,7 +119,7 @@ export class Building {
     this.anomalies.clear();
   }
 
-  /** Stores items, the later of two with one id winning; answers how many ids are new to this pass. */
+  /** Stores items; of two with one id the later wins. Returns how many ids are new to this pass. */
   add(items: readonly ServiceItem[]): number {
     this.begin();
     let fresh = 0;
@@ -135,7 +135,7 @@ export class Building {
     return fresh;
   }
 
-  /** Adds a package of the snapshot before that this sync has not met. */
+  /** Adds a package of the snapshot before that this sync has not received. */
   takeOver(item: ServiceItem): void {
     this.#append(item);
   }
@@ -180,7 +180,7 @@ export class Building {
     }
   }
 
-  /** After this the file is whole, but what is known of its rows is not: the sync can't go on. */
+  /** Afterwards the file is consistent, but what is known of its rows is not: the sync can't continue. */
   rollBack(): void {
     // SQLite has ended the transaction itself where the disk was full.
     if (this.snapshot.db.isTransaction) this.snapshot.db.exec('ROLLBACK');

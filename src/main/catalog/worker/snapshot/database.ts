@@ -15,7 +15,7 @@ export interface Kind {
   readonly tableNames: readonly string[];
 }
 
-/** Opens a file to write, that nobody else may use meanwhile. With a kind it must be of that kind. */
+/** Opens a file to write, with exclusive access. With a kind it must be of that kind. */
 export function openToWrite(file: string, maxPages: number | null, kind?: Kind): DatabaseSync {
   const db = new DatabaseSync(file);
   try {

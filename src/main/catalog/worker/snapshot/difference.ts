@@ -58,7 +58,7 @@ class Counter {
 
 /**
  * Writes the differences of a snapshot that is being published; `seen`: whether the person saw those of the one before.
- * Merged: packages that were not met are still there.
+ * Merged: packages that were not received count as unchanged.
  */
 export function* writeDifferences(
   building: Building,

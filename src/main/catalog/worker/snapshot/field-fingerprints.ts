@@ -4,7 +4,7 @@ import { contentOf } from './content.ts';
 
 /**
  * Names the fields by which two versions of a package differ, where only small fingerprints of the older one are kept: 32 bits
- * for each field. Whether they differ at all is told by whole fingerprints (content.ts).
+ * for each field. Full fingerprints (content.ts) tell whether they differ at all.
  */
 export interface FieldFingerprints {
   /** Of the columns, in the order of `columnFields`. */
@@ -50,7 +50,7 @@ function restFingerprintsOf(rest: string): ReadonlyMap<string, number> {
   return new Map(found.map(([name, value]) => [name, fingerprint(JSON.stringify(value))]));
 }
 
-/** 0 for nothing only; else a hash of the text (FNV-1a, with its bits mixed at the end). */
+/** 0 for null only, else a hash of the text (FNV-1a with mixed bits). */
 function fingerprint(value: string | number | null): number {
   if (value === null) return 0;
   const text = String(value);
@@ -86,7 +86,7 @@ export function storedFingerprints({
 
 const restFingerprints = v.array(v.tuple([v.string(), v.number()]));
 
-/** What `storedFingerprints` gave; null for anything else. */
+/** Parses a result of `storedFingerprints`; null for anything else. */
 export function parseFingerprints(columns: unknown, rest: unknown): FieldFingerprints | null {
   if (!(columns instanceof Uint8Array) || columns.length !== 4 * columnFields.length) return null;
   const read = typeof rest === 'string' ? v.safeParse(restFingerprints, JSON.parse(rest)) : null;

@@ -5,9 +5,9 @@ const hashParts = 256;
 const slotsPerStep = 0x2_0000;
 
 /**
- * Where each id stands: an open-addressing hash table from the hash of an id to its row, 8 bytes a slot, at most half
- * full. Ids themselves stay on disk: whoever looks one up says whether a row holds it. Stored with a snapshot as it is,
- * so that nothing has to be built when it is opened.
+ * The row of each id: an open-addressing hash table from the hash of an id to its row, 8 bytes a slot, at most half full. Ids
+ * themselves stay on disk: a look-up is given a function that says whether a row has the id. Stored with a snapshot as it is,
+ * so that it need not be built when a snapshot is opened.
  */
 export class IdTable {
   /** Pairs of hash and row; row 0 is an empty slot. */
@@ -19,7 +19,7 @@ export class IdTable {
     for (let at = 1; at < slots.length; at += 2) if (slots[at] !== 0) this.#size += 1;
   }
 
-  /** From what `bytes` gave; null where that can't be. */
+  /** From a result of `bytes`; null where it is none. */
   static fromBytes(bytes: Uint8Array): IdTable | null {
     const pairs = bytes.byteLength / 8;
     if (!Number.isInteger(pairs) || pairs < 2 || (pairs & (pairs - 1)) !== 0) return null;
@@ -35,14 +35,14 @@ export class IdTable {
     return this.#size;
   }
 
-  /** The row of an id, or 0; `holds` is asked about few rows whose ids have the same hash. */
-  find(id: string, holds: (row: number) => boolean): number {
+  /** The row of an id, or 0; `matches` is called for the few rows whose ids have the same hash. */
+  find(id: string, matches: (row: number) => boolean): number {
     const hash = hashOf(id);
     const mask = this.#slots.length - 2;
     for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
       const row = this.#slots[at + 1] ?? 0;
       if (row === 0) return 0;
-      if (this.#slots[at] === hash && holds(row)) return row;
+      if (this.#slots[at] === hash && matches(row)) return row;
     }
   }
 
@@ -53,8 +53,8 @@ export class IdTable {
     this.#size += 1;
   }
 
-  /** A table of those rows only that are to be kept. */
-  only(isKept: (row: number) => boolean): IdTable {
+  /** A table of the rows that pass a test. */
+  filter(isKept: (row: number) => boolean): IdTable {
     const kept = new IdTable(new Uint32Array(this.#slots.length));
     for (let at = 0; at < this.#slots.length; at += 2) {
       const row = this.#slots[at + 1] ?? 0;
@@ -65,10 +65,10 @@ export class IdTable {
     return kept;
   }
 
-  /** All rows in the order of the hashes of their ids: as good as random, and the same wherever the ids are the same. */
+  /** All rows in the order of the hashes of their ids: as good as random, and the same for the same ids. */
   *rowsByHash(): Steps<Uint32Array<ArrayBuffer>> {
     const slots = this.#slots;
-    // Hashes are spread evenly: parts of them by their highest bits are small enough to be sorted in one step each.
+    // Hashes are distributed evenly: partitions by their highest bits are small enough to be sorted in one step each.
     const ends = new Uint32Array(hashParts);
     for (let slot = 0; slot < slots.length; slot += 2) {
       if (slot % slotsPerStep === 0) yield;
@@ -87,7 +87,7 @@ export class IdTable {
       const part = partOf(hash);
       const at = (starts[part] ?? 0) - 1;
       starts[part] = at;
-      // The hash as the high half: all systems that we run on store the low one first.
+      // Little-endian: the hash is the high half.
       pairs[2 * at] = row;
       pairs[2 * at + 1] = hash;
     }

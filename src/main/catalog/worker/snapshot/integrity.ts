@@ -5,7 +5,7 @@ import { DamageError } from '../../storage-error.ts';
 
 const rowsPerStep = 1000;
 
-/** Reads a published file through; throws where it contradicts itself. Answers its rows. */
+/** Reads all of a published file; throws where it contradicts itself. Returns the number of rows. */
 export function* verifyRows(snapshot: Snapshot): Steps<number> {
   const read = snapshot.db.prepare(
     'SELECT row, id, length(comments), length(rest) FROM package WHERE row BETWEEN ? AND ?',

@@ -28,7 +28,7 @@ const rowsPerStep = 2000;
 
 /**
  * Turns what a sync has built into a finished file, sealed and flushed; where nothing differs, into new dates for the
- * snapshot before. That stays the published one until somebody writes the pointer that is answered.
+ * snapshot before. The snapshot before stays published until the returned pointer is written.
  */
 export function* finish(
   building: Building,
@@ -41,12 +41,12 @@ export function* finish(
   building.begin();
   if (!merged) {
     // What only passes without a proof have seen goes.
-    if (building.passSize !== building.rows) yield* keep((row) => building.wasSeen(row), building);
+    if (building.passSize !== building.rows) yield* removeOthers((row) => building.wasSeen(row), building);
   } else if (before !== null) {
     yield* takeOver(building, before.snapshot);
   } else {
     // An interrupted sync may have been long ago, and nothing of it was ever published.
-    yield* keep((row) => building.wasEverSeen(row), building);
+    yield* removeOthers((row) => building.wasEverSeen(row), building);
   }
   const differences =
     before === null ? null : yield* writeDifferences(building, before.snapshot, { seen, merged });
@@ -64,7 +64,7 @@ export function* finish(
   snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
   yield;
   building.commit();
-  // Still open meanwhile: rows of a first sync can be read until the step in which it is opened anew.
+  // The file stays open meanwhile, so that rows of a first sync can be read until the step that reopens it.
   yield flushFile(snapshot.path);
   const timeUnit = building.tally.unit();
   snapshot.closeFile();
@@ -91,7 +91,7 @@ function leftOut({ anomalies }: Building): number {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Copies the packages that this sync has not met from the snapshot before. */
+/** Copies the packages that this sync has not received from the snapshot before. */
 function* takeOver(building: Building, before: Snapshot): Steps<void> {
   const last = before.lastRow();
   for (let row = 1; row <= last; row += 1) {
@@ -102,12 +102,12 @@ function* takeOver(building: Building, before: Snapshot): Steps<void> {
   }
 }
 
-/** Deletes all rows but those that are kept. */
-function* keep(isKept: (row: number) => boolean, building: Building): Steps<void> {
+/** Deletes all rows but those that pass a test. */
+function* removeOthers(isKept: (row: number) => boolean, building: Building): Steps<void> {
   const last = building.lastRow;
   for (let row = 1; row <= last; row += 1) {
     if (row % rowsPerStep === 0) yield;
     if (!isKept(row)) building.remove(row);
   }
-  building.snapshot.ids = building.snapshot.ids.only(isKept);
+  building.snapshot.ids = building.snapshot.ids.filter(isKept);
 }

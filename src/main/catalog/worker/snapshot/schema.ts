@@ -2,7 +2,7 @@ import type { Kind } from './database.ts';
 
 /** Of a snapshot file (PRAGMA user_version) and its pointer; raised with every change of the tables below. */
 export const schemaVersion = 3;
-/** Without what `difference` tells of single fields, but for that as it is now. */
+/** As now, but without the columns of `difference` that name fields. */
 export const versionWithoutFields = 2;
 export const readableVersions = [versionWithoutFields, schemaVersion] as const;
 /** PRAGMA application_id: the letters "PKSH". */

@@ -169,7 +169,7 @@ export class Snapshot implements StoredRows {
     this.#ids = null;
   }
 
-  /** Where each id stands. Read from the file when it is first needed; a file being built has its own. */
+  /** The row of each id. Read from the file when it is first needed; a file being built has its own table. */
   get ids(): IdTable {
     if (this.#ids === null) {
       const slots = this.#db.prepare('SELECT slots FROM id_table').get()?.['slots'];
@@ -216,14 +216,14 @@ export class Snapshot implements StoredRows {
     return this.#records.records(rows);
   }
 
-  /** What is told of a package in a list, by its id: against the snapshot whose changes the person saw last before. */
+  /** How a package differs, by id, from the snapshot whose changes the person saw last. */
   changeOf(id: string): ListRow['change'] {
     if (!this.#published) return null;
     this.#changeOf ??= changeReader(this.#db);
     return this.#changeOf(id);
   }
 
-  /** Finds the package with the id of an item, and tells whether it is the same in all that counts. */
+  /** Finds the package with the id of an item, and whether its content is the same. */
   compare(item: ServiceItem): Comparison {
     this.#compare ??= this.#db.prepare(
       `SELECT id = ? AS found, ${contentColumns.map((column) => `${column} IS ?`).join(' AND ')} AS same

@@ -85,7 +85,7 @@ it('finds rows in several blocks while they change, when finished, and from disk
   for (const number of [11, 70_001, size - 1]) {
     building.remove(snapshot.rowOf(`id-${number}`));
   }
-  snapshot.ids = snapshot.ids.only((row) => snapshot.record(row) !== null);
+  snapshot.ids = snapshot.ids.filter((row) => snapshot.record(row) !== null);
   expect((await found(snapshot, 'package')).count).toBe(size - 6);
 
   snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());

@@ -65,7 +65,7 @@ describe('IdTable', () => {
     });
     expect(asked).toEqual([1, 2]);
     expect([filled.find(one), filled.find(other)]).toEqual([1, 2]);
-    const kept = filled.table.only((row) => row === 2);
+    const kept = filled.table.filter((row) => row === 2);
     expect([filled.find(one, kept), filled.find(other, kept)]).toEqual([0, 2]);
   });
 
@@ -90,7 +90,7 @@ describe('IdTable', () => {
   it('filters rows, and finds those that it keeps', () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => `package-${index}`);
     const filled = new Filled(ids);
-    const kept = filled.table.only((row) => row % 3 === 0);
+    const kept = filled.table.filter((row) => row % 3 === 0);
     expect(kept.size).toBe(Math.floor(ids.length / 3));
     ids.forEach((id, index) => expect(filled.find(id, kept)).toBe((index + 1) % 3 === 0 ? index + 1 : 0));
   });
@@ -117,7 +117,7 @@ describe('IdTable', () => {
     const ids = Array.from({ length: 5000 }, (_, index) => `id ${index}`);
     const many = new Filled(ids);
     const few = new Filled(ids.filter((_, index) => index % 10 === 0));
-    const kept = finish(many.table.only((row) => row % 10 === 1).rowsByHash());
+    const kept = finish(many.table.filter((row) => row % 10 === 1).rowsByHash());
     expect(Array.from(kept, (row) => many.ids[row])).toEqual(
       Array.from(finish(few.table.rowsByHash()), (row) => few.ids[row]),
     );

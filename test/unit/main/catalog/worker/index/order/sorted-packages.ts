@@ -83,7 +83,7 @@ export class SortedPackages implements StoredRows {
       this.db.prepare('DELETE FROM package WHERE row = ?').run(row);
       this.packages.delete(row);
     }
-    this.ids = this.ids.only((row) => this.packages.has(row));
+    this.ids = this.ids.filter((row) => this.packages.has(row));
   }
 
   rename(row: number, name: string): void {
