@@ -4,7 +4,7 @@ import { exportRequestSchema } from '../../../preload/contract/export.ts';
 
 /** The input of the export thread. */
 export const exportJobSchema = v.object({
-  /** The snapshot file; held by `Catalog.holdView`, so that it is not deleted meanwhile. */
+  /** The snapshot file; pinned by the query `pinView`, so that it is not deleted meanwhile. */
   snapshot: v.string(),
   /** Rows of the snapshot in output order. */
   rows: v.instance(Uint32Array),
