@@ -80,9 +80,7 @@ const catalog = createCatalog({
   // Ends early rather than fails where it is aborted.
   delay: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
   log,
-  onChange: (what) => {
-    if (what === 'catalog') void lookForFirstRow();
-  },
+  onChange: () => void lookForFirstRow(),
   onNotice: (code) => void process.stderr.write(`${code}\n`),
   onSetAside: () => undefined,
 });

@@ -3,7 +3,7 @@ import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
 import { withTimeout } from './async/timeout.ts';
 import { chooseFolders, type Folders } from './startup/folders.ts';
-import { createSpeech } from './preferences/localization.ts';
+import { createLocalization } from './preferences/localization.ts';
 import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
 import { LinkBuffer } from './links/link-buffer.ts';
 import { storedLanguage } from './settings/read-preferences.ts';
@@ -52,7 +52,7 @@ async function start(folders: Folders): Promise<App | null> {
   } catch (error) {
     // The settings may be what can't be read.
     const system = (): readonly string[] => app.getPreferredSystemLanguages();
-    const { shell } = createSpeech(switches.language, system, 'system').texts();
+    const { shell } = createLocalization(switches.language, system, 'system').texts();
     const reason = error instanceof Error ? error.message : String(error);
     dialog.showErrorBox(shell.cannotStart, shell.cannotStartDetail(reason));
     app.exit(1);

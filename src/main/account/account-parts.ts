@@ -3,7 +3,7 @@ import type { Result } from '../../preload/contract/failure.ts';
 import type { AccountParts } from './account.ts';
 import { Session, type SessionDeps } from '../auth/session.ts';
 import type { TokenClientDeps } from '../auth/token-client.ts';
-import { createCatalog, type CatalogDeps } from '../catalog/catalog.ts';
+import { createCatalog } from '../catalog/catalog.ts';
 import type { Choices } from '../catalog/worker/protocol.ts';
 import { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { Clock } from '../async/clock.ts';
@@ -22,8 +22,8 @@ export interface AccountPartsDeps extends Pick<SessionDeps, 'secrets' | 'onNotKe
   readonly workerFile: string;
   readonly choicesOf: (id: AccountId) => Choices;
   readonly isPaused: (id: AccountId) => boolean;
-  /** What an account's list says goes to the window. */
-  readonly onChange: (id: AccountId, what: Parameters<CatalogDeps['onChange']>[0]) => void;
+  /** The status of an account has changed. */
+  readonly onChange: () => void;
 }
 
 /** Builds the session, the list and the updates of one account after another. `sync` reads a list when it is its turn. */
@@ -39,7 +39,7 @@ export function createAccountParts(
       clock,
       delay,
       log,
-      onChange: () => deps.onChange(id, 'status'),
+      onChange: deps.onChange,
       onNotKept: deps.onNotKept,
       onKept: () => notices.remove('session-not-saved'),
     });
@@ -52,7 +52,7 @@ export function createAccountParts(
       delay,
       log,
       choices: deps.choicesOf(id),
-      onChange: (what) => deps.onChange(id, what),
+      onChange: deps.onChange,
       onNotice: (code) => notices.add(code),
       onSetAside: () => {
         if (session.status().state === 'active' && !deps.isPaused(id)) void autoSync.run();
@@ -64,7 +64,7 @@ export function createAccountParts(
       clock,
       random: Math.random,
       log,
-      onPlan: () => deps.onChange(id, 'status'),
+      onPlan: deps.onChange,
     });
     return { session, catalog, autoSync };
   };

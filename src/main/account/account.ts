@@ -13,7 +13,7 @@ import type { Session } from '../auth/session.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
-import type { Reader, SyncTurns } from './sync-scheduler.ts';
+import type { SyncCandidate, SyncScheduler } from './sync-scheduler.ts';
 
 /** What belongs to one account and to no other. */
 export interface AccountParts {
@@ -30,7 +30,7 @@ export interface AccountDeps {
   readonly connection: Connection;
   /** Where its list is kept. */
   readonly folder: string;
-  readonly turns: SyncTurns;
+  readonly scheduler: SyncScheduler;
   readonly isFront: () => boolean;
   /** What is remembered of it; null before the first sign-in has succeeded. */
   readonly stored: () => StoredAccount | null;
@@ -45,7 +45,7 @@ export class Account {
   readonly id: AccountId;
   readonly parts: AccountParts;
   readonly #deps: AccountDeps;
-  readonly #reader: Reader;
+  readonly #reader: SyncCandidate;
   /** The list as it was last seen, while it is closed. */
   #seen: CatalogStatus = nothingStored;
   #opened: Promise<Result<null>> | null = null;
@@ -66,6 +66,11 @@ export class Account {
       hold: () => catalog.pauseSync(),
       goOn: () => catalog.goOn(false),
     };
+  }
+
+  /** Whether this is the account that the window shows. */
+  isFront(): boolean {
+    return this.#deps.isFront();
   }
 
   get connection(): Connection {
@@ -179,7 +184,7 @@ export class Account {
     autoSync.setPaused(paused);
     if (paused) catalog.pauseSync();
     else if (this.#deps.isFront()) catalog.goOn(false);
-    this.#deps.turns.settle();
+    this.#deps.scheduler.settle();
     return succeeded(null);
   }
 
@@ -194,7 +199,7 @@ export class Account {
   }
 
   #joinSync(): Promise<Result<null>> {
-    this.#syncing ??= this.#deps.turns
+    this.#syncing ??= this.#deps.scheduler
       .run(this.#reader, () => this.#sync())
       .finally(() => {
         this.#syncing = null;

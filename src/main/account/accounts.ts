@@ -14,7 +14,7 @@ import type { StoredAccounts } from './stored-accounts.ts';
 export interface AccountsDeps {
   readonly settings: Settings;
   readonly stored: StoredAccounts;
-  readonly create: (id: AccountId, connection: Connection) => Account;
+  readonly create: (id: AccountId, connection: Connection, isFront: () => boolean) => Account;
   /** Deletes what is stored of every account; false where something is left. */
   readonly removeStored: () => Promise<boolean>;
   readonly now: () => number;
@@ -77,7 +77,7 @@ export class Accounts {
     return this.#queue.run(async () => {
       const { stored, onFront, onChange } = this.#deps;
       for (const { id, account } of stored.signedIn())
-        this.#accounts.set(id, this.#deps.create(id, account.connection));
+        this.#accounts.set(id, this.#create(id, account.connection));
       this.#front = this.#firstInFront();
       if (this.#front === null) return;
       onFront();
@@ -186,6 +186,10 @@ export class Accounts {
     return this.#queue.run(() => this.#removeEverything());
   }
 
+  #create(id: AccountId, connection: Connection): Account {
+    return this.#deps.create(id, connection, () => this.#front?.id === id);
+  }
+
   /** Who was in front last; of those on a connection that the command line names, if it names one. */
   #firstInFront(): Account | null {
     const { current } = this.#deps.settings.get();
@@ -215,10 +219,10 @@ export class Accounts {
   }
 
   async #signIn(connection: Connection, entered: Input<'signIn'>): Promise<Result<null>> {
-    const { stored, settings, now, create } = this.#deps;
+    const { stored, settings, now } = this.#deps;
     const userName = entered.userName.trim();
     const id = accountId(connection, userName);
-    const account = this.find(id) ?? create(id, connection);
+    const account = this.find(id) ?? this.#create(id, connection);
     const { session, autoSync } = account.parts;
     this.#signingIn = account;
     const signedIn = await session.signIn({ id, connection }, userName, entered.password, entered.keep);

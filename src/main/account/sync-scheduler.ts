@@ -1,67 +1,69 @@
-/** Whoever wants to read a list from a service. */
-export interface Reader {
+/** A source of syncs, which the scheduler can pause. */
+export interface SyncCandidate {
   /** Whether the person is looking at this account. */
   readonly isFront: () => boolean;
-  /** Whether the person wants it to stand still; it keeps nobody waiting then. */
+  /** Whether the person has paused its updates; it then holds up no other. */
   readonly isPaused: () => boolean;
-  /** Whether it does stand still: one that was asked for nevertheless does not. */
+  /** Whether its sync stands still. A sync that was requested in spite of the pause does not. */
   readonly isStill: () => boolean;
-  /** Holds what is under way where it stands. */
+  /** Pauses a running sync. */
   readonly hold: () => void;
   readonly goOn: () => void;
 }
 
-interface Turn {
-  readonly reader: Reader;
+interface Job {
+  readonly candidate: SyncCandidate;
   readonly start: () => void;
-  state: 'waiting' | 'working' | 'held';
+  state: 'waiting' | 'running' | 'held';
 }
 
 /**
- * One account reads at a time: the one in front first, a background one while that rests. Whoever has begun and is
- * overtaken stands still and goes on later, so that nothing is read twice.
+ * Runs one sync at a time: that of the account in front first, a background one while the former rests. A sync that is
+ * overtaken is paused and goes on later, so that nothing is read twice.
  */
-export class SyncTurns {
-  #turns: readonly Turn[] = [];
+export class SyncScheduler {
+  #jobs: readonly Job[] = [];
 
-  /** Works when it is this reader's turn. */
-  async run<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
-    const begun = Promise.withResolvers<undefined>();
-    const turn: Turn = { reader, start: () => begun.resolve(undefined), state: 'waiting' };
-    this.#turns = [...this.#turns, turn];
+  /** Runs the work as soon as no other sync runs before it. */
+  async run<T>(candidate: SyncCandidate, work: () => Promise<T>): Promise<T> {
+    const started = Promise.withResolvers<undefined>();
+    const job: Job = { candidate, start: () => started.resolve(undefined), state: 'waiting' };
+    this.#jobs = [...this.#jobs, job];
     this.settle();
     try {
-      await begun.promise;
+      await started.promise;
       return await work();
     } finally {
-      this.#turns = this.#turns.filter((other) => other !== turn);
+      this.#jobs = this.#jobs.filter((other) => other !== job);
       this.settle();
     }
   }
 
-  /** Somebody else is in front now, or has paused or resumed. */
+  /** Chooses again. Call it when another account is in front, or one was paused or resumed. */
   settle(): void {
     const chosen = this.#choose();
-    // Whoever has to stand still does so before another goes on.
-    for (const turn of this.#turns) {
-      if (turn === chosen || turn.state !== 'working' || turn.reader.isStill()) continue;
-      turn.state = 'held';
-      turn.reader.hold();
+    // Pause the others before one goes on, so that two never run together.
+    for (const job of this.#jobs) {
+      if (job === chosen || job.state !== 'running' || job.candidate.isStill()) continue;
+      job.state = 'held';
+      job.candidate.hold();
     }
-    if (chosen === undefined || chosen.state === 'working') return;
+    if (chosen === undefined || chosen.state === 'running') return;
     const isNew = chosen.state === 'waiting';
-    chosen.state = 'working';
+    chosen.state = 'running';
     if (isNew) chosen.start();
-    else chosen.reader.goOn();
+    else chosen.candidate.goOn();
   }
 
-  #choose(): Turn | undefined {
-    const able = this.#turns.filter(({ reader, state }) => {
+  #choose(): Job | undefined {
+    const able = this.#jobs.filter(({ candidate, state }) => {
       if (state === 'waiting') return true;
-      return state === 'working' ? !reader.isStill() : !reader.isPaused();
+      return state === 'running' ? !candidate.isStill() : !candidate.isPaused();
     });
     return (
-      able.find(({ reader }) => reader.isFront()) ?? able.find(({ state }) => state !== 'waiting') ?? able[0]
+      able.find(({ candidate }) => candidate.isFront()) ??
+      able.find(({ state }) => state !== 'waiting') ??
+      able[0]
     );
   }
 }

@@ -20,7 +20,7 @@ export interface CatalogDeps extends PageSource {
   readonly workerFile: URL | string;
   readonly log: Log;
   /** Throttled while a sync runs: ask `status` and `syncStatus` again, or open the view again. */
-  readonly onChange: (what: 'status' | 'catalog') => void;
+  readonly onChange: () => void;
   readonly onNotice: (code: NoticeCode) => void;
   /** What was stored is damaged and was put aside: the list has to be read again. */
   readonly onSetAside: () => void;
@@ -82,8 +82,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
 class AccountCatalog implements Catalog {
   readonly #deps: CatalogDeps;
   #choices: Choices;
-  readonly #statusThrottle: Throttle;
-  readonly #rowsThrottle: Throttle;
+  readonly #change: Throttle;
   #folder: string | null = null;
   /** Where files are made: the folder, or a fallback folder. */
   #writtenFolder: string | null = null;
@@ -103,8 +102,7 @@ class AccountCatalog implements Catalog {
   constructor(deps: CatalogDeps) {
     this.#deps = deps;
     this.#choices = deps.choices;
-    this.#statusThrottle = new Throttle(deps.now, () => deps.onChange('status'));
-    this.#rowsThrottle = new Throttle(deps.now, () => deps.onChange('catalog'));
+    this.#change = new Throttle(deps.now, deps.onChange);
   }
 
   open(folder: string): Promise<Result<null>> {
@@ -147,7 +145,7 @@ class AccountCatalog implements Catalog {
     if (!ready.ok) return ready;
     if (this.#running === null) {
       this.#running = new RunningSync(this.#deps.now, (running) => this.#run(running));
-      this.#changed();
+      this.#change.tell();
     }
     return this.#running.result;
   }
@@ -162,13 +160,13 @@ class AccountCatalog implements Catalog {
 
   pauseSync(): void {
     this.#running?.pause();
-    this.#statusThrottle.tell();
+    this.#change.tell();
   }
 
   goOn(anyway: boolean): void {
     this.#running?.resume();
     if (anyway) this.#running?.control.tryNow();
-    this.#statusThrottle.tell();
+    this.#change.tell();
   }
 
   async query<Q extends QueryName>(name: Q, input: QueryInput<Q>): Promise<Result<QueryValue<Q>>> {
@@ -188,7 +186,7 @@ class AccountCatalog implements Catalog {
     this.#choices = choices;
     // A worker that is lost meanwhile is started with them.
     await this.#host?.command('choose', choices);
-    this.#rowsThrottle.tell();
+    this.#change.tell();
   }
 
   async markSeen(snapshot: string | null): Promise<Result<null>> {
@@ -198,7 +196,7 @@ class AccountCatalog implements Catalog {
     // A status from before the folder was closed or opened anew is out of date.
     if (host === this.#host) {
       this.#status = looked.value;
-      this.#statusThrottle.tell();
+      this.#change.tell();
     }
     return succeeded(null);
   }
@@ -220,7 +218,7 @@ class AccountCatalog implements Catalog {
     this.#losses = [];
     this.#ready = this.#start(folder);
     const opened = await this.#ready;
-    if (opened.ok) this.#changed();
+    if (opened.ok) this.#change.tell();
     else await this.#giveUp(opened.failure);
     return opened;
   }
@@ -246,7 +244,7 @@ class AccountCatalog implements Catalog {
         this.#status = status;
         log.warn('catalog-set-aside');
         onNotice('catalog-set-aside');
-        this.#changed();
+        this.#change.tell();
         // A sync that met the damage ends with it; only then can the next one begin.
         void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
       },
@@ -304,7 +302,7 @@ class AccountCatalog implements Catalog {
         return;
       }
       onNotice('worker-recovered');
-      this.#changed();
+      this.#change.tell();
     });
   }
 
@@ -313,7 +311,7 @@ class AccountCatalog implements Catalog {
     const host = this.#host;
     this.#host = null;
     this.#failure = failure;
-    this.#changed();
+    this.#change.tell();
     await host?.stop(this.#deps.now());
   }
 
@@ -334,7 +332,7 @@ class AccountCatalog implements Catalog {
       // The next sync must not be kept waiting by one that broke.
       this.#running = null;
       this.#failure = null;
-      this.#changed();
+      this.#change.tell();
       throw bug;
     }
   }
@@ -343,13 +341,13 @@ class AccountCatalog implements Catalog {
     const report = (progress: Progress): void => {
       const isNews = running.status.waiting !== progress.waiting;
       running.show(progress);
-      this.#statusThrottle.changed(isNews ? 0 : progressIntervalMs);
+      this.#change.changed(isNews ? 0 : progressIntervalMs);
     };
     const outcome = await runSync(this.#deps, this.#target(running), running.control, report);
     const host = this.#host;
     if (!outcome.ok || host === null) return outcome;
     running.show({ phase: 'preparing', waiting: null });
-    this.#statusThrottle.tell();
+    this.#change.tell();
     await this.#prepare(host);
     return outcome;
   }
@@ -369,7 +367,7 @@ class AccountCatalog implements Catalog {
     this.#lastWorkMs = running.workTime();
     // What was published in the moment of a cancellation stays published.
     this.#failure = outcome.ok ? null : failure;
-    this.#changed();
+    this.#change.tell();
     return outcome.ok || failure === null ? outcome : failed(failure);
   }
 
@@ -405,17 +403,12 @@ class AccountCatalog implements Catalog {
     };
   }
 
-  /** Before the first snapshot views show the rows so far. Reports the first at once, then less often the more there are. */
+  /** Before the first snapshot views show the rows so far. Reports the first at once. */
   #rowsArrived(rows: number): void {
     const isFirst = this.#status.rows === 0 && rows > 0;
     this.#status = { ...this.#status, rows };
-    if (isFirst) this.#changed();
-    else this.#rowsThrottle.changed(Math.max(progressIntervalMs, rows / 20));
-  }
-
-  #changed(): void {
-    this.#statusThrottle.tell();
-    this.#rowsThrottle.tell();
+    if (isFirst) this.#change.tell();
+    else this.#change.changed(progressIntervalMs);
   }
 }
 

@@ -2,6 +2,7 @@ import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { QueryInput, QueryName, QueryValue } from '../../preload/contract/catalog-queries.ts';
 import { failed, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
+import { withTimeout } from '../async/timeout.ts';
 import type { CommandName, Commands, FromWorker, WorkerSettings } from './worker/protocol.ts';
 
 /** When a worker counts as hung: after this many beats without a message while calls are pending. */
@@ -101,14 +102,12 @@ export class WorkerHost {
     await this.#exitWithin(closeGrace);
   }
 
-  async #exitWithin(ms: number): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), ms);
-    });
-    const inTime = await Promise.race([this.#exited.then(() => true), late]);
-    clearTimeout(timer);
-    return inTime;
+  #exitWithin(timeoutMs: number): Promise<boolean> {
+    return withTimeout(
+      this.#exited.then(() => true),
+      timeoutMs,
+      false,
+    );
   }
 
   #send(request: Unsent, transfer: ArrayBuffer[] = []): Promise<Result<never>> {

@@ -2,7 +2,7 @@ import { nothingStored, noSync, type AppFacts, type Status } from '../../preload
 import type { Accounts } from '../account/accounts.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Notices } from '../diagnostics/notices.ts';
-import type { Speech } from '../preferences/localization.ts';
+import type { Localization } from '../preferences/localization.ts';
 import type { Links } from '../links/links.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -19,7 +19,7 @@ export function appFacts(version: string, notifications: boolean): AppFacts {
   };
 }
 
-/** Who knows something that the window shows. */
+/** The parts that the status is read from. */
 export interface StatusSources {
   readonly facts: AppFacts;
   readonly accounts: Pick<Accounts, 'front' | 'connection' | 'summaries' | 'keptLists'>;
@@ -27,12 +27,12 @@ export interface StatusSources {
   readonly links: Pick<Links, 'asked'>;
   readonly exports: Pick<Exports, 'status'>;
   readonly settings: Pick<Settings, 'get'>;
-  readonly speech: Pick<Speech, 'shown'>;
+  readonly localization: Pick<Localization, 'shown'>;
 }
 
 /** Everything the window shows apart from packages. */
 export function readStatus(sources: StatusSources): Status {
-  const { facts, accounts, notices, links, exports, settings, speech } = sources;
+  const { facts, accounts, notices, links, exports, settings, localization } = sources;
   const front = accounts.front();
   return {
     app: facts,
@@ -47,6 +47,6 @@ export function readStatus(sources: StatusSources): Status {
     asked: links.asked(),
     exporting: exports.status(),
     preferences: settings.get().preferences,
-    language: speech.shown(),
+    language: localization.shown(),
   };
 }

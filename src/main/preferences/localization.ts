@@ -6,21 +6,21 @@ import {
 } from '../../preload/contract/messages/languages.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 
-/** The language that the app speaks now. */
-export interface Speech {
+/** The language and texts of the app. */
+export interface Localization {
   shown(): ShownLanguage;
-  /** Texts in that language; asked for anew whenever one is shown. */
+  /** Texts in the present language. Call it whenever a text is shown: the language may change. */
   texts(): Messages;
-  /** Takes what the person has chosen. */
+  /** Switches to the person's choice. */
   choose(chosen: Language | 'system'): void;
 }
 
-/** `forced`, where there is one, wins over every choice. `system` are the person's languages, the dearest first. */
-export function createSpeech(
+/** `forced`, if not null, wins over every choice. `system` gives the person's languages, the preferred first. */
+export function createLocalization(
   forced: ShownLanguage | null,
   system: () => readonly string[],
   chosen: Language | 'system',
-): Speech {
+): Localization {
   const resolve = (choice: typeof chosen): ShownLanguage => forced ?? resolveLanguage(choice, system());
   let shown = resolve(chosen);
   let texts = messagesOf(shown);

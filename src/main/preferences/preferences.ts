@@ -7,19 +7,29 @@ import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { StoredAccounts } from '../account/stored-accounts.ts';
 import type { Choices } from '../catalog/worker/protocol.ts';
-import type { Speech } from './localization.ts';
+import type { Localization } from './localization.ts';
 import { changedAccountPreferences, changedPreferences } from '../settings/read-preferences.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface PreferencesDeps {
   readonly settings: Pick<Settings, 'get' | 'update'>;
   readonly stored: Pick<StoredAccounts, 'of'>;
-  readonly speech: Speech;
+  readonly localization: Localization;
   readonly accounts: Pick<Accounts, 'all' | 'remember'>;
   readonly setTheme: (theme: Chosen['theme']) => void;
   /** What has been chosen is in effect, also the language. */
   readonly onApplied: () => void;
   readonly onBug: (error: unknown) => void;
+}
+
+/** How the list of an account is read. */
+export function choicesOf(
+  id: AccountId,
+  stored: Pick<StoredAccounts, 'of'>,
+  localization: Pick<Localization, 'shown'>,
+): Choices {
+  const { timeUnit } = stored.of(id)?.preferences ?? defaultAccountPreferences;
+  return { timeUnit, language: localization.shown() };
 }
 
 /** What the person has chosen in the settings, for everything and for each account. */
@@ -28,13 +38,6 @@ export class Preferences {
 
   constructor(deps: PreferencesDeps) {
     this.#deps = deps;
-  }
-
-  /** How the list of an account is read. */
-  choicesOf(id: AccountId): Choices {
-    const { stored, speech } = this.#deps;
-    const { timeUnit } = stored.of(id)?.preferences ?? defaultAccountPreferences;
-    return { timeUnit, language: speech.shown() };
   }
 
   save(change: Input<'savePreferences'>): Result<null> {
@@ -54,15 +57,16 @@ export class Preferences {
 
   /** What has been chosen takes effect: at the start, and whenever some of it has changed. */
   apply(): void {
-    const { settings, speech, accounts, setTheme, onApplied } = this.#deps;
+    const { settings, localization, accounts, setTheme, onApplied } = this.#deps;
     const { theme, language } = settings.get().preferences;
     setTheme(theme);
-    speech.choose(language);
+    localization.choose(language);
     for (const account of accounts.all()) this.#choose(account);
     onApplied();
   }
 
   #choose({ id, parts }: Account): void {
-    parts.catalog.choose(this.choicesOf(id)).catch(this.#deps.onBug);
+    const { stored, localization, onBug } = this.#deps;
+    parts.catalog.choose(choicesOf(id, stored, localization)).catch(onBug);
   }
 }

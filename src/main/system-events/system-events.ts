@@ -4,7 +4,7 @@ import { elapsed, type Clock } from '../async/clock.ts';
 /** What may have changed around the app, so that former failures say nothing any more. */
 export type Change = 'woke' | 'network';
 
-export interface SurroundingsDeps {
+export interface SystemEventsDeps {
   readonly clock: Clock;
   /** The computer's network interfaces, as `os.networkInterfaces()` gives them. */
   readonly interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>;
@@ -34,7 +34,7 @@ export function networksOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): str
 }
 
 /** Watches for sleep and for another network until the returned function is called. */
-export function watchSurroundings({ clock, interfaces, onWake, onChange }: SurroundingsDeps): () => void {
+export function watchSystemEvents({ clock, interfaces, onWake, onChange }: SystemEventsDeps): () => void {
   /** Some sandboxes forbid the question; then sleep is all that is noticed. */
   const lookAround = (): string => {
     try {

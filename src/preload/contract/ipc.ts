@@ -180,7 +180,7 @@ export type AccountHandlers<Account> = {
 
 /** What main tells the window: that something changed (ask again), or that a menu item was chosen. */
 export interface Events {
-  readonly changed: 'status' | 'catalog';
+  readonly changed: undefined;
   readonly command: ShortcutCommand | ExportCommand | 'connection' | 'add-account' | 'sign-out';
   /** A notification was chosen: the saved view of an account that it told of. */
   readonly 'open-view': { readonly account: AccountId; readonly view: string };

@@ -5,7 +5,7 @@ import { Account, type AccountParts } from '../../../../src/main/account/account
 import { Accounts } from '../../../../src/main/account/accounts.ts';
 import { accountId } from '../../../../src/main/account/identity.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
-import { SyncTurns } from '../../../../src/main/account/sync-scheduler.ts';
+import { SyncScheduler } from '../../../../src/main/account/sync-scheduler.ts';
 import { openSettings } from '../../../../src/main/settings/settings.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
@@ -102,7 +102,7 @@ function scene(): Scene {
   };
   const settings = openSettings(file, () => undefined);
   const stored = new StoredAccounts(settings);
-  const turns = new SyncTurns();
+  const scheduler = new SyncScheduler();
   const accounts: Accounts = new Accounts(
     {
       settings,
@@ -112,7 +112,7 @@ function scene(): Scene {
           id,
           connection,
           folder: path.join(folder, id),
-          turns,
+          scheduler,
           isFront: () => accounts.front()?.id === id,
           stored: () => stored.of(id),
           onSynced: () => Promise.resolve(),
@@ -134,7 +134,7 @@ function scene(): Scene {
       now: Date.now,
       onChange: () => undefined,
       onNotice: () => undefined,
-      onFront: () => turns.settle(),
+      onFront: () => scheduler.settle(),
     },
     null,
   );

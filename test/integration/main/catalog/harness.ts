@@ -22,7 +22,8 @@ export interface Harness {
   readonly catalog: Catalog;
   readonly list: SimulatedList;
   readonly folder: string;
-  readonly changes: string[];
+  /** The number of rows at each change that was announced. */
+  readonly changes: number[];
   readonly notices: string[];
   readonly waits: number[];
   clock: number;
@@ -43,7 +44,7 @@ export async function harness(
   more: Partial<CatalogDeps> & { readonly folder?: string } = {},
 ): Promise<Harness> {
   const folder = more.folder ?? path.join(newFolder(), 'account');
-  const changes: string[] = [];
+  const changes: number[] = [];
   const notices: string[] = [];
   const waits: number[] = [];
   const catalog = quietCatalog({
@@ -57,7 +58,7 @@ export async function harness(
       waits.push(ms);
       return Promise.resolve();
     },
-    onChange: (what) => changes.push(what),
+    onChange: () => changes.push(catalog.status().rows),
     onNotice: (code) => notices.push(code),
     ...more,
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Account } from '../../../../src/main/account/account.ts';
 import { Accounts } from '../../../../src/main/account/accounts.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
-import { SyncTurns } from '../../../../src/main/account/sync-scheduler.ts';
+import { SyncScheduler } from '../../../../src/main/account/sync-scheduler.ts';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { openSettings, type SettingsFile } from '../../../../src/main/settings/settings.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
@@ -82,7 +82,7 @@ function create(given: Connection | null = null): Accounts {
   };
   const settings = openSettings(file, (code) => said.push(`notice ${code}`));
   const entries = new StoredAccounts(settings);
-  const turns = new SyncTurns();
+  const scheduler = new SyncScheduler();
   const accounts: Accounts = new Accounts(
     {
       settings,
@@ -93,7 +93,7 @@ function create(given: Connection | null = null): Accounts {
           id,
           connection,
           folder: id,
-          turns,
+          scheduler,
           isFront: () => accounts.front()?.id === id,
           stored: () => entries.of(id),
           onSynced: () => Promise.resolve(),

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SyncTurns } from '../../../../src/main/account/sync-scheduler.ts';
+import { SyncScheduler } from '../../../../src/main/account/sync-scheduler.ts';
 
-let turns = new SyncTurns();
+let turns = new SyncScheduler();
 let said: string[] = [];
 let front = '';
 let paused = new Set<string>();
 let still = new Set<string>();
 
 beforeEach(() => {
-  turns = new SyncTurns();
+  turns = new SyncScheduler();
   said = [];
   front = '';
   paused = new Set();

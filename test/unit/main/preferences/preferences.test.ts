@@ -4,7 +4,7 @@ import type { Account } from '../../../../src/main/account/account.ts';
 import { accountId } from '../../../../src/main/account/identity.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
 import type { Choices } from '../../../../src/main/catalog/worker/protocol.ts';
-import { createSpeech } from '../../../../src/main/preferences/localization.ts';
+import { createLocalization } from '../../../../src/main/preferences/localization.ts';
 import { Preferences } from '../../../../src/main/preferences/preferences.ts';
 import { openSettings } from '../../../../src/main/settings/settings.ts';
 
@@ -53,11 +53,11 @@ function create(): Preferences {
     (code) => said.push(code),
   );
   const entries = new StoredAccounts(settings);
-  const speech = createSpeech(null, () => ['en'], settings.get().preferences.language);
+  const localization = createLocalization(null, () => ['en'], settings.get().preferences.language);
   return new Preferences({
     settings,
     stored: entries,
-    speech,
+    localization,
     accounts: {
       all: () => [account],
       remember: (_, change) => {
@@ -66,7 +66,7 @@ function create(): Preferences {
       },
     },
     setTheme: (theme) => said.push(theme),
-    onApplied: () => said.push(`speaks ${speech.shown()}`),
+    onApplied: () => said.push(`speaks ${localization.shown()}`),
     onBug: () => said.push('bug'),
   });
 }
@@ -85,9 +85,10 @@ test('what is saved for an account changes how its list is read, and nothing els
 
 test('what is stored is in effect at the start', () => {
   create().save({ language: 'fr' });
+  chosen.length = 0;
   create().apply();
   expect(said.at(-1)).toBe('speaks fr');
-  expect(create().choicesOf(id)).toEqual({ timeUnit: 'automatic', language: 'fr' });
+  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'fr' }]);
 });
 
 test('a list that cannot be told how it is to be read is a bug that leaves the rest alone', async () => {

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { networksOf, watchSurroundings } from '../../../../src/main/system-events/system-events.ts';
+import { networksOf, watchSystemEvents } from '../../../../src/main/system-events/system-events.ts';
 
 function address(family: 'IPv4' | 'IPv6', text: string, internal = false): NetworkInterfaceInfo {
   const rest = { netmask: '', mac: '', cidr: null, internal, address: text };
@@ -42,7 +42,7 @@ describe('watching', () => {
       interfaces: office,
       asleep: 0,
     };
-    const end = watchSurroundings({
+    const end = watchSystemEvents({
       clock: () => ({ monotonic: Date.now(), wall: Date.now() + world.asleep }),
       interfaces: () => world.interfaces,
       onWake: (listener) => {
@@ -92,7 +92,7 @@ describe('watching', () => {
     expect(changes).toEqual(['woke']);
     end();
     const blind: string[] = [];
-    const endBlind = watchSurroundings({
+    const endBlind = watchSystemEvents({
       clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
       interfaces: () => {
         throw new Error('not permitted');

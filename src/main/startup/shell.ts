@@ -1,0 +1,141 @@
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { app, nativeTheme, shell } from 'electron';
+import { checkConnection } from '../account/connection-check.ts';
+import { Exports } from '../catalog/export/exports.ts';
+import { createCopying } from '../clipboard/clipboard.electron.ts';
+import { fact } from '../diagnostics/log.ts';
+import { createAccountHandlers } from '../ipc/account-handlers.ts';
+import { createAppHandlers } from '../ipc/app-handlers.ts';
+import { serve } from '../ipc/serve.ts';
+import { readStatus } from '../ipc/status.ts';
+import { WebAddresses } from '../links/web-addresses.ts';
+import { Preferences } from '../preferences/preferences.ts';
+import { watchSystemEvents } from '../system-events/system-events.ts';
+import { onWake } from '../system-events/wake.electron.ts';
+import { showAbout } from '../window/about.ts';
+import { GuideWindow } from '../window/guide-window.ts';
+import { ApplicationMenu } from '../window/menu.ts';
+import { serveAppScheme } from '../window/protocol.ts';
+import type { AccountServices } from './accounts.ts';
+import type { Folders } from './folders.ts';
+import type { Platform } from './platform.ts';
+import type { Services } from './services.ts';
+
+/** What the person sees and uses: pages, menu and the calls of the window. */
+export interface Shell {
+  readonly preferences: Preferences;
+  /** Stops answering calls and ends an export that is running. */
+  dispose(): Promise<void>;
+}
+
+/** Serves pages and calls from now on. The first status waits for `restored`. */
+export async function createShell(
+  platform: Platform,
+  { transport, client }: Services,
+  { stored, accounts, links }: AccountServices,
+  folders: Folders,
+  restored: Promise<void>,
+): Promise<Shell> {
+  const { clock, events, facts, localization, log, notices, now, region, settings, window } = platform;
+  const changed = (): void => void events.emit('changed');
+  const texts = (): ReturnType<typeof localization.texts> => localization.texts();
+  const showLog = (): void => shell.showItemInFolder(folders.log);
+
+  const guide = new GuideWindow({ log, texts });
+  events.on('window-closed', () => guide.close());
+  const exports = new Exports({
+    workerFile: join(import.meta.dirname, 'export-worker.js'),
+    ask: (question) => window.showSaveDialog(question),
+    texts,
+    locale: () => region().numbers,
+    folder: {
+      get: () => settings.get().exportFolder ?? app.getPath('documents'),
+      remember: (exportFolder) => settings.update({ exportFolder }),
+    },
+    now,
+    platform: process.platform,
+    log,
+    onChange: changed,
+  });
+  const menu = new ApplicationMenu({
+    command: (command) => void window.command(command),
+    zoom: (direction) => window.zoom(direction),
+    showLog,
+    showGuide: () => guide.show(),
+    showAbout: () => void showAbout(facts, texts()),
+  });
+  const preferences = new Preferences({
+    settings,
+    stored,
+    localization,
+    accounts,
+    setTheme: (theme) => {
+      nativeTheme.themeSource = theme;
+    },
+    onApplied: () => {
+      menu.show(texts());
+      changed();
+    },
+    onBug: platform.reportBug,
+  });
+  const handlers = createAppHandlers({
+    readStatus: async () => {
+      await restored;
+      return readStatus({ facts, accounts, notices, links, exports, settings, localization });
+    },
+    checkConnection: (input) => checkConnection(client, input),
+    accounts,
+    links,
+    exports,
+    notices,
+    preferences,
+    showFile: (file) => shell.showItemInFolder(file),
+    openFile: async (file) => (await shell.openPath(file)) === '',
+    webAddresses: new WebAddresses({
+      texts,
+      ask: (question) => window.ask(question),
+      open: (address) => shell.openExternal(address),
+    }),
+    showLog,
+    showGuide: () => guide.show(),
+  });
+  const accountHandlers = createAccountHandlers({
+    accounts,
+    exports,
+    copying: createCopying(texts, () => region().numbers),
+    notices,
+    window,
+    prefer: (account, change) => preferences.saveFor(account, change),
+    paper: () => region().paper,
+  });
+  const stopWatching = watchSystemEvents({
+    clock,
+    interfaces: networkInterfaces,
+    onWake,
+    onChange: (change) => {
+      log.info('system-event', { change: fact(change) });
+      transport.reset();
+      for (const account of accounts.all()) account.wake();
+    },
+  });
+
+  await serveAppScheme({
+    app: join(import.meta.dirname, '../renderer'),
+    guide: join(import.meta.dirname, '../guide'),
+  });
+  const stopServing = serve(handlers, {
+    find: (id) => accounts.find(id),
+    handlers: accountHandlers,
+    query: ({ parts }, name, input) => parts.catalog.query(name, input),
+  });
+  return {
+    preferences,
+    async dispose() {
+      stopWatching();
+      stopServing();
+      // Deletes the partial file.
+      await exports.dispose();
+    },
+  };
+}
