@@ -113,7 +113,7 @@ export class AccountState {
     if (!isEmpty && !this.needsFirstSignIn) return null;
     const asked = {
       text: list.answered?.text.trim() ?? '',
-      filters: list.filters,
+      filters: list.query.filters,
       topExclusion: this.#exclusions.topFor(list.view),
     };
     return emptyContent(status, asked, this.around);
@@ -152,8 +152,12 @@ export class AccountState {
       bridge,
       kept: () => this.account.views,
       keep: (views) => shell.perform(bridge.saveViews({ views: [...views] })),
-      present: () => ({ text: this.list.text, choice: this.list.filters, sort: this.list.sort }),
-      show: ({ text, choice, sort }) => this.list.take({ text, filters: choice, sort }),
+      present: () => ({
+        text: this.list.query.text,
+        choice: this.list.query.filters,
+        sort: this.list.query.sort,
+      }),
+      show: ({ text, choice, sort }) => this.list.query.take({ text, filters: choice, sort }),
       own: this.#ownColumns,
       left: saved?.view ?? null,
       written: (person) => writtenName(this.list, person),
@@ -198,7 +202,7 @@ export class AccountState {
       showItem: (id) => this.navigation.openPackage(id),
       showNewestList: () => list.renew(),
     });
-    if (this.list.selected !== null) this.#confirmedText = this.list.text;
+    if (this.list.selected !== null) this.#confirmedText = this.list.query.text;
     this.follow(front);
   }
 
@@ -261,14 +265,14 @@ export class AccountState {
 
   /** The text was searched for on purpose: it is remembered once it has found something. */
   confirmSearch(): void {
-    this.#confirmedText = this.list.text;
+    this.#confirmedText = this.list.query.text;
     this.#rememberSearch();
   }
 
   /** Takes out one part of the query. */
   drop(part: QueryPart): void {
-    if (part === 'text') this.list.search('');
-    else this.list.unfilter([part]);
+    if (part === 'text') this.list.query.search('');
+    else this.list.query.unfilter([part]);
     this.navigation.focusSearch();
   }
 
@@ -277,7 +281,7 @@ export class AccountState {
   }
 
   clearFilters(): void {
-    this.list.unfilter(fieldsSet(this.list.filters));
+    this.list.query.unfilter(fieldsSet(this.list.query.filters));
     this.navigation.focusSearch();
   }
 
@@ -347,9 +351,10 @@ export class AccountState {
   /** Adds the text to the recent searches once it has found something: at once if confirmed, else when it stays. */
   #rememberSearch(): void {
     const { list, views, recent } = this;
-    const hasFound = list.text.trim() !== '' && list.answered?.text === list.text && list.total > 0;
+    const hasFound =
+      list.query.text.trim() !== '' && list.answered?.text === list.query.text && list.total > 0;
     // What a saved view searches for is at hand anyway.
-    const text = hasFound && views.current === null ? list.text : null;
+    const text = hasFound && views.current === null ? list.query.text : null;
     if (text !== this.#watchedText) {
       this.#unwatch();
       this.#watchedText = text;

@@ -36,7 +36,7 @@ export class RowActions {
       copyCell: (column) => void this.#copyCell(target.row.id, column),
       copyIds: () => void this.copyIds(),
       copyLink: () => void clipboard.copyLink(target.row.id),
-      filter: (choice) => list.filter(choice),
+      filter: (choice) => list.query.filter(choice),
       selectAll: () => list.mark(selectAllRows(list.total, Math.max(0, list.activeRow))),
     });
   }

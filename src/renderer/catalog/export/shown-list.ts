@@ -9,15 +9,15 @@ import type { ShownList } from './output.svelte.ts';
 
 /** The list as it is exported and printed; null while there is none. `checkedAt`: the date of the list, ms since 1970. */
 export function shownList(
-  list: Pick<ListState, 'view' | 'text' | 'filters'>,
+  list: Pick<ListState, 'view' | 'query'>,
   views: Pick<ViewsState, 'current' | 'columns'>,
   checkedAt: number | null,
 ): ShownList | null {
   if (list.view === null) return null;
   const { view, total } = list.view;
-  const text = list.text.trim();
-  const filters = fieldsSet(list.filters).map(
-    (field) => `${messages.filters.labels[field]} ${choiceText(list.filters, field)}`,
+  const text = list.query.text.trim();
+  const filters = fieldsSet(list.query.filters).map(
+    (field) => `${messages.filters.labels[field]} ${choiceText(list.query.filters, field)}`,
   );
   const date =
     checkedAt === null ? [] : [messages.sync.listOf({ words: printedTime(checkedAt), isDate: true })];

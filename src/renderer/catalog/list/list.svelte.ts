@@ -1,15 +1,9 @@
-import {
-  filtersOf,
-  noChoice,
-  type FilterChoice,
-  type FilterField,
-} from '../../../preload/contract/choice.ts';
+import { filtersOf } from '../../../preload/contract/choice.ts';
 import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
-import type { ListRow, OpenedView, SortColumn, SortKey, ViewQuery } from '../../../preload/contract/view.ts';
-import { withSortKey, sortedBy } from '../grid/sort.ts';
+import type { ListRow, OpenedView, ViewQuery } from '../../../preload/contract/view.ts';
 import { countOf, noSelection, singlePosition, selectRow, type Selection } from '../selection/selection.ts';
 import {
   carrySelection,
@@ -24,7 +18,7 @@ import { remembered, type LeftList } from './left-list.ts';
 import { consequenceOf, type News } from './news.ts';
 import { Openings, type Place } from './openings.ts';
 import { asksTheSame, isNarrow } from './query.ts';
-import { withoutFilters, type Removal } from './removal.ts';
+import { ListQuery, type QueryChange } from './list-query.svelte.ts';
 import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
 
@@ -59,11 +53,9 @@ interface ListOptions {
  * old one in a selectRow step, when its first rows are here, so that nothing flashes.
  */
 export class ListState {
-  text = $state('');
-  filters: FilterChoice = $state.raw(noChoice);
-  sort: readonly SortKey[] = $state.raw([{ column: 'name', descending: false }]);
+  readonly query = new ListQuery((change) => this.#queryChanged(change));
   view: OpenedView | null = $state.raw(null);
-  /** The query that the view answers; it may lag behind text, filters and sort for a moment. */
+  /** The query that the view answers; it may lag behind `query` for a moment. */
   answered: ViewQuery | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
   news: News | null = $state.raw(null);
@@ -78,8 +70,6 @@ export class ListState {
   /** Packages in the view's snapshot, whatever the search; null while unknown. */
   base: number | null = $state(null);
 
-  /** What can be taken back, the last one first to go: the filters removed since something else was asked for. */
-  #removals: readonly Removal[] = $state.raw([]);
   readonly #bridge: ListBridge;
   readonly #clock: () => number;
   readonly #events: Partial<ListEvents>;
@@ -91,6 +81,8 @@ export class ListState {
   /** Its package, where that was found by its id. */
   #activeId: string | null = null;
   #seen: CatalogStatus | null = null;
+  /** The opening that the last change of the query led to. */
+  #answering: Promise<void> = Promise.resolve();
   /** Where the person was when the list was left, until its first view is on screen. */
   #left: Standing | null = null;
 
@@ -127,76 +119,6 @@ export class ListState {
   /** Whether the view answers less than the whole list. */
   get isNarrowed(): boolean {
     return this.answered !== null && isNarrow(this.answered);
-  }
-
-  /** Answers the text at once; an answer to an older text that is still on its way is dropped. */
-  search(text: string): void {
-    if (text === this.text) return;
-    this.text = text;
-    // Who types begins anew, at the first row, also where a key comes before the answer.
-    this.#isPlaced = false;
-    if (this.selected === null) this.activeRow = Math.min(0, this.activeRow);
-    void this.#ask();
-  }
-
-  /** Answers another question in one step. */
-  take({ text, filters, sort }: Pick<ListState, 'text' | 'filters' | 'sort'>): void {
-    const isSame = text === this.text && filters === this.filters;
-    this.text = text;
-    this.filters = filters;
-    this.sort = sort;
-    this.#isPlaced = false;
-    // Another order alone, as when emptying the search leaves a view, takes no filter away for good.
-    void this.#ask(isSame ? this.#removals : []);
-  }
-
-  /** Answers with other filters, the rest as they are. */
-  filter(change: Partial<FilterChoice>): void {
-    this.filters = { ...this.filters, ...change };
-    void this.#ask();
-  }
-
-  /** Removes filters. */
-  unfilter(fields: readonly FilterField[]): void {
-    const before = this.filters;
-    this.filters = withoutFilters(before, fields);
-    void this.#ask([...this.#removals, { fields, before }]);
-  }
-
-  /** The filters that were removed last, as long as they can be taken back. */
-  get removed(): Removal | null {
-    return this.#removals.at(-1) ?? null;
-  }
-
-  /** Puts the filters that were removed last where they were. */
-  takeBack(): void {
-    const { removed } = this;
-    if (removed === null) return;
-    this.filters = removed.before;
-    void this.#ask(this.#removals.slice(0, -1));
-  }
-
-  /** What was removed stays so. */
-  letGo(): void {
-    this.#removals = [];
-  }
-
-  /** Sorts by the column alone; the same column again turns the order round. */
-  sortBy(column: SortColumn): void {
-    this.sort = sortedBy(this.sort, column);
-    void this.#ask();
-  }
-
-  /** Sorts by one key alone. */
-  sortInto(key: SortKey): void {
-    this.sort = [key];
-    void this.#ask();
-  }
-
-  /** Sorts by one column more, or one less (sort.ts). */
-  sortAlsoBy(column: SortColumn): void {
-    this.sort = withSortKey(this.sort, column);
-    void this.#ask();
   }
 
   /** Takes notice of the catalog's present state: opens, re-opens or offers the newer list. */
@@ -344,9 +266,8 @@ export class ListState {
   /** Drops the words and filters, and goes to the package whose details are open. */
   async widen(): Promise<void> {
     const id = this.selected;
-    this.text = '';
-    this.filters = noChoice;
-    await this.#ask();
+    this.query.clear();
+    await this.#answering;
     if (id !== null && this.selected === id) await this.lead(id);
   }
 
@@ -374,15 +295,19 @@ export class ListState {
 
   /** What the list shows and where the person is, for whoever comes back to it. */
   get left(): LeftList {
-    const { text, filters, sort, activeColumn } = this;
-    return { text, filters, sort, activeColumn, standing: remembered(this.#left ?? this.#standing()) };
+    const { text, filters, sort } = this.query;
+    return {
+      text,
+      filters,
+      sort,
+      activeColumn: this.activeColumn,
+      standing: remembered(this.#left ?? this.#standing()),
+    };
   }
 
   /** Shows what was left; the place is found by ids when the first view is here. */
   #resume({ text, filters, sort, activeColumn, standing }: LeftList): void {
-    this.text = text;
-    this.filters = filters;
-    this.sort = sort;
+    this.query.restore({ text, filters, sort });
     this.activeColumn = activeColumn;
     this.activeRow = standing.activeRow;
     this.#selected = standing.selected;
@@ -397,13 +322,13 @@ export class ListState {
     this.#rows.close();
   }
 
-  /** Asks the question as it is now, from its top. */
-  #ask(removals: readonly Removal[] = []): Promise<void> {
-    this.#removals = removals;
+  #queryChanged(change: QueryChange): void {
+    // Another search starts at the first row, also for a key that is pressed before the answer.
+    if (change !== 'part') this.#isPlaced = false;
+    if (change === 'text' && this.selected === null) this.activeRow = Math.min(0, this.activeRow);
     this.#left = null;
-    const opening = this.#openings.open('top');
+    this.#answering = this.#openings.open('top');
     this.#events.queryChanged?.();
-    return opening;
   }
 
   /** Where the person is now. */
@@ -426,9 +351,9 @@ export class ListState {
   async #replace(place: Place, isNewest: () => boolean): Promise<void> {
     const bridge = this.#bridge;
     const query: ViewQuery = {
-      text: this.text,
-      filters: filtersOf(this.filters, { now: this.#clock() }),
-      sort: [...this.sort],
+      text: this.query.text,
+      filters: filtersOf(this.query.filters, { now: this.#clock() }),
+      sort: [...this.query.sort],
     };
     const rowsWanted = place === 'top' ? this.#rows.firstRows : 0;
     const opened = await bridge.openView({ ...query, rows: rowsWanted });

@@ -194,33 +194,33 @@ describe('the state of the account in front', () => {
   test('comes back as it was left, for this account and no other', async () => {
     const { app, opened, read } = started();
     await read(first);
-    app.account?.list.search('invoice');
+    app.account?.list.query.search('invoice');
     await read(second);
-    expect(app.account?.list.text).toBe('');
+    expect(app.account?.list.query.text).toBe('');
     await read(first);
-    expect(app.account?.list.text).toBe('invoice');
+    expect(app.account?.list.query.text).toBe('invoice');
     expect(opened.at(-1)).toEqual({ account: first.id, text: 'invoice' });
   });
 
   test('is forgotten when its account signs out', async () => {
     const { app, read } = started();
     await read(first);
-    app.account?.list.search('invoice');
+    app.account?.list.query.search('invoice');
     await read(second, signedIn.slice(1));
     await read(first);
-    expect(app.account?.list.text).toBe('');
+    expect(app.account?.list.query.text).toBe('');
   });
 
   test('is closed while another account is being added, and comes back', async () => {
     const { app, read } = started();
     await read(first);
-    app.account?.list.search('invoice');
+    app.account?.list.query.search('invoice');
     app.add();
     expect([app.adding, app.account]).toEqual([true, null]);
     await read(first);
     expect(app.account).toBeNull();
     await app.endAdding();
-    expect([app.adding, app.account?.list.text]).toEqual([false, 'invoice']);
+    expect([app.adding, app.account?.list.query.text]).toEqual([false, 'invoice']);
   });
 
   test('takes its dialogs and pages with it when nobody is signed in any more', async () => {

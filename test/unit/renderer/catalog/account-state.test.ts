@@ -71,7 +71,7 @@ async function inFront() {
   await settled();
   /** Types into the search box and waits for the answer. */
   async function search(text: string): Promise<void> {
-    state.list.search(text);
+    state.list.query.search(text);
     await settled();
   }
   const said = (): readonly string[] => state.announcer.announcements.map(({ text }) => text);
@@ -93,7 +93,7 @@ describe('a search', () => {
 
   test('is remembered at once when it is confirmed, before or after its answer', async () => {
     const { state, calls, search } = await inFront();
-    state.list.search('p0001');
+    state.list.query.search('p0001');
     state.confirmSearch();
     expect(calls).toEqual([]);
     await settled();
@@ -126,7 +126,7 @@ describe('a search', () => {
     await search('p0001');
     void state.views.save('One');
     expect(state.shownView?.name).toBe('One');
-    state.list.search('');
+    state.list.query.search('');
     expect(state.views.opened).toBeNull();
   });
 

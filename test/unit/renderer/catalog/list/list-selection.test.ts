@@ -112,7 +112,7 @@ test('who opens a package while an answer arrives finds it selected there', asyn
     await held.promise;
     return read(asked);
   };
-  list.search('9');
+  list.query.search('9');
   await settled();
   list.open(19);
   held.resolve(undefined);
@@ -157,7 +157,7 @@ describe('in a new view', () => {
   test('in another order they are, too', async () => {
     const { list } = await opened(100);
     list.mark(pair);
-    list.sortInto({ column: 'name', descending: true });
+    list.query.sortInto({ column: 'name', descending: true });
     await settled();
     expect(list.selection.ranges).toEqual([[95, 97]]);
   });
@@ -165,14 +165,14 @@ describe('in a new view', () => {
   test('of another question only the package is that has its details open', async () => {
     const { list } = await opened(100);
     list.mark(pair);
-    list.search('p0000');
+    list.query.search('p0000');
     await settled();
     expect(list.selection).toEqual(noSelection);
     list.open(7);
     await settled();
     list.mark(extended(list.selection, 7, 8));
-    list.search('p0000');
-    list.search('p000');
+    list.query.search('p0000');
+    list.query.search('p000');
     await settled();
     expect([list.selected, selectedIds(list)]).toEqual(['p00007', ['p00007']]);
   });
@@ -222,10 +222,10 @@ test('a key that comes before the answer to what was typed meets the first row, 
   const { shelf, list } = await opened();
   list.activate(5, 0);
   shelf.held = true;
-  list.search('p0');
+  list.query.search('p0');
   expect(list.activeRow).toBe(0);
   list.open(5);
   await settled();
-  list.search('p00');
+  list.query.search('p00');
   expect(list.activeRow).toBe(5);
 });

@@ -15,8 +15,8 @@ describe('searching', () => {
   test('an older answer that comes late is dropped', async () => {
     const { shelf, list } = await opened();
     shelf.held = true;
-    list.search('1');
-    list.search('12');
+    list.query.search('1');
+    list.query.search('12');
     shelf.release(1);
     await settled();
     expect(list.answered?.text).toBe('12');
@@ -30,7 +30,7 @@ describe('searching', () => {
   test('the old rows stay until the new ones are here', async () => {
     const { shelf, list } = await opened();
     shelf.held = true;
-    list.search('p00999');
+    list.query.search('p00999');
     await settled();
     expect(list.row(0)?.id).toBe('p00000');
     shelf.release(0);
@@ -41,7 +41,7 @@ describe('searching', () => {
 
   test('the base of the count is the whole list', async () => {
     const { list } = await opened();
-    list.search('p0099');
+    list.query.search('p0099');
     await settled();
     expect([list.total, list.base]).toEqual([10, 1000]);
   });
@@ -50,7 +50,7 @@ describe('searching', () => {
     const { list } = await opened();
     list.select('p00050');
     list.activate(50, 0);
-    list.search('5');
+    list.query.search('5');
     await settled();
     expect(list.selected).toBe('p00050');
     expect(list.row(list.activeRow)?.id).toBe('p00050');
@@ -155,7 +155,7 @@ describe('a view while the first rows arrive', () => {
     const { shelf, list } = await opened();
     shelf.snapshot = null;
     shelf.held = true;
-    list.search('p');
+    list.query.search('p');
     for (let rows = 1; rows <= 20; rows += 1) list.follow(catalog(shelf, { rows }));
     shelf.release(0);
     await settled();
@@ -205,7 +205,7 @@ describe('a newer list', () => {
     const { shelf, list } = await opened();
     shelf.snapshot = 's2';
     list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
-    list.search('p');
+    list.query.search('p');
     await settled();
     expect(list.news).toBeNull();
   });
@@ -243,9 +243,9 @@ describe('an answer that is abandoned', () => {
     const { openView } = shelf;
     const first = Promise.withResolvers<typeof abandoned>();
     shelf.openView = () => first.promise;
-    list.search('1');
+    list.query.search('1');
     shelf.openView = openView;
-    list.search('p00012');
+    list.query.search('p00012');
     first.resolve(abandoned);
     await settled();
     expect([list.answered?.text, list.total, list.failure]).toEqual(['p00012', 1, null]);
@@ -258,7 +258,7 @@ describe('an answer that is abandoned', () => {
     await settled();
     const { openView } = shelf;
     shelf.openView = () => Promise.resolve(abandoned);
-    list.search('p00');
+    list.query.search('p00');
     shelf.openView = openView;
     await settled();
     expect([list.answered?.text, list.top, list.failure]).toEqual(['p00', 0, null]);
@@ -271,7 +271,7 @@ describe('an answer that is abandoned', () => {
       asked += 1;
       return Promise.resolve(abandoned);
     };
-    list.search('p00');
+    list.query.search('p00');
     await settled();
     expect(list.failure?.code).toBe('view-gone');
     expect(asked).toBe(4);
@@ -288,7 +288,7 @@ describe('being led to a package', () => {
 
   test('only selects one that the view does not show', async () => {
     const { list } = await opened();
-    list.search('p0001');
+    list.query.search('p0001');
     await settled();
     await list.lead('p00800');
     expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 0, 0]);
@@ -298,18 +298,18 @@ describe('being led to a package', () => {
     const { list } = await opened();
     await list.lead('p00800');
     expect(list.isFilteredOut).toBe(false);
-    list.search('p0001');
+    list.query.search('p0001');
     await settled();
     expect([list.selected, list.isFilteredOut]).toEqual(['p00800', true]);
-    list.search('p008');
+    list.query.search('p008');
     await settled();
     expect(list.isFilteredOut).toBe(false);
-    list.search('p0001');
+    list.query.search('p0001');
     await settled();
     await list.widen();
-    expect([list.text, list.total, list.isFilteredOut]).toEqual(['', 1000, false]);
+    expect([list.query.text, list.total, list.isFilteredOut]).toEqual(['', 1000, false]);
     expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 800, 791]);
-    list.search('p0001');
+    list.query.search('p0001');
     await settled();
     list.open(3);
     expect(list.isFilteredOut).toBe(false);
@@ -343,7 +343,7 @@ test('what happened to the selected package is known from its row', async () => 
     const read = await readRows(asked);
     return read.ok ? succeeded(read.value.map((each) => ({ ...each, change: 'added' }))) : read;
   };
-  list.search('p');
+  list.query.search('p');
   await settled();
   expect(list.selectedChange).toBeNull();
   await list.lead('p00003');
@@ -366,7 +366,7 @@ describe('the first rows', () => {
     const { shelf, list } = await opened();
     list.moved(0, pageRows);
     shelf.generous = true;
-    list.search('p');
+    list.query.search('p');
     await settled();
     expect(shelf.queries.at(-1)?.rows).toBe(2 * pageRows);
     expect(list.row(2 * pageRows - 1)).toBeDefined();
@@ -401,7 +401,7 @@ describe('rows', () => {
   test('of a new view come in one reading after it, without looking for anything', async () => {
     const { shelf, list } = await opened();
     shelf.calls.length = 0;
-    list.search('p00');
+    list.query.search('p00');
     await settled();
     expect(shelf.calls.slice(0, 2)).toEqual(['open', `read 0+${pageRows}`]);
     expect(shelf.calls.join(' ')).not.toContain('locate');
@@ -495,11 +495,11 @@ describe('rows', () => {
 
 test('sorting turns round on the second time', async () => {
   const { list } = await opened();
-  list.sortBy('name');
+  list.query.sortBy('name');
   await settled();
   expect(list.row(0)?.id).toBe('p00999');
-  list.sortBy('updated');
-  expect(list.sort).toEqual([{ column: 'updated', descending: true }]);
+  list.query.sortBy('updated');
+  expect(list.query.sort).toEqual([{ column: 'updated', descending: true }]);
 });
 
 test('keys bring the active row in sight', async () => {
@@ -529,7 +529,7 @@ test('a package stays in sight when its details take room from the list', async 
 
 test('several columns sort together', async () => {
   const { shelf, list } = await opened();
-  list.sortAlsoBy('updated');
+  list.query.sortAlsoBy('updated');
   await settled();
   expect(shelf.queries.at(-1)?.sort).toEqual([
     { column: 'name', descending: false },
@@ -540,18 +540,18 @@ test('several columns sort together', async () => {
 describe('filters', () => {
   test('survive typing, sorting and a newer list', async () => {
     const { shelf, list } = await opened();
-    list.filter({ status: ['p00001', 'p00002'] });
+    list.query.filter({ status: ['p00001', 'p00002'] });
     await settled();
     expect([list.total, list.base, list.isNarrowed]).toEqual([2, 1000, true]);
-    list.search('2');
-    list.sortBy('status');
+    list.query.search('2');
+    list.query.sortBy('status');
     shelf.snapshot = 's2';
     list.renew();
     await settled();
     expect(shelf.queries.at(-1)?.filters.status).toEqual(['p00001', 'p00002']);
     expect([list.total, list.view?.snapshot]).toEqual([1, 's2']);
-    list.search('');
-    list.filter({ status: [] });
+    list.query.search('');
+    list.query.filter({ status: [] });
     await settled();
     expect([list.total, list.isNarrowed]).toEqual([1000, false]);
   });
@@ -562,7 +562,7 @@ describe('filters', () => {
     let now = new Date(2026, 10, 21, 9).getTime();
     const list = new ListState(shelf, { clock: () => now });
     list.follow(catalog(shelf));
-    list.filter({ updated: 'today' });
+    list.query.filter({ updated: 'today' });
     await settled();
     expect(shelf.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 21).getTime());
     now = new Date(2026, 10, 22, 9).getTime();
@@ -598,13 +598,13 @@ describe('the active row', () => {
   test('follows its package through sorting and filtering, also where nothing is selected', async () => {
     const { list } = await opened();
     list.activate(10, 0);
-    list.sortBy('name');
+    list.query.sortBy('name');
     await settled();
     expect([list.activeRow, list.top]).toEqual([989, 0]);
-    list.filter({ status: ['p00010', 'p00500'] });
+    list.query.filter({ status: ['p00010', 'p00500'] });
     await settled();
     expect(list.activeRow).toBe(1);
-    list.filter({ status: ['p00500'] });
+    list.query.filter({ status: ['p00500'] });
     await settled();
     expect(list.activeRow).toBe(0);
   });
@@ -612,14 +612,14 @@ describe('the active row', () => {
   test('is the first match for who types, unless a package is selected', async () => {
     const { list } = await opened();
     list.activate(10, 0);
-    list.search('0');
+    list.query.search('0');
     await settled();
     expect(list.activeRow).toBe(0);
   });
 
   test('that nobody chose does not wander away with its package', async () => {
     const { list } = await opened();
-    list.sortBy('name');
+    list.query.sortBy('name');
     await settled();
     expect(list.activeRow).toBe(0);
   });
@@ -742,7 +742,7 @@ describe('a list that was left', () => {
     const list = new ListState(shelf, { saved: left });
     list.moved(0, 10);
     list.follow(catalog(shelf));
-    list.search('p00');
+    list.query.search('p00');
     await settled();
     expect([list.top, list.activeRow]).toEqual([0, 0]);
   });
@@ -763,36 +763,44 @@ describe('filters that were removed', () => {
 
   test('come back one after the other, until something else is asked for', async () => {
     const { list } = await opened();
-    list.filter(chosen);
-    expect(list.removed).toBeNull();
-    list.unfilter(['updated']);
-    list.unfilter(['status']);
-    expect(list.filters).toEqual(noChoice);
-    expect(list.removed?.fields).toEqual(['status']);
-    list.takeBack();
-    expect(list.filters).toEqual({ ...noChoice, status: ['DRAFT'] });
-    expect(list.removed?.fields).toEqual(['updated']);
+    list.query.filter(chosen);
+    expect(list.query.removed).toBeNull();
+    list.query.unfilter(['updated']);
+    list.query.unfilter(['status']);
+    expect(list.query.filters).toEqual(noChoice);
+    expect(list.query.removed?.fields).toEqual(['status']);
+    list.query.takeBack();
+    expect(list.query.filters).toEqual({ ...noChoice, status: ['DRAFT'] });
+    expect(list.query.removed?.fields).toEqual(['updated']);
     // The list may be left in another order meanwhile, or renewed.
-    list.take({ text: list.text, filters: list.filters, sort: [{ column: 'updated', descending: true }] });
+    list.query.take({
+      text: list.query.text,
+      filters: list.query.filters,
+      sort: [{ column: 'updated', descending: true }],
+    });
     list.renew();
     await settled();
-    list.takeBack();
-    expect([list.filters, list.removed]).toEqual([chosen, null]);
-    list.unfilter(['status', 'updated']);
-    list.search('5');
-    expect(list.removed).toBeNull();
-    list.takeBack();
-    expect(list.filters).toEqual(noChoice);
+    list.query.takeBack();
+    expect([list.query.filters, list.query.removed]).toEqual([chosen, null]);
+    list.query.unfilter(['status', 'updated']);
+    list.query.search('5');
+    expect(list.query.removed).toBeNull();
+    list.query.takeBack();
+    expect(list.query.filters).toEqual(noChoice);
   });
 
   test('stay removed for who lets go of them, filters in another way, or goes on among all packages', async () => {
     const { list } = await opened();
-    const ways = [() => list.letGo(), () => list.filter({ status: ['PUBLISHED'] }), () => void list.widen()];
+    const ways = [
+      () => list.query.letGo(),
+      () => list.query.filter({ status: ['PUBLISHED'] }),
+      () => void list.widen(),
+    ];
     for (const goOn of ways) {
-      list.filter(chosen);
-      list.unfilter(['status']);
+      list.query.filter(chosen);
+      list.query.unfilter(['status']);
       goOn();
-      expect(list.removed).toBeNull();
+      expect(list.query.removed).toBeNull();
     }
   });
 });
