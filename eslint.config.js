@@ -104,7 +104,14 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'fast-check', message: 'test/equipment/support/properties.ts has it with a steady seed.' }] },
+        {
+          paths: [
+            {
+              name: 'fast-check',
+              message: 'test/equipment/support/properties.ts has it with a steady seed.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -98,7 +98,8 @@ export const questions: readonly Question[] = [
       contextMs: { atMost: 500 },
       trusts: true,
     },
-    source: 'src/main/http/trust-store.ts: a worker reads, for 10 s connections wait, and main makes the context',
+    source:
+      'src/main/http/trust-store.ts: a worker reads, for 10 s connections wait, and main makes the context',
   },
   {
     name: 'handshake-errors',

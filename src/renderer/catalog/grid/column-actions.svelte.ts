@@ -1,0 +1,124 @@
+import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
+import { isSortColumn, type ListColumn, type SortColumn } from '../../../preload/contract/view.ts';
+import type { MenuEntry } from '../../ui/menu-entry.ts';
+import { messages } from '../../ui/messages.svelte.ts';
+import type { AccountState } from '../account-state.svelte.ts';
+import {
+  moveColumn,
+  resetWidth,
+  resetWidths,
+  resizeColumn,
+  toggleColumn,
+  type Widths,
+} from '../columns/column-edits.ts';
+import { choiceOrDefault } from '../columns/column-layout.ts';
+import { columnMenuEntries } from '../columns/column-menu.ts';
+
+interface ColumnActionsDeps {
+  readonly account: Pick<AccountState, 'list' | 'views' | 'say'>;
+  /** The columns on screen, in their order. */
+  readonly shown: () => readonly ListColumn[];
+  readonly activeColumn: () => ListColumn;
+  /** The widths on screen, in CSS pixels. */
+  readonly widths: () => Widths;
+  readonly openPanel: () => void;
+}
+
+/** Sorts, moves, resizes and hides columns, and announces it. */
+export class ColumnActions {
+  /** The columns while one is being resized. */
+  preview: ColumnChoice | null = $state.raw(null);
+  readonly #deps: ColumnActionsDeps;
+
+  constructor(deps: ColumnActionsDeps) {
+    this.#deps = deps;
+  }
+
+  sort(column: SortColumn, add: boolean): void {
+    const { query } = this.#deps.account.list;
+    if (add) query.sortAlsoBy(column);
+    else query.sortBy(column);
+  }
+
+  sortActive(add: boolean): void {
+    const column = this.#deps.activeColumn();
+    if (isSortColumn(column)) this.sort(column, add);
+    else this.#deps.account.say(messages.columns.notSorted);
+  }
+
+  /** Keeps the active cell in its column. */
+  choose(after: ColumnChoice | null): void {
+    const { account, activeColumn } = this.#deps;
+    const active = activeColumn();
+    const at = choiceOrDefault(after).findIndex((each) => each.column === active);
+    account.views.chooseColumns(after);
+    if (at !== -1) account.list.activeColumn = at;
+  }
+
+  /** `index` is among the columns on screen. */
+  move(column: ListColumn, index: number): void {
+    const shown = this.#deps.shown();
+    if (index < 0 || index >= shown.length) return;
+    const after = moveColumn(this.#choice, column, index, shown);
+    const at = after.findIndex((each) => each.column === column);
+    this.choose(after);
+    this.#say(messages.columns.moved(messages.grid.columns[column], at + 1, after.length));
+  }
+
+  resize(column: ListColumn, by: number): void {
+    const widths = this.#deps.widths();
+    this.#saveWidth(resizeColumn(this.#choice, column, (widths.get(column) ?? 0) + by, widths), column);
+  }
+
+  previewWidth(column: ListColumn, width: number, initial: Widths): void {
+    this.preview = resizeColumn(this.#choice, column, width, initial);
+  }
+
+  endResize(column: ListColumn, accepted: boolean): void {
+    const resized = this.preview;
+    this.preview = null;
+    if (accepted && resized !== null) this.#saveWidth(resized, column);
+  }
+
+  fit(column: ListColumn): void {
+    this.#deps.account.views.chooseColumns(resetWidth(this.#choice, column));
+    this.#say(messages.columns.fitted(messages.grid.columns[column]));
+  }
+
+  menuEntries(column: ListColumn): readonly MenuEntry[] {
+    const { account, shown, openPanel } = this.#deps;
+    return columnMenuEntries(
+      column,
+      { shown: shown(), choice: this.#choice },
+      {
+        sort: (descending) => {
+          if (isSortColumn(column)) account.list.query.sortInto({ column, descending });
+        },
+        move: (index) => this.move(column, index),
+        hide: () => {
+          this.choose(toggleColumn(this.#choice, column));
+          this.#say(messages.columns.hidden(messages.grid.columns[column]));
+        },
+        resetWidths: () => {
+          account.views.chooseColumns(resetWidths(this.#choice));
+          this.#say(messages.columns.widthsReset);
+        },
+        openPanel,
+      },
+    );
+  }
+
+  get #choice(): ReturnType<typeof choiceOrDefault> {
+    return choiceOrDefault(this.#deps.account.views.columns);
+  }
+
+  #say(message: string): void {
+    this.#deps.account.say(message);
+  }
+
+  #saveWidth(after: ColumnChoice, column: ListColumn): void {
+    this.#deps.account.views.chooseColumns(after);
+    const width = after.find((each) => each.column === column)?.width ?? 0;
+    this.#say(messages.columns.resized(messages.grid.columns[column], width));
+  }
+}
