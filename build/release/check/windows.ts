@@ -32,7 +32,7 @@ export function windowsMethod(
     ],
     traces: [
       { program: 'reg', args: ['query', String.raw`HKCU\Software\Classes\packshelf`] },
-      // Who takes a click on a notification: src/main/index.ts.
+      // The activator of clicks on notifications, from src/main/index.ts.
       {
         program: 'reg',
         args: ['query', String.raw`HKCU\Software\Classes\CLSID\{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}`],

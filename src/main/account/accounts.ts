@@ -24,18 +24,18 @@ export interface AccountsDeps {
   readonly onFront: () => void;
 }
 
-/** Who is signed in on this computer, and who of them is in front: what the person does at the front desk. */
+/** The accounts that are signed in on this computer, and which of them is in front. Signs in, switches and signs out. */
 export class Accounts {
   readonly #deps: AccountsDeps;
-  /** A connection from the command line, which stands in for the stored one until somebody signs in there. */
+  /** A connection from the command line, which replaces the stored one until an account is signed in there. */
   #given: Connection | null;
   readonly #givenAtStart: Connection | null;
-  /** Those who are signed in, in the order in which they came. */
+  /** The signed-in accounts, in the order of their sign-ins. */
   readonly #accounts = new Map<AccountId, Account>();
   #front: Account | null = null;
-  /** Whose sign-in is under way. */
+  /** The account whose sign-in is pending. */
   #signingIn: Account | null = null;
-  /** Counts how often sign-ins were let go of: one that still waits for its turn then does not begin. */
+  /** Raised by each cancelled sign-in, so that one that is still queued does not start. */
   #letGo = 0;
   /** Everything that changes accounts runs one after the other. */
   readonly #queue = new SerialQueue();
@@ -190,7 +190,7 @@ export class Accounts {
     return this.#deps.create(id, connection, () => this.#front?.id === id);
   }
 
-  /** Who was in front last; of those on a connection that the command line names, if it names one. */
+  /** The account that was in front last; if the command line names a connection, the last one there. */
   #firstInFront(): Account | null {
     const { current } = this.#deps.settings.get();
     const last = this.all().find(({ id }) => id === current) ?? this.all()[0] ?? null;

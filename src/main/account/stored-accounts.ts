@@ -6,14 +6,14 @@ import type { StoredAccount } from '../settings/stored-account.ts';
 import { isSamePlace } from './connections.ts';
 import { accountId } from './identity.ts';
 
-/** Who signs in, as it is remembered. */
+/** The part of a stored account that a sign-in sets. */
 type SignedIn = Pick<StoredAccount, 'connection' | 'userName' | 'signedInAt' | 'keep'>;
 
 function idOf({ connection, userName }: StoredAccount): AccountId {
   return accountId(connection, userName);
 }
 
-/** What the settings remember of accounts, by identity. */
+/** The accounts in the settings, by identity. */
 export class StoredAccounts {
   readonly #settings: Settings;
 
@@ -21,7 +21,7 @@ export class StoredAccounts {
     this.#settings = settings;
   }
 
-  /** Null for one that nobody is signed in with. */
+  /** Null for an account that is not signed in. */
   of(id: AccountId): StoredAccount | null {
     return this.signedIn().find((entry) => entry.id === id)?.account ?? null;
   }
@@ -33,7 +33,7 @@ export class StoredAccounts {
       .map((account) => ({ id: idOf(account), account }));
   }
 
-  /** Whose sign-in the next start takes up. */
+  /** The accounts that stay signed in after a restart. */
   kept(): readonly AccountId[] {
     return this.signedIn().flatMap(({ id, account }) => (account.keep ? [id] : []));
   }

@@ -129,7 +129,7 @@ function begin(installed: Installed, words: readonly string[]): Begun {
           ...installed.environment,
         },
       }),
-      // Whoever runs the tests may have these; the person has not.
+      // These may be set where the tests run, but not where the app is installed.
       XDG_CONFIG_HOME: undefined,
       XDG_CACHE_HOME: undefined,
       NODE_OPTIONS: undefined,

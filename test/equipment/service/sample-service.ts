@@ -140,7 +140,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
       return;
     }
     const gone = (ended: () => void): void => {
-      // Who has left says so only once.
+      // 'close' is emitted once only, and may have been.
       if (hasLeft(response)) ended();
       else response.once('close', ended);
     };

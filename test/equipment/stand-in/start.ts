@@ -46,7 +46,7 @@ if (given === undefined) {
 }
 installControl();
 
-// Whoever read the output has gone: no reason to stop, and nobody to tell.
+// The reader of the output has gone: no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('uncaughtException', (error) => {
   // Electron shows a dialog and goes on, unless the app listens itself.

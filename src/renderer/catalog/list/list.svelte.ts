@@ -377,7 +377,7 @@ export class ListState {
     const isSame = place === 'stay' || asksTheSame(query, this.answered);
     let active = found;
     let carried: Carried | null = null;
-    // Who selects meanwhile selects in the view on screen: that is looked for here, wherever it is in the new one.
+    // A selection made meanwhile is one of the view on screen: find it in the new view as well.
     while (carried?.of !== this.selection) {
       if (standing.selection !== this.selection) {
         standing = this.#standing();
@@ -393,13 +393,13 @@ export class ListState {
     this.#selection = carried.to;
     this.answered = query;
     this.failure = null;
-    // Who has moved on meanwhile stays there.
+    // Keep the active row if it was moved meanwhile.
     const before = standing.activeRow;
     if (this.activeRow === before && before >= 0) {
       this.activeRow = active.row;
       this.#activeId = active.id;
     } else this.activeRow = Math.min(this.activeRow, Math.max(0, view.total - 1));
-    // Who has scrolled meanwhile is not taken back.
+    // Keep what was scrolled meanwhile.
     const moved = place === 'top' ? 0 : this.top - from;
     this.#scroll.place(wanted + moved);
     this.#settle(query, view);

@@ -11,7 +11,7 @@ const behind = { screens: 2, rows: 50 };
 const readsAtOnce = 2;
 /** Pages read at once where nobody sees them yet: what comes into sight meanwhile must not wait long. */
 const aheadAtOnce = 4;
-/** Who moves by more screens than this within so many ms is on the way to somewhere else. */
+/** Scrolling by more `screens` than this within `time` ms passes the rows by: do not read them. */
 const passing = { screens: 3, time: 80 };
 /** An answer that was abandoned is asked for again this often in a row. */
 const retries = 3;
@@ -22,7 +22,7 @@ interface Sight {
   readonly viewport: number;
 }
 
-/** Who is told of rows of the view on screen: that some have come, or why some did not. */
+/** Called when rows of the view on screen arrive, or fail to. */
 interface Told {
   readonly come: () => void;
   readonly failed: (failure: Failure) => void;
@@ -79,7 +79,7 @@ export class RowReader {
     this.#pages = pages;
     this.#reading = [];
     this.#abandoned = 0;
-    // Who types on is not kept waiting by what nobody sees.
+    // Delay read-ahead so that it does not block typing.
     this.#rest();
   }
 

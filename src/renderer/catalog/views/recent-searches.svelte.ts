@@ -32,7 +32,7 @@ export class RecentSearches {
   watch(text: string): () => void {
     const cleared = this.#cleared;
     const timer = setTimeout(() => {
-      // Who clears the searches doesn't want the present one back by itself.
+      // Do not note the present search again after the person has cleared the searches.
       if (cleared === this.#cleared) this.note(text);
     }, patience);
     return () => clearTimeout(timer);

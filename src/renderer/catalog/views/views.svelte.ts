@@ -146,7 +146,7 @@ export class ViewsState {
     this.#deps.changed();
   }
 
-  /** Who empties the search has left the view. */
+  /** Leaves the view when the search is emptied. */
   followSearch(): void {
     const present = this.#deps.present();
     if (this.openedId !== null && this.current === null && !isNarrow(present)) this.#leaveFor(present);

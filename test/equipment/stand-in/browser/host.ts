@@ -10,7 +10,7 @@ export interface HostPage {
   readonly session: CdpSession;
 }
 
-/** Who owns a page, told about its end. */
+/** The owner of a page, which is told about its end. */
 export interface PageOwner {
   mayNavigate(url: string, isRedirect: boolean): boolean;
   onPageGone(): void;

@@ -143,7 +143,7 @@ describe('a worker that is lost', () => {
     expect(await view(catalog)).toMatchObject({ total: 400 });
     for (let loss = 1; loss <= 3; loss += 1) await catalog.query('openView', queryOf('crash-now'));
     expect(code(await catalog.query('openView', queryOf('')))).toBe('storage-failed');
-    // Whoever asks for the list again means it.
+    // Asking for the list again starts another worker.
     value(await catalog.sync());
     expect(await view(catalog)).toMatchObject({ total: 400 });
   });

@@ -5,7 +5,7 @@ import { withRealm, type Scene } from '../scene.ts';
 const wrongCredentials = '401 invalid_grant: Invalid user credentials -> wrong-credentials; signed-out';
 const welcome = '200 -> ok; active';
 
-/** Who gets in, and in which words the others are kept out. */
+/** Which people can sign in, and with which message the others are refused. */
 export async function casesOfPeople(scene: Scene): Promise<void> {
   const { server, app, findings } = scene;
   const signIn = signInOf(scene);

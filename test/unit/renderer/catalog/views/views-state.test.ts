@@ -186,7 +186,7 @@ test('the order of a view goes with it: the list has its own again, as it was be
   void views.save('Mine');
   views.leave();
   expect(at.present.sort).toEqual(sorted.sort);
-  // Whoever was at another account meanwhile comes back to the same.
+  // The same view is open after a visit to another account.
   const back = desk([invoices], 'invoice', leftOpen);
   back.views.leave();
   expect(back.at.present.sort).toEqual(newestFirst);
