@@ -55,6 +55,24 @@ const typesOnly = (folder, allowed = [], except = []) =>
     },
   );
 
+/** What a feature of the page imports besides itself, relative to src/renderer. */
+const renderer = (name, feature, allowed, comment = 'Features of the page import in one direction.') =>
+  forbid(
+    `renderer-${name}`,
+    comment,
+    { path: `^src/renderer/${feature}/` },
+    { path: '^src/renderer/', pathNot: [feature, ...allowed].map((path) => `^src/renderer/${path}(?:/|$)`) },
+  );
+
+/** A folder of the catalog, which sees its account through the context, and `allowed` of the other folders. */
+const catalog = (folder, allowed = [], elsewhere = []) =>
+  renderer(`catalog-${folder}`, `catalog/${folder}`, [
+    'ui',
+    'catalog/account-context\\.ts',
+    ...allowed.map((other) => `catalog/${other}`),
+    ...elsewhere,
+  ]);
+
 module.exports = {
   forbidden: [
     forbid(
@@ -99,6 +117,39 @@ module.exports = {
       { path: '^src/renderer/', pathNot: '^src/renderer/ui/' },
       { path: '^node_modules/bits-ui/' },
     ),
+    forbid(
+      'renderer-app',
+      'The app shell puts the features together; only main.ts starts it.',
+      { path: '^src/renderer/', pathNot: '^src/renderer/(?:app/|main\\.ts$)' },
+      { path: '^src/renderer/(?:app/|main\\.ts$)' },
+    ),
+    forbid(
+      'renderer-shell',
+      'The interface that features use of the app shell knows none of them.',
+      { path: '^src/renderer/shell\\.ts$' },
+      { path: '^src/renderer/' },
+    ),
+    renderer('ui', 'ui', [], 'Controls, texts and times know no feature.'),
+    renderer('links', 'links', ['ui']),
+    renderer('session', 'session', ['ui']),
+    renderer('settings', 'settings', ['catalog', 'session', 'ui', 'shell\\.ts']),
+    renderer('catalog', 'catalog', ['links', 'session', 'ui', 'shell\\.ts']),
+    catalog('columns'),
+    catalog('selection', ['columns']),
+    catalog('list', ['selection']),
+    catalog('grid', ['columns', 'list', 'selection', 'account-state\\.svelte\\.ts']),
+    catalog('print', ['columns', 'grid']),
+    catalog('filters', ['grid']),
+    catalog('details', ['grid', 'selection']),
+    catalog('views', ['filters', 'list']),
+    catalog('export', ['columns', 'filters', 'list', 'print', 'selection', 'views'], ['session']),
+    catalog(
+      'status',
+      ['details', 'export', 'filters', 'list', 'selection', 'views'],
+      ['links', 'shell\\.ts'],
+    ),
+    catalog('empty', ['filters', 'status']),
+    catalog('changes', ['details', 'empty', 'grid']),
     forbid(
       'contract-alone',
       'The contract is read on both sides: no part of ours beside it, no Node, no Electron.',

@@ -1,4 +1,4 @@
-import { visibleRows } from '../grid/scroll.ts';
+import { visibleRows } from './scroll.ts';
 
 /** A row that may be kept where it is. */
 interface Anchor {

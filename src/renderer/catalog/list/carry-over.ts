@@ -1,6 +1,6 @@
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { OpenedView } from '../../../preload/contract/view.ts';
-import { maxTop } from '../grid/scroll.ts';
+import { maxTop } from './scroll.ts';
 import { countOf, noSelection, selectRow, type Selection } from '../selection/selection.ts';
 import { anchorsIn, type Sight } from './anchors.ts';
 import type { Place } from './openings.ts';

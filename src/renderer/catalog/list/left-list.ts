@@ -1,6 +1,6 @@
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import type { SortKey } from '../../../preload/contract/view.ts';
-import { visibleRows } from '../grid/scroll.ts';
+import { visibleRows } from './scroll.ts';
 import { noSelection } from '../selection/selection.ts';
 import type { Standing } from './carry-over.ts';
 

@@ -1,6 +1,6 @@
 import { noChoice, type FilterChoice, type FilterField } from '../../../preload/contract/choice.ts';
 import type { SortColumn, SortKey } from '../../../preload/contract/view.ts';
-import { sortedBy, withSortKey } from '../grid/sort.ts';
+import { sortedBy, withSortKey } from './sort.ts';
 import { withoutFilters, type Removal } from './removal.ts';
 
 /** What was changed: the text, everything at once, or only filters or the order. */

@@ -2,7 +2,7 @@ import { succeeded, type Failure, type Result } from '../../../preload/contract/
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { ListRow, OpenedView } from '../../../preload/contract/view.ts';
 import { missingRun, noPages, pageRows, pagesOf, rowOf, withRows, type Pages, type Run } from './pages.ts';
-import { visibleRows } from '../grid/scroll.ts';
+import { visibleRows } from './scroll.ts';
 
 /** Screens read ahead in the direction of scrolling, and behind; at least so many rows. */
 const ahead = { screens: 8, rows: 150 };

@@ -1,4 +1,4 @@
-import { maxTop, topToReveal, visibleRows } from '../grid/scroll.ts';
+import { maxTop, topToReveal, visibleRows } from './scroll.ts';
 import type { RowReader } from './row-reader.svelte.ts';
 
 /** So long, in ms, rows may take before empty ones are drawn in their place. */

@@ -2,7 +2,7 @@ import { messages } from '../../ui/messages.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
-import { cellOf } from '../grid/cells.ts';
+import { cellOf } from '../columns/cells.ts';
 
 /** The cell that a row menu was opened at. */
 export interface RowTarget {

@@ -5,7 +5,7 @@ import {
   sortKeyIndex,
   withSortKey,
   sortedBy,
-} from '../../../../../src/renderer/catalog/grid/sort.ts';
+} from '../../../../../src/renderer/catalog/list/sort.ts';
 
 const name: SortKey = { column: 'name', descending: false };
 const status: SortKey = { column: 'status', descending: false };

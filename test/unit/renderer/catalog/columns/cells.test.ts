@@ -5,7 +5,7 @@ import {
   type FoundColumn,
   type ListRow,
 } from '../../../../../src/preload/contract/view.ts';
-import { hiddenMatches, cellOf } from '../../../../../src/renderer/catalog/grid/cells.ts';
+import { hiddenMatches, cellOf } from '../../../../../src/renderer/catalog/columns/cells.ts';
 import { row } from '../list/rows.ts';
 
 it('has content for every column', () => {

@@ -6,7 +6,7 @@ import {
   topToReveal,
   maxScrollHeight,
   visibleRows,
-} from '../../../../../src/renderer/catalog/grid/scroll.ts';
+} from '../../../../../src/renderer/catalog/list/scroll.ts';
 
 test('a list that fits is laid out as it is', () => {
   expect(scrollGeometry(20_000, 600, 32)).toEqual({
