@@ -19,7 +19,7 @@ interface NetworkFixtures {
 
 const test = base.extend<NetworkFixtures>({
   authority: async ({ browserName: _ }, use) => {
-    await use(createAuthority({ commonName: 'Example Works Root 1', organisation: 'Example Works' }));
+    await use(await createAuthority({ commonName: 'Example Works Root 1', organisation: 'Example Works' }));
   },
   companyProxy: async ({ browserName: _ }, use) => {
     const proxy = await startConnectProxy();
@@ -27,7 +27,7 @@ const test = base.extend<NetworkFixtures>({
     await proxy.kill();
   },
   switches: async ({ authority, service }, use) => {
-    const front = await startTlsFront(service.baseUrl, authority.issue({ hosts: [host] }));
+    const front = await startTlsFront(service.baseUrl, await authority.issue({ hosts: [host] }));
     const outside = (address: string): string => `https://${host}:${front.port}${new URL(address).pathname}`;
     await use([
       `--connection-auth-url=${outside(service.authUrl)}`,
@@ -79,7 +79,7 @@ test('a certificate authority that is not trusted is named', async ({
   switches,
   systemTrusting,
 }) => {
-  const other = createAuthority({ commonName: 'Other' });
+  const other = await createAuthority({ commonName: 'Other' });
   const { app, page, window } = await open({
     connected: false,
     args: switches,

@@ -256,9 +256,8 @@ test('a wrong service address is reported when its list was never read', async (
 });
 
 test('an untrusted certificate is reported with its issuer and who can help', async ({ open }) => {
-  const server = createServer(
-    createAuthority({ organisation: 'Example Corp', commonName: 'Example Corp Root' }).issue(),
-  );
+  const authority = await createAuthority({ organisation: 'Example Corp', commonName: 'Example Corp Root' });
+  const server = createServer(await authority.issue());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,5 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { certificatePem, type Name } from './der.ts';
+import { KeyObject } from 'node:crypto';
+// The dependency injection of the certificate library reads metadata by it: it has to be loaded first.
+import 'reflect-metadata';
+import * as x509 from '@peculiar/x509';
+
+/** The subject of an authority's certificate. */
+export interface Name {
+  readonly commonName: string;
+  readonly organisation?: string;
+}
 
 /** What a TLS server needs, as PEM texts. */
 export interface ServerCertificate {
@@ -8,50 +16,75 @@ export interface ServerCertificate {
 }
 
 export interface IssueOptions {
-  /** Host names and addresses it is for; this computer's and that of a made-up service unless told otherwise. */
+  /** Host names and IPv4 addresses; by default those of this computer and of an invented service. */
   readonly hosts?: readonly string[];
   readonly notBefore?: Date;
   readonly notAfter?: Date;
-  /** Whether it says that it is for clients, so that no server may present it. */
+  /** Limits the certificate to clients, so that a server must not present it. */
   readonly forClients?: boolean;
-  /** Whether its key may not sign, which a server's must. OpenSSL does not mind, BoringSSL does. */
+  /** Limits the key to key agreement, so that it must not sign. OpenSSL ignores this, BoringSSL does not. */
   readonly forAgreement?: boolean;
 }
 
-/** An authority that nobody trusts unless told to, as companies run them. */
+/** A certificate authority as companies run them; programs trust it only if they are told to. */
 export interface PrivateAuthority {
   /** The authority's own certificate as PEM text. */
   readonly pem: string;
-  /** A certificate of a server. Whoever presents it presents it alone, without the authority's. */
-  issue(options?: IssueOptions): ServerCertificate;
+  /** A certificate of a server, without the authority's own in the chain. */
+  issue(options?: IssueOptions): Promise<ServerCertificate>;
 }
 
 const day = 24 * 60 * 60 * 1000;
-// Large enough to fill its four bytes, as the encoding asks.
-let serial = 0x4000_0000;
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-export function createAuthority(name: Name): PrivateAuthority {
-  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export async function createAuthority({ commonName, organisation }: Name): Promise<PrivateAuthority> {
+  const keys = await generateKeys();
+  const name = [...(organisation === undefined ? [] : [{ O: [organisation] }]), { CN: [commonName] }];
   const [from, to] = [new Date(Date.now() - 400 * day), new Date(Date.now() + 400 * day)];
-  serial += 1;
-  const facts = { subject: name, issuer: name, notBefore: from, notAfter: to, serial, hosts: [] };
+  const signed = { issuer: name, signingKey: keys.privateKey, signingAlgorithm: algorithm };
+  const own = await x509.X509CertificateGenerator.create({
+    ...signed,
+    subject: name,
+    publicKey: keys.publicKey,
+    notBefore: from,
+    notAfter: to,
+    extensions: [new x509.BasicConstraintsExtension(true, undefined, true)],
+  });
   return {
-    pem: certificatePem(facts, own.publicKey, own.privateKey),
-    issue({
+    pem: own.toString('pem'),
+    async issue({
       hosts = ['localhost', '127.0.0.1', 'packages.example'],
       notBefore = from,
       notAfter = to,
       forClients = false,
       forAgreement = false,
     } = {}) {
-      const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      serial += 1;
-      const subject = { commonName: hosts[0] ?? 'nobody' };
-      const leaf = { subject, issuer: name, notBefore, notAfter, serial, hosts, forClients, forAgreement };
+      const { publicKey, privateKey } = await generateKeys();
+      const certificate = await x509.X509CertificateGenerator.create({
+        ...signed,
+        subject: [{ CN: [hosts[0] ?? 'nobody'] }],
+        publicKey,
+        notBefore,
+        notAfter,
+        extensions: [
+          new x509.BasicConstraintsExtension(false, undefined, true),
+          new x509.SubjectAlternativeNameExtension(hosts.map(alternativeName)),
+          ...(forClients ? [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])] : []),
+          ...(forAgreement ? [new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyAgreement, true)] : []),
+        ],
+      });
       return {
-        cert: certificatePem(leaf, publicKey, own.privateKey),
-        key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        cert: certificate.toString('pem'),
+        key: KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },
   };
+}
+
+async function generateKeys(): Promise<CryptoKeyPair> {
+  return await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+}
+
+function alternativeName(host: string): { type: 'ip' | 'dns'; value: string } {
+  return { type: /^[\d.]+$/.test(host) ? 'ip' : 'dns', value: host };
 }

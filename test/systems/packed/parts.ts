@@ -18,8 +18,11 @@ import { newPerson, type PackedScene } from './scene.ts';
  */
 export async function useEveryPart(scene: PackedScene, service: SampleService): Promise<void> {
   const { findings } = scene;
-  const authority = createAuthority({ commonName: 'Example Works Root 1', organisation: 'Example Works' });
-  const front = await startTlsFront(service.baseUrl, authority.issue());
+  const authority = await createAuthority({
+    commonName: 'Example Works Root 1',
+    organisation: 'Example Works',
+  });
+  const front = await startTlsFront(service.baseUrl, await authority.issue());
   const person = newPerson(scene, 'parts');
   const environment = await systemTrusting(path.join(person.person, 'system'), authority.pem);
   const installed = { ...person, environment };

@@ -6,10 +6,10 @@ import { askElectron, drive, ownFolder } from '../drive.ts';
 const count = 300;
 
 await drive(async () => {
-  const authorities = Array.from({ length: count }, (_, index) =>
-    createAuthority({ commonName: `Authority ${index}` }),
+  const authorities = await Promise.all(
+    Array.from({ length: count }, (_, index) => createAuthority({ commonName: `Authority ${index}` })),
   );
-  const server = authorities.at(-1)?.issue({ hosts: ['localhost', '127.0.0.1'] });
+  const server = await authorities.at(-1)?.issue({ hosts: ['localhost', '127.0.0.1'] });
   const file = ownFolder('authorities.json');
   writeFileSync(file, JSON.stringify({ authorities: authorities.map(({ pem }) => pem), server }));
   const main = path.join(import.meta.dirname, 'main.js');

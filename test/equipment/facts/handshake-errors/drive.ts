@@ -6,7 +6,7 @@ import { createServer, type TlsOptions } from 'node:tls';
 import { createAuthority } from '../../support/private-authority.ts';
 import { askElectron, drive, ownFolder } from '../drive.ts';
 
-const authority = createAuthority({ commonName: 'Facts' });
+const authority = await createAuthority({ commonName: 'Facts' });
 
 /** Servers of Node's own TLS: that of Electron refuses to present what is asked about. */
 function secureServer(options: TlsOptions): Server {
@@ -23,10 +23,10 @@ async function portOf(server: Server): Promise<number> {
 
 await drive(async () => {
   const servers = {
-    keyUsage: secureServer(authority.issue({ forAgreement: true })),
+    keyUsage: secureServer(await authority.issue({ forAgreement: true })),
     plain: createPlainServer((_request, response) => response.end()),
     wanted: secureServer({
-      ...authority.issue(),
+      ...(await authority.issue()),
       requestCert: true,
       rejectUnauthorized: true,
       ca: [authority.pem],

@@ -24,8 +24,11 @@ async function signInWrongly(setup: Setup, times: number): Promise<Opened> {
 
 /** Tries to sign in to a service with an untrusted certificate. */
 async function signInUntrusted({ open, after }: Setup): Promise<Opened> {
-  const authority = createAuthority({ organisation: 'Example Works', commonName: 'Example Works Root' });
-  const server = createServer(authority.issue());
+  const authority = await createAuthority({
+    organisation: 'Example Works',
+    commonName: 'Example Works Root',
+  });
+  const server = createServer(await authority.issue());
   const url = `https://127.0.0.1:${await listen(server)}`;
   after(async () => {
     const closed = once(server, 'close');

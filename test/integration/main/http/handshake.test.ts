@@ -65,7 +65,7 @@ describe.each([
   });
 
   it('reports a certificate for clients only', async () => {
-    const service = await startService(undefined, authority.issue({ forClients: true }));
+    const service = await startService(undefined, await authority.issue({ forClients: true }));
     expect(await send(service.url)).toMatchObject({
       mayHaveArrived: false,
       failure: {

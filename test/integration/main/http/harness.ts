@@ -20,14 +20,14 @@ import {
 import { createAuthority, type ServerCertificate } from '../../../equipment/support/private-authority.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 
-export const authority = createAuthority({
+export const authority = await createAuthority({
   commonName: 'Example Works Root 1',
   organisation: 'Example Works',
 });
-export const stranger = createAuthority({ commonName: 'Hotel Gateway' });
+export const stranger = await createAuthority({ commonName: 'Hotel Gateway' });
 /** A public name, because the app uses no proxy for names of this computer. */
 const host = 'packages.example';
-export const certificate = authority.issue();
+export const certificate = await authority.issue();
 
 /** Resolves the name above to this computer, so that no traffic leaves it. `net` calls this function. */
 const { lookup: systemLookup } = dns;

@@ -176,7 +176,7 @@ describe('a list of proxies', () => {
     [{ notAfter: new Date('2026-02-06T00:00:00Z') }, 'certificate-out-of-date'],
     [{ hosts: ['elsewhere.example'] }, 'certificate-of-another'],
   ])('reports a proxy’s certificate rather than an unreachable proxy: %o', async (options, code) => {
-    const first = await startProxy(authority.issue(options));
+    const first = await startProxy(await authority.issue(options));
     const service = await startService();
     const transport = transportWith({ resolveProxy: via(first.entry, await deadEntry()) });
     expect(await transport.send(get(service.url))).toMatchObject({ failure: { code } });

@@ -30,8 +30,8 @@ describe('readAuthorities', () => {
     const folder = await mkdtemp(join(tmpdir(), 'trust-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const [extra, system] = [
-      createAuthority({ commonName: 'Extra' }),
-      createAuthority({ commonName: 'System' }),
+      await createAuthority({ commonName: 'Extra' }),
+      await createAuthority({ commonName: 'System' }),
     ];
     const [extraFile, systemFile] = [join(folder, 'extra.pem'), join(folder, 'system.pem')];
     await writeFile(extraFile, extra.pem);

@@ -40,7 +40,7 @@ describe.each([
     async (make) => {
       const { resolveProxy } = await way();
       // The proxy's certificate stays trusted.
-      const service = await startService(undefined, stranger.issue());
+      const service = await startService(undefined, await stranger.issue());
       const sent = await transportWith({ resolveProxy }).send(make(service.url));
       expect(sent).toEqual({
         ok: false,
@@ -71,7 +71,7 @@ describe('the system’s authorities', () => {
       monotonic,
     });
     const transport = transportWith({ trust });
-    const [one, two] = [await startService(), await startService(undefined, stranger.issue())];
+    const [one, two] = [await startService(), await startService(undefined, await stranger.issue())];
     expect((await transport.send(get(one.url))).ok).toBe(trustsOwn);
     expect((await transport.send(get(two.url))).ok).toBe(trustsSystem);
   });
@@ -103,7 +103,7 @@ describe('the system’s authorities', () => {
 
   it.each([undefined, certificate])('are reloaded after a rejected certificate', async (tls) => {
     const proxy = await startProxy(tls);
-    const service = await startService(undefined, stranger.issue());
+    const service = await startService(undefined, await stranger.issue());
     let [now, system] = [0, [works]];
     const trust = createTrustStore({
       load: () => Promise.resolve({ own: [], system }),
@@ -134,7 +134,7 @@ describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const proxy = await startProxy(certificate);
     const resolveProxy = via(byProxy ? proxy.entry : 'DIRECT');
-    const service = await startService(undefined, stranger.issue());
+    const service = await startService(undefined, await stranger.issue());
     for (const make of [get, post]) {
       expect(await transportWith({ resolveProxy }).send(make(service.url))).toMatchObject({
         mayHaveArrived: false,
@@ -147,7 +147,7 @@ describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
   it('rejects an untrusted certificate of a proxy', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     onTestFinished(() => void vi.unstubAllEnvs());
-    const proxy = await startProxy(stranger.issue());
+    const proxy = await startProxy(await stranger.issue());
     const service = await startService();
     expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(post(service.url))).toMatchObject({
       mayHaveArrived: false,
@@ -166,7 +166,7 @@ describe('a rejected certificate', () => {
 
   it.each([undefined, certificate])('leaves no connection behind', async (tls) => {
     const proxy = await startProxy(tls);
-    const service = await startService(undefined, stranger.issue());
+    const service = await startService(undefined, await stranger.issue());
     const transport = transportWith({ resolveProxy: via(proxy.entry) });
     await transport.send(get(service.url));
     await transport.send(post(service.url));
@@ -178,7 +178,7 @@ describe('a rejected certificate', () => {
 
   it('is described with its validity dates if expired', async () => {
     const [notBefore, notAfter] = [new Date('2026-01-05T00:00:00Z'), new Date('2026-02-06T00:00:00Z')];
-    const service = await startService(undefined, authority.issue({ notBefore, notAfter }));
+    const service = await startService(undefined, await authority.issue({ notBefore, notAfter }));
     expect(await transportWith().send(get(service.url))).toMatchObject({
       failure: {
         code: 'certificate-out-of-date',
@@ -190,7 +190,7 @@ describe('a rejected certificate', () => {
   });
 
   it('is described with its host names if issued for another host', async () => {
-    const service = await startService(undefined, authority.issue({ hosts: ['elsewhere.example'] }));
+    const service = await startService(undefined, await authority.issue({ hosts: ['elsewhere.example'] }));
     expect(await transportWith().send(get(service.url))).toMatchObject({
       mayHaveArrived: false,
       failure: {
@@ -204,7 +204,7 @@ describe('a rejected certificate', () => {
   });
 
   it('of a proxy is reported with its issuer', async () => {
-    const proxy = await startProxy(stranger.issue());
+    const proxy = await startProxy(await stranger.issue());
     const service = await startService();
     expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(post(service.url))).toMatchObject({
       mayHaveArrived: false,

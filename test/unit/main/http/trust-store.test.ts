@@ -11,8 +11,8 @@ import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 
 const own = getCACertificates('bundled').slice(0, 3);
-const office = createAuthority({ commonName: 'Office' }).pem;
-const other = createAuthority({ commonName: 'Other' }).pem;
+const office = (await createAuthority({ commonName: 'Office' })).pem;
+const other = (await createAuthority({ commonName: 'Other' })).pem;
 
 function create(
   load: () => Promise<Authorities>,
