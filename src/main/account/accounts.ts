@@ -7,7 +7,7 @@ import { SerialQueue } from '../async/serial-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
 import type { Account } from './account.ts';
-import { isSamePlace } from './connections.ts';
+import { isSameConnection } from './connections.ts';
 import { accountId } from './identity.ts';
 import type { StoredAccounts } from './stored-accounts.ts';
 
@@ -35,8 +35,8 @@ export class Accounts {
   #front: Account | null = null;
   /** The account whose sign-in is pending. */
   #signingIn: Account | null = null;
-  /** Raised by each cancelled sign-in, so that one that is still queued does not start. */
-  #letGo = 0;
+  /** Incremented by each cancellation, so that a sign-in that is still queued does not start. */
+  #cancelCount = 0;
   /** Everything that changes accounts runs one after the other. */
   readonly #queue = new SerialQueue();
 
@@ -102,24 +102,24 @@ export class Accounts {
   saveConnection(input: ConnectionInput): Promise<Result<Connection>> {
     const read = readInput(input);
     if (!read.ok) return Promise.resolve(read);
-    if (!isSamePlace(read.value, this.connection())) this.cancelSignIn();
+    if (!isSameConnection(read.value, this.connection())) this.cancelSignIn();
     return this.#queue.run(() => Promise.resolve(this.#enter(read.value)));
   }
 
-  /** Signs in; an attempt that is under way is let go of. */
+  /** Signs in; cancels an attempt that is under way. */
   signIn(entered: Input<'signIn'>): Promise<Result<null>> {
     const read = readInput(entered.connection);
     if (!read.ok) return Promise.resolve(read);
     this.cancelSignIn();
-    const before = this.#letGo;
+    const before = this.#cancelCount;
     return this.#queue.run(() =>
-      before === this.#letGo ? this.#signIn(read.value, entered) : Promise.resolve(failed(cancelled)),
+      before === this.#cancelCount ? this.#signIn(read.value, entered) : Promise.resolve(failed(cancelled)),
     );
   }
 
-  /** Lets go of a sign-in that is under way or about to begin. */
+  /** Cancels a sign-in that is under way or queued. */
   cancelSignIn(): void {
-    this.#letGo += 1;
+    this.#cancelCount += 1;
     this.#signingIn?.parts.session.cancelSignIn();
   }
 
@@ -151,7 +151,7 @@ export class Accounts {
     const read = readInput(input);
     if (!read.ok) return Promise.resolve(read);
     return this.#queue.run(async () => {
-      if (isSamePlace(read.value, account.connection)) {
+      if (isSameConnection(read.value, account.connection)) {
         this.#deps.stored.rename(read.value);
         this.#deps.onChange();
         return read;
@@ -195,8 +195,8 @@ export class Accounts {
     const { current } = this.#deps.settings.get();
     const last = this.all().find(({ id }) => id === current) ?? this.all()[0] ?? null;
     const given = this.#given;
-    if (given === null || last === null || isSamePlace(given, last.connection)) return last;
-    return this.all().find(({ connection }) => isSamePlace(given, connection)) ?? null;
+    if (given === null || last === null || isSameConnection(given, last.connection)) return last;
+    return this.all().find(({ connection }) => isSameConnection(given, connection)) ?? null;
   }
 
   #enter(connection: Connection): Result<Connection> {

@@ -1,7 +1,7 @@
 import { normaliseAddress, type Connection } from '../../preload/contract/connection.ts';
 
 /** Whether two connections lead to the same addresses, whatever they are called. */
-export function isSamePlace(one: Connection, other: Connection | null): boolean {
+export function isSameConnection(one: Connection, other: Connection | null): boolean {
   return one.baseUrl === other?.baseUrl && one.authUrl === other.authUrl;
 }
 

@@ -3,7 +3,7 @@ import { defaultAccountPreferences } from '../../preload/contract/account-prefer
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
-import { isSamePlace } from './connections.ts';
+import { isSameConnection } from './connections.ts';
 import { accountId } from './identity.ts';
 
 /** The part of a stored account that a sign-in sets. */
@@ -84,7 +84,7 @@ export class StoredAccounts {
       this.#settings
         .get()
         .accounts.map((account) =>
-          isSamePlace(connection, account.connection) ? { ...account, connection } : account,
+          isSameConnection(connection, account.connection) ? { ...account, connection } : account,
         ),
     );
   }

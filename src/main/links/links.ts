@@ -1,4 +1,4 @@
-import type { AskedLink, Link } from '../../preload/contract/link.ts';
+import type { LinkRequest, Link } from '../../preload/contract/link.ts';
 import type { OpenedLink } from './arguments.ts';
 import { resolveAccount, type LinkTarget } from './resolve-account.ts';
 
@@ -19,7 +19,7 @@ export interface LinksOptions {
  */
 export class Links {
   readonly #options: LinksOptions;
-  #asked: AskedLink | null = null;
+  #asked: LinkRequest | null = null;
   /** Kept until it is shown, because the user may still choose an account or sign in. */
   #link: Link | null = null;
   #number = 0;
@@ -28,7 +28,7 @@ export class Links {
     this.#options = options;
   }
 
-  asked(): AskedLink | null {
+  asked(): LinkRequest | null {
     return this.#asked;
   }
 
@@ -81,7 +81,7 @@ export class Links {
     if (number === this.#number) this.#ask({ number, kind: 'package', account, id });
   }
 
-  #ask(asked: AskedLink | null): void {
+  #ask(asked: LinkRequest | null): void {
     this.#asked = asked;
     this.#options.onChange();
   }

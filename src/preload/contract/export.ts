@@ -52,7 +52,7 @@ export const pdfRequestSchema = v.object({
 export type PdfRequest = v.InferOutput<typeof pdfRequestSchema>;
 
 /** The progress or result of an export. `file`: a name without its folder. */
-export type ExportCourse =
+export type ExportState =
   | {
       readonly state: 'running';
       readonly file: string;
@@ -67,4 +67,4 @@ export type ExportCourse =
   | { readonly state: 'failed'; readonly file: string | null; readonly failure: Failure };
 
 /** The export that runs, or the last one until it is dismissed; `account`: whose list it is of. */
-export type ExportStatus = ExportCourse & { readonly account: AccountId };
+export type ExportStatus = ExportState & { readonly account: AccountId };

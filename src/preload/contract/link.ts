@@ -15,8 +15,8 @@ export interface Link {
   readonly at: string | null;
 }
 
-/** A link that was opened and which the window hasn't taken up yet. `number` tells one from the next. */
-export type AskedLink = { readonly number: number } & (
+/** A link that was opened and that the window has not handled yet. Each request has its own `number`. */
+export type LinkRequest = { readonly number: number } & (
   | { readonly kind: 'package'; readonly account: AccountId; readonly id: string }
   /** Several accounts match, so the user must choose. */
   | { readonly kind: 'choose'; readonly accounts: readonly AccountId[] }

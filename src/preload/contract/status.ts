@@ -3,7 +3,7 @@ import type { AccountPreferences } from './account-preferences.ts';
 import type { Connection } from './connection.ts';
 import type { ExportStatus } from './export.ts';
 import type { Failure } from './failure.ts';
-import type { AskedLink } from './link.ts';
+import type { LinkRequest } from './link.ts';
 import type { ShownLanguage } from './messages/languages.ts';
 import type { Preferences } from './preferences.ts';
 import type { SavedView } from './saved-view.ts';
@@ -220,7 +220,7 @@ export interface Status {
   readonly sync: SyncStatus;
   readonly notices: readonly Notice[];
   /** The link that was opened last, until the window has taken it up. */
-  readonly asked: AskedLink | null;
+  readonly asked: LinkRequest | null;
   /** The export that runs, or how the last one ended, of whichever account. */
   readonly exporting: ExportStatus | null;
   readonly preferences: Preferences;

@@ -3,7 +3,7 @@ import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { Failure, Result } from '../../preload/contract/failure.ts';
 import type { ConnectionField } from '../../preload/contract/connection.ts';
 import type { Bridge, Events } from '../../preload/contract/ipc.ts';
-import type { AskedLink } from '../../preload/contract/link.ts';
+import type { LinkRequest } from '../../preload/contract/link.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
@@ -92,7 +92,7 @@ export class AppState implements Shell {
   }
 
   /** A link that has come while an account is being added. */
-  get waitingLink(): AskedLink | null {
+  get waitingLink(): LinkRequest | null {
     const asked = this.status?.asked ?? null;
     return this.#adding && asked !== null && asked.number > this.#linkBefore ? asked : null;
   }

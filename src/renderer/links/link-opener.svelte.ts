@@ -1,5 +1,5 @@
 import type { AccountBridge, Bridge } from '../../preload/contract/ipc.ts';
-import type { AskedLink } from '../../preload/contract/link.ts';
+import type { LinkRequest } from '../../preload/contract/link.ts';
 import type { OpenedView } from '../../preload/contract/view.ts';
 
 export interface LinkOpenerOptions {
@@ -28,7 +28,7 @@ export class LinkOpener {
   }
 
   /** `newest` is the newest snapshot; the view may be of an older one. */
-  async follow(link: AskedLink | null, view: OpenedView | null, newest: string | null): Promise<void> {
+  async follow(link: LinkRequest | null, view: OpenedView | null, newest: string | null): Promise<void> {
     const generation = ++this.#generation;
     const { account, app, bridge, showItem, showNewestList } = this.#options;
     if (link?.kind !== 'package' || link.account !== account || link.number === this.#lastOpened) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {
-  ExportCourse,
+  ExportState,
   ExportFormat,
   ExportRequest,
   ExportStatus,
@@ -319,7 +319,7 @@ export class Exports {
     return failed(failure);
   }
 
-  #setStatus({ account }: Job, course: ExportCourse | null): void {
+  #setStatus({ account }: Job, course: ExportState | null): void {
     this.#status = course === null ? null : { ...course, account };
     this.#deps.onChange();
   }

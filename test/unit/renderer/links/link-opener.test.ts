@@ -5,12 +5,12 @@ import {
   type FailureCode,
   type Result,
 } from '../../../../src/preload/contract/failure.ts';
-import type { AskedLink } from '../../../../src/preload/contract/link.ts';
+import type { LinkRequest } from '../../../../src/preload/contract/link.ts';
 import type { ItemDetails, OpenedView } from '../../../../src/preload/contract/view.ts';
 import { LinkOpener } from '../../../../src/renderer/links/link-opener.svelte.ts';
 
 const account = 'a'.repeat(32);
-const link: AskedLink = { number: 4, kind: 'package', account, id: '7' };
+const link: LinkRequest = { number: 4, kind: 'package', account, id: '7' };
 
 function view(number: number, snapshot: string | null = 's1'): OpenedView {
   return { view: number, total: 5, snapshot, first: [] };
