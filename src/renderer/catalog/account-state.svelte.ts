@@ -18,7 +18,7 @@ import { Exclusions } from './empty/exclusions.svelte.ts';
 import { Output } from './export/output.svelte.ts';
 import { exportScopes } from './export/export-scopes.ts';
 import { shownList } from './export/shown-list.ts';
-import type { LeftList } from './list/left-list.ts';
+import type { SavedListState } from './list/saved-list-state.ts';
 import { ListAnnouncements } from './list/list-announcements.ts';
 import { ListState } from './list/list.svelte.ts';
 import { Navigation } from './navigation.ts';
@@ -32,7 +32,7 @@ import { freshness } from './status/freshness.ts';
 import { Pace } from './status/pace.svelte.ts';
 import { Updates } from './status/updates.svelte.ts';
 import { RecentSearches } from './views/recent-searches.svelte.ts';
-import { ViewsState, type LeftView } from './views/views.svelte.ts';
+import { ViewsState, type SavedViewState } from './views/views.svelte.ts';
 import { writtenName } from './views/written-name.ts';
 
 /** The status while an account is in front and signed in. */
@@ -44,8 +44,8 @@ export interface FrontStatus {
 
 /** What comes back when the account comes to the front again. */
 export interface SavedAccountState {
-  readonly list: LeftList;
-  readonly view: LeftView | null;
+  readonly list: SavedListState;
+  readonly view: SavedViewState | null;
 }
 
 interface AccountStateDeps {
@@ -159,7 +159,7 @@ export class AccountState {
       }),
       show: ({ text, choice, sort }) => this.list.query.take({ text, filters: choice, sort }),
       own: this.#ownColumns,
-      left: saved?.view ?? null,
+      saved: saved?.view ?? null,
       written: (person) => writtenName(this.list, person),
       newId: () => crypto.randomUUID(),
       changed: () => this.#viewsChanged(),
@@ -302,7 +302,7 @@ export class AccountState {
 
   /** What to hand to the next state of this account. */
   get saved(): SavedAccountState {
-    return { list: this.list.left, view: this.views.left };
+    return { list: this.list.saved, view: this.views.saved };
   }
 
   /** The account leaves the front, or signs out. */

@@ -57,7 +57,7 @@ export class Navigation {
   async openPackage(id: string): Promise<void> {
     await this.show('packages');
     this.#deps.parts.grid?.focus();
-    await this.#deps.list.lead(id);
+    await this.#deps.list.goToPackage(id);
   }
 
   /** Shows a page; resolves when it is drawn. */

@@ -2,40 +2,40 @@ import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { OpenedView } from '../../../preload/contract/view.ts';
 import { maxTop } from './scroll.ts';
 import { countOf, noSelection, selectRow, type Selection } from '../selection/selection.ts';
-import { anchorsIn, type Sight } from './anchors.ts';
-import type { Place } from './openings.ts';
+import { anchorsIn, type ListViewport } from './anchors.ts';
+import type { ScrollTarget } from './view-opener.ts';
 
-/** What is asked of the bridge to find in a new view what there is in the one on screen. */
+/** The calls that find rows of the view on screen in a new view. */
 export type CarryBridge = Pick<AccountBridge, 'locateItem' | 'carryOver'>;
 
-/** Where the person is in the view on screen. */
-export interface Standing extends Sight {
+/** The position in the view on screen. */
+export interface ListPosition extends ListViewport {
   readonly view: OpenedView | null;
   readonly activeRow: number;
-  /** Whether the person has made it active. */
+  /** Whether the person has made the row active; initially, the first row is active. */
   readonly isPlaced: boolean;
-  /** Its package, where that was found by its id. */
+  /** The package of the active row if it was found by its id. */
   readonly activeId: string | null;
   /** The package whose details are open. */
   readonly selected: string | null;
   readonly selection: Selection;
 }
 
-/** The place of the active row, and its package where that was found. */
+/** The active row, and its package if that was found. */
 export interface ActiveRow {
   readonly row: number;
   readonly id: string | null;
 }
 
-/** What is selected in a new view, in place of what was in the one before. */
+/** The selection in a new view, and the one that it replaces. */
 export interface Carried {
   readonly of: Selection;
   readonly to: Selection;
-  /** There was too much of it to be found again. */
+  /** Whether too many rows were selected to be found again. */
   readonly isLost: boolean;
 }
 
-/** The position of a package in a view; null where the view does not have it. */
+/** The row of a package in a view; null if the view does not contain it. */
 export async function locate(
   bridge: Pick<CarryBridge, 'locateItem'>,
   view: OpenedView,
@@ -46,18 +46,18 @@ export async function locate(
 }
 
 /**
- * The active row in the new view: the selected package, or else the one that was active. Where both are gone, the
- * place stays while the person reads on, and is the first one for a new question.
+ * The active row in the new view: the selected package, or else the active one. If both are gone, the row number stays
+ * the same for the same query, and is 0 for a new one.
  */
 export async function findActive(
   bridge: CarryBridge,
   view: OpenedView,
-  from: Standing,
-  place: Place,
+  from: ListPosition,
+  target: ScrollTarget,
 ): Promise<ActiveRow> {
   const { activeRow, selected } = from;
   const active = from.isPlaced ? (from.activeId ?? from.idAt(activeRow)) : undefined;
-  // Among several selected rows, the one that details were last open for is not where the person is.
+  // With several selected rows, the details may belong to a row far from the active one.
   const several = countOf(from.selection) > 1;
   const wanted = several ? [active, selected] : [selected, active];
   for (const id of wanted.filter((each, at) => wanted.indexOf(each) === at)) {
@@ -65,12 +65,12 @@ export async function findActive(
     const found = await locate(bridge, view, id);
     if (found !== null) return { row: found, id };
   }
-  const row = place === 'top' ? 0 : Math.max(0, Math.min(activeRow, view.total - 1));
+  const row = target === 'top' ? 0 : Math.max(0, Math.min(activeRow, view.total - 1));
   return { row, id: null };
 }
 
-/** The position at which the rows that the person reads stay where they are. */
-export async function findTop(bridge: CarryBridge, view: OpenedView, from: Standing): Promise<number> {
+/** The scroll position in the new view at which the visible rows stay where they are. */
+export async function findTop(bridge: CarryBridge, view: OpenedView, from: ListPosition): Promise<number> {
   const end = maxTop(view.total, from.viewport);
   const active = from.isPlaced ? from.activeRow : null;
   for (const { id, offset } of anchorsIn(from, { selected: from.selected, active })) {
@@ -80,11 +80,11 @@ export async function findTop(bridge: CarryBridge, view: OpenedView, from: Stand
   return Math.min(from.top, end);
 }
 
-/** The selection in a new view: the same packages where the question is the same, else the one with details. */
+/** The selection in a new view: the same packages if the query is the same, else the package with open details. */
 export async function carrySelection(
   bridge: CarryBridge,
   view: OpenedView,
-  from: Standing,
+  from: ListPosition,
   active: ActiveRow,
   isSame: boolean,
 ): Promise<Carried> {

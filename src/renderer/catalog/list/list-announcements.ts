@@ -1,7 +1,7 @@
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ListState } from './list.svelte.ts';
 
-/** Delays in ms, so that typing on and selectionAction on are not interrupted by what is true in between. */
+/** Delays in ms, so that results in between do not interrupt typing and selecting. */
 const delays = { answer: 700, selection: 300 };
 
 /** Announces to assistive technology how many packages a search has found, and how many are selected. */

@@ -77,7 +77,7 @@ export class ListQuery {
   }
 
   /** Forgets the removed filters. */
-  letGo(): void {
+  forgetRemoved(): void {
     this.#removals = [];
   }
 

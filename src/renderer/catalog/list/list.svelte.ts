@@ -12,30 +12,30 @@ import {
   locate,
   type Carried,
   type CarryBridge,
-  type Standing,
+  type ListPosition,
 } from './carry-over.ts';
-import { remembered, type LeftList } from './left-list.ts';
+import { savedPosition, type SavedListState } from './saved-list-state.ts';
 import { consequenceOf, type News } from './news.ts';
-import { Openings, type Place } from './openings.ts';
+import { ViewOpener, type ScrollTarget } from './view-opener.ts';
 import { asksTheSame, isNarrow } from './query.ts';
 import { ListQuery, type QueryChange } from './list-query.svelte.ts';
 import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
 
-/** What the list asks of the bridge. */
+/** The bridge calls that the list uses. */
 type ListBridge = CarryBridge & Pick<AccountBridge, 'openView' | 'readRows'>;
 
-/** What the list reports, each time after its own state is up to date. */
+/** Called after the state of the list is up to date. */
 export interface ListEvents {
-  /** The text, the filters or the order were changed; the view that answers them is on its way. */
+  /** The text, the filters or the order were changed; the view that answers them is being opened. */
   readonly queryChanged: () => void;
   /** Another view is on screen. */
   readonly viewChanged: () => void;
   /** Other rows are selected, or details were opened or closed. */
   readonly selectionChanged: () => void;
-  /** The details are those of another package, or of none. */
+  /** Details of another package, or of none, are open. */
   readonly detailsChanged: () => void;
-  /** More rows were selected than can be found again in another view; they are not selected any more. */
+  /** The selection was cleared, because it was too large to be found again in another view. */
   readonly selectionLost: () => void;
 }
 
@@ -43,14 +43,14 @@ interface ListOptions {
   /** What "today" means to the filters, in ms since 1970. */
   readonly clock?: () => number;
   /** The list continues as it was saved. */
-  readonly saved?: LeftList | null;
+  readonly saved?: SavedListState | null;
   readonly events?: Partial<ListEvents>;
 }
 
 /**
- * The list as the person sees it: one query, the view that answers it, the rows around the visible ones, the
- * scroll position, the active cell, the selected rows and the package whose details are open. A new view replaces the
- * old one in a selectRow step, when its first rows are here, so that nothing flashes.
+ * The state of the list: the query, the view that answers it, the rows around the visible ones, the scroll position,
+ * the active cell, the selected rows and the package whose details are open. A new view replaces the old one in a
+ * single step, when its first rows are loaded, so that nothing flashes.
  */
 export class ListState {
   readonly query = new ListQuery((change) => this.#queryChanged(change));
@@ -64,10 +64,10 @@ export class ListState {
   activeRow = $state(0);
   activeColumn = $state(0);
   #selected: string | null = $state(null);
-  /** A package with open details that the view on screen doesn't have. */
+  /** The package with open details if the view on screen does not contain it. */
   #missing: string | null = $state(null);
   #selection: Selection = $state.raw(noSelection);
-  /** Packages in the view's snapshot, whatever the search; null while unknown. */
+  /** The number of all packages in the view's snapshot; null while unknown. */
   base: number | null = $state(null);
 
   readonly #bridge: ListBridge;
@@ -75,27 +75,27 @@ export class ListState {
   readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader;
   readonly #scroll: ScrollPosition;
-  readonly #openings = new Openings((place, isNewest) => this.#replace(place, isNewest));
-  /** Whether the person has made a row active; until then the first one is by itself. */
+  readonly #opener = new ViewOpener((target, isNewest) => this.#replace(target, isNewest));
+  /** Whether the person has made a row active; initially, the first row is active. */
   #isPlaced = false;
-  /** Its package, where that was found by its id. */
+  /** The package of the active row if it was found by its id. */
   #activeId: string | null = null;
   #seen: CatalogStatus | null = null;
-  /** The opening that the last change of the query led to. */
+  /** The opening that the last change of the query started. */
   #answering: Promise<void> = Promise.resolve();
-  /** Where the person was when the list was left, until its first view is on screen. */
-  #left: Standing | null = null;
+  /** The position to restore, until the first view is on screen. */
+  #restored: ListPosition | null = null;
 
   constructor(bridge: ListBridge, { clock = Date.now, saved = null, events = {} }: ListOptions = {}) {
     this.#bridge = bridge;
     this.#clock = clock;
     this.#events = events;
     this.#rows = new RowReader(bridge, {
-      come: () => this.#scroll.draw(),
-      failed: (failure) => this.#missed(failure),
+      loaded: () => this.#scroll.draw(),
+      failed: (failure) => this.#rowsFailed(failure),
     });
     this.#scroll = new ScrollPosition(this.#rows, () => this.total);
-    if (saved !== null) this.#resume(saved);
+    if (saved !== null) this.#restore(saved);
   }
 
   get total(): number {
@@ -121,24 +121,24 @@ export class ListState {
     return this.answered !== null && isNarrow(this.answered);
   }
 
-  /** Takes notice of the catalog's present state: opens, re-opens or offers the newer list. */
+  /** Reacts to a new status of the catalog: opens the view, opens it again, or offers the newer list. */
   follow(catalog: CatalogStatus): void {
     const before = this.#seen;
     this.#seen = catalog;
     if (before === null) {
-      void this.#openings.open(this.#left === null ? 'top' : 'stay');
+      void this.#opener.open(this.#restored === null ? 'top' : 'stay');
       return;
     }
-    const consequence = consequenceOf(before, catalog, this.view, this.#openings.isUnderWay);
+    const consequence = consequenceOf(before, catalog, this.view, this.#opener.isUnderWay);
     switch (consequence.kind) {
       case 'none':
         break;
       case 'again':
-        this.#openings.again();
+        this.#opener.again();
         break;
       case 'grow':
-        // A snapshot that has come meanwhile is not left for a newer one that nobody asked for.
-        this.#openings.grow(() => this.view?.snapshot === null);
+        // A snapshot that is on screen by then is not replaced without being asked.
+        this.#opener.grow(() => this.view?.snapshot === null);
         break;
       case 'newest':
         this.news = null;
@@ -150,9 +150,9 @@ export class ListState {
     }
   }
 
-  /** Asks anew, on the newest rows, and stays where the person is reading. */
+  /** Shows the newest rows and keeps the scroll position. */
   renew(): void {
-    this.#openings.again();
+    this.#opener.again();
   }
 
   /** The scroll position, in rows. */
@@ -165,12 +165,12 @@ export class ListState {
     return this.#scroll.drawnTop;
   }
 
-  /** Counts positions that were set from here and not by the person's scrolling. */
+  /** Counts positions that were set by the program and not by scrolling. */
   get jumps(): number {
     return this.#scroll.jumps;
   }
 
-  /** The person scrolled, or the viewport changed; details that take its room leave their package in sight. */
+  /** The person scrolled, or the viewport changed. If opened details make it smaller, their package stays visible. */
   moved(top: number, viewport: number): void {
     const { top: from, viewport: room } = this.#scroll;
     const wasSeen = this.activeRow >= Math.floor(from) && this.activeRow < from + room;
@@ -178,12 +178,12 @@ export class ListState {
     if (viewport < room && wasSeen && this.selected !== null) this.#scroll.reveal(this.activeRow);
   }
 
-  /** Moves by some rows. */
+  /** Scrolls by a number of rows. */
   scrollBy(rows: number): void {
     this.#scroll.goTo(this.top + rows);
   }
 
-  /** Makes a cell active and brings its row in sight. */
+  /** Makes a cell active and scrolls until its row is visible. */
   activate(row: number, column: number): void {
     this.activeRow = Math.max(-1, Math.min(row, this.total - 1));
     this.activeColumn = Math.max(0, column);
@@ -192,13 +192,13 @@ export class ListState {
     if (this.activeRow >= 0) this.#scroll.reveal(this.activeRow);
   }
 
-  /** Opens the details of a package, or closes them; without them, one row alone is not selected any more. */
+  /** Opens the details of a package, or closes them, which also deselects a single selected row. */
   select(id: string | null): void {
     const isOneRow = id === null && singlePosition(this.selection) !== null;
     this.#choose(isOneRow ? noSelection : this.selection, id);
   }
 
-  /** Selects rows. Open details are those of the package that is selected alone. */
+  /** Selects rows. Open details follow a single selected package. */
   mark(selection: Selection): void {
     this.#choose(selection, countOf(selection) === 0 ? null : this.selected);
     if (this.selected !== null) void this.#openOnly();
@@ -212,11 +212,11 @@ export class ListState {
     void this.#openOnly();
   }
 
-  /** Lets go of rows that are selected without details or beside them; false where there are none. */
+  /** Deselects all rows except the one with open details; returns false if there were none. */
   unmark(): boolean {
     const count = countOf(this.selection);
     if (count === 0 || (count === 1 && this.selected !== null)) return false;
-    // Details that are open go on with the active row.
+    // Open details continue with the active row.
     if (this.selected === null || this.activeRow < 0) this.#choose(noSelection, this.selected);
     else this.mark(selectRow(this.activeRow));
     return true;
@@ -231,22 +231,22 @@ export class ListState {
     if (isOther) this.#events.detailsChanged?.();
   }
 
-  /** How many rows are selected apart from open details. */
+  /** The number of selected rows; 0 if only the row with open details is selected. */
   get marked(): number {
     const count = countOf(this.selection);
     return count === 1 && this.selected !== null ? 0 : count;
   }
 
-  /** The rows that are meant: the selected ones, or else the active one. */
+  /** The rows for an action: the selected ones, or else the active one. */
   get meant(): Ranges {
     if (this.selection.ranges.length > 0) return this.selection.ranges;
     return this.activeRow >= 0 && this.activeRow < this.total ? selectRow(this.activeRow).ranges : [];
   }
 
-  /** Selects a package of the newest list, which is shown for it, and brings it in sight where the view has it. */
-  async lead(id: string): Promise<void> {
-    // An older view has the package as it was, or not at all.
-    if (this.view?.snapshot !== this.#seen?.snapshot) await this.#openings.open('stay');
+  /** Shows the newest list, selects a package, and scrolls to it if the view contains it. */
+  async goToPackage(id: string): Promise<void> {
+    // An older view may contain an old version of the package, or not contain it.
+    if (this.view?.snapshot !== this.#seen?.snapshot) await this.#opener.open('stay');
     this.#choose(noSelection, id);
     const view = this.view;
     if (view === null) return;
@@ -258,26 +258,26 @@ export class ListState {
     this.#choose(selectRow(found), id);
   }
 
-  /** Whether the words and filters leave out the package whose details are open. */
+  /** Whether the query leaves out the package whose details are open. */
   get isFilteredOut(): boolean {
     return this.isNarrowed && this.selected !== null && this.selected === this.#missing;
   }
 
-  /** Drops the words and filters, and goes to the package whose details are open. */
+  /** Clears the text and the filters, and scrolls to the package whose details are open. */
   async widen(): Promise<void> {
     const id = this.selected;
     this.query.clear();
     await this.#answering;
-    if (id !== null && this.selected === id) await this.lead(id);
+    if (id !== null && this.selected === id) await this.goToPackage(id);
   }
 
-  /** What happened to the selected package since the person last looked; null where that is not known. */
+  /** How the selected package changed since the person last looked; null if unknown. */
   get selectedChange(): ListRow['change'] {
     const row = this.row(this.activeRow);
     return row?.id === this.selected ? row.change : null;
   }
 
-  /** Opens the details of the package that is selected alone, also where nobody sees its row. */
+  /** Opens the details of the single selected package, also if its row is not loaded. */
   async #openOnly(): Promise<void> {
     const { view } = this;
     const at = singlePosition(this.selection);
@@ -286,53 +286,51 @@ export class ListState {
     if (row === undefined) {
       const read = await this.#bridge.readRows({ view: view.view, offset: at, limit: 1 });
       row = read.ok ? read.value[0] : undefined;
-      // What is selected has been found again in the view that has come meanwhile.
+      // Another view came meanwhile, and the selection was carried over to it.
       if (this.view !== view) return this.#openOnly();
     }
-    // Closing the details lets go of it.
+    // The selection may have changed meanwhile.
     if (row !== undefined && singlePosition(this.selection) === at) this.#choose(this.selection, row.id);
   }
 
-  /** What the list shows and where the person is, for whoever comes back to it. */
-  get left(): LeftList {
+  /** The state from which another list can continue. */
+  get saved(): SavedListState {
     const { text, filters, sort } = this.query;
     return {
       text,
       filters,
       sort,
       activeColumn: this.activeColumn,
-      standing: remembered(this.#left ?? this.#standing()),
+      position: savedPosition(this.#restored ?? this.#position()),
     };
   }
 
-  /** Shows what was left; the place is found by ids when the first view is here. */
-  #resume({ text, filters, sort, activeColumn, standing }: LeftList): void {
+  /** Continues from a saved state; the position is found by ids when the first view is opened. */
+  #restore({ text, filters, sort, activeColumn, position }: SavedListState): void {
     this.query.restore({ text, filters, sort });
     this.activeColumn = activeColumn;
-    this.activeRow = standing.activeRow;
-    this.#selected = standing.selected;
-    this.#isPlaced = standing.isPlaced;
-    this.#left = standing;
+    this.activeRow = position.activeRow;
+    this.#selected = position.selected;
+    this.#isPlaced = position.isPlaced;
+    this.#restored = position;
   }
 
-  /** The list is no longer on screen. */
   close(): void {
-    this.#openings.close();
+    this.#opener.close();
     this.#scroll.close();
     this.#rows.close();
   }
 
   #queryChanged(change: QueryChange): void {
-    // Another search starts at the first row, also for a key that is pressed before the answer.
+    // Another search starts at the first row, also for keys that are pressed before its view is shown.
     if (change !== 'part') this.#isPlaced = false;
     if (change === 'text' && this.selected === null) this.activeRow = Math.min(0, this.activeRow);
-    this.#left = null;
-    this.#answering = this.#openings.open('top');
+    this.#restored = null;
+    this.#answering = this.#opener.open('top');
     this.#events.queryChanged?.();
   }
 
-  /** Where the person is now. */
-  #standing(): Standing {
+  #position(): ListPosition {
     return {
       view: this.view,
       top: this.#scroll.top,
@@ -347,78 +345,78 @@ export class ListState {
     };
   }
 
-  /** Opens the view that answers the question as it is now, and shows it when its first rows are here. */
-  async #replace(place: Place, isNewest: () => boolean): Promise<void> {
+  /** Opens the view that answers the query, and shows it when its first rows are loaded. */
+  async #replace(target: ScrollTarget, isNewest: () => boolean): Promise<void> {
     const bridge = this.#bridge;
     const query: ViewQuery = {
       text: this.query.text,
       filters: filtersOf(this.query.filters, { now: this.#clock() }),
       sort: [...this.query.sort],
     };
-    const rowsWanted = place === 'top' ? this.#rows.firstRows : 0;
+    const rowsWanted = target === 'top' ? this.#rows.firstRows : 0;
     const opened = await bridge.openView({ ...query, rows: rowsWanted });
     if (!isNewest()) return;
     if (!opened.ok) {
-      this.#fail(opened.failure, place);
+      this.#fail(opened.failure, target);
       return;
     }
     const view = opened.value;
-    let standing = this.#left ?? this.#standing();
+    let position = this.#restored ?? this.#position();
     const from = this.top;
-    const finding = findActive(bridge, view, standing, place);
-    const wanted = place === 'top' ? 0 : await findTop(bridge, view, standing);
-    const sight = { top: wanted, viewport: this.#scroll.viewport };
-    const [found, rows] = await Promise.all([finding, this.#rows.first(view, sight)]);
+    const finding = findActive(bridge, view, position, target);
+    const wanted = target === 'top' ? 0 : await findTop(bridge, view, position);
+    const scroll = { top: wanted, viewport: this.#scroll.viewport };
+    const [found, rows] = await Promise.all([finding, this.#rows.first(view, scroll)]);
     if (!isNewest()) return;
     if (!rows.ok) {
-      this.#fail(rows.failure, place);
+      this.#fail(rows.failure, target);
       return;
     }
-    const isSame = place === 'stay' || asksTheSame(query, this.answered);
+    const isSame = target === 'stay' || asksTheSame(query, this.answered);
     let active = found;
     let carried: Carried | null = null;
-    // A selection made meanwhile is one of the view on screen: find it in the new view as well.
+    // The selection may change while it is being found in the new view. Then find the changed one.
     while (carried?.of !== this.selection) {
-      if (standing.selection !== this.selection) {
-        standing = this.#standing();
-        active = await findActive(bridge, view, standing, place);
+      if (position.selection !== this.selection) {
+        position = this.#position();
+        active = await findActive(bridge, view, position, target);
       }
-      carried = await carrySelection(bridge, view, this.#standing(), active, isSame);
+      carried = await carrySelection(bridge, view, this.#position(), active, isSame);
       if (!isNewest()) return;
     }
-    this.#openings.succeeded();
-    this.#left = null;
+    this.#opener.succeeded();
+    this.#restored = null;
     this.#rows.show(rows.value);
     this.view = view;
     this.#selection = carried.to;
     this.answered = query;
     this.failure = null;
     // Keep the active row if it was moved meanwhile.
-    const before = standing.activeRow;
+    const before = position.activeRow;
     if (this.activeRow === before && before >= 0) {
       this.activeRow = active.row;
       this.#activeId = active.id;
     } else this.activeRow = Math.min(this.activeRow, Math.max(0, view.total - 1));
     // Keep what was scrolled meanwhile.
-    const moved = place === 'top' ? 0 : this.top - from;
-    this.#scroll.place(wanted + moved);
-    this.#settle(query, view);
+    const moved = target === 'top' ? 0 : this.top - from;
+    this.#scroll.set(wanted + moved);
+    this.#updateNews(query, view);
     const { selected } = this;
     const isFound = selected === null || active.id === selected;
     if (isFound) this.#missing = null;
     this.#events.viewChanged?.();
     if (carried.isLost) this.#events.selectionLost?.();
-    if (!isFound) await this.#look(view, selected);
+    if (!isFound) await this.#checkSelected(view, selected);
   }
 
-  /** Finds out whether a view has the package whose details are open. */
-  async #look(view: OpenedView, id: string): Promise<void> {
+  /** Checks whether a view contains the package whose details are open. */
+  async #checkSelected(view: OpenedView, id: string): Promise<void> {
     const found = await locate(this.#bridge, view, id);
     if (this.view === view && this.selected === id) this.#missing = found === null ? id : null;
   }
 
-  /** Brings base and news in line with the view that has just been shown. */
-  #settle(query: ViewQuery, view: OpenedView): void {
+  /** Updates `base` and `news` for a view that has just been shown. */
+  #updateNews(query: ViewQuery, view: OpenedView): void {
     const seen = this.#seen;
     if (!isNarrow(query)) this.base = view.total;
     else if (seen !== null && seen.snapshot === view.snapshot) this.base = seen.rows;
@@ -426,15 +424,14 @@ export class ListState {
     else if (this.news?.snapshot === view.snapshot) this.news = null;
   }
 
-  #fail(failure: Failure, place: Place): void {
-    const told = this.#openings.failed(failure, place);
-    if (told !== null) this.failure = told;
+  #fail(failure: Failure, target: ScrollTarget): void {
+    const shown = this.#opener.failed(failure, target);
+    if (shown !== null) this.failure = shown;
   }
 
-  /** Rows of the view on screen did not come. */
-  #missed(failure: Failure): void {
+  #rowsFailed(failure: Failure): void {
     if (failure.code !== 'view-gone') this.failure = failure;
-    // Main keeps few views: one that is being replaced already may be gone by now.
-    else if (!this.#openings.isUnderWay) this.#openings.again();
+    // Main keeps few views: one that is being replaced may have expired.
+    else if (!this.#opener.isUnderWay) this.#opener.again();
   }
 }

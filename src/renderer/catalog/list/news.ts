@@ -1,18 +1,18 @@
 import { hasChanges, type CatalogStatus, type SnapshotChanges } from '../../../preload/contract/status.ts';
 import type { OpenedView } from '../../../preload/contract/view.ts';
 
-/** A newer snapshot that waits to be shown. */
+/** A newer snapshot that the person can show. */
 export interface News {
   readonly snapshot: string;
-  /** null where more than one snapshot lies between, so that the numbers would not be exact. */
+  /** Null if more than one snapshot lies between, because the numbers would not be exact. */
   readonly changes: SnapshotChanges | null;
 }
 
-/** What becomes of the view on screen when the catalog has changed. */
+/** What to do with the view on screen when the catalog has changed. */
 export type Consequence =
   /** It stays. */
   | { readonly kind: 'none' }
-  /** It is opened again: now, or calmly while the first rows arrive. */
+  /** It is opened again: now, or with limited frequency while the first rows arrive. */
   | { readonly kind: 'again' | 'grow' }
   /** It shows the newest snapshot. */
   | { readonly kind: 'newest' }
@@ -36,10 +36,10 @@ export function consequenceOf(
   }
   if (catalog.snapshot === shown) return { kind: 'newest' };
   if (!isNewSnapshot) return { kind: 'none' };
-  // Nobody is reading a list without rows, and what it says of the service may not be true any more.
+  // An empty list has no rows to lose, and its text about the service may be outdated.
   if (view?.total === 0) return { kind: 'again' };
   const changes = before.snapshot === shown ? catalog.changes : null;
-  // A newer list without any change is taken silently.
+  // A newer list without changes is shown silently.
   if (changes !== null && !hasChanges(changes)) return { kind: 'again' };
   return { kind: 'news', news: { snapshot: catalog.snapshot, changes } };
 }

@@ -1,11 +1,11 @@
 import type { ListRow } from '../../../preload/contract/view.ts';
 
-/** Rows of a page: about a screenful, so that the first one of a new view is here soon. */
+/** Rows per page: about a screenful, so that the first page of a new view is read quickly. */
 export const pageRows = 25;
-/** Pages kept at most; far ones go first. */
-const pagesKept = 240;
+/** The maximum of pages in memory; the farthest are removed first. */
+const maxPages = 240;
 
-/** The rows of a view that are here, by page number. */
+/** The loaded rows of a view, by page number. */
 export type Pages = ReadonlyMap<number, readonly ListRow[]>;
 
 export const noPages: Pages = new Map();
@@ -26,13 +26,13 @@ export function pagesOf(first: number, end: number): readonly number[] {
   return Array.from({ length: pageOf(end - 1) - from + 1 }, (_, at) => from + at);
 }
 
-/** Pages next to each other, from `first` on. */
+/** Adjacent pages, starting at `first`. */
 export interface Run {
   readonly first: number;
   readonly count: number;
 }
 
-/** A copy with these pages; those farthest from `centre` (a page number, may be fractional) give way. */
+/** A copy with more pages. Above the maximum, those farthest from `centre` (a page number, may be fractional) are removed. */
 export function withRows(
   pages: Pages,
   { first, count }: Run,
@@ -41,7 +41,7 @@ export function withRows(
 ): Pages {
   const next = new Map(pages);
   for (let at = 0; at < count; at += 1) next.set(first + at, rows.slice(at * pageRows, (at + 1) * pageRows));
-  while (next.size > pagesKept) {
+  while (next.size > maxPages) {
     let farthest = first;
     for (const candidate of next.keys()) {
       if (Math.abs(candidate - centre) > Math.abs(farthest - centre)) farthest = candidate;

@@ -1,7 +1,7 @@
 import { isFiltered } from '../../../preload/contract/choice.ts';
 import type { ViewQuery } from '../../../preload/contract/view.ts';
 
-/** Whether a query has the same packages for an answer, in whatever order. */
+/** Whether two queries find the same packages, in any order. */
 export function asksTheSame(query: ViewQuery, before: ViewQuery | null): boolean {
   return (
     before !== null &&
@@ -10,7 +10,7 @@ export function asksTheSame(query: ViewQuery, before: ViewQuery | null): boolean
   );
 }
 
-/** Whether a query asks for less than the whole list. */
+/** Whether a query can leave packages out. */
 export function isNarrow({ text, filters }: ViewQuery): boolean {
   return text.trim() !== '' || isFiltered(filters);
 }

@@ -4,65 +4,65 @@ import type { ListRow, OpenedView } from '../../../preload/contract/view.ts';
 import { missingRun, noPages, pageRows, pagesOf, rowOf, withRows, type Pages, type Run } from './pages.ts';
 import { visibleRows } from './scroll.ts';
 
-/** Screens read ahead in the direction of scrolling, and behind; at least so many rows. */
+/** Screens that are read ahead in the direction of scrolling, and behind it; `rows` is the minimum. */
 const ahead = { screens: 8, rows: 150 };
 const behind = { screens: 2, rows: 50 };
-/** Readings of what is in sight under way at most, so that a dragged scroll bar leaves no queue behind. */
-const readsAtOnce = 2;
-/** Pages read at once where nobody sees them yet: what comes into sight meanwhile must not wait long. */
-const aheadAtOnce = 4;
-/** Scrolling by more `screens` than this within `time` ms passes the rows by: do not read them. */
-const passing = { screens: 3, time: 80 };
-/** An answer that was abandoned is asked for again this often in a row. */
-const retries = 3;
+/** The maximum of concurrent reads of visible rows, so that a dragged scroll bar leaves no queue behind. */
+const maxVisibleReads = 2;
+/** The maximum of pages in a read of rows that are not visible: rows that become visible meanwhile must not wait long. */
+const maxPagesAhead = 4;
+/** After scrolling by more `screens` than this at once, nothing is read ahead for so many `ms`. */
+const fastScroll = { screens: 3, ms: 80 };
+/** A cancelled read is repeated this often in a row. */
+const maxRetries = 3;
 
-/** What is visible, in rows (scroll.ts). */
-interface Sight {
+/** The visible part of the list, in rows (scroll.ts). */
+interface ScrollState {
   readonly top: number;
   readonly viewport: number;
 }
 
-/** Called when rows of the view on screen arrive, or fail to. */
-interface Told {
-  readonly come: () => void;
+/** Called when rows of the view on screen have been read, or could not be. */
+interface RowReaderEvents {
+  readonly loaded: () => void;
   readonly failed: (failure: Failure) => void;
 }
 
-/** Rows as they are read for a view that is not on screen yet. */
+/** The first rows of a view that is not on screen yet. */
 interface FirstRows {
   readonly view: OpenedView;
   readonly pages: Pages;
 }
 
-/** The rows of the view on screen: those in sight, and those where the person is scrolling to. */
+/** Reads the rows of the view on screen: the visible ones first, then ahead in the direction of scrolling. */
 export class RowReader {
   #pages: Pages = $state.raw(noPages);
   readonly #bridge: Pick<AccountBridge, 'readRows'>;
-  readonly #told: Told;
+  readonly #events: RowReaderEvents;
   #view: OpenedView | null = null;
-  #sight: Sight = { top: 0, viewport: 0 };
+  #scroll: ScrollState = { top: 0, viewport: 0 };
   #isUpwards = false;
-  /** Pages under way. */
-  #reading: readonly Run[] = [];
-  #abandoned = 0;
-  #resting: ReturnType<typeof setTimeout> | null = null;
+  /** The reads under way. */
+  #reads: readonly Run[] = [];
+  #cancelledReads = 0;
+  #readAheadTimer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(bridge: Pick<AccountBridge, 'readRows'>, told: Told) {
+  constructor(bridge: Pick<AccountBridge, 'readRows'>, events: RowReaderEvents) {
     this.#bridge = bridge;
-    this.#told = told;
+    this.#events = events;
   }
 
   row(index: number): ListRow | undefined {
     return rowOf(this.#pages, index);
   }
 
-  /** How many rows a view shows first at its top, in whole pages; before the first layout one page is a good guess. */
+  /** The number of rows that a view shows first at its top, in whole pages; one page before the first layout. */
   get firstRows(): number {
-    return Math.max(1, pagesOf(0, Math.ceil(this.#sight.viewport) + 1).length) * pageRows;
+    return Math.max(1, pagesOf(0, Math.ceil(this.#scroll.viewport) + 1).length) * pageRows;
   }
 
-  /** The rows that a view shows first, in one reading where they have not come with it. */
-  async first(view: OpenedView, { top, viewport }: Sight): Promise<Result<FirstRows>> {
+  /** The rows that a view shows first, read at once unless the view contains them. */
+  async first(view: OpenedView, { top, viewport }: ScrollState): Promise<Result<FirstRows>> {
     const { first, end } = visibleRows(top, viewport, view.total, 1);
     const [page, ...more] = pagesOf(first, end);
     if (page === undefined) return { ok: true, value: { view, pages: noPages } };
@@ -73,70 +73,69 @@ export class RowReader {
     return read.ok ? { ok: true, value: { view, pages: withRows(noPages, run, read.value, page) } } : read;
   }
 
-  /** Takes a view in place of the one before. */
+  /** Replaces the view on screen. */
   show({ view, pages }: FirstRows): void {
     this.#view = view;
     this.#pages = pages;
-    this.#reading = [];
-    this.#abandoned = 0;
+    this.#reads = [];
+    this.#cancelledReads = 0;
     // Delay read-ahead so that it does not block typing.
-    this.#rest();
+    this.#delayReadAhead();
   }
 
-  /** The person looks here now. */
-  look(sight: Sight): void {
-    const way = sight.top - this.#sight.top;
-    if (way !== 0) this.#isUpwards = way < 0;
-    if (Math.abs(way) > passing.screens * sight.viewport) this.#rest();
-    this.#sight = sight;
+  /** Reads the rows at a new scroll position. */
+  look(scroll: ScrollState): void {
+    const distance = scroll.top - this.#scroll.top;
+    if (distance !== 0) this.#isUpwards = distance < 0;
+    if (Math.abs(distance) > fastScroll.screens * scroll.viewport) this.#delayReadAhead();
+    this.#scroll = scroll;
     this.#pump();
   }
 
-  /** Nobody looks any more. */
   close(): void {
-    if (this.#resting !== null) clearTimeout(this.#resting);
-    this.#resting = null;
+    if (this.#readAheadTimer !== null) clearTimeout(this.#readAheadTimer);
+    this.#readAheadTimer = null;
   }
 
-  /** Reads nothing ahead before the person has arrived. */
-  #rest(): void {
+  /** Reads ahead only after a pause without typing and fast scrolling. */
+  #delayReadAhead(): void {
     this.close();
-    this.#resting = setTimeout(() => {
-      this.#resting = null;
+    this.#readAheadTimer = setTimeout(() => {
+      this.#readAheadTimer = null;
       this.#pump();
-    }, passing.time);
+    }, fastScroll.ms);
   }
 
   #ask(view: OpenedView, { first, count }: Run): Promise<Result<readonly ListRow[]>> {
     return this.#bridge.readRows({ view: view.view, offset: first * pageRows, limit: count * pageRows });
   }
 
-  /** Reads what is missing: in sight first; ahead and behind one after the other, while nothing in sight is missing. */
+  /** Reads missing rows: the visible ones first; then, one read at a time, those ahead and behind. */
   #pump(): void {
     const view = this.#view;
     if (view === null) return;
-    while (this.#reading.length < readsAtOnce) {
-      const run = this.#missing(this.#inSight(view), Infinity);
+    while (this.#reads.length < maxVisibleReads) {
+      const run = this.#missing(this.#visiblePages(view), Infinity);
       if (run === null) break;
       void this.#read(view, run);
     }
-    if (this.#reading.length > 0 || this.#resting !== null) return;
-    for (const wanted of this.#around(view)) {
-      const run = this.#missing(wanted, aheadAtOnce);
+    if (this.#reads.length > 0 || this.#readAheadTimer !== null) return;
+    for (const wanted of this.#nearbyPages(view)) {
+      const run = this.#missing(wanted, maxPagesAhead);
       if (run === null) continue;
       void this.#read(view, run);
       return;
     }
   }
 
-  #inSight(view: OpenedView): readonly number[] {
-    const { first, end } = visibleRows(this.#sight.top, this.#sight.viewport, view.total, 0);
+  #visiblePages(view: OpenedView): readonly number[] {
+    const { first, end } = visibleRows(this.#scroll.top, this.#scroll.viewport, view.total, 0);
     return pagesOf(first, end);
   }
 
-  /** The pages above and below, the nearest first; first those where the person is scrolling to. */
-  #around(view: OpenedView): readonly (readonly number[])[] {
-    const { top, viewport } = this.#sight;
+  /** The pages above and below, the nearest first; those in the direction of scrolling come first. */
+  #nearbyPages(view: OpenedView): readonly (readonly number[])[] {
+    const { top, viewport } = this.#scroll;
     const screen = Math.ceil(viewport);
     const { first, end } = visibleRows(top, viewport, view.total, 0);
     const reach = ({ screens, rows }: typeof ahead): number => Math.max(rows, screens * screen);
@@ -152,23 +151,23 @@ export class RowReader {
   }
 
   #isReading(page: number): boolean {
-    return this.#reading.some(({ first, count }) => page >= first && page < first + count);
+    return this.#reads.some(({ first, count }) => page >= first && page < first + count);
   }
 
   async #read(view: OpenedView, run: Run): Promise<void> {
-    this.#reading = [...this.#reading, run];
+    this.#reads = [...this.#reads, run];
     const read = await this.#ask(view, run);
     if (this.#view !== view) return;
-    this.#reading = this.#reading.filter((other) => other !== run);
+    this.#reads = this.#reads.filter((other) => other !== run);
     if (read.ok) {
-      this.#abandoned = 0;
-      this.#pages = withRows(this.#pages, run, read.value, this.#sight.top / pageRows);
-      this.#told.come();
-    } else if (read.failure.code !== 'cancelled' || this.#abandoned >= retries) {
-      this.#told.failed(read.failure);
+      this.#cancelledReads = 0;
+      this.#pages = withRows(this.#pages, run, read.value, this.#scroll.top / pageRows);
+      this.#events.loaded();
+    } else if (read.failure.code !== 'cancelled' || this.#cancelledReads >= maxRetries) {
+      this.#events.failed(read.failure);
       return;
     } else {
-      this.#abandoned += 1;
+      this.#cancelledReads += 1;
     }
     this.#pump();
   }

@@ -1,21 +1,21 @@
 import { maxTop, topToReveal, visibleRows } from './scroll.ts';
 import type { RowReader } from './row-reader.svelte.ts';
 
-/** So long, in ms, rows may take before empty ones are drawn in their place. */
-const patience = 150;
+/** How long the previous rows stay drawn while the new ones are loading, before empty rows replace them. */
+const maxBlankDelayMs = 150;
 
-/** Where the person is in the list: the position in rows (scroll.ts), and the one whose rows are drawn. */
+/** The scroll position, in rows (scroll.ts), and the position whose rows are drawn. */
 export class ScrollPosition {
   top = $state(0);
   viewport = $state(16);
-  /** The position whose rows are drawn: the same, but for a moment in which none of its rows is here yet. */
+  /** The position whose rows are drawn. It differs from `top` for a moment while none of the rows is loaded. */
   drawnTop = $state(0);
-  /** Counts positions that were set from here and not by the person's scrolling. */
+  /** Counts positions that were set by the program and not by scrolling. */
   jumps = $state(0);
 
   readonly #rows: Pick<RowReader, 'row' | 'look'>;
   readonly #total: () => number;
-  #awaiting: ReturnType<typeof setTimeout> | null = null;
+  #blankTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(rows: Pick<RowReader, 'row' | 'look'>, total: () => number) {
     this.#rows = rows;
@@ -26,57 +26,57 @@ export class ScrollPosition {
   moved(top: number, viewport: number): void {
     this.top = top;
     this.viewport = viewport;
-    this.#look();
+    this.#update();
   }
 
-  /** Goes to a position, or to the nearest one that there is. */
+  /** Scrolls to a position, or to the nearest possible one. */
   goTo(top: number): void {
     const bounded = this.#bounded(top);
-    if (bounded !== this.top) this.place(bounded);
+    if (bounded !== this.top) this.set(bounded);
   }
 
-  /** Brings a row in sight. */
+  /** Scrolls until a row is visible. */
   reveal(row: number): void {
     this.goTo(topToReveal(row, this.top, this.viewport));
   }
 
-  /** Looks at the rows of another view there. */
-  place(top: number): void {
+  /** Sets the position and draws its rows, also if they are those of another view. */
+  set(top: number): void {
     const bounded = this.#bounded(top);
     if (bounded !== this.top) {
       this.top = bounded;
       this.jumps += 1;
     }
-    this.#look();
+    this.#update();
   }
 
-  /** Where no row in sight is here, those before stay drawn for a moment, so that nothing flashes. */
+  /** Draws the rows of the position. If none is loaded, the previous ones stay for a moment, so that nothing flashes. */
   draw(): void {
     const { first, end } = visibleRows(this.top, this.viewport, this.#total(), 0);
-    let isHere = first === end;
-    for (let index = first; index < end && !isHere; index += 1) isHere = this.#rows.row(index) !== undefined;
-    if (isHere) {
+    let isLoaded = first === end;
+    for (let index = first; index < end && !isLoaded; index += 1)
+      isLoaded = this.#rows.row(index) !== undefined;
+    if (isLoaded) {
       this.close();
       this.drawnTop = this.top;
     } else {
-      this.#awaiting ??= setTimeout(() => {
-        this.#awaiting = null;
+      this.#blankTimer ??= setTimeout(() => {
+        this.#blankTimer = null;
         this.drawnTop = this.top;
-      }, patience);
+      }, maxBlankDelayMs);
     }
   }
 
-  /** Nobody looks any more. */
   close(): void {
-    if (this.#awaiting !== null) clearTimeout(this.#awaiting);
-    this.#awaiting = null;
+    if (this.#blankTimer !== null) clearTimeout(this.#blankTimer);
+    this.#blankTimer = null;
   }
 
   #bounded(top: number): number {
     return Math.max(0, Math.min(top, maxTop(this.#total(), this.viewport)));
   }
 
-  #look(): void {
+  #update(): void {
     this.#rows.look({ top: this.top, viewport: this.viewport });
     this.draw();
   }

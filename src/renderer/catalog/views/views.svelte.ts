@@ -22,7 +22,7 @@ import {
 type Search = Omit<SavedSearch, 'columns'>;
 
 /** A view that is open, with the columns that it shows, and the order of the list once it is left. */
-export interface LeftView {
+export interface SavedViewState {
   readonly id: string;
   readonly columns: ColumnChoice | null;
   readonly ownSort: readonly SortKey[];
@@ -44,7 +44,7 @@ export interface ViewsDeps {
     readonly choose: (choice: ColumnChoice | null) => Promise<void>;
   };
   /** What was open when the person last went away from this list. */
-  readonly left: LeftView | null;
+  readonly saved: SavedViewState | null;
   /** A person's name as the list writes it, where it is in sight; else as it was typed. */
   readonly written: (person: string) => string;
   readonly newId: () => string;
@@ -91,9 +91,9 @@ export class ViewsState {
   constructor(deps: ViewsDeps) {
     this.#deps = deps;
     this.all = deps.kept();
-    this.openedId = deps.left?.id ?? null;
-    this.#columns = deps.left?.columns ?? null;
-    this.#ownSort = deps.left?.ownSort ?? deps.present().sort;
+    this.openedId = deps.saved?.id ?? null;
+    this.#columns = deps.saved?.columns ?? null;
+    this.#ownSort = deps.saved?.ownSort ?? deps.present().sort;
   }
 
   /** The opened view, where the list shows what it finds. */
@@ -122,7 +122,7 @@ export class ViewsState {
   }
 
   /** What is open, for whoever comes back. */
-  get left(): LeftView | null {
+  get saved(): SavedViewState | null {
     if (this.opened === null) return null;
     return { id: this.opened.id, columns: this.#columns, ownSort: this.#ownSort };
   }
@@ -224,7 +224,7 @@ export class ViewsState {
   }
 
   /** What was deleted stays so. */
-  letGo(): void {
+  forgetDeleted(): void {
     this.#removals = [];
   }
 

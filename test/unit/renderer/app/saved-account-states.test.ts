@@ -3,7 +3,7 @@ import { SavedAccountStates } from '../../../../src/renderer/app/saved-account-s
 import { ListState } from '../../../../src/renderer/catalog/list/list.svelte.ts';
 import { Shelf } from '../catalog/list/shelf.ts';
 
-const state = { list: new ListState(new Shelf()).left, view: null };
+const state = { list: new ListState(new Shelf()).saved, view: null };
 
 test('gives the state back to its account and to no other', () => {
   const saved = new SavedAccountStates();

@@ -4,7 +4,7 @@ import {
   carrySelection,
   findActive,
   findTop,
-  type Standing,
+  type ListPosition,
 } from '../../../../../src/renderer/catalog/list/carry-over.ts';
 import { noSelection, selectRow } from '../../../../../src/renderer/catalog/selection/selection.ts';
 import { ids, Shelf } from './shelf.ts';
@@ -21,7 +21,7 @@ async function viewOf(packages: readonly string[]): Promise<OpenedView> {
   return opened.value;
 }
 
-let from: Standing;
+let from: ListPosition;
 beforeEach(async () => {
   shelf = new Shelf();
   from = {
@@ -41,9 +41,9 @@ beforeEach(async () => {
 describe('the active row', () => {
   test('is the package with open details, or else the one that was active', async () => {
     const view = await viewOf(ids(90, 10));
-    const standing = { ...from, activeRow: 20, isPlaced: true, selected: 'p00030' };
-    expect(await findActive(shelf, view, standing, 'stay')).toEqual({ row: 20, id: 'p00030' });
-    expect(await findActive(shelf, view, { ...standing, selected: 'p00001' }, 'stay')).toEqual({
+    const position = { ...from, activeRow: 20, isPlaced: true, selected: 'p00030' };
+    expect(await findActive(shelf, view, position, 'stay')).toEqual({ row: 20, id: 'p00030' });
+    expect(await findActive(shelf, view, { ...position, selected: 'p00001' }, 'stay')).toEqual({
       row: 10,
       id: 'p00020',
     });
@@ -51,15 +51,15 @@ describe('the active row', () => {
 
   test('comes before the open details where several rows are selected', async () => {
     const view = await viewOf(ids(90, 10));
-    const standing = { ...from, activeRow: 20, isPlaced: true, selected: 'p00030', selection: pair };
-    expect(await findActive(shelf, view, standing, 'stay')).toEqual({ row: 10, id: 'p00020' });
+    const position = { ...from, activeRow: 20, isPlaced: true, selected: 'p00030', selection: pair };
+    expect(await findActive(shelf, view, position, 'stay')).toEqual({ row: 10, id: 'p00020' });
   });
 
   test('that is gone keeps its place, and has the first one after a new question', async () => {
     const view = await viewOf(ids(5));
-    const standing = { ...from, activeRow: 20, isPlaced: true };
-    expect(await findActive(shelf, view, standing, 'stay')).toEqual({ row: 4, id: null });
-    expect(await findActive(shelf, view, standing, 'top')).toEqual({ row: 0, id: null });
+    const position = { ...from, activeRow: 20, isPlaced: true };
+    expect(await findActive(shelf, view, position, 'stay')).toEqual({ row: 4, id: null });
+    expect(await findActive(shelf, view, position, 'top')).toEqual({ row: 0, id: null });
   });
 
   test('that nobody chose is not looked for', async () => {
@@ -97,9 +97,9 @@ describe('the selection', () => {
 
   test('of another question is the package with open details alone', async () => {
     const view = await viewOf(ids(100));
-    const standing = { ...from, selection: pair };
-    expect((await carrySelection(shelf, view, standing, active, false)).to).toEqual(noSelection);
-    const open = { ...standing, selected: 'p00007' };
+    const position = { ...from, selection: pair };
+    expect((await carrySelection(shelf, view, position, active, false)).to).toEqual(noSelection);
+    const open = { ...position, selected: 'p00007' };
     expect((await carrySelection(shelf, view, open, active, false)).to).toEqual(selectRow(7));
   });
 

@@ -281,7 +281,7 @@ describe('an answer that is abandoned', () => {
 describe('being led to a package', () => {
   test('selects it and brings it in sight', async () => {
     const { list } = await opened();
-    await list.lead('p00800');
+    await list.goToPackage('p00800');
     expect([list.selected, list.activeRow]).toEqual(['p00800', 800]);
     expect(list.top).toBe(791);
   });
@@ -290,13 +290,13 @@ describe('being led to a package', () => {
     const { list } = await opened();
     list.query.search('p0001');
     await settled();
-    await list.lead('p00800');
+    await list.goToPackage('p00800');
     expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 0, 0]);
   });
 
   test('says that the search leaves it out, and finds it without the search', async () => {
     const { list } = await opened();
-    await list.lead('p00800');
+    await list.goToPackage('p00800');
     expect(list.isFilteredOut).toBe(false);
     list.query.search('p0001');
     await settled();
@@ -313,7 +313,7 @@ describe('being led to a package', () => {
     await settled();
     list.open(3);
     expect(list.isFilteredOut).toBe(false);
-    await list.lead('p00900');
+    await list.goToPackage('p00900');
     expect(list.isFilteredOut).toBe(true);
   });
 
@@ -329,7 +329,7 @@ describe('being led to a package', () => {
       selected.push(list.selected);
       return openView(query);
     };
-    await list.lead('p01000');
+    await list.goToPackage('p01000');
     expect(selected).toEqual([null]);
     expect([list.view?.snapshot, list.selected, list.activeRow]).toEqual(['s2', 'p01000', 1000]);
     expect(list.news).toBeNull();
@@ -346,7 +346,7 @@ test('what happened to the selected package is known from its row', async () => 
   list.query.search('p');
   await settled();
   expect(list.selectedChange).toBeNull();
-  await list.lead('p00003');
+  await list.goToPackage('p00003');
   expect(list.selectedChange).toBe('added');
 });
 
@@ -711,16 +711,16 @@ describe('a list that was left', () => {
     list.moved(500.5, 10);
     await settled();
     list.activate(503, 2);
-    const { left } = list;
+    const { saved } = list;
     list.close();
-    return { shelf, left };
+    return { shelf, saved };
   }
 
   test('is found again at the same packages, however many there are before them meanwhile', async () => {
-    const { shelf, left } = await away();
+    const { shelf, saved } = await away();
     shelf.ids = [...ids(20, 5000), ...ids(900, 100)].toSorted();
     shelf.snapshot = 'snapshot-9';
-    const list = new ListState(shelf, { saved: left });
+    const list = new ListState(shelf, { saved });
     list.moved(0, 10);
     list.follow(catalog(shelf));
     await settled();
@@ -729,17 +729,17 @@ describe('a list that was left', () => {
   });
 
   test('is left there once more, before anything of it was on screen', async () => {
-    const { shelf, left } = await away();
+    const { shelf, saved } = await away();
     shelf.held = true;
-    const list = new ListState(shelf, { saved: left });
+    const list = new ListState(shelf, { saved });
     list.follow(catalog(shelf));
     await settled();
-    expect(list.left.standing.top).toBe(500.5);
+    expect(list.saved.position.top).toBe(500.5);
   });
 
   test('begins at its top for who searches at once', async () => {
-    const { shelf, left } = await away();
-    const list = new ListState(shelf, { saved: left });
+    const { shelf, saved } = await away();
+    const list = new ListState(shelf, { saved });
     list.moved(0, 10);
     list.follow(catalog(shelf));
     list.query.search('p00');
@@ -751,7 +751,7 @@ describe('a list that was left', () => {
     const { shelf, list } = await opened();
     list.open(30);
     await settled();
-    const back = new ListState(shelf, { saved: list.left });
+    const back = new ListState(shelf, { saved: list.saved });
     back.follow(catalog(shelf));
     await settled();
     expect([back.selected, back.activeRow, back.selection.ranges]).toEqual(['p00030', 30, [[30, 31]]]);
@@ -792,7 +792,7 @@ describe('filters that were removed', () => {
   test('stay removed for who lets go of them, filters in another way, or goes on among all packages', async () => {
     const { list } = await opened();
     const ways = [
-      () => list.query.letGo(),
+      () => list.query.forgetRemoved(),
       () => list.query.filter({ status: ['PUBLISHED'] }),
       () => void list.widen(),
     ];

@@ -4,7 +4,7 @@ import { failed, succeeded, type Result } from '../../../../../src/preload/contr
 import type { ColumnChoice } from '../../../../../src/preload/contract/column-choice.ts';
 import type { SavedSearch, SavedView } from '../../../../../src/preload/contract/saved-view.ts';
 import type { Counts, MatchQuery } from '../../../../../src/preload/contract/view.ts';
-import { ViewsState, type LeftView } from '../../../../../src/renderer/catalog/views/views.svelte.ts';
+import { ViewsState, type SavedViewState } from '../../../../../src/renderer/catalog/views/views.svelte.ts';
 
 const search: Omit<SavedSearch, 'columns'> = {
   text: 'invoice',
@@ -30,10 +30,10 @@ const today: SavedView = {
 };
 
 const newestFirst = [{ column: 'updated', descending: true }] as const;
-const leftOpen: LeftView = { id: 'a', columns: ids, ownSort: newestFirst };
+const leftOpen: SavedViewState = { id: 'a', columns: ids, ownSort: newestFirst };
 
 /** The desk with what is kept, and the answers of main to be given by hand. */
-function desk(kept: readonly SavedView[] = [invoices], text = '', left: LeftView | null = null) {
+function desk(kept: readonly SavedView[] = [invoices], text = '', saved: SavedViewState | null = null) {
   const at: { kept: readonly SavedView[]; present: Omit<SavedSearch, 'columns'>; own: ColumnChoice | null } =
     {
       kept,
@@ -69,7 +69,7 @@ function desk(kept: readonly SavedView[] = [invoices], text = '', left: LeftView
         return Promise.resolve();
       },
     },
-    left,
+    saved,
     written: (person) => person,
     newId: () => 'new',
     changed: () => undefined,
@@ -100,10 +100,10 @@ test('a view opens in one step, and is current as long as the search finds the s
 test('whoever comes back finds the view that was left open, with its columns as they were', () => {
   const { views } = desk([invoices], 'invoice', leftOpen);
   expect([views.current?.id, views.columns, views.isChanged]).toEqual(['a', ids, true]);
-  expect(views.left).toEqual(leftOpen);
+  expect(views.saved).toEqual(leftOpen);
   // The same words are not the view, and a view may be gone meanwhile.
   const other = desk([invoices], 'invoice').views;
-  expect([other.opened, other.left]).toEqual([null, null]);
+  expect([other.opened, other.saved]).toEqual([null, null]);
   expect(desk([], 'invoice', leftOpen).views.columns).toBeNull();
 });
 
@@ -256,7 +256,7 @@ test('whoever goes on with views, or lets go, leaves them deleted', () => {
   void views.takeBack();
   expect(views.all.map(({ name }) => name)).toEqual(['Invoices']);
   void views.remove('b');
-  views.letGo();
+  views.forgetDeleted();
   void views.takeBack();
   expect([views.removed, views.all]).toEqual([null, []]);
 });
