@@ -1,5 +1,3 @@
-import { untrack } from 'svelte';
-
 /** A text for screen readers. */
 export interface Announcement {
   readonly id: number;
@@ -12,24 +10,30 @@ const displayMs = 7000;
 /** Texts for screen readers. Announcements of the same moment are kept side by side: replacing one would leave it unread. */
 export class Announcer {
   announcements: readonly Announcement[] = $state.raw([]);
+  /** The same, but not reactive, so that an effect that announces something does not depend on earlier announcements. */
+  #current: readonly Announcement[] = [];
   /** One timer for each announcement, in the same order. */
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
   #lastId = 0;
 
-  /** Safe to call in an effect: the effect does not depend on earlier announcements. */
   announce(text: string): void {
     this.#lastId += 1;
     const id = this.#lastId;
-    this.announcements = untrack(() => [...this.announcements, { id, text }]);
+    this.#show([...this.#current, { id, text }]);
     // All stay for the same time, so the oldest is always the first to expire.
     const removeOldest = (): void => {
       this.#timers.shift();
-      this.announcements = this.announcements.slice(1);
+      this.#show(this.#current.slice(1));
     };
     this.#timers.push(setTimeout(removeOldest, displayMs));
   }
 
   close(): void {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  }
+
+  #show(announcements: readonly Announcement[]): void {
+    this.#current = announcements;
+    this.announcements = announcements;
   }
 }

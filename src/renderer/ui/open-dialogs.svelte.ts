@@ -1,11 +1,11 @@
-import { untrack } from 'svelte';
-
 /** Counts the modal dialogs that are open. */
 export class OpenDialogs {
-  #count = $state(0);
+  #any = $state(false);
+  /** Not reactive, so that an effect that opens a dialog does not depend on other dialogs. */
+  #count = 0;
 
   get any(): boolean {
-    return this.#count > 0;
+    return this.#any;
   }
 
   /** Returns a function to call when the dialog closes. */
@@ -14,9 +14,9 @@ export class OpenDialogs {
     return () => this.#change(-1);
   }
 
-  /** Untracked, so that an effect that opens a dialog does not depend on other dialogs. */
   #change(by: number): void {
-    this.#count = untrack(() => this.#count) + by;
+    this.#count += by;
+    this.#any = this.#count > 0;
   }
 }
 
