@@ -19,29 +19,29 @@ import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
 
-/** The screen that belongs to a status. */
+/** The screen to show for a status. */
 export function screenFor(status: Status | null): Screen {
   if (status === null) return 'nothing-yet';
   if (status.connection === null) return 'connection';
   return status.account === null || status.session.state === 'signed-out' ? 'sign-in' : 'list';
 }
 
-/** The account in front, where its list is shown. */
+/** The account in front if its list is shown; null otherwise. */
 function frontOf(status: Status | null): FrontStatus | null {
   if (status === null || screenFor(status) !== 'list') return null;
   const { account, connection } = status;
   return account === null || connection === null ? null : { status, account, connection };
 }
 
-/** Whether a session that needed the person goes on without: a form that asks for signing in has lost its reason. */
-export function isWellAgain(before: SessionStatus | undefined, after: SessionStatus | undefined): boolean {
+/** Whether a session has recovered, so that the form for signing in again can be closed. */
+export function hasRecovered(before: SessionStatus | undefined, after: SessionStatus | undefined): boolean {
   return before?.state === 'needs-sign-in' && after !== undefined && after.state !== 'needs-sign-in';
 }
 
 /** The window's state: its copy of main's status, the account in front, and what is open. */
 export class AppState implements Shell {
   readonly bridge: Bridge;
-  /** Read whole whenever main says that something changed. */
+  /** Read as a whole after each change event of main. */
   status: Status | null = $state.raw(null);
   readAt = $state(0);
   /** The state of the account in front while its list is shown. */
@@ -53,12 +53,12 @@ export class AppState implements Shell {
   editing: ConnectionField | null = $state(null);
   failure: Failure | null = $state.raw(null);
   saveInstead: (() => Promise<void>) | null = $state.raw(null);
-  /** Drawn for the printer alone; it stays when its list goes from the screen. */
+  /** Rendered only for the printer; kept when its list is no longer on screen. */
   sheet: Sheet | null = $state.raw(null);
   unprinted = $state(false);
-  /** The view of a notification that was chosen, until the list is there to show it. */
+  /** The view of a clicked notification, until the list can show it. */
   followed: Events['open-view'] | null = $state.raw(null);
-  /** Whether a bug has shown itself, so that something may not have happened. */
+  /** Whether an unexpected error has occurred, so that an action may have failed. */
   broken = $state(false);
   dismissedEnd: number | null = $state(null);
   /** The settings page while it is mounted. */
@@ -69,7 +69,7 @@ export class AppState implements Shell {
   readonly signIns = new SignInMemory();
   /** Whether the form that signs in another account is open. */
   #adding = $state(false);
-  /** The link that was known of when the form was opened. */
+  /** The last link that had arrived when the form was opened. */
   #linkBefore = $state(0);
   readonly #saved = new SavedAccountStates();
   #reading: Promise<void> = Promise.resolve();
@@ -91,7 +91,7 @@ export class AppState implements Shell {
     return screenFor(this.status);
   }
 
-  /** A link that has come while an account is being added. */
+  /** A link that arrived while an account is being added. */
   get waitingLink(): LinkRequest | null {
     const asked = this.status?.asked ?? null;
     return this.#adding && asked !== null && asked.number > this.#linkBefore ? asked : null;
@@ -103,7 +103,7 @@ export class AppState implements Shell {
     this.#updateAccount();
   }
 
-  /** Closes the form; a link that has come meanwhile opens, also in the list of another account. */
+  /** Closes the form; a link that arrived meanwhile is opened, also in the list of another account. */
   async endAdding(): Promise<void> {
     const link = this.waitingLink;
     this.#adding = false;
@@ -112,7 +112,7 @@ export class AppState implements Shell {
       await this.openLinkIn(link.number, link.account);
   }
 
-  /** Follows main's events and the time; the returned function ends that. */
+  /** Subscribes to main's events and the clock; returns a function that unsubscribes. */
   start(): () => void {
     const stops = [
       this.bridge.on('changed', () => void this.read()),
@@ -126,18 +126,18 @@ export class AppState implements Shell {
   }
 
   /**
-   * Reads the status. Resolves when one that was asked for after this call is here; while one reading is under way,
-   * at most one more is queued.
+   * Reads the status. Resolves when a status requested after this call has arrived. While a read is under way, at most
+   * one more is queued.
    */
   read(): Promise<void> {
     this.#next ??= this.#reading
-      // Its own caller knows of that.
+      // The caller of that read handles its failure.
       .catch(() => undefined)
       .then(async () => {
         this.#reading = this.#next ?? this.#reading;
         this.#next = null;
         const status = await this.bridge.readStatus();
-        // Before it is shown, so that nothing flashes in another language.
+        // Set the language first, so that nothing flashes in another one.
         await setLanguage(status.language);
         const before = this.status?.session;
         this.readAt = Date.now();
@@ -167,11 +167,11 @@ export class AppState implements Shell {
     if (this.status.account?.id === account) await this.account?.navigation.openView(view);
   }
 
-  /** What the open dialog was for has happened: `close` ends it once the status shows that. */
+  /** Closes a dialog after its action succeeded, once the status shows the result. */
   async endDialog(close: () => void): Promise<void> {
     const ended = this.dialog;
     await this.read();
-    // It may have gone by itself meanwhile, and the person have opened another one.
+    // The dialog may have been replaced by another one meanwhile.
     if (this.dialog === ended) close();
   }
 
@@ -195,7 +195,7 @@ export class AppState implements Shell {
     await this.perform(this.bridge.savePreferences(change));
   }
 
-  /** Brings the account behind the one in front to the front. */
+  /** Switches to the next account. */
   async nextAccount(): Promise<void> {
     const next = nextAccount(this.status?.accounts ?? [], this.status?.account?.id);
     if (next !== null) await this.switchTo(next.id);
@@ -223,8 +223,8 @@ export class AppState implements Shell {
     }
     this.#updateAccount();
     this.#saved.keepOnly((this.status?.accounts ?? []).map(({ id }) => id));
-    // A session that is well again needs no sign-in; what the person has typed meanwhile stays.
-    const isOver = isWellAgain(before, this.status?.session);
+    // A recovered session needs no sign-in, but a form that the person has typed into stays open.
+    const isOver = hasRecovered(before, this.status?.session);
     if (isOver && this.dialog === 'sign-in' && this.signInForm?.isUntouched() === true) this.closeDialog();
   }
 

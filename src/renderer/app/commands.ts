@@ -7,15 +7,15 @@ import type { AppState, Screen } from './app-state.svelte.ts';
 
 export type Act =
   | { readonly kind: 'find' | 'refresh' | 'connection-form' | 'add-account' | 'next-account' | 'save-view' }
-  /** Without a format the person chooses what to do. */
+  /** Without a format, the person chooses. */
   | { readonly kind: 'export'; readonly format: ExportFormat | null }
   | { readonly kind: 'print'; readonly onto: PrintKind }
   | { readonly kind: 'dialog'; readonly dialog: NonNullable<OpenDialog> }
   | { readonly kind: 'page'; readonly page: Page };
 
 /**
- * What a menu item or a shortcut does where it meets the window; null for nothing. While a dialog is open, whichever it
- * is, it has the window to itself, or what it holds would be lost or covered.
+ * The action of a menu item or a shortcut in the present state of the window; null for none. An open dialog blocks all
+ * commands, because its content would be lost or covered.
  */
 export function actFor(command: Events['command'], screen: Screen, inDialog: boolean): Act | null {
   if (inDialog) return null;
@@ -52,9 +52,9 @@ export function actFor(command: Events['command'], screen: Screen, inDialog: boo
   }
 }
 
-/** Runs a command of the menu or of a shortcut, where it means anything now. */
+/** Runs a command of the menu or of a shortcut if it is possible now. */
 export async function runCommand(app: AppState, command: Events['command']): Promise<void> {
-  // The form that adds an account has the window to itself, like signing in.
+  // The form that adds an account blocks commands like the sign-in screen.
   const act = actFor(command, app.adding ? 'sign-in' : app.screen, openDialogs.any);
   const { account } = app;
   switch (act?.kind) {

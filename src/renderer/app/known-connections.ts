@@ -1,14 +1,14 @@
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Status } from '../../preload/contract/status.ts';
 
-/** The same for connections that lead to the same addresses. */
+/** Equal for connections with the same addresses. */
 export function placeKey({ baseUrl, authUrl }: Connection): string {
   return JSON.stringify([baseUrl, authUrl]);
 }
 
 /**
- * Where somebody is signed in, where somebody was whose list is still here, and one more; each place once, in the order
- * of their names.
+ * The connections of signed-in accounts and of accounts whose list is still stored, and one more; without duplicates,
+ * sorted by name.
  */
 export function knownConnections(
   { accounts, keptLists }: Pick<Status, 'accounts' | 'keptLists'>,

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { SavedAccountState } from '../catalog/account-state.svelte.ts';
 
-/** The lists of accounts that have left the front, as they were then; for as long as the window lives. */
+/** The saved states of accounts that are not in front any more, kept while the window exists. */
 export class SavedAccountStates {
   readonly #states = new Map<AccountId, SavedAccountState>();
 
@@ -9,7 +9,7 @@ export class SavedAccountStates {
     this.#states.set(account, state);
   }
 
-  /** Null where the account was not in front before. */
+  /** Null if the account was never in front. */
   of(account: AccountId): SavedAccountState | null {
     return this.#states.get(account) ?? null;
   }

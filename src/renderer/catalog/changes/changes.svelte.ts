@@ -4,7 +4,7 @@ import type { SnapshotChanges } from '../../../preload/contract/status.ts';
 import type { ChangedPackage } from '../../../preload/contract/view.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 
-/** Packages of a kind that are read at once. */
+/** The number of packages of a kind per read. */
 export const listed = 300;
 
 export type ChangeKind = keyof SnapshotChanges;
@@ -13,7 +13,7 @@ const kinds: readonly ChangeKind[] = ['added', 'changed', 'removed'];
 export interface ChangeGroup {
   readonly kind: ChangeKind;
   readonly count: number;
-  /** Those that have been read, by name among those read together. */
+  /** The packages that have been read; each read is sorted by name. */
   readonly packages: readonly ChangedPackage[];
 }
 
@@ -30,7 +30,7 @@ export class ChangesState {
     this.#bridge = bridge;
   }
 
-  /** Reads the changes of a snapshot, of which there are so many. What was read before stays until then. */
+  /** Reads the changes of a snapshot, given their numbers. The previous ones stay until then. */
   async read(snapshot: string, changes: SnapshotChanges): Promise<void> {
     const turn = ++this.#turn;
     const groups: ChangeGroup[] = [];

@@ -2,19 +2,19 @@ import { withRecent } from './recent.ts';
 
 export interface RecentDeps {
   readonly kept: () => readonly string[];
-  /** Answers when `kept` tells what became of it. */
+  /** Resolves when `kept` contains the result. */
   readonly keep: (recent: readonly string[]) => Promise<unknown>;
 }
 
-/** So long, in ms, words stand before they count as a search. */
+/** How long a text must stay unchanged to count as a search, in ms. */
 const patience = 3000;
 
-/** What was searched for lately: words that a package was opened by, or that stood for a while. */
+/** Recent searches: texts with which a package was opened, or that stayed unchanged for a while. */
 export class RecentSearches {
   all: readonly string[] = $state.raw([]);
   readonly #deps: RecentDeps;
   #saving = 0;
-  /** Counts clearings. */
+  /** Counts how often the searches were cleared. */
   #cleared = 0;
 
   constructor(deps: RecentDeps) {
@@ -22,13 +22,13 @@ export class RecentSearches {
     this.all = deps.kept();
   }
 
-  /** What is kept has changed. A change that is on its way is newer. */
+  /** The stored searches have changed. A change that is being stored is newer. */
   follow(): void {
     const kept = this.#deps.kept();
     if (this.#saving === 0 && JSON.stringify(kept) !== JSON.stringify(this.all)) this.all = kept;
   }
 
-  /** The words stand in the search box; the returned function tells that they do no longer. */
+  /** Starts to watch a text in the search box; call the returned function when it changes. */
   watch(text: string): () => void {
     const cleared = this.#cleared;
     const timer = setTimeout(() => {

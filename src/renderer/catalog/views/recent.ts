@@ -1,6 +1,6 @@
 import { recentLimit } from '../../../preload/contract/saved-view.ts';
 
-/** Recent searches with one more, the last first. Who goes on typing looks for one thing, not for each beginning of it. */
+/** Recent searches with one more, the newest first. If it continues the newest one, it replaces that. */
 export function withRecent(recent: readonly string[], typed: string): readonly string[] {
   const text = typed.trim();
   if (text === '') return recent;

@@ -6,24 +6,24 @@ import {
   type SavedView,
 } from '../../../preload/contract/saved-view.ts';
 
-/** What decides which packages a search finds. */
+/** The part of a search that decides which packages it finds. */
 type Found = Pick<SavedSearch, 'text' | 'choice'>;
 
 /** Saved views in the person's order. */
 export type ViewList = readonly SavedView[];
 
-/** A name as it is kept: one line without white space around it, and not too long. Empty where nothing is left. */
+/** A name as it is stored: one line, trimmed and limited in length. May be empty. */
 export function cleanName(typed: string): string {
   return typed.replace(/\s+/gu, ' ').trim().slice(0, viewNameLimit).trim();
 }
 
-/** Another view of the same name, whatever its case. */
+/** Another view of the same name, ignoring case. */
 export function namesake(views: ViewList, name: string, except: string | null = null): SavedView | null {
   const wanted = cleanName(name).toLocaleLowerCase();
   return views.find((view) => view.id !== except && view.name.toLocaleLowerCase() === wanted) ?? null;
 }
 
-/** The search under a name: in the place of the view that has it, else at the end, as far as there is room. */
+/** Saves a search under a name: replaces the view of that name, or is added at the end unless the list is full. */
 export function withSaved(views: ViewList, name: string, search: SavedSearch, id: string): ViewList {
   const former = namesake(views, name);
   if (former !== null) return withChange(views, former.id, search);
@@ -39,7 +39,7 @@ export function without(views: ViewList, id: string): ViewList {
   return views.filter((view) => view.id !== id);
 }
 
-/** Pinned views and others stand apart: one moves among its like. */
+/** Moves a view. Pinned views move among pinned ones, others among the others. */
 export function withMoved(views: ViewList, id: string, by: -1 | 1): ViewList {
   const view = views.find((each) => each.id === id);
   const like = views.filter(({ pinned }) => pinned === view?.pinned);
@@ -67,7 +67,7 @@ export function findsSame(one: Found, other: Found): boolean {
   return one.text.trim() === other.text.trim() && sameChoice(one.choice, other.choice);
 }
 
-/** Whether a search is what a view opens, also in the order and the columns that it shows. */
+/** Whether a search equals a view, including order and columns. */
 export function isAsSaved(view: SavedSearch, present: SavedSearch): boolean {
   return (
     findsSame(view, present) &&
@@ -76,7 +76,7 @@ export function isAsSaved(view: SavedSearch, present: SavedSearch): boolean {
   );
 }
 
-/** Whether a search leaves anything out. */
+/** Whether a search can leave packages out. */
 export function isNarrow({ text, choice }: Found): boolean {
   return text.trim() !== '' || Object.values(choice).some((value) => isSet(value));
 }

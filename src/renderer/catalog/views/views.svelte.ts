@@ -18,10 +18,10 @@ import {
   type ViewList,
 } from './view-list.ts';
 
-/** What a search finds, and its order; columns are the views' own matter. */
+/** The query of a view; the columns are handled separately. */
 type Search = Omit<SavedSearch, 'columns'>;
 
-/** A view that is open, with the columns that it shows, and the order of the list once it is left. */
+/** The open view, its columns as shown, and the order that the list gets back when the view is closed. */
 export interface SavedViewState {
   readonly id: string;
   readonly columns: ColumnChoice | null;
@@ -30,29 +30,29 @@ export interface SavedViewState {
 
 export interface ViewsDeps {
   readonly bridge: Pick<AccountBridge, 'readCounts'>;
-  /** What is known to be kept. */
+  /** The stored views. */
   readonly kept: () => ViewList;
-  /** Answers when `kept` tells what became of it. */
+  /** Resolves when `kept` contains the result. */
   readonly keep: (views: ViewList) => Promise<unknown>;
-  /** What the list shows, or is about to. */
+  /** The present query of the list. */
   readonly present: () => Search;
-  /** Shows a search in one step. */
+  /** Sets the whole query at once. */
   readonly show: (search: Search) => void;
-  /** The account's own columns, which show where no view is open. */
+  /** The account's own columns, shown while no view is open. */
   readonly own: {
     readonly choice: ColumnChoice | null;
     readonly choose: (choice: ColumnChoice | null) => Promise<void>;
   };
-  /** What was open when the person last went away from this list. */
+  /** The saved state to continue from. */
   readonly saved: SavedViewState | null;
-  /** A person's name as the list writes it, where it is in sight; else as it was typed. */
+  /** A person's name as loaded rows write it, otherwise as it was typed. */
   readonly written: (person: string) => string;
   readonly newId: () => string;
   /** The views were changed, or the opened one was left. */
   readonly changed: () => void;
 }
 
-/** What a dialog about a view is for. */
+/** The purpose of a dialog about a view. */
 export type ViewDialog =
   { readonly kind: 'save' | 'manage' } | { readonly kind: 'rename'; readonly view: SavedView };
 
@@ -62,15 +62,15 @@ interface Removal {
   readonly before: ViewList;
 }
 
-/** Numbers are asked for so often in a row before the next change is waited for. */
+/** A failed count is repeated this often in a row, until the next change. */
 const tries = 3;
 
-/** The saved views of an account: what the person makes of them shows at once and is kept meanwhile. */
+/** The saved views of an account. Changes are shown at once and stored in the background. */
 export class ViewsState {
   all: ViewList = $state.raw([]);
   /** How many packages match, by id of the view. */
   counts: Readonly<Record<string, number>> = $state.raw({});
-  /** The view that was opened last and not left since. */
+  /** The id of the open view. */
   openedId: string | null = $state(null);
   dialog: ViewDialog | null = $state.raw(null);
   readonly pinned: ViewList = $derived(this.all.filter(({ pinned }) => pinned));
@@ -78,13 +78,13 @@ export class ViewsState {
   readonly arrangeFields: ViewList = $derived(arrangeFields(this.all));
   readonly opened: SavedView | null = $derived(this.all.find(({ id }) => id === this.openedId) ?? null);
   readonly #deps: ViewsDeps;
-  /** The opened view's columns as the person sees them. */
+  /** The columns of the open view, with unsaved changes. */
   #columns: ColumnChoice | null = $state.raw(null);
-  /** The order of the list before a view was opened, which comes back when it is left. */
+  /** The order of the list before a view was opened, restored when it is closed. */
   #ownSort: readonly SortKey[];
-  /** What can be taken back, the last one first to go: all that was deleted since views were last changed otherwise. */
+  /** Deleted views that can be restored, the last one at the end: those since the last other change of the views. */
   #removals: readonly Removal[] = $state.raw([]);
-  /** Changes that are on their way. */
+  /** The number of changes that are being stored. */
   #saving = 0;
   #asked = '';
 
@@ -96,17 +96,16 @@ export class ViewsState {
     this.#ownSort = deps.saved?.ownSort ?? deps.present().sort;
   }
 
-  /** The opened view, where the list shows what it finds. */
+  /** The open view if the list shows its query. */
   get current(): SavedView | null {
     return this.opened !== null && findsSame(this.opened, this.#deps.present()) ? this.opened : null;
   }
 
-  /** Whether the opened view would be another one if it was saved now. */
+  /** Whether the open view has unsaved changes. */
   get isChanged(): boolean {
     return this.opened !== null && !isAsSaved(this.opened, this.present);
   }
 
-  /** What the list shows. */
   get present(): SavedSearch {
     return { ...this.#deps.present(), columns: this.columns };
   }
@@ -116,18 +115,18 @@ export class ViewsState {
     return suggestedName(this.present, this.#deps.written);
   }
 
-  /** The columns that the list shows: the opened view's, else the account's own; null for the usual ones. */
+  /** The columns on screen: those of the open view, otherwise the account's own; null for the default. */
   get columns(): ColumnChoice | null {
     return this.opened === null ? this.#deps.own.choice : this.#columns;
   }
 
-  /** What is open, for whoever comes back. */
+  /** The state to continue from later; null if no view is open. */
   get saved(): SavedViewState | null {
     if (this.opened === null) return null;
     return { id: this.opened.id, columns: this.#columns, ownSort: this.#ownSort };
   }
 
-  /** Shows other columns: while a view is open, the change is one of the view. */
+  /** Shows other columns. While a view is open, this changes the view and not the account's columns. */
   chooseColumns(choice: ColumnChoice | null): void {
     if (this.opened === null) void this.#deps.own.choose(choice);
     else this.#columns = choice;
@@ -137,10 +136,10 @@ export class ViewsState {
     return this.all.length >= viewsLimit;
   }
 
-  /** What is kept has changed. A change that is on its way is newer. */
+  /** The stored views have changed. A change that is being stored is newer. */
   follow(): void {
     const kept = this.#deps.kept();
-    // The status is read anew all the time; what is the same stays the same to whoever looks at it.
+    // The status is read often. Keep an equal value, so that nothing updates without need.
     if (this.#saving > 0 || JSON.stringify(kept) === JSON.stringify(this.all)) return;
     this.all = kept;
     this.#deps.changed();
@@ -163,15 +162,14 @@ export class ViewsState {
   }
 
   /**
-   * Shows all packages again, where the list shows a view. What was looked for since in another way stays, in the list's
-   * own order.
+   * Shows all packages if the list shows a view. Another query that was entered since stays, in the list's own order.
    */
   leave(): void {
     if (this.openedId === null) return;
     this.#leaveFor(this.current === null ? this.#deps.present() : { text: '', choice: noChoice });
   }
 
-  /** Keeps the present search under a name; a view of that name becomes it. */
+  /** Saves the present search under a name; replaces a view of that name. */
   async save(name: string): Promise<void> {
     const id = this.#deps.newId();
     const { present } = this;
@@ -182,7 +180,7 @@ export class ViewsState {
     await this.#set(views);
   }
 
-  /** Makes the opened view the present search. */
+  /** Saves the present search in the open view. */
   async update(): Promise<void> {
     if (this.openedId !== null) await this.change(this.openedId, this.present);
   }
@@ -195,7 +193,7 @@ export class ViewsState {
     await this.#set(withChange(this.all, id, change));
   }
 
-  /** Whether there is room for it to move; it does at once. */
+  /** Moves a view; returns false if it is already at the end. */
   move(id: string, by: -1 | 1): boolean {
     const views = withMoved(this.all, id, by);
     if (views === this.all) return false;
@@ -203,7 +201,7 @@ export class ViewsState {
     return true;
   }
 
-  /** The view that was deleted last, as long as it can be taken back. */
+  /** The view that was deleted last, as long as it can be restored. */
   get removed(): SavedView | null {
     return this.#removals.at(-1)?.view ?? null;
   }
@@ -213,29 +211,29 @@ export class ViewsState {
     const view = before.find((each) => each.id === id);
     if (view === undefined) return;
     await this.#set(without(before, id), [...this.#removals, { view, before }]);
-    // What could not be deleted needs no taking back.
+    // A view that could not be deleted cannot be restored.
     if (this.all.some((each) => each.id === id)) this.#removals = [];
   }
 
-  /** Puts the view that was deleted last where it was. */
+  /** Restores the view that was deleted last at its former position. */
   async takeBack(): Promise<void> {
     const last = this.#removals.at(-1);
     if (last !== undefined) await this.#set(last.before, this.#removals.slice(0, -1));
   }
 
-  /** What was deleted stays so. */
+  /** Forgets the deleted views; they cannot be restored any more. */
   forgetDeleted(): void {
     this.#removals = [];
   }
 
-  /** What is counted at a time (ms since 1970): pinned views first. */
+  /** The queries to count at a time (ms since 1970), pinned views first. */
   #queries(now: number): readonly MatchQuery[] {
     return this.arrangeFields.map(({ text, choice }) => ({ text, filters: filtersOf(choice, { now }) }));
   }
 
   /**
-   * Counts where that may give other numbers than before: on another snapshot, for other views, on another day (`now`, ms
-   * since 1970), or where times are read in another way.
+   * Counts again if the result may differ: for another snapshot, other views, another day (`now`, ms since 1970) or
+   * another time unit.
    */
   async count(snapshot: string | null, timeUnit: string, now: number): Promise<void> {
     const counted = this.arrangeFields;
@@ -253,11 +251,11 @@ export class ViewsState {
       this.counts = { ...this.counts, ...Object.fromEntries(found) };
       return;
     }
-    // The next look at the list tries anew.
+    // The next change of the list tries again.
     if (asked === this.#asked) this.#asked = '';
   }
 
-  /** Asks nothing anew where the list shows that already. */
+  /** Closes the open view, and shows a query in the list's own order unless it is already shown. */
   #leaveFor({ text, choice }: Omit<Search, 'sort'>): void {
     this.openedId = null;
     const present = this.#deps.present();

@@ -1,12 +1,12 @@
 import type { ListState } from '../list/list.svelte.ts';
 
-/** Rows that are looked at for a name: more than are in sight. */
+/** The number of rows that are searched for a name: more than are visible. */
 const looked = 100;
 
-/** Names are the same without regard to case and accents. */
+/** Compares names without regard to case and accents. */
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' });
 
-/** A person's name as the rows at hand write it; else as it is given. */
+/** A person's name as the loaded rows write it, otherwise as given. */
 export function writtenName(list: Pick<ListState, 'row' | 'top'>, person: string): string {
   const first = Math.floor(list.top);
   for (let index = first; index < first + looked; index += 1) {

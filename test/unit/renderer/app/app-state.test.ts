@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
-import { AppState, isWellAgain, screenFor } from '../../../../src/renderer/app/app-state.svelte.ts';
+import { AppState, hasRecovered, screenFor } from '../../../../src/renderer/app/app-state.svelte.ts';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
 import { bridgeOf } from '../../../equipment/support/bridge-of.ts';
 
@@ -41,11 +41,11 @@ test('the list stays open when only the session has ended', () => {
 test('a form that asks for signing in has lost its reason when the session is well again, and only then', () => {
   const needs = { state: 'needs-sign-in', reason: 'ended' } as const;
   const active = { state: 'active', endsAt: null } as const;
-  expect(isWellAgain(needs, active)).toBe(true);
-  expect(isWellAgain(needs, needs)).toBe(false);
+  expect(hasRecovered(needs, active)).toBe(true);
+  expect(hasRecovered(needs, needs)).toBe(false);
   // Opened from the line that a session ends soon.
-  expect(isWellAgain(active, { state: 'refreshing', endsAt: 5 })).toBe(false);
-  expect(isWellAgain(undefined, active)).toBe(false);
+  expect(hasRecovered(active, { state: 'refreshing', endsAt: 5 })).toBe(false);
+  expect(hasRecovered(undefined, active)).toBe(false);
 });
 
 /** A bridge whose status is answered by hand. */
