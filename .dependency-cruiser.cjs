@@ -61,7 +61,12 @@ const renderer = (name, feature, allowed, comment = 'Features of the page import
     `renderer-${name}`,
     comment,
     { path: `^src/renderer/${feature}/` },
-    { path: '^src/renderer/', pathNot: [feature, ...allowed].map((path) => `^src/renderer/${path}(?:/|$)`) },
+    {
+      path: '^src/renderer/',
+      pathNot: [feature, ...allowed].map(
+        (path) => `^src/renderer/${path}${path.endsWith('\\.ts') ? '$' : '/'}`,
+      ),
+    },
   );
 
 /** A folder of the catalog, which sees its account through the context, and `allowed` of the other folders. */
