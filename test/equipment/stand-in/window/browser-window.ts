@@ -1,5 +1,5 @@
 import { app } from '../app/instance.ts';
-import { createEvent, guardMortal, notInTheStandIn, StandInEmitter } from '../guard.ts';
+import { createEvent, guardMortal, StandInEmitter } from '../guard.ts';
 import { runningBrowser } from '../browser/running.ts';
 import type { Protocol } from '../browser/connection.ts';
 import { record } from '../recordings.ts';
@@ -8,77 +8,9 @@ import { screen, type Rectangle } from '../system/screen.ts';
 import type { NativeImage } from '../system/native-image.ts';
 import { nativeWindowMembers } from './destroyed.ts';
 import type { Page } from './page.ts';
+import { windowEvents } from './event-names.ts';
 import { setFocusSource, WebContents } from './web-contents.ts';
-
-export interface BrowserWindowOptions {
-  readonly width?: number;
-  readonly height?: number;
-  readonly x?: number;
-  readonly y?: number;
-  readonly minWidth?: number;
-  readonly minHeight?: number;
-  readonly show?: boolean;
-  readonly title?: string;
-  readonly backgroundColor?: string;
-  readonly webPreferences?: {
-    readonly preload?: string;
-    readonly contextIsolation?: boolean;
-    readonly sandbox?: boolean;
-    readonly nodeIntegration?: boolean;
-    readonly webSecurity?: boolean;
-    readonly nodeIntegrationInWorker?: boolean;
-    readonly nodeIntegrationInSubFrames?: boolean;
-    readonly webviewTag?: boolean;
-    readonly allowRunningInsecureContent?: boolean;
-    readonly zoomFactor?: number;
-    readonly zoomMode?: string;
-  };
-}
-
-/** Options that have no effect here but are harmless: how the frame and the task bar look. */
-const harmless = new Set([
-  'icon',
-  'autoHideMenuBar',
-  'useContentSize',
-  'center',
-  'resizable',
-  'titleBarStyle',
-]);
-const known = new Set([
-  'width',
-  'height',
-  'x',
-  'y',
-  'minWidth',
-  'minHeight',
-  'show',
-  'title',
-  'backgroundColor',
-  'webPreferences',
-]);
-
-const events = [
-  'close',
-  'closed',
-  'ready-to-show',
-  'show',
-  'hide',
-  'focus',
-  'blur',
-  'resize',
-  'resized',
-  'move',
-  'moved',
-  'minimize',
-  'maximize',
-  'unmaximize',
-  'restore',
-  'enter-full-screen',
-  'leave-full-screen',
-  'unresponsive',
-  'responsive',
-  'page-title-updated',
-];
+import { initialBounds, refuseUnsafe, type BrowserWindowOptions } from './window-options.ts';
 
 const all: BrowserWindow[] = [];
 let focusedWindow: BrowserWindow | null = null;
@@ -110,7 +42,7 @@ export class BrowserWindow extends StandInEmitter {
   private browserWindow: number | undefined;
 
   constructor(options: BrowserWindowOptions = {}) {
-    super('BrowserWindow', events);
+    super('BrowserWindow', windowEvents);
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     refuseUnsafe(options);
     this.id = ++lastId;
@@ -118,14 +50,7 @@ export class BrowserWindow extends StandInEmitter {
     this.backgroundColor = options.backgroundColor ?? '#FFFFFF';
     this.visible = options.show ?? true;
     this.minimumSize = [options.minWidth ?? 0, options.minHeight ?? 0];
-    const { width = 800, height = 600 } = options;
-    const area = screen.getPrimaryDisplay().workArea;
-    this.bounds = {
-      x: options.x ?? Math.max(0, Math.round((area.width - width) / 2)),
-      y: options.y ?? Math.max(0, Math.round((area.height - height) / 2)),
-      width: Math.max(width, options.minWidth ?? 0),
-      height: Math.max(height, options.minHeight ?? 0),
-    };
+    this.bounds = initialBounds(options, screen.getPrimaryDisplay().workArea);
     this.webContents = WebContents.create({
       preload: options.webPreferences?.preload,
       zoomFactor: options.webPreferences?.zoomFactor ?? 1,
@@ -517,38 +442,5 @@ export class BrowserWindow extends StandInEmitter {
     webContents.destroy();
     this.emit('closed');
     app.removeWindow(this.self);
-  }
-}
-
-/** Only windows that a careful app opens: anything weaker would behave differently here than in Electron. */
-function refuseUnsafe(options: BrowserWindowOptions): void {
-  for (const name of Object.keys(options)) {
-    if (harmless.has(name)) record('BrowserWindow option', name);
-    else if (!known.has(name)) throw notInTheStandIn(`the BrowserWindow option ${name}`);
-  }
-  const preferences = options.webPreferences ?? {};
-  const mustBeOn = ['contextIsolation', 'sandbox', 'webSecurity'] as const;
-  const mustBeOff = [
-    'nodeIntegration',
-    'nodeIntegrationInWorker',
-    'nodeIntegrationInSubFrames',
-    'webviewTag',
-    'allowRunningInsecureContent',
-  ] as const;
-  for (const name of mustBeOn) {
-    if (preferences[name] === false) throw notInTheStandIn(`a window with ${name} off`);
-  }
-  for (const name of mustBeOff) {
-    if (preferences[name] === true) throw notInTheStandIn(`a window with ${name} on`);
-  }
-  for (const name of Object.keys(preferences)) {
-    const isKnown = name === 'preload' || [...mustBeOn, ...mustBeOff].some((entry) => entry === name);
-    if (isKnown) continue;
-    if (name === 'zoomFactor' || (name === 'zoomMode' && preferences.zoomMode === 'isolated')) continue;
-    if (name === 'spellcheck' || name === 'backgroundThrottling' || name === 'devTools') {
-      record('webPreferences option', name);
-    } else {
-      throw notInTheStandIn(`webPreferences.${name}`);
-    }
   }
 }
