@@ -1,11 +1,14 @@
+import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type TestInfo } from 'playwright/test';
 import {
+  killApp,
   launchApp,
   requireRuntime,
+  spawnApp,
   type LaunchedApp,
   type LaunchOptions,
 } from '../equipment/launch/launch.ts';
@@ -16,6 +19,8 @@ export interface AppFixtures {
   readonly userDataDir: string;
   /** Starts the app on that folder; everything started is ended after the test. */
   readonly launch: (options?: Partial<LaunchOptions>) => Promise<LaunchedApp>;
+  /** Starts the app without a driver; it is killed after the test if it still runs, whatever the outcome. */
+  readonly spawnApp: (options?: Partial<LaunchOptions>, stdio?: StdioOptions) => ChildProcess;
 }
 
 export interface RuntimeFixtures {
@@ -47,6 +52,16 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
     const failed = ends.filter((end) => end.status === 'rejected');
     if (hasFailed || failed.length > 0) await attachTexts(info, launched, userDataDir);
     if (failed[0] !== undefined) throw failed[0].reason;
+  },
+
+  spawnApp: async ({ runtime, userDataDir }, use) => {
+    const started: ChildProcess[] = [];
+    await use((options = {}, stdio = 'ignore') => {
+      const child = spawnApp(runtime, { userDataDir, ...options }, stdio);
+      started.push(child);
+      return child;
+    });
+    await Promise.all(started.map(killApp));
   },
 });
 

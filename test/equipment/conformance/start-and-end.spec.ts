@@ -1,27 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import type { Runtime } from '../../../build/runtime.ts';
 import { electronsNode } from '../../../build/bootstrap/node24.mjs';
-import { appArguments, appEnvironment, launchApp } from '../launch/launch.ts';
+import { launchApp } from '../launch/launch.ts';
 import { listProcesses, processesBelow } from '../launch/processes.ts';
 import { appDir, expect, readProbe, test } from './conformance.ts';
 
 const lastOrder = (output: readonly string[]): string | undefined =>
   output.findLast((line) => line.startsWith('order: '));
-
-/** Runs the app without a driver. Settles with its exit code and the signal that ended it. */
-async function runToEnd(runtime: Runtime, userDataDir: string, argument: string): Promise<unknown[]> {
-  const options = { appDir, userDataDir, args: [argument] };
-  const child = spawn(runtime.executable, appArguments(runtime, options), {
-    env: appEnvironment(runtime, options),
-    stdio: 'ignore',
-  });
-  const end: unknown[] = await once(child, 'exit');
-  return end;
-}
 
 test('the entry runs, then the app is ready, then its window', async ({ start }) => {
   const { app } = await start();
@@ -176,9 +163,10 @@ test('a call that is still being answered does not hold up quitting', async ({ s
   expect(await ended).toEqual([0, null]);
 });
 
-test('an app that is quit while its first page comes ends', async ({ runtime, userDataDir }) => {
+test('an app that is quit while its first page comes ends', async ({ spawnApp }) => {
   // Electron: shell/browser/api/electron_api_browser_window.cc, OnCloseButtonClicked.
-  expect(await runToEnd(runtime, userDataDir, '--quit-while-loading')).toEqual([0, null]);
+  const child = spawnApp({ appDir, args: ['--quit-while-loading'] });
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 test('exit gives its code, asks no window and skips the quit events', async ({ start }) => {
@@ -190,8 +178,9 @@ test('exit gives its code, asks no window and skips the quit events', async ({ s
   expect(lastOrder(running.output)).not.toMatch(/quit| close( |$)/);
 });
 
-test('exit while loading gives its code', async ({ runtime, userDataDir }) => {
-  expect(await runToEnd(runtime, userDataDir, '--exit-early=5')).toEqual([5, null]);
+test('exit while loading gives its code', async ({ spawnApp }) => {
+  const child = spawnApp({ appDir, args: ['--exit-early=5'] });
+  expect(await once(child, 'exit')).toEqual([5, null]);
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -284,15 +273,11 @@ test('an app that is killed leaves no process behind', async ({ start }) => {
   await expect.poll(goesOn).toEqual([]);
 });
 
-test('the debugging port lets another tool see the window', async ({ runtime, userDataDir }) => {
-  const options = { appDir, userDataDir, args: ['--remote-debugging-port=0'] };
-  const child = spawn(runtime.executable, appArguments(runtime, options), {
-    env: appEnvironment(runtime, options),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+test('the debugging port lets another tool see the window', async ({ spawnApp }) => {
+  const child = spawnApp({ appDir, args: ['--remote-debugging-port=0'] }, ['ignore', 'ignore', 'pipe']);
   const address = await new Promise<string>((resolve, reject) => {
     let text = '';
-    child.stderr.on('data', (data: Buffer) => {
+    child.stderr?.on('data', (data: Buffer) => {
       text += data.toString();
       const [, found] = /DevTools listening on (ws:\/\/\S+)/.exec(text) ?? [];
       if (found !== undefined) resolve(found);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 import { describeRuntime, findRuntime, runtimeEnvironment, type Runtime } from '../../../build/runtime.ts';
@@ -140,6 +140,20 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       if (isLate) throw new Error(`The app had not quit after ${closeTimeoutMs / 1000} s`);
     },
   };
+}
+
+/** Starts an app without a driver. The caller ends it by `killApp`. */
+export function spawnApp(runtime: Runtime, options: LaunchOptions, stdio: StdioOptions): ChildProcess {
+  const args = appArguments(runtime, options);
+  return spawn(runtime.executable, args, { env: appEnvironment(runtime, options), stdio });
+}
+
+/** Kills an app that has not ended yet, and waits for its end. */
+export async function killApp(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  killTree(child);
+  await ended;
 }
 
 /** On Windows the child is a shell around the app; elsewhere what the app has started ends with it. */
