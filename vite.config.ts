@@ -3,30 +3,6 @@ import { defineConfig } from 'vite';
 import { writeGuide } from './build/guide/write.ts';
 import { bundledList, gatherLicences } from './build/licences/gather.ts';
 
-/** Whether the page needs a module when it opens. The others are imported when they are shown. */
-function isLoadedAtStart(id: string): boolean {
-  return !laterModules.some((name) => id.includes(name));
-}
-
-/** Parts of the paths of modules that only a later page or dialog needs. */
-const laterModules = [
-  '/renderer/settings/',
-  '/renderer/app/add-account.svelte',
-  '/renderer/app/card.svelte',
-  '/renderer/app/entrance.svelte',
-  '/renderer/catalog/export/scope-dialog.svelte',
-  '/renderer/catalog/status/report-dialog.svelte',
-  '/renderer/catalog/views/manage-dialog.svelte',
-  '/renderer/catalog/views/name-dialog.svelte',
-  '/renderer/catalog/views/view-dialogs.svelte',
-  '/renderer/ui/select.svelte',
-  '/bits-ui/dist/bits/select/',
-  '/contract/messages/de/',
-  '/contract/messages/es/',
-  '/contract/messages/fr/',
-  '/contract/messages/pseudo.ts',
-];
-
 /**
  * Three programs from one config: the renderer (browser), main with its workers (Node, ESM) and the preload
  * (one CommonJS file, because a sandboxed preload can load nothing else). Beside them, the user guide and the licences.
@@ -65,7 +41,7 @@ export default defineConfig(({ mode }) => {
         build: {
           // One piece for what the window loads when it opens: two compress worse and take two requests.
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: 'start', test: isLoadedAtStart }] } },
+            output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
           },
         },
       },
