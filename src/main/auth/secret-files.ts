@@ -38,7 +38,7 @@ const defaultTimeouts: SecretTimeouts = { read: 60_000, write: 10_000 };
 
 type EncryptionResult = Buffer | 'no-protection' | 'refused';
 
-interface AccountState {
+interface SecretFileState {
   /** Increases with each write and removal; only the last one may change the file. */
   generation: number;
   /** The result of the last write or removal. */
@@ -54,11 +54,11 @@ const unreadable: SecretReadResult = { outcome: 'unreadable' };
 /** The secret store with one small file for each account. */
 export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
   const { folder, protection, timeoutsMs = defaultTimeouts, delay, log } = deps;
-  const states = new Map<string, AccountState>();
+  const states = new Map<string, SecretFileState>();
   const fileOf = (account: string): string => join(folder, `${account}.secret`);
   const warn = (event: string, why: string): void => log.warn(event, { why: fact(why) });
 
-  function stateOf(account: string): AccountState {
+  function stateOf(account: string): SecretFileState {
     const known = states.get(account);
     if (known !== undefined) return known;
     const state = { generation: 0, lastResult: Promise.resolve(notWritten), disk: new SerialQueue() };
@@ -102,7 +102,7 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
   async function write(
     account: string,
     secret: string,
-    state: AccountState,
+    state: SecretFileState,
     generation: number,
   ): Promise<SecretWriteResult> {
     const storeIfCurrent = (encrypted: EncryptionResult | 'late'): Promise<SecretWriteResult> =>
@@ -124,7 +124,7 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
   async function reencrypt(
     account: string,
     secret: string,
-    state: AccountState,
+    state: SecretFileState,
     generation: number,
   ): Promise<string> {
     const encrypted = await encrypt(account, secret);

@@ -50,7 +50,7 @@ export function createAccounts(
         notices.add('session-not-saved');
         return;
       }
-      // Once ever: a missing keyring does not come back by being mentioned.
+      // Once ever: the person may be unable to change that there is no keyring.
       if (settings.get().toldNotKept) return;
       settings.update({ toldNotKept: true });
       notices.add('session-not-kept');
