@@ -11,7 +11,7 @@ import { IndexFile } from './index-file.ts';
 import { IndexFileError, onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { existingRows, readIndexedRows } from './indexed-rows.ts';
 import { collationOf } from './order/collation.ts';
-import { computeSortOrders } from './order/sort-orders.ts';
+import { computeSortOrders } from './order/compute-sort-orders.ts';
 import { addRow, blockOf, blockRows, countRows, removeRow, emptyRows, type RowBits } from './row-bits.ts';
 import { SealedBlock } from './sealed-block.ts';
 import { indexPathOf, SearchIndex } from './search-index.ts';

@@ -14,7 +14,7 @@ import { collationOf, type Collation } from './order/collation.ts';
 import { orderPlausibleTimes } from './order/plausible-times.ts';
 import { isTimeColumn, timeColumns, type TimeColumn } from './order/column-keys.ts';
 import { orderBy, type SortOrder } from './order/sort-order.ts';
-import { computeSortOrders } from './order/sort-orders.ts';
+import { computeSortOrders } from './order/compute-sort-orders.ts';
 import { blockRows, countRows, intersect, type RowBits } from './row-bits.ts';
 import { SealedBlock } from './sealed-block.ts';
 

@@ -5,7 +5,7 @@ import {
   type SortOrder,
 } from '../../../../../../../src/main/catalog/worker/index/order/sort-order.ts';
 import { orderPlausibleTimes } from '../../../../../../../src/main/catalog/worker/index/order/plausible-times.ts';
-import { computeSortOrders } from '../../../../../../../src/main/catalog/worker/index/order/sort-orders.ts';
+import { computeSortOrders } from '../../../../../../../src/main/catalog/worker/index/order/compute-sort-orders.ts';
 import {
   sortColumns,
   type SortColumn,
