@@ -14,11 +14,11 @@ function formulaStarts(splits: string): RegExp {
 }
 
 /**
- * What splits a text into cells. `pasted`: a spreadsheet splits plain text at tabs and line breaks. `read`: a file may
- * also be read with another separator than it was written with.
+ * Depends on how a text gets into a spreadsheet. `pasted`: it splits plain text at tabs and line breaks. `read`: it may
+ * also read a file with another separator than the file was written with.
  */
 const starts = { pasted: formulaStarts('\\t\\r\\n'), read: formulaStarts(',;\\t\\r\\n') };
-export type Splitting = keyof typeof starts;
+export type ImportMode = keyof typeof starts;
 
 const plainNumber = new RegExp(`^${number}$`, 'u');
 
@@ -26,9 +26,9 @@ const plainNumber = new RegExp(`^${number}$`, 'u');
  * Puts an apostrophe before each part of a text that a spreadsheet could run as a formula (OWASP, "CSV Injection"). All
  * other texts stay as they are.
  */
-export function escapeFormula(text: string, splitting: Splitting): string {
+export function escapeFormula(text: string, mode: ImportMode): string {
   if (plainNumber.test(text)) return text;
-  const escaped = text.replace(starts[splitting], "'");
+  const escaped = text.replace(starts[mode], "'");
   // Some programs remove a leading tab or line break before they detect a formula.
   return /^[\t\r\n]/u.test(escaped) ? `'${escaped}` : escaped;
 }

@@ -171,7 +171,7 @@ export interface MarkedText {
   readonly marks: readonly number[];
 }
 
-/** Columns that are searched, in the order in which one that is not shown is named beside those that are. */
+/** Columns that are searched, in the order in which matches in hidden columns are listed. */
 export const foundColumns = [
   'name',
   'comments',
@@ -183,8 +183,8 @@ export const foundColumns = [
 ] as const satisfies ListColumn[];
 export type FoundColumn = (typeof foundColumns)[number];
 
-/** Why a package was found. */
-export interface Also {
+/** A search match in a text that no column shows. */
+export interface OtherMatch {
   readonly field: FoundColumn | 'creatorId' | 'updaterId';
   readonly value: MarkedText;
 }
@@ -203,11 +203,11 @@ export interface ListRow {
   /** ms since 1970; null where the number can't be read as a time. */
   readonly updatedAt: number | null;
   readonly createdAt: number | null;
-  /** For each term of the search the columns in whose texts, as they are here, it is marked. */
+  /** For each term of the search, the columns where it is marked. */
   readonly found: readonly (readonly FoundColumn[])[];
-  /** What shows the terms that no column does: ids of people, or another part of a long text. */
-  readonly also: readonly Also[];
-  /** Against the snapshot whose changes the person saw last before this one. */
+  /** Matches of terms that no column shows: in ids of people, or in another part of a long text. */
+  readonly otherMatches: readonly OtherMatch[];
+  /** Compared with the snapshot whose changes the person saw last before this one. */
   readonly change: 'added' | 'changed' | null;
 }
 

@@ -22,8 +22,8 @@ it.each([
   '- a list',
   '-1.2.3',
 ])('puts an apostrophe before what a spreadsheet could run: %j', (text) => {
-  for (const splitting of ['pasted', 'read'] as const) {
-    const escaped = escapeFormula(text, splitting);
+  for (const mode of ['pasted', 'read'] as const) {
+    const escaped = escapeFormula(text, mode);
     expect(escaped.startsWith("'")).toBe(true);
     expect(escaped.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
   }
@@ -96,11 +96,11 @@ test('however a text is split, no part begins like a formula, but for a number',
     fc.property(texts, (text) => {
       const isNumber = /^\s*[+-]\d+(?:[.,]\d+)?\s*$/u;
       const isFormula = /^[\s\p{Cf}"]*[=+\-@＝＋－＠]/u;
-      for (const [splitting, splits] of [
+      for (const [mode, splits] of [
         ['pasted', ['\t', '\n', '\r']],
         ['read', ['\t', '\n', '\r', ',', ';']],
       ] as const) {
-        const escaped = escapeFormula(text, splitting);
+        const escaped = escapeFormula(text, mode);
         expect(escaped.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
         if (isNumber.test(escaped)) continue;
         const parts = splits.reduce<string[]>(

@@ -1,5 +1,5 @@
 import type { Cell } from './cells.ts';
-import { escapeFormula, type Splitting } from '../../../preload/contract/escape-formula.ts';
+import { escapeFormula, type ImportMode } from '../../../preload/contract/escape-formula.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -16,9 +16,9 @@ function formatTime(time: Date): string {
 }
 
 /** A cell as text for a spreadsheet. Escapes texts that would be formulas. */
-export function formatCell(cell: Cell, decimal: DecimalMark, splitting: Splitting): string {
+export function formatCell(cell: Cell, decimal: DecimalMark, mode: ImportMode): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
   // Programs ignore everything after U+0000.
-  return cell instanceof Date ? formatTime(cell) : escapeFormula(cell.replaceAll('\0', '\uFFFD'), splitting);
+  return cell instanceof Date ? formatTime(cell) : escapeFormula(cell.replaceAll('\0', '\uFFFD'), mode);
 }

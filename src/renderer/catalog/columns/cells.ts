@@ -1,4 +1,10 @@
-import type { Also, FoundColumn, ListColumn, ListRow, MarkedText } from '../../../preload/contract/view.ts';
+import type {
+  OtherMatch,
+  FoundColumn,
+  ListColumn,
+  ListRow,
+  MarkedText,
+} from '../../../preload/contract/view.ts';
 
 /** The content of a cell; `id` is text in a monospace font, shortened in the middle. */
 export type Cell =
@@ -24,8 +30,11 @@ export function cellOf(row: ListRow, column: ListColumn): Cell {
 }
 
 /** Search matches that no cell shows. `isVisible`: whether the cell of a column shows its match. */
-export function hiddenMatches(row: ListRow, isVisible: (column: FoundColumn) => boolean): readonly Also[] {
-  const hidden: Also[] = [];
+export function hiddenMatches(
+  row: ListRow,
+  isVisible: (column: FoundColumn) => boolean,
+): readonly OtherMatch[] {
+  const hidden: OtherMatch[] = [];
   for (const columns of row.found) {
     const [first] = columns;
     const isShown = columns.some(
@@ -34,7 +43,7 @@ export function hiddenMatches(row: ListRow, isVisible: (column: FoundColumn) => 
     if (first === undefined || isShown) continue;
     hidden.push({ field: first, value: textOf(row, first) });
   }
-  return [...hidden, ...row.also];
+  return [...hidden, ...row.otherMatches];
 }
 
 function textOf(row: ListRow, column: FoundColumn): MarkedText {

@@ -2,7 +2,7 @@ import {
   facetFields,
   foundColumns,
   noFilters,
-  type Also,
+  type OtherMatch,
   type Exclusion,
   type Facet,
   type FacetRequest,
@@ -158,7 +158,7 @@ function checkRow(row: ListRow, each: Package, terms: readonly OracleTerm[], lis
   checkFound(row, each, terms);
 }
 
-const textBehind = (field: Also['field']): SearchedText => (field === 'channel' ? 'channelId' : field);
+const textBehind = (field: OtherMatch['field']): SearchedText => (field === 'channel' ? 'channelId' : field);
 
 /** Where the part of a text stands that a row shows with the marks of some terms; null where it would show another. */
 function partOf(
@@ -176,7 +176,11 @@ function partOf(
 
 /** Each term is to be seen somewhere in what the row has of the package. */
 function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): void {
-  const isShown = (term: OracleTerm, { field, value }: Also, marked: readonly OracleTerm[]): boolean => {
+  const isShown = (
+    term: OracleTerm,
+    { field, value }: OtherMatch,
+    marked: readonly OracleTerm[],
+  ): boolean => {
     const text = textBehind(field);
     if (!term.texts.includes(text)) return false;
     const whole = textOf(each, text);
@@ -197,10 +201,12 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
   );
   const missing = terms.filter((term) => columnsWith(term) === '[]');
   for (const term of missing) {
-    const isAlsoShown = row.also.some((also) => isShown(term, also, missing) || isShown(term, also, [term]));
-    must(isAlsoShown, `row ${each.id}: every term is shown`, row.also);
+    const isAlsoShown = row.otherMatches.some(
+      (match) => isShown(term, match, missing) || isShown(term, match, [term]),
+    );
+    must(isAlsoShown, `row ${each.id}: every term is shown`, row.otherMatches);
   }
-  for (const { field, value } of row.also) {
+  for (const { field, value } of row.otherMatches) {
     const text = textBehind(field);
     const isRight = [missing, ...missing.map((term) => [term])].some((some) => {
       const marked = termsIn(some, text);

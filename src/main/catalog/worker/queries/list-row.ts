@@ -144,18 +144,18 @@ function shownText(record: PackageRecord, text: SearchedText, terms: readonly Te
   );
 }
 
-/** For each term that no column shows, one text that does; none twice for the same reason. */
-function alsoFound(
+/** For each term that no column shows, a text that does; none for a term that another of these texts shows. */
+function otherMatches(
   record: PackageRecord,
   missing: readonly Term[],
   columns: readonly (readonly [FoundColumn, ShownText])[],
-): ListRow['also'] {
+): ListRow['otherMatches'] {
   if (missing.length === 0) return [];
   const users = (['creatorId', 'updaterId'] as const).map(
     (field) => [field, shownText(record, field, missing)] as const,
   );
   const texts = [...columns, ...users];
-  const also: ListRow['also'][number][] = [];
+  const matches: ListRow['otherMatches'][number][] = [];
   const shown: ShownText[] = [];
   for (const term of missing) {
     const found = shown.some((text) => text.shows(term))
@@ -163,10 +163,10 @@ function alsoFound(
       : texts.find(([, text]) => text.holds(term));
     if (found === undefined) continue;
     const [field, text] = found;
-    also.push({ field, value: text.excerptWith(term) });
+    matches.push({ field, value: text.excerptWith(term) });
     shown.push(text);
   }
-  return also;
+  return matches;
 }
 
 export function toListRow(
@@ -203,7 +203,7 @@ export function toListRow(
     createdAt: readTime(record.createdAt, times.unit, times.now),
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
     found,
-    also: alsoFound(
+    otherMatches: otherMatches(
       record,
       terms.filter((_, at) => found[at]?.length === 0),
       columns,

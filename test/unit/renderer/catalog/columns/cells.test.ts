@@ -30,9 +30,11 @@ describe('hidden matches', () => {
   const fieldsOf = (
     found: ListRow['found'],
     columns: readonly FoundColumn[],
-    also: ListRow['also'] = [],
+    otherMatches: ListRow['otherMatches'] = [],
   ): string[] =>
-    hiddenMatches({ ...one, found, also }, (column) => columns.includes(column)).map(({ field }) => field);
+    hiddenMatches({ ...one, found, otherMatches }, (column) => columns.includes(column)).map(
+      ({ field }) => field,
+    );
 
   it('are none where a cell shows each term', () => {
     expect(fieldsOf([], ['name'])).toEqual([]);
@@ -48,8 +50,8 @@ describe('hidden matches', () => {
   });
 
   it('always include fields without a column', () => {
-    const also = [{ field: 'creatorId', value: marked }] as const;
-    expect(fieldsOf([[]], foundColumns, also)).toEqual(['creatorId']);
-    expect(fieldsOf([[], ['updater']], ['name'], also)).toEqual(['updater', 'creatorId']);
+    const otherMatches = [{ field: 'creatorId', value: marked }] as const;
+    expect(fieldsOf([[]], foundColumns, otherMatches)).toEqual(['creatorId']);
+    expect(fieldsOf([[], ['updater']], ['name'], otherMatches)).toEqual(['updater', 'creatorId']);
   });
 });

@@ -16,7 +16,7 @@ export function row(id: string): ListRow {
     updatedAt: null,
     createdAt: null,
     found: [],
-    also: [],
+    otherMatches: [],
     change: null,
   };
 }

@@ -81,7 +81,7 @@ describe('toListRow', () => {
   const row = (typed: string, more = {}): ReturnType<typeof toListRow> =>
     toListRow({ ...record, ...more }, parseQuery(typed), times, 'added');
   const also = (typed: string, more = {}): string[][] =>
-    row(typed, more).also.map(({ field, value }) => [field, ...marked(value)]);
+    row(typed, more).otherMatches.map(({ field, value }) => [field, ...marked(value)]);
 
   it('shows the texts of a package with their marks', () => {
     expect(row('r name:in by:sch status:pub comment:er')).toEqual({
@@ -96,7 +96,7 @@ describe('toListRow', () => {
       createdAt: 1_600_000_000_000,
       updatedAt: 1_700_000_000_000,
       found: [['name', 'comments', 'updater'], ['name'], ['creator'], ['status'], ['comments']],
-      also: [],
+      otherMatches: [],
       change: 'added',
     });
   });
