@@ -13,21 +13,21 @@ import {
   unspaceText,
 } from './usable.ts';
 
-/** A screen on the way through the app, from the one before. */
-interface Stop {
+/** A step of the walk through the app; `reach` starts from the screen before it. */
+interface Screen {
   readonly name: string;
   readonly reach: (opened: Opened) => Promise<void>;
 }
 
-async function go({ page }: Opened, place: string): Promise<void> {
+async function goTo({ page }: Opened, place: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: new RegExp(`^${place}`, 'u') })
     .click();
 }
 
-const stops: readonly Stop[] = [
-  { name: 'the list', reach: (opened) => go(opened, 'Packages') },
+const screens: readonly Screen[] = [
+  { name: 'the list', reach: (opened) => goTo(opened, 'Packages') },
   {
     name: 'details',
     async reach({ window }) {
@@ -64,10 +64,10 @@ const stops: readonly Stop[] = [
     name: 'what changed',
     async reach(opened) {
       await opened.page.keyboard.press('Escape');
-      await go(opened, 'What changed');
+      await goTo(opened, 'What changed');
     },
   },
-  { name: 'the settings', reach: (opened) => go(opened, 'Settings') },
+  { name: 'the settings', reach: (opened) => goTo(opened, 'Settings') },
   {
     name: 'the removal question',
     async reach({ page, window }) {
@@ -101,8 +101,8 @@ const themes = [
   { colorScheme: 'dark', forcedColors: 'active' },
 ] as const;
 
-/** axe's word on the page in every theme. */
-async function axe(page: Page, without?: string): Promise<void> {
+/** Expects no violation found by axe, in every theme. */
+async function expectNoViolations(page: Page, without?: string): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia(theme);
     expect.soft(await violations(page, without), JSON.stringify(theme)).toEqual([]);
@@ -110,12 +110,12 @@ async function axe(page: Page, without?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }
 
-/** What axe cannot see: sizes of targets, 200 % and 400 % zoom of a window of 1280 × 1024, and wider text. */
-async function measure(page: Page): Promise<void> {
+/** Checks what axe cannot: target sizes, 200 % and 400 % zoom of a window of 1280 × 1024, and wider text. */
+async function expectUsableLayout(page: Page): Promise<void> {
   await expect.poll(() => smallTargets(page), 'targets').toEqual([]);
   for (const zoom of [2, 4]) {
     await page.setViewportSize({ width: 1280 / zoom, height: 1024 / zoom });
-    // The list takes another shape when it has seen its new width.
+    // Polled, because the list changes its layout after it has measured its new width.
     await expect.poll(() => beyondTheSides(page), `beyond the sides at ${zoom}00 %`).toEqual([]);
     await expect.poll(() => cutWords(page), `cut off at ${zoom}00 %`).toEqual([]);
     await expect.poll(() => covered(page), `covered at ${zoom}00 %`).toEqual([]);
@@ -135,16 +135,16 @@ test('every screen is accessible, in every theme, enlarged, and with wider text'
   const opened = await open();
   await expect(opened.window.userName).toBeFocused();
   await test.step('sign-in', async () => {
-    await axe(opened.page);
-    await measure(opened.page);
+    await expectNoViolations(opened.page);
+    await expectUsableLayout(opened.page);
   });
   await opened.window.signIn(service.userName, service.password);
   await opened.window.expectUpToDate();
-  for (const { name, reach } of stops) {
+  for (const { name, reach } of screens) {
     await test.step(name, async () => {
       await reach(opened);
-      await axe(opened.page);
-      await measure(opened.page);
+      await expectNoViolations(opened.page);
+      await expectUsableLayout(opened.page);
     });
   }
 });
@@ -155,20 +155,20 @@ test('every sync status is accessible in every theme and at 400 %, and moves no 
   test.setTimeout(300_000);
   const opened = await openSignedIn();
   const { page, window } = opened;
-  const atRest = await readStatus(page);
+  const initialStatus = await readStatus(page);
   const rowTop = async (): Promise<number | undefined> => (await window.rows.nth(3).boundingBox())?.y;
   const before = await rowTop();
   for (const { name, change } of statusStates) {
     await test.step(name, async () => {
       const words = await page.locator('main').innerText();
-      await replaceStatus(opened, () => ({ ...atRest, ...change(atRest) }));
+      await replaceStatus(opened, () => ({ ...initialStatus, ...change(initialStatus) }));
       await expect(page.locator('main')).not.toHaveText(words, { useInnerText: true });
       expect.soft(await rowTop(), 'the top of a row').toBe(before);
       await page.setViewportSize({ width: 320, height: 256 });
       await expect.soft.poll(() => covered(page), 'covered at 400 %').toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
-      // The list is the same in all of them.
-      await axe(opened.page, '[role=grid]');
+      // The list is the same in all statuses.
+      await expectNoViolations(opened.page, '[role=grid]');
     });
   }
 });
@@ -179,7 +179,7 @@ test('Tab reaches every visible control and shows the focus', async ({ openSigne
   await window.rows.nth(2).click();
   await expect(window.details).toBeVisible();
   for (const place of ['Packages', 'Settings'] as const) {
-    await go(opened, place);
+    await goTo(opened, place);
     await expect(
       place === 'Packages' ? window.search : page.getByRole('heading', { name: place }),
     ).toBeFocused();
@@ -187,7 +187,7 @@ test('Tab reaches every visible control and shows the focus', async ({ openSigne
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');
       const at = await focused(page);
-      // Past the last one, before the first.
+      // No focus: after the last control, before the first.
       if (at === null) continue;
       expect.soft(at, `${place}: ${at.name}`).toMatchObject({ isSeen: true, isMarked: true });
       if (seen.length > 3 && at.name === seen[0]) break;
@@ -220,7 +220,7 @@ test('the focus returns to what opened a dialog, a menu or a page', async ({ ope
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(filter).toBeFocused();
-  await go(opened, 'Settings');
+  await goTo(opened, 'Settings');
   const remove = page.getByRole('button', { name: 'Remove everything…' });
   await remove.click();
   await expect(window.dialog).toBeVisible();
@@ -232,7 +232,7 @@ test('the focus returns to what opened a dialog, a menu or a page', async ({ ope
 
 test('with reduced motion nothing moves', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
-  const moving = (): Promise<number> =>
+  const runningAnimations = (): Promise<number> =>
     page.evaluate(
       () =>
         document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 0)
@@ -242,12 +242,12 @@ test('with reduced motion nothing moves', async ({ openSignedIn }) => {
   await expect(window.details).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(window.details).toBeHidden();
-  // What began to move before that is none of it.
-  await expect.poll(moving).toBe(0);
+  // Animations that began before the setting changed do not count.
+  await expect.poll(runningAnimations).toBe(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await window.rows.nth(2).click();
   await expect(window.details).toBeVisible();
-  expect(await moving()).toBe(0);
+  expect(await runningAnimations()).toBe(0);
 });
 
 test('a complete new list is announced once to assistive technology', async ({ open, service }) => {
@@ -258,17 +258,17 @@ test('a complete new list is announced once to assistive technology', async ({ o
   await expect(window.rows.first()).toBeVisible();
   await window.expectUpToDate();
   await window.expectHeard('Packages shown: 3,200');
-  // Whatever was said in the seconds before that would still stand there.
+  // Announcements stay in the log for seconds, so an earlier one would still be there.
   expect(await page.getByRole('log').locator('p').allTextContents()).toEqual(['Packages shown: 3,200']);
 });
 
 test('events are announced once, and not while typing', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
-  const told = page.getByRole('log').locator('p').last();
+  const lastAnnouncement = page.getByRole('log').locator('p').last();
   await window.search.pressSequentially('inv', { delay: 20 });
-  await expect(told).toHaveText(/^Packages shown: \d/u);
+  await expect(lastAnnouncement).toHaveText(/^Packages shown: \d/u);
   await window.search.pressSequentially('zzz', { delay: 20 });
-  await expect(told).toHaveText('Packages shown: 0');
-  // Nothing but polite regions: nobody is interrupted.
+  await expect(lastAnnouncement).toHaveText('Packages shown: 0');
+  // All live regions are polite, so that none interrupts the screen reader.
   await expect(page.locator('[aria-live=assertive], [role=alert]')).toHaveCount(0);
 });

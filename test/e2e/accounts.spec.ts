@@ -7,7 +7,7 @@ import { violations } from './axe.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
 import { beyondTheSides } from './usable.ts';
 
-/** Two services whose packages have the same ids; their names tell where they are from. */
+/** Two services whose packages have the same ids; their names start with that of their service. */
 interface Services {
   readonly works: SampleService;
   readonly archive: SampleService;
@@ -40,7 +40,7 @@ const test = base.extend<Services>({
   },
 });
 
-/** Every name in sight is of one service, and there are some. */
+/** Expects that rows are visible and that all belong to one service. */
 async function expectOnly({ window }: Opened, name: 'Works' | 'Archive'): Promise<void> {
   await expect(window.rows.first()).toContainText(`${name} package`);
   await expect.poll(() => window.rows.count()).toBeGreaterThan(3);
@@ -49,7 +49,7 @@ async function expectOnly({ window }: Opened, name: 'Works' | 'Archive'): Promis
   expect(rows.filter((row) => foreign.test(row))).toEqual([]);
 }
 
-/** The choice of where to sign in, the button that opens it. */
+/** The control that selects the service to sign in to. */
 const services = ({ page }: Opened): Locator =>
   page.getByRole('button', { name: /^Service/u }).or(page.getByRole('combobox', { name: 'Service' }));
 
@@ -76,13 +76,13 @@ async function openBoth(open: () => Promise<Opened>, { works, archive }: Service
 
 const nextAccount = ({ page }: Opened): Promise<void> => page.keyboard.press('ControlOrMeta+Shift+A');
 
-/** No request was ever sent with a token of another service, or of nobody. */
+/** Expects that no list request had a token of another service, or no token. */
 function expectNoForeignTokens(...services: readonly SampleService[]): void {
   for (const service of services) {
     const refused = service
       .requests()
       .filter(({ kind, authorised }) => kind === 'list' && !authorised)
-      // The test of a connection asks for a single package, and without any token.
+      // The connection check requests a single package, without a token.
       .filter(({ query }) => query['limit'] !== '1');
     expect(refused).toEqual([]);
   }
@@ -97,7 +97,7 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
   await window.search.fill('package 12');
   await expect(window.count).toContainText('of 250');
 
-  // Far down in the list, at a package.
+  // Go far down in the list and open a package.
   await window.search.fill('');
   await expect(window.count).toHaveText('250 packages');
   await window.grid.focus();
@@ -115,7 +115,7 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
 
   await nextAccount(opened);
   await expectOnly(opened, 'Archive');
-  // Also where the list is another one meanwhile: what comes first in it is new.
+  // The position also survives a new list with other first rows.
   works.control.insert(0, [{ processName: 'A first one' }, { processName: 'Another first one' }]);
   await nextAccount(opened);
   await expectOnly(opened, 'Works');
@@ -188,7 +188,7 @@ test('signing in again after signing out with the list kept shows that list at o
   await again.page.getByRole('menuitem', { name: 'Add account…' }).click();
   await expect(services(again)).toBeVisible();
   await chooseService(again, 'Archive');
-  // The list is here, and nothing else is needed for it.
+  // The stored list is shown although the service does not answer.
   archive.control.addFault({ kind: 'list', action: { type: 'hang' } });
   await again.window.signIn(archive.userName, archive.password);
   await expectOnly(again, 'Archive');
@@ -216,8 +216,8 @@ test('a very long service name fits the form in a narrow window', async ({ open,
   await page.getByRole('menuitem', { name: 'Add account…' }).click();
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  const sides = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
-  expect(sides).toBe(0);
+  const overflow = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(overflow).toBe(0);
   expect(await beyondTheSides(page)).toEqual([]);
 });
 
@@ -253,7 +253,7 @@ test('the arrangement of one account does not affect another, and survives a res
 test('one account syncs at a time, and the one in front goes first', async ({ open, works, archive }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { window } = opened;
-  // The one in front reads; one that reads in the background stands still meanwhile.
+  // The account in front syncs; a sync in the background is paused meanwhile.
   archive.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
   archive.control.clearRequests();
   await window.refresh.click();
@@ -267,7 +267,7 @@ test('one account syncs at a time, and the one in front goes first', async ({ op
   await expect(window.count).toHaveText('251 packages');
   const before = archive.requests().length;
   archive.control.release();
-  // It goes on where it stood, and ends while nobody looks.
+  // It continues where it was paused, and ends in the background.
   await expect.poll(() => archive.requests().length).toBeGreaterThan(before);
   await nextAccount(opened);
   await expectOnly(opened, 'Archive');
@@ -302,7 +302,7 @@ test('two accounts with the same package ids never mix during a day of use', asy
   const both = folders();
   expect(both).toHaveLength(2);
 
-  // In the morning: the same package is open in both, and has another name in each.
+  // In the morning the package with the same id is open in both accounts, with a different name in each.
   await opened.window.search.fill('package 7');
   await opened.window.rows.first().click();
   await expect(opened.window.details).toContainText('Archive people');
@@ -314,7 +314,7 @@ test('two accounts with the same package ids never mix during a day of use', asy
   await expect(opened.window.details).toContainText('Works people');
   await expect(opened.window.details).not.toContainText('Archive p');
 
-  // Lunch: both access tokens are worth nothing after it.
+  // After lunch both access tokens have expired.
   for (const service of [works, archive]) service.control.expireAccessTokens();
   await opened.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
   works.control.change(3, { processName: 'Works package changed' });
@@ -322,14 +322,14 @@ test('two accounts with the same package ids never mix during a day of use', asy
   await opened.window.update();
   await expectOnly(opened, 'Works');
 
-  // One session ends; the other goes on.
+  // One session ends; the other stays valid.
   await nextAccount(opened);
   await expectOnly(opened, 'Archive');
   await opened.window.update();
   archive.control.revokeSessions();
   archive.control.expireAccessTokens();
   await opened.window.refresh.click();
-  // Between two renewals of a session lie ten seconds.
+  // A session is refreshed at most every ten seconds.
   await expect(opened.window.signInAgain).toBeVisible({ timeout: 30_000 });
   await nextAccount(opened);
   await expect(opened.window.signInAgain).toBeHidden();
@@ -338,7 +338,7 @@ test('two accounts with the same package ids never mix during a day of use', asy
   await expect(opened.page.getByRole('menuitem', { name: /demo, Archive\s*Sign in again/u })).toBeVisible();
   await opened.page.keyboard.press('Escape');
 
-  // In the afternoon, without any network, both lists are there.
+  // In the afternoon, without a network, both lists are available.
   for (const service of [works, archive]) service.control.stop();
   await opened.close();
   opened = await open({ connected: false });
@@ -346,7 +346,7 @@ test('two accounts with the same package ids never mix during a day of use', asy
   await nextAccount(opened);
   await expectOnly(opened, 'Archive');
 
-  // In the evening one is removed, with its list; the other is as it was.
+  // In the evening one account signs out and its list is deleted; the other is unaffected.
   for (const service of [works, archive]) await service.control.resume();
   await opened.window.signOut({ deleteList: true });
   await expectOnly(opened, 'Works');

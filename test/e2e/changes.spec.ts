@@ -3,18 +3,18 @@ import type { SampleService } from '../equipment/service/sample-service.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
-/** Two packages are new, one has another name, one is gone. */
-function alter(service: SampleService): void {
+/** Adds two packages, renames one and deletes one. */
+function changeList(service: SampleService): void {
   service.control.delete(30);
   service.control.change(20, { processName: 'Quarterly zebra count' });
   service.control.insert(5, [{ processName: 'Zebra feeding' }, { processName: 'Zebra walking' }]);
 }
 
-/** The way to what changed, which tells what there is. */
+/** The rail entry "What changed"; its name includes the counts. */
 const whatChanged = ({ page }: Opened): Locator =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'What changed' });
 
-/** Tells the page that its window is hidden, or in sight again. */
+/** Makes the page believe that its window is hidden or visible. */
 const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -23,7 +23,7 @@ const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void
 
 const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter({ hasText: name });
 
-/** The words that assistive technology hears before the name. */
+/** The cell whose accessible name starts with the mark ("New", "Changed"). */
 const marked = (opened: Opened, name: string, word: string): Locator =>
   rowOf(opened, name).getByRole('gridcell', { name: `${word} ${name}`, exact: true });
 
@@ -35,7 +35,7 @@ test('added, changed and removed packages are marked and listed until the next c
   service.control.change(30, { processName: 'Old ostrich' });
   const first = await openAndSignIn();
   await expect(whatChanged(first)).toHaveAccessibleName('What changed');
-  alter(service);
+  changeList(service);
   await first.window.refresh.click();
   const news = first.page.getByRole('button', { name: '2 new, 1 changed, 1 gone, show' });
   await news.click();
@@ -47,7 +47,7 @@ test('added, changed and removed packages are marked and listed until the next c
   await first.close();
 
   const second = await open();
-  // That the list has shown them is not enough: what is gone stands nowhere in it.
+  // Changes that only the list has shown stay unseen, because removed packages are not in it.
   await expect(whatChanged(second)).toHaveAccessibleName('What changed: 2 new, 1 changed, 1 gone');
   await whatChanged(second).click();
   await expect(whatChanged(second)).toHaveAccessibleName('What changed');
@@ -60,7 +60,7 @@ test('added, changed and removed packages are marked and listed until the next c
   expect(await violations(second.page)).toEqual([]);
   // A removed package can't be opened.
   await expect(place.getByRole('button')).toHaveCount(3);
-  // One tab stop; arrow keys move among all entries, over what is gone as well.
+  // One tab stop; arrow keys move among all entries, including removed packages.
   await expect(place.getByRole('button', { name: 'Zebra feeding' })).toBeFocused();
   await second.page.keyboard.press('End');
   await expect(place.locator(':focus')).toHaveText('Old ostrich');
@@ -74,13 +74,13 @@ test('added, changed and removed packages are marked and listed until the next c
   await expect(rowOf(second, 'Zebra walking')).toHaveAttribute('aria-selected', 'true');
   await expect(second.window.grid).toBeFocused();
 
-  // What has been seen may be looked at again.
+  // Seen changes stay listed.
   await whatChanged(second).click();
   await expect(listed('New (2)')).toHaveText(['Zebra feeding', 'Zebra walking']);
   await second.page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expect(whatChanged(second)).toHaveAccessibleName('What changed');
 
-  // The next list is compared with this one, which has been seen.
+  // The next list is compared with this one, whose changes have been seen.
   service.control.insert(5, [{ processName: 'Zebra sleeping' }]);
   await second.window.refresh.click();
   await expect(whatChanged(second)).toHaveAccessibleName('What changed: 1 new');
@@ -123,7 +123,7 @@ test('changes accumulate until they are seen, including those that arrive during
   await expect(place.getByRole('listitem')).toHaveText(['Zebra feeding', 'Zebra sleeping', 'Zebra walking']);
   await expect(whatChanged(opened)).toHaveAccessibleName('What changed');
 
-  // Nobody sees what comes to a window that is hidden.
+  // Changes that arrive in a hidden window stay unseen.
   await setVisibility(page, 'hidden');
   service.control.delete(40);
   await window.expectUpToDate();

@@ -31,7 +31,7 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box;
 }
 
-/** All headings of a list at one moment: a window that changes its width may drop some between two calls. */
+/** All headings, read in one call, because a window that changes its width may drop some between two calls. */
 const headingsIn = (list: Locator): Promise<readonly (Box & { readonly name: string })[]> =>
   list.getByRole('columnheader').evaluateAll((headings) =>
     headings.map((heading) => {
@@ -43,19 +43,19 @@ const headingsIn = (list: Locator): Promise<readonly (Box & { readonly name: str
 const widthOf = async (opened: Opened, name: string): Promise<number> =>
   Math.round((await boxOf(header(opened, name))).width);
 
-/** Drags with the mouse from the middle of an element by some pixels; releases the button unless told otherwise. */
-async function draw({ page }: Opened, element: Locator, by: number, letGo = true): Promise<void> {
+/** Drags with the mouse from the middle of an element; releases the button unless `release` is false. */
+async function dragBy({ page }: Opened, element: Locator, by: number, release = true): Promise<void> {
   const { x, y, width, height } = await boxOf(element);
   const [fromX, fromY] = [x + width / 2, y + height / 2];
   await page.mouse.move(fromX, fromY);
   await page.mouse.down();
   await page.mouse.move(fromX + by / 2, fromY, { steps: 4 });
   await page.mouse.move(fromX + by, fromY, { steps: 4 });
-  if (letGo) await page.mouse.up();
+  if (release) await page.mouse.up();
 }
 
-/** The active cell becomes the heading of a column, by its place. */
-async function ontoHeading({ page, window }: Opened, place: number): Promise<void> {
+/** Makes the heading of the column at an index the active cell. */
+async function activateHeading({ page, window }: Opened, place: number): Promise<void> {
   await window.grid.focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowUp');
@@ -72,7 +72,7 @@ test('columns are chosen in a panel and kept after a restart', async ({ openSign
   await check(first, 'Comments').click();
   await first.window.expectHeard('Comments is hidden');
   await expectColumns(first, ['Name', 'Status', 'Created by', 'Updated']);
-  // A checked column keeps the focus where it moves.
+  // The focus stays on a column's checkbox when checking moves it.
   await check(first, 'Created').press('Space');
   await expect(check(first, 'Created')).toBeFocused();
   await first.window.expectHeard('Created is shown');
@@ -99,7 +99,7 @@ test('columns are chosen in a panel and kept after a restart', async ({ openSign
   await expectColumns(second, chosen);
   await expect.poll(async () => (await boxOf(second.window.rows.first())).height).toBe(28);
 
-  // One column stays, whatever is hidden.
+  // The last column cannot be hidden.
   await opener(second).click();
   for (const name of chosen.filter((each) => each !== 'ID')) await check(second, name).click();
   await expectColumns(second, ['ID']);
@@ -142,12 +142,12 @@ test('every column shows its field, and sortable columns sort', async ({ openSig
   await header(opened, 'Updated by').click();
   await expect(cells.nth(6)).toHaveText(last);
 
-  // By what is not sorted, nothing happens.
+  // A click on the heading of a column that cannot be sorted does nothing.
   await expect(header(opened, 'ID')).not.toHaveAttribute('aria-sort');
   await header(opened, 'ID').click();
   await expect(header(opened, 'Updated by')).toHaveAttribute('aria-sort', 'descending');
 
-  // What matched is marked in its own column, and not told once more beside another.
+  // A match in a visible column is marked there and not repeated beside another column.
   await window.search.fill(oldest.processId.slice(0, 8));
   await expect(window.rows).toHaveCount(1);
   await expect(cells.nth(7).locator('mark')).toHaveText(oldest.processId.slice(0, 8));
@@ -165,7 +165,7 @@ test('sorting by a hidden column is shown above the list and can be changed ther
   await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
   await expect(note).toBeHidden();
 
-  // Hidden by hand, or because the window is narrow.
+  // Once for a column hidden by choice, once for one hidden because the window is narrow.
   await opener(opened).click();
   await check(opened, 'Updated').click();
   await page.keyboard.press('Escape');
@@ -197,13 +197,13 @@ test('headings are moved and resized with the mouse', async ({ openSignedIn, ope
   const { page } = opened;
   await page.setViewportSize({ width: 1300, height: 800 });
   const sorted = header(opened, 'Name');
-  await draw(opened, header(opened, 'Updated'), -500);
+  await dragBy(opened, header(opened, 'Updated'), -500);
   await expectColumns(opened, ['Name', 'Status', 'Updated', 'Comments', 'Created by']);
   await expect(sorted).toHaveAttribute('aria-sort', 'ascending');
   await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'none');
 
-  // Esc thinks better of it, and the list is sorted as before.
-  await draw(opened, header(opened, 'Status'), 600, false);
+  // Esc cancels the drag, and the sort order stays.
+  await dragBy(opened, header(opened, 'Status'), 600, false);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expectColumns(opened, ['Name', 'Status', 'Updated', 'Comments', 'Created by']);
@@ -212,20 +212,20 @@ test('headings are moved and resized with the mouse', async ({ openSignedIn, ope
   const before = await widthOf(opened, 'Status');
   const nameBefore = await widthOf(opened, 'Name');
   const edge = page.getByTestId('edge-status');
-  await draw(opened, edge, 70, false);
-  // Live, and the columns before it stay.
+  await dragBy(opened, edge, 70, false);
+  // The width follows the pointer, and the columns before it stay.
   await expect.poll(() => widthOf(opened, 'Status')).toBe(before + 70);
   expect(await widthOf(opened, 'Name')).toBe(nameBefore);
   await page.mouse.up();
   await expect.poll(() => widthOf(opened, 'Status')).toBe(before + 70);
   await opened.window.expectHeard(`Status is ${before + 70} pixels wide`);
-  await draw(opened, edge, -900);
+  await dragBy(opened, edge, -900);
   await expect.poll(() => widthOf(opened, 'Status')).toBe(48);
-  await draw(opened, edge, 30, false);
+  await dragBy(opened, edge, 30, false);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect.poll(() => widthOf(opened, 'Status')).toBe(48);
-  await draw(opened, edge, 100);
+  await dragBy(opened, edge, 100);
   await expect.poll(() => widthOf(opened, 'Status')).toBe(148);
   await expect(header(opened, 'Status')).toHaveAttribute('aria-sort', 'none');
   await opened.close();
@@ -244,13 +244,13 @@ test('keys move and resize the column of the active heading and open its menu', 
   const opened = await openSignedIn();
   const { page, window } = opened;
   await page.setViewportSize({ width: 1300, height: 800 });
-  await ontoHeading(opened, 1);
+  await activateHeading(opened, 1);
   await page.keyboard.press('Alt+ArrowRight');
   await expectColumns(opened, ['Name', 'Comments', 'Status', 'Created by', 'Updated']);
   await opened.window.expectHeard('Status is column 3 of 5');
   await page.keyboard.press('Alt+ArrowLeft');
   await page.keyboard.press('Alt+ArrowLeft');
-  // Already the first.
+  // Already first: the next key press moves nothing.
   await page.keyboard.press('Alt+ArrowLeft');
   await expectColumns(opened, ['Status', 'Name', 'Comments', 'Created by', 'Updated']);
   await expect(window.grid).toHaveAttribute('aria-activedescendant', /--1-status$/u);
@@ -274,7 +274,7 @@ test('keys move and resize the column of the active heading and open its menu', 
   const other = page.getByRole('menu', { name: 'Column Comments' });
   await other.getByRole('menuitem', { name: 'Hide column' }).click();
   await expectColumns(opened, ['Status', 'Name', 'Created by', 'Updated']);
-  // Nothing was sorted by that.
+  // Resizing does not sort.
   await expect(header(opened, 'Status')).toHaveAttribute('aria-sort', 'descending');
 
   await header(opened, 'Name').click({ button: 'right' });
@@ -287,7 +287,7 @@ test('keys move and resize the column of the active heading and open its menu', 
   await expect(panel(opened)).toBeHidden();
 });
 
-/** Headings that the button for columns lies over. */
+/** Headings that the columns button covers. */
 async function coveredHeadings(opened: Opened): Promise<readonly string[]> {
   const button = await boxOf(opener(opened));
   const headings = await headingsIn(opened.window.grid);
@@ -308,16 +308,16 @@ test('the columns button covers no heading', async ({ openSignedIn }) => {
   await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
 });
 
-const speak = ({ page }: Opened, chosen: 'en' | 'de' | 'fr' | 'es'): Promise<unknown> =>
+const setLanguage = ({ page }: Opened, chosen: 'en' | 'de' | 'fr' | 'es'): Promise<unknown> =>
   page.evaluate((language) => window.packshelf.savePreferences({ language }), chosen);
 
-/** Where each heading begins, and how wide it is. */
-async function placesOf({ window }: Opened): Promise<readonly (readonly [number, number])[]> {
+/** Start and width of each heading, in whole pixels. */
+async function headingSpans({ window }: Opened): Promise<readonly (readonly [number, number])[]> {
   const headings = await headingsIn(window.grid);
   return headings.map(({ x, width }) => [Math.round(x), Math.round(width)]);
 }
 
-/** Times that begin or end outside of their cells. */
+/** Times that extend beyond their cells. */
 function timesOutside({ page }: Opened): Promise<readonly string[]> {
   return page.getByRole('grid').evaluate((grid) =>
     [...grid.querySelectorAll('[role=gridcell] time')].flatMap((time) => {
@@ -364,7 +364,7 @@ test('names keep their width, times fit in every language, and opening details m
     ['fr', 'aujourd’hui à'],
     ['es', 'hoy a la'],
   ] as const) {
-    await speak(opened, language);
+    await setLanguage(opened, language);
     await expect(rows.filter({ hasText: updated })).toHaveCount(1);
     for (const width of [1280, 900]) {
       await page.setViewportSize({ width, height: 700 });
@@ -377,22 +377,22 @@ test('names keep their width, times fit in every language, and opening details m
       await expect.poll(() => timesOutside(opened), `times on cards at ${width}`).toEqual([]);
     }
   }
-  await speak(opened, 'en');
+  await setLanguage(opened, 'en');
 
   for (const width of [1280, 900]) {
     await page.setViewportSize({ width, height: 700 });
     await expect.poll(async () => (await boxOf(header(opened, 'Updated'))).x).toBeLessThan(width);
-    const before = await placesOf(opened);
+    const before = await headingSpans(opened);
     await window.rows.first().click();
     await expect(window.details).toBeVisible();
-    await expect.poll(async () => (await placesOf(opened)).length).toBeLessThan(before.length);
-    const beside = await placesOf(opened);
+    await expect.poll(async () => (await headingSpans(opened)).length).toBeLessThan(before.length);
+    const beside = await headingSpans(opened);
     expect(beside.map(([x]) => x)).toEqual(before.slice(0, beside.length).map(([x]) => x));
     expect(beside.slice(0, -1)).toEqual(before.slice(0, beside.length - 1));
     expect(await cut('name', '.text')).toEqual([]);
     expect(await coveredHeadings(opened)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect.poll(() => placesOf(opened)).toEqual(before);
+    await expect.poll(() => headingSpans(opened)).toEqual(before);
   }
 });
 
@@ -417,7 +417,7 @@ test('every visible heading above cards is complete', async ({ openSignedIn }) =
     await expect.poll(async () => (await boxOf(headings)).width).toBeLessThan(width - 32);
     await expect.poll(cut).toEqual([]);
   }
-  // Those out of sight come by keys, whole as well.
+  // Keys scroll the other headings into view completely.
   await grid.focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowUp');
@@ -428,7 +428,7 @@ test('every visible heading above cards is complete', async ({ openSignedIn }) =
   await page.keyboard.press('Enter');
   await expect(headings.getByRole('columnheader').last()).toHaveAttribute('aria-sort', 'descending');
   expect(await violations(page)).toEqual([]);
-  // By the wheel as well.
+  // So does the wheel.
   await headings.hover();
   await page.mouse.wheel(0, -100);
   await page.mouse.wheel(0, -100);
@@ -455,7 +455,7 @@ test('wide rows scroll sideways with their headings and follow the keys', async 
     Math.abs((await boxOf(last)).x - (await boxOf(header(opened, 'Channel'))).x);
   await expect.poll(apart).toBeLessThanOrEqual(1);
 
-  // Down the list it stays where it is.
+  // Moving down keeps the horizontal scroll position.
   const at = await scrolled();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Control+ArrowDown');
@@ -465,7 +465,7 @@ test('wide rows scroll sideways with their headings and follow the keys', async 
   await expect.poll(scrolled).toBeLessThanOrEqual(8);
   expect(await violations(page)).toEqual([]);
 
-  // Where rows are cards, they hold the chosen columns, and nothing scrolls sideways.
+  // Cards have the chosen columns and do not scroll sideways.
   await page.setViewportSize({ width: 380, height: 700 });
   await expect(window.rows.first().getByRole('gridcell')).toHaveCount(9);
   await expect.poll(() => window.grid.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);

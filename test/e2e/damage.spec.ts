@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 import { expect, test, type Opened } from './packshelf.ts';
 
-/** Damage to the stored list between two starts of the app, as a person meets it. */
+// Damage to the stored list between two starts of the app.
 
-/** The folder of the one account. */
+/** The catalog folder of the only account. */
 function catalogOf(userDataDir: string): string {
   const [account] = readdirSync(join(userDataDir, 'catalogs'));
   return join(userDataDir, 'catalogs', account ?? '');
@@ -28,7 +28,7 @@ function fileOf(folder: string, ending: string): string {
 
 const setAside = 'The stored list was damaged and has been set aside';
 
-/** Any of them would be one line too many. */
+/** The dismiss buttons of all notices. */
 function notices({ page }: Opened): ReturnType<typeof page.getByRole> {
   return page.getByRole('button', { name: 'Dismiss' });
 }
@@ -62,7 +62,7 @@ test('a stored list damaged in any way is restored by itself, with one message',
   openAndSignIn,
   userDataDir,
 }) => {
-  // One start of the app for each kind.
+  // One start of the app for each kind of damage.
   test.setTimeout(150_000);
   await (await openAndSignIn()).close();
   const folder = catalogOf(userDataDir);
@@ -123,14 +123,14 @@ test('in a read-only folder the list is shown and updated, and the app says that
   await (await openAndSignIn()).close();
   const folder = catalogOf(userDataDir);
   const before = readdirSync(folder).sort();
-  // Root may write everywhere but where the file system itself can't be written.
+  // Root ignores permissions, so it needs a file system that is mounted read-only.
   const isRoot = process.getuid?.() === 0;
   test.skip(process.platform === 'win32', 'rights of folders are another matter on Windows');
   if (isRoot) {
-    const isMade =
+    const isReadOnly =
       spawnSync('/bin/mount', ['--bind', folder, folder]).status === 0 &&
       spawnSync('/bin/mount', ['-o', 'remount,bind,ro', folder]).status === 0;
-    test.skip(!isMade, 'no folder can be made read-only here');
+    test.skip(!isReadOnly, 'no folder can be made read-only here');
   } else {
     chmodSync(folder, 0o555);
   }

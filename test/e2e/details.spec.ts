@@ -8,7 +8,7 @@ const button = ({ window }: Opened, name: string): Locator =>
 const clipboardText = ({ app }: Opened): Promise<string> =>
   app.evaluate(({ clipboard }) => clipboard.readText());
 
-/** Whether the details stand below the list. */
+/** Whether the details are below the list. */
 async function isBelow({ window }: Opened): Promise<boolean> {
   const [list, details] = [await window.grid.boundingBox(), await window.details.boundingBox()];
   return list !== null && details !== null && details.y >= list.y + list.height;
@@ -67,7 +67,7 @@ test('the previous and next package open by click and by key, wherever the focus
   await expect(window.search).toBeFocused();
   await button(opened, 'Previous package').click();
   await shows(1);
-  // A tooltip takes no keys.
+  // Tooltips are no tab stops.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(button(opened, 'Previous package')).toBeFocused();
@@ -92,9 +92,9 @@ test('the tooltip of a copy button covers no other copy button', async ({ openSi
     const names: (string | null)[] = [];
     for (const other of await buttons.all()) {
       const box = await other.boundingBox();
-      const isApart =
+      const isSeparate =
         tip !== null && box !== null && (box.y >= tip.y + tip.height || box.x >= tip.x + tip.width);
-      if (!isApart) names.push(await other.textContent());
+      if (!isSeparate) names.push(await other.textContent());
     }
     return names;
   };
@@ -113,11 +113,11 @@ test('fields, the link and the help desk data are copied, and the buttons confir
   await expect(window.details.getByRole('heading')).toHaveText('000 first');
 
   await button(opened, 'Copy: Name').click();
-  // First what is there for a while only.
+  // Check the confirmation first, because it disappears.
   await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
   await expect.poll(() => clipboardText(opened)).toBe('000 first');
   await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0);
-  // The whole text; the details show its beginning.
+  // Copies the whole text, of which the details show only the beginning.
   await button(opened, 'Copy: Comments').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => clipboardText(opened)).toBe(comments);
@@ -131,7 +131,7 @@ test('fields, the link and the help desk data are copied, and the buttons confir
   expect(JSON.parse(text)).toMatchObject({ processName: '000 first', comments, extra: { depth: [1, 2] } });
   await button(opened, 'Copy data').click();
   await expect.poll(() => clipboardText(opened)).toBe(text);
-  // What no column shows is no formula either where it is pasted.
+  // Formulas are escaped also in fields that no column shows.
   await button(opened, 'Copy: note').click();
   await expect.poll(() => clipboardText(opened)).toBe("'=1+1");
 
@@ -156,20 +156,20 @@ test('details start at the name, keep it visible, and lead to a person’s packa
   await nameCell(opened, 0).click();
   await expect(details.getByRole('heading')).toHaveText('000 first');
 
-  // What a person asks for first stands first, what a help desk asks for is folded away.
+  // The package ID comes first; the fields for the help desk are collapsed.
   await expect(details.getByRole('term').first()).toHaveText('Package ID');
   await expect(details.getByRole('term').filter({ hasText: 'Channel ID' })).toBeHidden();
   await details.getByText('Data for the help desk').click();
   await expect(details.getByRole('term').filter({ hasText: 'Channel ID' })).toBeVisible();
 
-  // A long comment is folded; all of it is one click away.
+  // A long comment is collapsed and expands by one click.
   const end = details.getByRole('definition').filter({ hasText: 'Line 59' });
   await expect(end).toHaveCount(0);
   await button(opened, 'Show all').click();
   await expect(end).toHaveCount(1);
   await expect(button(opened, 'Show less')).toBeFocused();
 
-  // The name stays in sight at the end, and the next package is shown from its beginning.
+  // The name stays visible at the end, and the next package is shown from its beginning.
   await details.getByLabel('All that the service sent').press('Control+End');
   await details.getByRole('button', { name: 'Copy data' }).scrollIntoViewIfNeeded();
   await expect(details.getByRole('heading')).toBeInViewport();
@@ -177,7 +177,7 @@ test('details start at the name, keep it visible, and lead to a person’s packa
   await expect(details.getByRole('heading')).toHaveText('000 second');
   await expect(details.getByRole('term').first()).toBeInViewport();
 
-  // As in the list, what is written from right to left starts where its row starts.
+  // As in the list, right-to-left text starts at the same edge as its row.
   const startOf = (text: Locator): Promise<number> =>
     text.evaluate((element) => {
       const range = document.createRange();
@@ -190,7 +190,7 @@ test('details start at the name, keep it visible, and lead to a person’s packa
   await expect(window.count).toHaveText('2 of 1,202');
   await expect(page.getByRole('button', { name: /^Remove filter: .* Zoë Quill$/u })).toBeVisible();
 
-  // A package that the search leaves out says so, and leads back.
+  // The details say when the search excludes the package, and offer to show it in the list.
   await window.search.fill('invoice');
   await expect(details.getByRole('heading')).toHaveText('000 second');
   await expect(details.getByText('This package isn’t in what the list shows now.')).toBeVisible();
@@ -223,7 +223,7 @@ test('every field has a copy button that can be pressed, however long the other 
   const dock = button(opened, 'Show details below the list');
   await dock.click();
   const copiers = window.details.getByRole('button', { name: /^Copy: /u });
-  /** What lies on another one, or outside of its field. */
+  /** Copy buttons that overlap another one or extend beyond their field. */
   const covered = (): Promise<readonly string[]> =>
     copiers.evaluateAll((buttons) => {
       const boxes = buttons.map((each) => ({
@@ -275,7 +275,7 @@ test('opening details does not turn the row under the pointer into a card', asyn
     await expect(window.details.getByRole('heading')).toHaveText('2 packages selected');
     await page.keyboard.press('Escape');
     await expect(window.details.getByRole('heading')).toHaveText(names[2] ?? '');
-    // Where there is no room beside, none is offered.
+    // The button to place the details beside the list exists only where there is room.
     await expect(window.details.getByRole('button', { name: /^Show details b/u })).toHaveCount(below ? 0 : 1);
     await page.keyboard.press('Escape');
     await expect(window.details).toBeHidden();

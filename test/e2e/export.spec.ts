@@ -18,7 +18,7 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-/** Answers the dialog that asks where to save. */
+/** Lets the save dialog return a path; '' cancels it. Keeps the dialog's options for `lastSaveOptions`. */
 async function saveAs(app: ElectronApplication, filePath: string): Promise<void> {
   await app.evaluate(({ dialog }, chosen) => {
     dialog.showSaveDialog = (...values: unknown[]) => {
@@ -28,10 +28,7 @@ async function saveAs(app: ElectronApplication, filePath: string): Promise<void>
   }, filePath);
 }
 
-/**
- * However fast this computer is, an export is not over before it is cancelled: its thread ends when it has been told to
- * twice, once for each.
- */
+/** Keeps an export's thread alive until it is terminated twice, so that the export cannot end before it is cancelled. */
 async function holdExport(app: ElectronApplication): Promise<void> {
   await app.evaluate(() => {
     const { Worker } = process.getBuiltinModule('node:worker_threads');
@@ -47,8 +44,8 @@ async function holdExport(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** What the dialog was asked last. */
-function question(app: ElectronApplication): Promise<unknown> {
+/** The options of the last save dialog. */
+function lastSaveOptions(app: ElectronApplication): Promise<unknown> {
   return app.evaluate((): unknown => Reflect.get(globalThis, 'lastQuestion'));
 }
 
@@ -63,8 +60,8 @@ function chooseFromMenuBar(app: ElectronApplication, id: string): Promise<void> 
   }, id);
 }
 
-/** The line that tells how an export goes. */
-const told = ({ page }: Opened, text: string | RegExp): Locator =>
+/** The line with the progress or result of an export. */
+const exportLine = ({ page }: Opened, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text });
 
 /** Texts of a column as the list shows them, from the top. */
@@ -97,25 +94,25 @@ test('a CSV export has the shown rows in their order, and no formula runs', asyn
   const file = path.join(folder, 'list.csv');
   await saveAs(app, file);
   await choose(opened, 'Export as CSV…');
-  await expect(told(opened, '6 packages exported to “list.csv”')).toBeVisible();
+  await expect(exportLine(opened, '6 packages exported to “list.csv”')).toBeVisible();
   const text = readFileSync(file, 'utf8');
   expect(text.startsWith('\uFEFF')).toBe(true);
   const [headings, ...rows] = readCsv(text.slice(1), ',');
   expect(headings).toEqual(['Name', 'Status', 'Comments', 'Created by', 'Updated']);
   expect(rows.map(([name]) => name)).toEqual(shown.map((name) => (/^[=-]/u.test(name) ? `'${name}` : name)));
-  // The service's word, which the list shows in words of its own.
+  // The file has the service's words for statuses; the list shows the app's.
   const words = (await column(opened, 1)).map((word) => word.replaceAll(' ', '_').toUpperCase());
   expect(rows.map(([, status]) => status)).toEqual(words);
   expect(rows.every(([, , comments]) => /^first line \d\nsecond line$/u.test(comments ?? ''))).toBe(true);
   expect(rows.every(([, , , , time]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u.test(time ?? ''))).toBe(true);
-  expect(await question(app)).toMatchObject({
+  expect(await lastSaveOptions(app)).toMatchObject({
     title: 'Export 6 packages',
     defaultPath: expect.stringMatching(/zebra \d{4}-\d\d-\d\d\.csv$/u),
     filters: [{ name: 'CSV file', extensions: ['csv'] }],
   });
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(told(opened, 'exported')).toBeHidden();
+  await expect(exportLine(opened, 'exported')).toBeHidden();
 });
 
 test('only selected packages are exported, and the menu and the file show how many', async ({
@@ -134,7 +131,7 @@ test('only selected packages are exported, and the menu and the file show how ma
       .map(([name]) => name);
   await saveAs(app, file);
 
-  // One row is where the person is, not what they have gathered.
+  // A single selected row does not count as a selection.
   await nameCell(4).click();
   await page.getByRole('button', { name: 'Export…' }).click();
   await expect(group('All 1,200 packages').getByRole('menuitem')).toHaveCount(4);
@@ -149,20 +146,20 @@ test('only selected packages are exported, and the menu and the file show how ma
   await expect(group('All 1,200 packages').getByRole('menuitem')).toHaveCount(4);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(told(opened, '3 selected packages exported to “list.csv”')).toBeVisible();
+  await expect(exportLine(opened, '3 selected packages exported to “list.csv”')).toBeVisible();
   expect(rowsIn()).toEqual([names[1], names[4], names[6]]);
-  expect(await question(app)).toMatchObject({
+  expect(await lastSaveOptions(app)).toMatchObject({
     title: 'Export 3 selected packages',
     defaultPath: expect.stringMatching(/Packages \(3 selected\) \d{4}-\d\d-\d\d\.csv$/u),
   });
 
-  // The menu bar says no numbers, so it asks.
+  // The menu bar shows no counts, so a dialog asks.
   await chooseFromMenuBar(app, 'export-csv');
   const { dialog } = window;
   await expect(dialog.getByRole('button', { name: '3 selected packages' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'All 1,200 packages' }).click();
-  await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
+  await expect(exportLine(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
   expect(rowsIn()).toHaveLength(1200);
 
   await window.grid.focus();
@@ -182,7 +179,7 @@ test('a workbook is exported from the menu bar, then shown in its folder and ope
   const file = path.join(folder, 'list.xlsx');
   await saveAs(app, file);
   await chooseFromMenuBar(app, 'export-xlsx');
-  await expect(told(opened, '1,200 packages exported to “list.xlsx”')).toBeVisible();
+  await expect(exportLine(opened, '1,200 packages exported to “list.xlsx”')).toBeVisible();
   const { sheets } = await readXlsx(readFileSync(file));
   expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([['Packages', 1201]]);
   expect(sheets[0]?.rows[1]?.[4]).toBeInstanceOf(Date);
@@ -197,11 +194,11 @@ test('a workbook is exported from the menu bar, then shown in its folder and ope
       ]),
     );
 
-  // The next one begins in the same folder.
+  // The next save dialog starts in the same folder.
   await saveAs(app, '');
   await choose(opened, 'Export as CSV…');
-  await expect.poll(() => question(app)).toMatchObject({ filters: [{ extensions: ['csv'] }] });
-  expect(await question(app)).toMatchObject({
+  await expect.poll(() => lastSaveOptions(app)).toMatchObject({ filters: [{ extensions: ['csv'] }] });
+  expect(await lastSaveOptions(app)).toMatchObject({
     defaultPath: expect.stringContaining(path.join(folder, 'Packages ')),
   });
   expect(readdirSync(folder)).toEqual(['list.xlsx']);
@@ -221,16 +218,16 @@ test('a cancelled export leaves the existing file unchanged', async ({ open, fol
   await saveAs(app, file);
   await holdExport(app);
   await choose(opened, 'Export for Excel…');
-  await expect(told(opened, 'Exporting 40,000 packages to “list.xlsx”')).toBeVisible();
+  await expect(exportLine(opened, 'Exporting 40,000 packages to “list.xlsx”')).toBeVisible();
   await expect(
     page.getByRole('progressbar', { name: 'Exporting 40,000 packages to “list.xlsx”' }),
   ).toBeVisible();
-  // One at a time.
+  // Only one export runs at a time.
   await page.getByRole('button', { name: 'Export…' }).click();
   await expect(page.getByRole('menuitem', { name: 'Export as CSV…' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(told(opened, 'Exporting')).toBeHidden();
+  await expect(exportLine(opened, 'Exporting')).toBeHidden();
   expect(readdirSync(folder)).toEqual(['list.xlsx']);
   expect(readFileSync(file, 'utf8')).toBe('before');
   await service.close();
@@ -249,14 +246,14 @@ test('an export that ends while the settings are open is reported there and in t
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
   await page.getByRole('button', { name: 'Remove everything…' }).scrollIntoViewIfNeeded();
   await answer(app, 'saved', [{ canceled: false, filePath: file }]);
-  await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeInViewport();
+  await expect(exportLine(opened, '1,200 packages exported to “list.csv”')).toBeInViewport();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
-  await expect(told(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
+  await expect(exportLine(opened, '1,200 packages exported to “list.csv”')).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+,');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(told(opened, 'exported')).toBeHidden();
+  await expect(exportLine(opened, 'exported')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
 });
 
@@ -274,7 +271,7 @@ test('a file that is open in another program is named in the message and stays u
   await expect(page.getByRole('menuitem', { name: 'Export as CSV…' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(
-    told(opened, '“list.csv” wasn’t written. It is open in another program. Close it there'),
+    exportLine(opened, '“list.csv” wasn’t written. It is open in another program. Close it there'),
   ).toBeVisible();
   expect(readFileSync(file, 'utf8')).toBe('before');
 });

@@ -3,7 +3,7 @@ import { createPackageMaker, type ProcessPackage } from '../equipment/service/pa
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
-/** What the sample service holds, by its own making. */
+/** The packages of the sample service, made by its own generator. */
 const make = createPackageMaker(1, 's');
 const packages: readonly ProcessPackage[] = Array.from({ length: 1200 }, (_, index) => make(index, 1200));
 
@@ -11,8 +11,8 @@ const figures = new Intl.NumberFormat('en-GB');
 const counted = (matches: (item: ProcessPackage) => boolean): string =>
   `${figures.format(packages.filter(matches).length)} of 1,200`;
 
-/** Without accents and in small letters, as far as these tests look for. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Folds accents and case as far as these tests need. */
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const textsOf = (item: ProcessPackage): readonly string[] => [
   item.processName,
   item.comments,
@@ -27,7 +27,7 @@ const textsOf = (item: ProcessPackage): readonly string[] => [
 const anywhere =
   (...terms: readonly string[]) =>
   (item: ProcessPackage): boolean =>
-    terms.every((term) => textsOf(item).some((text) => plain(text).includes(term)));
+    terms.every((term) => textsOf(item).some((text) => fold(text).includes(term)));
 
 const filterButton = ({ page }: Opened): Locator => page.getByRole('button', { name: 'Filter', exact: true });
 const popover = ({ page }: Opened): Locator => page.getByRole('dialog', { name: 'Filters' });
@@ -36,7 +36,7 @@ const chipRemover = ({ page }: Opened, what: string): Locator =>
 const header = ({ window }: Opened, name: string): Locator =>
   window.grid.getByRole('columnheader', { name, exact: true });
 
-/** Opens the filters at one of them. */
+/** Opens the filter panel at one filter. */
 async function openFilter(opened: Opened, name: string): Promise<void> {
   await filterButton(opened).click();
   await popover(opened).getByRole('tab', { name, exact: true }).click();
@@ -45,7 +45,7 @@ async function openFilter(opened: Opened, name: string): Promise<void> {
 const option = (opened: Opened, name: string, count: number): Locator =>
   popover(opened).getByRole('option', { name: `${name} ${figures.format(count)}`, exact: true });
 
-/** Row and column of the active cell as assistive technology is told, counted from 1. */
+/** Row and column of the active cell by its ARIA indexes, counted from 1. */
 function activeCell({ window }: Opened): Promise<readonly [number, number] | null> {
   return window.grid.evaluate((grid) => {
     const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
@@ -58,21 +58,21 @@ function activeCell({ window }: Opened): Promise<readonly [number, number] | nul
 const namesShown = ({ window }: Opened): Promise<string[]> =>
   window.rows.locator('[aria-colindex="1"]').allInnerTexts();
 
-/** Rows in sight without a mark that can be seen: inside of its cell, and of all that cuts off what goes beyond it. */
+/** Visible rows without a visible mark: one that neither its cell nor any other container clips. */
 function rowsWithoutMark({ window }: Opened): Promise<readonly string[]> {
   return window.grid.evaluate((grid) => {
-    const isSeen = (mark: Element): boolean => {
+    const isVisible = (mark: Element): boolean => {
       const { left, right } = mark.getBoundingClientRect();
       for (let at = mark.parentElement; at !== null && at !== grid; at = at.parentElement) {
         const box = at.getBoundingClientRect();
-        const cuts =
+        const isClipping =
           getComputedStyle(at).overflowX !== 'visible' && getComputedStyle(at).display !== 'inline';
-        if (cuts && (left < box.left - 1 || right > box.right + 1)) return false;
+        if (isClipping && (left < box.left - 1 || right > box.right + 1)) return false;
       }
       return right - left > 1;
     };
     return [...grid.querySelectorAll('[role=row]')].flatMap((row) =>
-      row.querySelector('[role=gridcell]') === null || [...row.querySelectorAll('mark')].some(isSeen)
+      row.querySelector('[role=gridcell]') === null || [...row.querySelectorAll('mark')].some(isVisible)
         ? []
         : [row.textContent.trim().replaceAll(/\s+/gu, ' ')],
     );
@@ -143,20 +143,20 @@ test('a search finds any part of a package and marks the matches', async ({ open
   await search.fill('INVOICE approv');
   await expect(count).toHaveText(counted(anywhere('invoice', 'approv')));
   await search.fill('comment:"check the amount"');
-  await expect(count).toHaveText(counted(({ comments }) => plain(comments).includes('check the amount')));
+  await expect(count).toHaveText(counted(({ comments }) => fold(comments).includes('check the amount')));
   await search.fill('status:draft invoice');
   await expect(count).toHaveText(
-    counted((item) => anywhere('invoice')(item) && plain(item.processStatus).includes('draft')),
+    counted((item) => anywhere('invoice')(item) && fold(item.processStatus).includes('draft')),
   );
   for (const short of ['e', 'ü', 'in']) {
     await search.fill(short);
-    await expect(count).toHaveText(counted(anywhere(plain(short))));
+    await expect(count).toHaveText(counted(anywhere(fold(short))));
   }
 
   await search.fill('by:muller');
   await expect(count).toHaveText(
     counted(({ creatorName, updatorName }) =>
-      [creatorName, updatorName].some((name) => plain(name).includes('muller')),
+      [creatorName, updatorName].some((name) => fold(name).includes('muller')),
     ),
   );
   const updatedBy = rows.filter({ hasText: 'Updated by' }).first();
@@ -175,7 +175,7 @@ test('a search finds any part of a package and marks the matches', async ({ open
   await rows.first().click();
   await expect(window.details.locator('mark')).toHaveText(end);
 
-  // However narrow the window is, why a package was found can be seen.
+  // The match is visible even in a very narrow window.
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(rows.first().locator('mark')).toBeInViewport();
@@ -212,13 +212,13 @@ test('filters show exact counts, appear as chips, and stay until removed', async
   const either = 'Created or updated by';
   await popover(opened).getByRole('tab', { name: either }).click();
   const field = popover(opened).getByRole('searchbox', { name: 'Find a person' });
-  await field.fill(plain(person).slice(0, 6));
+  await field.fill(fold(person).slice(0, 6));
   await option(opened, person, number(both)).click();
   await expect(count).toHaveText(counted(both));
   await page.keyboard.press('Escape');
   await expect(popover(opened)).toBeHidden();
 
-  // Chosen ones stay on top, also where they have become rare.
+  // Chosen values stay on top, even if they have become rare.
   await search.fill('no package has this');
   await expect(page.getByRole('heading', { name: 'with these filters' })).toBeVisible();
   await openFilter(opened, 'Status');
@@ -243,7 +243,7 @@ test('filters show exact counts, appear as chips, and stay until removed', async
 test('creator and updater are separate filters', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
-  // A package of somebody who has created more packages than updated, or fewer, updated by somebody else.
+  // Created by a person whose counts as creator and updater differ, and updated by another person.
   const number = (of: 'creatorName' | 'updatorName', name: string): number =>
     packages.filter((item) => item[of] === name).length;
   const first = packages.find(
@@ -263,15 +263,15 @@ test('creator and updater are separate filters', async ({ openSignedIn }) => {
   await openFilter(opened, 'Updated by');
   const both = (item: ProcessPackage): boolean => createdBy(item) && item.updatorName === other;
   const field = popover(opened).getByRole('searchbox', { name: 'Find a person' });
-  await field.fill(plain(other));
+  await field.fill(fold(other));
   await option(opened, other, packages.filter(both).length).click();
   await expect(window.count).toHaveText(counted(both));
-  // The name alone decides nothing: the same person has updated other packages.
+  // Creator and updater are told apart: the same person has updated other packages.
   await page.keyboard.press('Escape');
   await chipRemover(opened, `Created by ${person}`).click();
   await chipRemover(opened, `Updated by ${other}`).click();
   await openFilter(opened, 'Updated by');
-  await field.fill(plain(person));
+  await field.fill(fold(person));
   await option(opened, person, number('updatorName', person)).click();
   await expect(window.count).toHaveText(counted(({ updatorName }) => updatorName === person));
 });
@@ -297,7 +297,7 @@ test('statuses differ in shape and are translated, also in a search', async ({ o
         }),
     ),
   );
-  // Those that nobody has heard of look alike.
+  // Unknown statuses look alike.
   expect(new Set(looks).size).toBe(6);
   expect(looks[5]).toBe(looks[6]);
   const colour = (at: number): Promise<string> =>
@@ -307,7 +307,7 @@ test('statuses differ in shape and are translated, also in a search', async ({ o
   const [failed, ...others] = await Promise.all(sent.map((_, at) => colour(at)));
   expect(others).not.toContain(failed);
 
-  // What matched in the service's own word is marked in the word that is shown.
+  // A match in the service's word is marked in the word on screen.
   await search.fill('status:rev name:000');
   await expect(rows).toHaveCount(1);
   await expect(cell(0).locator('mark')).toHaveText('rev');
@@ -326,7 +326,7 @@ test('statuses differ in shape and are translated, also in a search', async ({ o
     'Waiting for key',
     'Zurückgestellt',
   ]);
-  // The word that is shown finds it as well.
+  // The word on screen finds it as well.
   await german.fill('status:entw name:000');
   await expect(found.locator('mark')).toHaveText('Entwurf');
   await found.click();
@@ -341,7 +341,7 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   const [first] = packages;
   const channel = first?.channelId ?? '';
 
-  // Nobody knows a channel by its id: these are folded away, with the reason.
+  // The channels are collapsed, with the reason, because people do not know their ids.
   await openFilter(opened, 'Channel');
   await expect(popover(opened)).toContainText('The service sends no names of channels, only their IDs.');
   await expect(popover(opened).getByRole('option')).toHaveCount(0);
@@ -391,7 +391,7 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await undo.click();
   await expect(window.count).toHaveText('1 of 1,202');
   await expect(undo).toBeHidden();
-  // One after the other; each comes back by itself.
+  // Filters are removed one after the other, and each removal can be undone.
   await chipRemover(opened, 'Updated Today').click();
   await expect(page.getByText('The filter “Updated: Today” is removed.')).toBeVisible();
   await undo.click();
@@ -423,7 +423,7 @@ test('the filters work by keyboard alone and pass axe', async ({ openSignedIn })
   const opened = await openSignedIn();
   const { page, window } = opened;
   await expect(window.search).toBeFocused();
-  // The saved views and the export stand before it.
+  // The saved views and the export come before it.
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await expect(filterButton(opened)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -440,7 +440,7 @@ test('the filters work by keyboard alone and pass axe', async ({ openSignedIn })
   await page.keyboard.press('End');
   await expect(options.last()).toBeFocused();
   await page.keyboard.press('Home');
-  // Typing goes on in the field.
+  // Letters typed in the options go to the search field.
   await page.keyboard.type('mull');
   await expect(popover(opened).getByRole('searchbox')).toHaveValue('mull');
   await expect(options.first()).toContainText('Müller');
@@ -455,7 +455,7 @@ test('the filters work by keyboard alone and pass axe', async ({ openSignedIn })
   await page.keyboard.press('Escape');
   await expect(popover(opened)).toBeHidden();
   await expect(filterButton(opened)).toBeFocused();
-  // The chip leads back into its filter.
+  // The chip reopens its filter.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(popover(opened).getByRole('searchbox')).toBeFocused();
@@ -483,18 +483,18 @@ test('a filter that is reopened at once starts fresh', async ({ openSignedIn }) 
   // An opened filter has the focus in its search field.
   await page.keyboard.type('mull');
   await expect(field).toHaveValue('mull');
-  // Nothing at its end but what the app has put there.
+  // The browser's own clear button is hidden, so a click at the end clears nothing.
   const box = await field.boundingBox();
   await field.click({ position: { x: (box?.width ?? 0) - 10, y: (box?.height ?? 0) / 2 } });
   await expect(field).toHaveValue('mull');
   await popover(opened).getByRole('option').first().click();
   await expect(window.count).toHaveText(/^\d+ of 1,200$/u);
   await expect(field).toHaveValue('mull');
-  // The next letters look for somebody else.
+  // After a value was chosen, typing replaces the old search.
   await page.keyboard.type('an');
   await expect(field).toHaveValue('an');
   await expect(field).toBeFocused();
-  // A busy window tells of both in one event.
+  // In a busy window both happen in one task.
   await page.getByRole('button', { name: /^Created by / }).evaluate((chip) => {
     document.querySelector<HTMLElement>('[role=dialog]:popover-open')?.hidePopover();
     if (chip instanceof HTMLElement) chip.click();
@@ -511,7 +511,7 @@ test('several columns sort together by clicks anywhere on their headings', async
   const status = header(opened, 'Status');
   const updated = header(opened, 'Updated');
   const box = await status.boundingBox();
-  // Beside the word, nearly at the end of the cell, where its edge can be drawn.
+  // Beside the text, just before the resize handle at the end of the heading.
   await status.click({ position: { x: (box?.width ?? 0) - 9, y: 5 } });
   await expect(status).toHaveAttribute('aria-sort', 'ascending');
   await updated.click({ modifiers: ['Shift'] });
@@ -519,7 +519,7 @@ test('several columns sort together by clicks anywhere on their headings', async
   await expect(updated).toHaveAccessibleDescription('second sort key, descending');
   await expect(status).toHaveAccessibleDescription('first sort key, ascending');
   const archived = packages.filter(({ processStatus }) => processStatus === 'ARCHIVED');
-  // Some were all updated in the newest moment.
+  // Several packages share the newest time; leave them out.
   const newest = Math.max(...archived.map(({ updatedAt }) => updatedAt));
   const expected = archived
     .filter(({ updatedAt }) => updatedAt < newest)
@@ -542,7 +542,7 @@ test('several columns sort together by clicks anywhere on their headings', async
   // Wait for the rows in that order: when they arrive, the active cell moves along with its package.
   await expect(window.grid.locator('[aria-rowindex="2"]')).not.toContainText('Archived');
 
-  // By keyboard as well.
+  // The same by keyboard.
   await window.grid.focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowUp');
@@ -584,11 +584,11 @@ test('the grid follows the keyboard pattern of grids', async ({ openSignedIn }) 
   await expect.poll(async () => (await activeCell(opened))?.[0] ?? 0).toBeGreaterThan(8);
   await page.keyboard.press('PageUp');
   await expect.poll(() => activeCell(opened)).toEqual([2, 1]);
-  // From the search one comes to the name, whatever column one was in.
+  // From the search, the arrow key goes to the name, whatever column was active.
   await page.keyboard.press('End');
   await window.search.press('ArrowDown');
   await expect.poll(() => activeCell(opened)).toEqual([2, 1]);
-  // One stop for the Tab key.
+  // The grid is one tab stop.
   await page.keyboard.press('Tab');
   await expect.poll(() => window.grid.evaluate((grid) => grid.contains(document.activeElement))).toBe(false);
   await page.keyboard.press('Shift+Tab');
@@ -617,7 +617,7 @@ test('the focus keeps its position when its package is deleted, and the details 
   await page.keyboard.press('F5');
   const news = page.getByRole('button', { name: '1 gone, show' });
   await expect(news).toBeVisible();
-  // Nothing has moved so far.
+  // The list stays until the person shows the newer one.
   await expect(window.rows).toHaveCount(3);
   await news.click();
   await expect(window.rows).toHaveCount(2);
@@ -639,7 +639,7 @@ test('rows keep their position when a newer list replaces the old one', async ({
   await page.keyboard.press('Enter');
   const selected = window.grid.locator('[aria-selected=true]');
   await expect(selected).toBeVisible();
-  // Its row may still be drawn empty.
+  // Wait, because the row may still be empty.
   const heading = window.details.getByRole('heading');
   await expect(heading).not.toHaveText('');
   const name = await heading.innerText();
@@ -654,7 +654,7 @@ test('rows keep their position when a newer list replaces the old one', async ({
   await expect(window.count).toHaveText('1,212 packages');
   await expect(selected.locator('[aria-colindex="1"]')).toHaveText(name);
   await expect.poll(async () => (await selected.boundingBox())?.y).toBe(before?.y);
-  // Typing begins at the top.
+  // A new search starts at the top.
   await window.search.fill('aardvark');
   await expect(window.rows).toHaveCount(12);
   await expect(window.rows.first()).toHaveAttribute('aria-rowindex', '2');

@@ -21,7 +21,7 @@ test('the first start asks for one address, tests it and remembers it', async ({
   await addressOf(page).fill(`${service.baseUrl}/process/all?page=1`);
   await expect(page.getByText(`Packshelf will use ${service.baseUrl}`)).toBeVisible();
 
-  // While it is tested the form says so, and the person can go back to it.
+  // The form shows that it is checking the address, and the person can go back.
   await addressOf(page).fill(service.baseUrl);
   service.control.addFault({ kind: 'list', action: { type: 'hang' } });
   await goOn(page).click();
@@ -36,7 +36,7 @@ test('the first start asks for one address, tests it and remembers it', async ({
   await expect(window.userName).toBeVisible();
   expect(new Set(service.requests().map(({ kind }) => kind))).toEqual(new Set(['list', 'token']));
 
-  // Nobody else was asked for anything; Chromium fetches dictionaries from a host of its own, for every session.
+  // Nothing but the service is contacted: by default Chromium downloads dictionaries for every session.
   const made = await app.evaluate(({ session }) =>
     [session.defaultSession, session.fromPartition('persist:another')].map((one) => ({
       isEnabled: one.isSpellCheckerEnabled(),
@@ -45,12 +45,12 @@ test('the first start asks for one address, tests it and remembers it', async ({
   );
   for (const { isEnabled, languages } of made) {
     expect(isEnabled).toBe(false);
-    // macOS itself checks there, and has its own list.
+    // On macOS the system checks spelling, with its own languages.
     if (process.platform !== 'darwin') expect(languages).toEqual([]);
   }
   const calls = (await recordings(app)).map(({ call }) => call);
   expect(calls).not.toContain('spell checker request');
-  // Permissions are refused in both as well.
+  // Both sessions also refuse permissions.
   const guarded = calls.filter((call) => call === 'session.setPermissionCheckHandler');
   expect(guarded).toHaveLength(runtime.kind === 'stand-in' ? made.length : 0);
   expect(await page.evaluate(() => document.body.spellcheck)).toBe(false);
@@ -74,7 +74,7 @@ test('an invalid address is refused with a reason beside the field, and nothing 
   const { page, window } = await open({ connected: false });
   for (const viewport of [
     { width: 1280, height: 800 },
-    // Where the form just fits, without a scroll bar.
+    // The form just fits, without a scroll bar.
     { width: 900, height: 420 },
     { width: 360, height: 640 },
   ]) {
@@ -93,14 +93,14 @@ test('an invalid address is refused with a reason beside the field, and nothing 
       expect(await places()).toEqual(before);
     }
   }
-  // A scroll bar that comes moves nothing aside either.
+  // A scroll bar that appears does not move the form sideways.
   await page.setViewportSize({ width: 900, height: 420 });
-  const isCut = () => page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight);
+  const canScroll = () => page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight);
   const side = async () => (await addressOf(page).boundingBox())?.x;
   const before = await side();
-  expect(await isCut()).toBe(false);
+  expect(await canScroll()).toBe(false);
   await more(page).click();
-  await expect.poll(isCut).toBe(true);
+  await expect.poll(canScroll).toBe(true);
   expect(await side()).toBe(before);
 });
 

@@ -9,7 +9,7 @@ async function chooseGuide(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** Chooses the item of the Help menu; answers the guide's window. */
+/** Opens the guide from the Help menu and returns its window. */
 async function openGuide(app: ElectronApplication): Promise<Page> {
   const opened = app.waitForEvent('window');
   await chooseGuide(app);
@@ -24,7 +24,7 @@ test('the guide opens from the Help menu without a connection, and every page ca
   const { app } = await open({ connected: false });
   const guide = await openGuide(app);
   const pages = guide.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link');
-  // Behind those that are written come the licences.
+  // The page of licences follows the written pages.
   const count = guidePages.length + 1;
   await expect(pages).toHaveCount(count);
   for (let at = 0; at < count; at += 1) {

@@ -33,7 +33,7 @@ test('staying signed in can be switched during a session', async ({
   service.control.clearRequests();
   const third = await open();
   await third.window.expectUpToDate();
-  // What was only in the store is read before it is deleted there.
+  // A token that is only stored is read into memory before it is deleted from the store.
   await third.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: false }), account);
   await expect.poll(() => secretsIn(userDataDir)).toEqual([]);
   service.control.expireAccessTokens();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './packshelf.ts';
 import { focused } from './usable.ts';
 
-/** Presses Tab until an element of that name has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element of that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (name.test((await focused(page))?.name ?? '')) return;
@@ -28,7 +28,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
   await test.step('find a package and read its details', async () => {
     await expect(window.search).toBeFocused();
     await keyboard.type('invoice');
-    // The answer to the whole word, not to its beginning.
+    // Wait for the rows of the whole word, not of its beginning.
     await expect(window.rows.first().locator('mark').first()).toHaveText(/^invoice$/iu);
     await expect(window.count).toHaveText(/of 1,200/u);
     await keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
   await test.step('sign out and delete the list', async () => {
     await tabTo(page, /^Account$/u);
     await keyboard.press('Enter');
-    // An open menu takes the focus a moment later.
+    // A menu gets the focus shortly after it opens.
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Sign out…' })).toBeFocused();
@@ -151,7 +151,7 @@ test('every key on the shortcut sheet does what the sheet says', async ({ openSi
     await expect(window.dialog.getByRole('term').filter({ hasText: name })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(window.dialog).toBeHidden();
-  // In the search box the sign is text.
+  // In the search box `?` is text.
   await window.search.focus();
   await page.keyboard.press('?');
   await expect(window.dialog).toBeHidden();

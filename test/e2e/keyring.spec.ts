@@ -5,7 +5,7 @@ import { secretsIn } from './traces.ts';
 
 const keyring = (behaviour: string): NodeJS.ProcessEnv => ({ PACKSHELF_STAND_IN_SECRETS: behaviour });
 
-/** A desktop for which Electron names the backend `basic_text`; its encryption asks the keyring all the same. */
+/** A desktop for which Electron names the backend `basic_text`; its encryption uses the keyring nevertheless. */
 const unknownDesktop: NodeJS.ProcessEnv = {
   XDG_CURRENT_DESKTOP: 'sway',
   DESKTOP_SESSION: undefined,
@@ -79,7 +79,7 @@ test.describe('only on the stand-in: a keyring', () => {
     await window.signOut({ deleteList: false });
     await window.signIn(service.userName, service.password);
     await window.expectUpToDate();
-    // Said when the time is over that a keyring gets.
+    // Shown after the keyring's timeout.
     await expect(
       page.getByText('Your sign-in couldn’t be saved on this computer', { exact: false }),
     ).toHaveCount(1, { timeout: 20_000 });

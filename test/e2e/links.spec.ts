@@ -19,7 +19,7 @@ function linkAt(service: Where): string {
   return linkTo({ id, at: fingerprintOf({ authUrl: service.authUrl, baseUrl: service.baseUrl }) }) ?? '';
 }
 
-/** As macOS hands links over to an app that runs: here all of them at once. */
+/** Delivers links to the running app as macOS does, all at once. */
 async function openUrls(app: ElectronApplication, links: readonly string[]): Promise<void> {
   await app.evaluate(({ app: running }, urls) => {
     for (const url of urls) running.emit('open-url', { preventDefault: () => undefined }, url);
@@ -59,7 +59,7 @@ test('a link opens in the existing window and keeps the search', async ({ openAn
   await expect(heading(page)).toBeHidden();
   await openUrls(app, [linkAt(service)]);
   await expect(heading(page)).toBeVisible();
-  // It was taken up: nothing opens it again.
+  // The link was handled, so an update does not open it again.
   await page.keyboard.press('Escape');
   await window.update();
   await expect(heading(page)).toBeHidden();
@@ -132,7 +132,7 @@ test('with two accounts a link opens in its own, and asks when both match', asyn
   openAndSignIn,
   service,
 }) => {
-  // The same id at both, and another package behind it.
+  // Both services have the id, for different packages.
   service.control.insert(700, [wanted]);
   const archive = await startSampleService({ packages: 300, userName: 'archive' });
   archive.control.insert(20, [{ processId: id, processName: 'The other third floor' }]);
@@ -142,7 +142,7 @@ test('with two accounts a link opens in its own, and asks when both match', asyn
     await window.expectUpToDate();
     await expect(window.count).toHaveText(/301/u);
 
-    // The archive is in front; the link is of the other service.
+    // The archive is in front; the link names the other service.
     await startAgain([linkAt(service)]);
     await expect(heading(page)).toBeVisible();
     await expect(window.count).toHaveText(/1,201/u);
@@ -150,7 +150,7 @@ test('with two accounts a link opens in its own, and asks when both match', asyn
     await expect(window.details.getByRole('heading', { name: 'The other third floor' })).toBeVisible();
     await expect(window.count).toHaveText(/301/u);
 
-    // A link that names no service, to a package that the account in front doesn't have.
+    // The link names no service, and the account in front does not have the package.
     service.control.insert(3, [{ processId: 'only there', processName: 'Only with the first' }]);
     await startAgain(['packshelf://open?id=only%20there']);
     const question = page.getByRole('dialog', { name: 'Which account?' });
@@ -163,7 +163,7 @@ test('with two accounts a link opens in its own, and asks when both match', asyn
     await notice.getByRole('button', { name: 'Refresh' }).click();
     await expect(window.details.getByRole('heading', { name: 'Only with the first' })).toBeVisible();
 
-    // The one in front has it: nothing is asked.
+    // The account in front has the package, so no question is shown.
     await startAgain([`packshelf://open?id=${encodeURIComponent(id)}`]);
     await expect(heading(page)).toBeVisible();
     await expect(question).toBeHidden();
@@ -188,7 +188,7 @@ test('shortcuts do nothing while the question for the account is open', async ({
     await page.keyboard.press('Escape');
     await expect(window.dialog).toHaveCount(0);
     await expect(page.getByRole('menu')).toBeHidden();
-    // Now they act again.
+    // After the question the shortcuts work again.
     await page.keyboard.press('ControlOrMeta+Shift+A');
     await window.expectCount(countOf(service));
   } finally {
@@ -215,7 +215,7 @@ test('a link that arrives while an account is being added says that it waits, an
     await expect(heading(page)).toBeVisible();
     await expect(line).toBeHidden();
 
-    // Also where the list that comes back is another one.
+    // Also if the list of another account is shown afterwards.
     await page.keyboard.press('Escape');
     await opened.window.beginAddingAccount();
     await startAgain([linkAt(service)]);

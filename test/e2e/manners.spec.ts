@@ -19,7 +19,7 @@ test('a second start brings the first window to the front and ends', async ({ la
   await launched.firstWindow();
   const minimized = (): Promise<(boolean | undefined)[]> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()));
-  // It is shown when it is ready, which would bring it back.
+  // Wait until the window is shown, because showing it would restore it.
   await expect
     .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
     .toBe(true);
@@ -44,7 +44,7 @@ test('a second signal to terminate ends the app at once', async ({ open }) => {
   const { app } = await open();
   const child = app.process();
   const ended = once(child, 'exit');
-  // It would never come to its end.
+  // The first signal alone would never end the app, because its quit is held here.
   const asked = app.evaluate(
     ({ app: running }) =>
       new Promise((resolve) => {
@@ -54,7 +54,7 @@ test('a second signal to terminate ends the app at once', async ({ open }) => {
         });
       }),
   );
-  // Main has the listener by the time that it answers this.
+  // Ensures that main has installed the listener.
   await app.evaluate(() => undefined);
   child.kill('SIGTERM');
   await asked;
@@ -143,7 +143,7 @@ test('a window that hangs reloads by itself', async ({ openAndSignIn, runtime })
     }),
   );
   void page.mouse.click(1, 1).catch(() => undefined);
-  // While a driver is attached, Electron never says so itself; test/equipment/conformance sees it do so without one.
+  // Electron sends no `unresponsive` while a driver is attached; test/equipment/conformance tests it without one.
   if (runtime.kind === 'electron') {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'));
   }

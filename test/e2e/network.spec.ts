@@ -5,13 +5,13 @@ import { createAuthority, type PrivateAuthority } from '../equipment/support/pri
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { expect, test as base } from './packshelf.ts';
 
-/** A name that only the proxy of these tests can reach. */
+/** A host name that only the proxy of these tests resolves. */
 const host = 'packages.example';
 
 interface NetworkFixtures {
   readonly authority: PrivateAuthority;
   readonly companyProxy: ConnectProxy;
-  /** The sample service behind TLS with a certificate of the authority, as switches of the app. */
+  /** Switches that connect the app to the sample service behind TLS, with a certificate of the authority. */
   readonly switches: readonly string[];
   /** An environment in which the system trusts exactly these authorities. */
   readonly systemTrusting: (...pems: readonly string[]) => Promise<NodeJS.ProcessEnv>;
@@ -40,14 +40,14 @@ const test = base.extend<NetworkFixtures>({
   },
 });
 
-/** From now on the system says that this is the way to every address. */
+/** Makes the system name these proxies for every address. */
 async function setSystemProxy(app: ElectronApplication, list: string): Promise<void> {
   await app.evaluate(({ session }, answer) => {
     session.defaultSession.resolveProxy = () => Promise.resolve(answer);
   }, list);
 }
 
-/** Where the system keeps its authorities, and how a test adds one, differs; on Linux two variables name the place. */
+/** Systems store their authorities in different ways; on Linux two variables name the location. */
 test.skip(process.platform !== 'linux', 'adds an authority to the system by variables that only Linux knows');
 
 test('signing in and the list work behind a proxy with a private certificate authority', async ({
@@ -65,7 +65,7 @@ test('signing in and the list work behind a proxy with a private certificate aut
   await window.expectUpToDate();
   await expect(window.count).toHaveText(/1,200/u);
   expect(new Set(companyProxy.targets.map((target) => target.split(':')[0]))).toEqual(new Set([host]));
-  // A proxy hears where to, and nothing else.
+  // The proxy sees the destination and nothing else.
   const heard = companyProxy.heard.join('\n');
   for (const secret of [service.userName, service.password, 'uthorization', 'process/all']) {
     expect(heard).not.toContain(secret);
@@ -106,7 +106,7 @@ test('a proxy that requires a sign-in is not reported as a wrong password', asyn
   await setSystemProxy(app, companyProxy.entry);
   await window.signIn(service.userName, service.password);
   await expect(page.getByRole('alert').getByText(/network’s proxy .* sign-in/u)).toBeVisible();
-  // One attempt: nothing is repeated at a proxy that has refused.
+  // Only one attempt: a request that a proxy refused is not repeated.
   expect(companyProxy.targets.length).toBe(1);
   companyProxy.manner = 'open';
   await window.signIn(service.userName, service.password);

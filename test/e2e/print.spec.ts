@@ -8,27 +8,27 @@ import { expect, test, type Opened } from './packshelf.ts';
 import { countOf } from './count-of.ts';
 import { addAccount } from './second-account.ts';
 
-/** A sheet as it was drawn for the printer. */
-interface Seen {
+/** The sheet as it was laid out for the printer. */
+interface PrintedSheet {
   readonly text: string;
-  /** Whether the screen showed everything but the sheet. */
-  readonly isUnseen: boolean;
+  /** Whether the sheet was hidden from the screen. */
+  readonly isHiddenOnScreen: boolean;
 }
 
 declare global {
-  var sheets: Seen[] | undefined;
+  var sheets: PrintedSheet[] | undefined;
 }
 
-/** Chooses an entry of the menu for exports. */
+/** Chooses an entry of the export menu. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Keeps what would be on paper: the text of the sheet, and what else is not hidden from the printer. */
+/** Records what would be printed: the text of the sheet, and everything else that is not hidden from the printer. */
 async function watchPrinter(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const seen: Seen[] = [];
+    const seen: PrintedSheet[] = [];
     globalThis.sheets = seen;
     new MutationObserver(() => {
       const sheet = document.querySelector<HTMLElement>('body > .print-sheet');
@@ -36,18 +36,18 @@ async function watchPrinter(page: Page): Promise<void> {
       const others = [...document.body.children].filter((each) => each !== sheet);
       seen.push({
         text: sheet.textContent,
-        isUnseen: getComputedStyle(sheet).display === 'none' && others.length > 0,
+        isHiddenOnScreen: getComputedStyle(sheet).display === 'none' && others.length > 0,
       });
     }).observe(document.body, { childList: true });
   });
 }
 
-async function sheets(page: Page): Promise<readonly Seen[]> {
+async function sheets(page: Page): Promise<readonly PrintedSheet[]> {
   return await page.evaluate(() => globalThis.sheets ?? []);
 }
 
 /** Brings the other account to the front, by the keyboard. */
-async function turnTo({ page, window }: Opened, service: SampleService): Promise<void> {
+async function switchTo({ page, window }: Opened, service: SampleService): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Shift+A');
   await window.expectCount(countOf(service));
 }
@@ -81,8 +81,8 @@ test('printing a search prints its words, its columns and all its packages', asy
   expect(sheet?.text).toContain('700 packages');
   expect(sheet?.text).toContain('The list is from');
   expect(sheet?.text.match(/Zebra crossing \d+/gu)).toHaveLength(700);
-  // Nobody sees it on the screen, and nothing of it stays.
-  expect(sheet?.isUnseen).toBe(true);
+  // The sheet never shows on the screen and is removed afterwards.
+  expect(sheet?.isHiddenOnScreen).toBe(true);
   await expect(page.locator('.print-sheet')).toHaveCount(0);
   await expect(window.search).toHaveValue('zebra crossing');
 
@@ -126,7 +126,7 @@ test('the printed list is black on white in every theme, with headings on every 
   await app.evaluate(({ nativeTheme }) => {
     nativeTheme.themeSource = 'dark';
   });
-  // Printing takes as long as this test looks at the sheet.
+  // Keep the print job open while this test inspects the sheet.
   await holdPrinter(app);
   await page.keyboard.press('ControlOrMeta+P');
   const sheet = page.locator('body > .print-sheet');
@@ -150,7 +150,7 @@ test('the printed list is black on white in every theme, with headings on every 
   await page.emulateMedia({ media: null });
   await answer(app, 'printed', [false, 'Print job canceled']);
   await expect(sheet).toHaveCount(0);
-  // A dialog closed by the person needs no message.
+  // Cancelling the dialog shows no message.
   await expect(page.getByText('Printing didn’t work.')).toBeHidden();
 });
 
@@ -170,7 +170,7 @@ test('printing ends with the dialog, also when Electron never answers, and witho
     expect(await prints()).toBe(time);
     await endPrintDialog(app, 'lost');
     await expect(page.locator('.print-sheet')).toHaveCount(0);
-    // The page may go on before the stand-in hears of it.
+    // The page may continue before the stand-in knows that the dialog was closed.
     await expect.poll(() => isPrintDialogOpen(app)).toBe(false);
   }
   await setPrinter(app, 'none');
@@ -207,23 +207,23 @@ test('printing keeps its list when another account comes to the front', async ({
     const opened = await openSignedIn();
     const { app, page } = opened;
     await addAccount(opened, branch);
-    await turnTo(opened, service);
+    await switchTo(opened, service);
     const file = path.join(userDataDir, 'list.pdf');
     await holdSaving(app);
     await choose(page, 'Save as PDF…');
     await expect.poll(() => isOpen(app, 'saved'), { timeout: 40_000 }).toBe(true);
-    await turnTo(opened, branch);
+    await switchTo(opened, branch);
     await answer(app, 'saved', [{ canceled: false, filePath: file }]);
     await expect(page.getByText('1,200 packages exported to “list.pdf”')).toBeVisible();
     const pages = (await readFile(file, 'latin1')).match(/\/Type\s*\/Page\b/gu) ?? [];
     expect(pages.length).toBeGreaterThan(15);
     await expect(page.locator('.print-sheet')).toHaveCount(0);
 
-    await turnTo(opened, service);
+    await switchTo(opened, service);
     await holdPrinter(app);
     await page.keyboard.press('ControlOrMeta+P');
     await expect.poll(() => isOpen(app, 'printed')).toBe(true);
-    await turnTo(opened, branch);
+    await switchTo(opened, branch);
     await expect(page.locator('body > .print-sheet')).toHaveCount(1);
     await expect(page.locator('body > .print-sheet')).toContainText('1,200 packages');
     await answer(app, 'printed', [true, '']);

@@ -6,9 +6,9 @@ test('removing everything leaves no trace, and the app starts again without a re
   open,
   userDataDir,
 }) => {
-  // By a name that stands nowhere else.
+  // A name that occurs nowhere else.
   const service = await startSampleService({ packages: 1200, userName: 'florentine.quandt' });
-  // With an address that was typed in, so that it is stored.
+  // The address is entered in the app, so that it is stored.
   const { page, window: shown, close } = await open({ connected: false });
   const connection = { name: 'My packages', baseUrl: service.baseUrl, authUrl: service.authUrl };
   await page.evaluate((input) => window.packshelf.saveConnection(input), connection);
@@ -20,7 +20,7 @@ test('removing everything leaves no trace, and the app starts again without a re
   const traces = (): string[] => {
     const found: string[] = [];
     for (const [file, text] of everythingIn(userDataDir)) {
-      // The browser under the stand-in remembers what forms were given and held; Electron has no such memory.
+      // The stand-in's browser stores form entries; Electron does not.
       if (/stand-in-profile.Default.(?:Web Data|Sessions)/u.test(file)) continue;
       for (const trace of [name, service.userName, host, 'My packages', ...service.control.issuedTokens()])
         if (forms(trace).some((form) => text.includes(form))) found.push(`${trace} in ${file}`);
@@ -43,7 +43,7 @@ test('removing everything leaves no trace, and the app starts again without a re
   });
   await expect(shown.grid).toBeHidden();
 
-  // It works as for somebody who has just come.
+  // The app works as at a first start.
   await page.evaluate((input) => window.packshelf.saveConnection(input), connection);
   await shown.signIn(service.userName, service.password);
   await shown.expectUpToDate();

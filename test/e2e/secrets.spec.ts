@@ -6,7 +6,7 @@ import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
 import { everythingIn, forms } from './traces.ts';
 
-/** The arguments of every process of this computer, where they can be read. */
+/** The arguments of all processes, where they can be read. */
 function processArguments(): string {
   if (process.platform !== 'linux') return '';
   const texts: string[] = [];
@@ -14,13 +14,13 @@ function processArguments(): string {
     try {
       texts.push(readFileSync(join('/proc', id, 'cmdline'), 'utf8'));
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return texts.join('\n');
 }
 
-async function heldByPage(page: Page): Promise<string> {
+async function pageState(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     return [
@@ -39,7 +39,7 @@ async function heldByPage(page: Page): Promise<string> {
   });
 }
 
-/** Every string that lives in the page's memory. */
+/** A heap snapshot of the page, with every string in its memory. */
 async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -49,8 +49,8 @@ async function heapOf(page: Page): Promise<string> {
   return chunks.join('');
 }
 
-/** What other accounts of this computer may do with files of ours. */
-function openToOthers(userDataDir: string): readonly string[] {
+/** Our files that other users of this computer may access. */
+function filesOpenToOthers(userDataDir: string): readonly string[] {
   return readdirSync(userDataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^settings\.|\.(?:secret|log|sqlite|index|json)$/u.test(name))
     .filter((name) => (statSync(join(userDataDir, name)).mode & 0o077) !== 0);
@@ -69,7 +69,7 @@ test('after a session the password and tokens are not on disk, in arguments, in 
     await app.evaluate(() => JSON.stringify([process.argv, process.execArgv])),
   ];
 
-  // Signs in after a slip, reads, is refreshed with a rotated token, is refused, signs in again.
+  // A wrong password, a sign-in, a refresh with a rotated token, the end of the session, another sign-in.
   await window.signIn(service.userName, `${service.password}?`);
   await expect(page.getByText('User name or password isn’t right', { exact: false })).toBeVisible();
   await window.signIn(service.userName, service.password);
@@ -82,32 +82,32 @@ test('after a session the password and tokens are not on disk, in arguments, in 
   await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
   service.control.revokeSessions();
   service.control.expireAccessTokens();
-  // The floor between two refreshes holds this one back for some seconds.
+  // The minimum interval between two refreshes delays this one.
   await window.refresh.click();
   await page.getByRole('button', { name: 'Sign in again' }).click({ timeout: 30_000 });
   await window.signIn(service.userName, service.password);
   await window.expectUpToDate();
   argumentsOf.push(processArguments());
-  const held = [await heldByPage(page), await heapOf(page)];
+  const held = [await pageState(page), await heapOf(page)];
 
-  // A window that crashes may leave crash files behind, and asks for everything anew.
+  // A crash may leave dump files, and the reloaded window requests everything again.
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
   await expect.poll(() => shownText(app), { timeout: 20_000 }).toContain('The window had to be opened again');
-  // While the app runs, so that what only lies beside a database is seen as well; and once more after its end.
+  // Read the files while the app runs, which includes journals of databases, and again after its end.
   const files = [...everythingIn(userDataDir)];
   await close();
-  // Windows has other rights, which a folder of the profile passes on.
+  // On Windows files inherit their permissions from the profile's folder.
   const hasRights = process.platform !== 'win32';
   if (hasRights) {
-    expect(openToOthers(userDataDir)).toEqual([]);
-    // As an older version has left them.
+    expect(filesOpenToOthers(userDataDir)).toEqual([]);
+    // The permissions that an older version set.
     for (const name of ['settings.json', 'settings.backup.json']) chmodSync(join(userDataDir, name), 0o644);
   }
   const again = await launch({ args: [] });
   await again.firstWindow();
-  if (hasRights) expect(openToOthers(userDataDir)).toEqual([]);
+  if (hasRights) expect(filesOpenToOthers(userDataDir)).toEqual([]);
   await again.close();
   files.push(...everythingIn(userDataDir));
 
@@ -125,7 +125,7 @@ test('after a session the password and tokens are not on disk, in arguments, in 
 
   const tokens = service.control.issuedTokens();
   expect(tokens.length).toBeGreaterThanOrEqual(6);
-  // A signature is a token's own; its head and body are in part those of every other.
+  // Only the signature is unique: headers and parts of the payload are the same in all tokens.
   const signatures = tokens.map((token) => token.split('.').at(-1) ?? token);
   const places = new Map<string, string>([
     ...files,
@@ -138,7 +138,7 @@ test('after a session the password and tokens are not on disk, in arguments, in 
     for (const form of forms(service.password)) {
       if (text.includes(form)) found.push(`password in ${place}`);
     }
-    // The beginning of any token, where it was cut.
+    // A truncated token.
     if (/eyJ[\w-]{10,}\.eyJ[\w-]{10,}/u.test(text)) found.push(`part of a token in ${place}`);
     for (const signature of signatures.flatMap(forms))
       if (text.includes(signature)) found.push(`token in ${place}`);

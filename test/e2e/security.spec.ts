@@ -78,7 +78,7 @@ test('pages run in the sandbox', async ({ open }) => {
 
 test('main answers only the channels of the contract', async ({ open }) => {
   const { app } = await open();
-  // electron-store opens one, which nobody here needs; a message called "error" meets Electron's own listener.
+  // No channel of electron-store; `error` is Electron's own listener.
   const listening = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
   expect(listening).toEqual(['error']);
 });
@@ -136,7 +136,7 @@ test('text runs nothing, fetches nothing, opens no window and navigates nowhere'
     const script = document.createElement('script');
     const inline = (() => {
       try {
-        // Refused twice: by trusted types here, by the script policy below.
+        // Trusted types throw here; the content security policy would block the script as well.
         script.textContent = 'window.ranInline = true';
         document.body.append(script);
         return 'ranInline' in window;
@@ -173,7 +173,7 @@ test('an address in a comment opens in the browser, after a question that names 
   const opened = await openAndSignIn();
   const { app, page } = opened;
   const { rows, details } = opened.window;
-  /** What was asked, and what was opened. */
+  /** The questions shown and the addresses opened. */
   const seen = await app.evaluateHandle(({ dialog, shell }) => {
     const kept: { asked: string[]; opened: string[]; answer: (button: number) => void } = {
       asked: [],
@@ -203,7 +203,7 @@ test('an address in a comment opens in the browser, after a question that names 
   await address.click();
   await expect.poll(asked).toHaveLength(1);
   expect((await asked())[0]).toContain('xn--bcher-kva.example');
-  // One question at a time.
+  // Only one question is shown at a time.
   await address.click();
   await page.evaluate(() => window.packshelf.readStatus());
   expect(await asked()).toHaveLength(1);

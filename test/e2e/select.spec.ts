@@ -6,7 +6,7 @@ const row = ({ window }: Opened, index: number): Locator => window.rows.nth(inde
 const nameCell = (opened: Opened, index: number): Locator => row(opened, index).getByRole('gridcell').first();
 const item = ({ page }: Opened, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
 
-/** The names of the selected rows that are drawn. */
+/** The names of the selected rows that are rendered. */
 const selectedNames = ({ window }: Opened): Promise<string[]> =>
   window.grid.locator('[aria-selected="true"] [aria-colindex="1"]').allInnerTexts();
 
@@ -22,7 +22,7 @@ async function clipboardHtml({ app }: Opened): Promise<string> {
 }
 
 /** The text about the selection in the status line. */
-const told = ({ page }: Opened, words: string): Locator => page.getByText(words, { exact: true });
+const selectionText = ({ page }: Opened, words: string): Locator => page.getByText(words, { exact: true });
 
 test('packages are selected with the mouse as in the system’s file manager', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
@@ -35,7 +35,7 @@ test('packages are selected with the mouse as in the system’s file manager', a
   await nameCell(opened, 4).click({ modifiers: ['Shift'] });
   await expect.poll(() => selectedNames(opened)).toEqual(names.slice(1, 5));
   await expect(window.details.getByRole('heading')).toHaveText('4 packages selected');
-  await expect(told(opened, '4 selected')).toBeVisible();
+  await expect(selectionText(opened, '4 selected')).toBeVisible();
   await nameCell(opened, 7).click({ modifiers: ['ControlOrMeta'] });
   await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
   await expect.poll(() => selectedNames(opened)).toEqual([names[1], names[3], names[4], names[7]]);
@@ -77,25 +77,25 @@ test('packages are selected with the keys, and the number is announced', async (
   await window.search.press('Enter');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(told(opened, '3 selected')).toBeVisible();
+  await expect(selectionText(opened, '3 selected')).toBeVisible();
   await window.expectHeard('3 packages selected');
   await page.keyboard.press('Shift+ArrowUp');
-  await expect(told(opened, '2 selected')).toBeVisible();
+  await expect(selectionText(opened, '2 selected')).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(told(opened, '1,200 selected')).toBeVisible();
+  await expect(selectionText(opened, '1,200 selected')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(told(opened, '1,200 selected')).toBeHidden();
+  await expect(selectionText(opened, '1,200 selected')).toBeHidden();
   await expect.poll(() => selectedNames(opened)).toEqual([]);
 
-  // The active row moves on its own; one after the other is taken.
+  // With Control the arrow keys move the active row without changing the selection.
   await page.keyboard.press('Control+Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+Space');
-  await expect(told(opened, '2 selected')).toBeVisible();
+  await expect(selectionText(opened, '2 selected')).toBeVisible();
   await page.keyboard.press('Shift+End');
-  await expect(told(opened, '1,197 selected')).toBeVisible();
+  await expect(selectionText(opened, '1,197 selected')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+PageUp');
   await expect(page.getByText(/^\d+ selected$/u)).toBeVisible();
@@ -109,7 +109,7 @@ test('selected packages are copied as a table for spreadsheets and mail', async 
   await nameCell(opened, 0).click();
   await nameCell(opened, 2).click({ modifiers: ['Shift'] });
   await page.keyboard.press('ControlOrMeta+c');
-  await expect(told(opened, 'Copied 3 packages').first()).toBeVisible();
+  await expect(selectionText(opened, 'Copied 3 packages').first()).toBeVisible();
   await window.expectHeard('Copied 3 packages');
   const lines = (await clipboardText(opened)).split('\n');
   expect(lines.slice(-3).map((line) => line.split('\t')[0])).toEqual(names.slice(0, 3));
@@ -119,7 +119,7 @@ test('selected packages are copied as a table for spreadsheets and mail', async 
   expect(html).not.toContain((names[3] ?? '').replaceAll('&', '&amp;'));
 
   await page.keyboard.press('ControlOrMeta+Shift+c');
-  await expect(told(opened, 'Copied 3 IDs').first()).toBeVisible();
+  await expect(selectionText(opened, 'Copied 3 IDs').first()).toBeVisible();
   expect((await clipboardText(opened)).match(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)).toHaveLength(3);
 
   await window.details.getByRole('button', { name: 'Copy packages' }).click();
@@ -138,13 +138,13 @@ test('copied rows have the chosen columns, also those that do not fit the window
     await expect(window.details.getByRole('heading')).toBeVisible();
     await page.keyboard.press('Alt+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(told(opened, '2 selected')).toBeVisible();
+    await expect(selectionText(opened, '2 selected')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+c');
     await expect.poll(headings).toBe('Name\tStatus\tComments\tCreated by\tUpdated');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(window.details).toBeHidden();
-    // The next run must copy anew.
+    // So that the next iteration cannot pass with the old content.
     await opened.app.evaluate(({ clipboard }) => clipboard.writeText('nothing'));
   }
   await page.setViewportSize({ width: 700, height: 800 });
@@ -164,7 +164,7 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
   await expect(page.getByRole('menu', { name: 'Package' })).toBeVisible();
   await item(opened, /^Copy “A long story/u).click();
   await expect.poll(() => clipboardText(opened)).toBe(comments);
-  // To point at a package is no wish for its details.
+  // Opening the menu of a package does not open its details.
   await expect(window.details).toBeHidden();
   await expect(window.grid).toBeFocused();
 
@@ -179,13 +179,13 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
 
   await page.keyboard.press('ContextMenu');
   await item(opened, 'Select all').click();
-  await expect(told(opened, '1,201 selected')).toBeVisible();
+  await expect(selectionText(opened, '1,201 selected')).toBeVisible();
 
   const status = row(opened, 1).locator('[aria-colindex="2"]');
   await status.click({ button: 'right' });
   await item(opened, 'Filter by this status').click();
   await expect(page.getByRole('button', { name: /^Remove filter: Status/u })).toBeVisible();
-  await expect(told(opened, '1,201 selected')).toBeHidden();
+  await expect(selectionText(opened, '1,201 selected')).toBeHidden();
   await expect(window.count).toHaveText(/ of 1,201$/u);
 
   await nameCell(opened, 3).click({ button: 'right' });
@@ -204,23 +204,23 @@ test('exactly the selected packages stay selected when a newer list replaces the
   await nameCell(opened, 0).click({ modifiers: ['ControlOrMeta'] });
   await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
   await nameCell(opened, 5).click({ modifiers: ['ControlOrMeta'] });
-  await expect(told(opened, '3 selected')).toBeVisible();
+  await expect(selectionText(opened, '3 selected')).toBeVisible();
 
   service.control.delete(0);
   service.control.insert(0, [{ processName: '000 comes' }, { processName: '001 comes' }]);
   await window.refresh.click();
   await page.getByRole('button', { name: '2 new, 1 gone, show' }).click();
   await expect(window.grid.getByText('000 comes')).toBeVisible();
-  await expect(told(opened, '2 selected')).toBeVisible();
+  await expect(selectionText(opened, '2 selected')).toBeVisible();
   await expect.poll(() => selectedNames(opened)).toEqual([names[2], names[5]]);
 
-  // The order is another, the packages are the same.
+  // Sorting keeps the selected packages.
   await window.grid.getByRole('columnheader', { name: 'Updated', exact: true }).click();
   await expect(window.grid.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
     'aria-sort',
     'descending',
   );
-  await expect(told(opened, '2 selected')).toBeVisible();
+  await expect(selectionText(opened, '2 selected')).toBeVisible();
   await window.search.fill('invoice');
-  await expect(told(opened, '2 selected')).toBeHidden();
+  await expect(selectionText(opened, '2 selected')).toBeHidden();
 });

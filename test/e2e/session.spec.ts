@@ -10,12 +10,12 @@ test('a session that ended shows a line over the list, and signing in again keep
   await expect(window.count).toContainText(' of ');
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 3000 }));
   await expect.poll(() => window.grid.evaluate((grid) => grid.scrollTop)).toBe(3000);
-  // A click on a row that is just going out of sight would be tried again, and scroll the list before that.
+  // Playwright would scroll the list to click a row that is leaving the viewport.
   await expect(window.rows.nth(14)).toBeInViewport();
   await window.rows.nth(14).click();
   const opened = window.grid.locator('[aria-selected=true] [aria-colindex="1"]');
   await expect(window.details.getByRole('heading')).toHaveText(await opened.innerText());
-  // The name is known from the row; the rest of the package follows.
+  // The name comes from the row at once; wait for the other fields.
   await expect(window.details.getByRole('button', { name: 'Copy: Package ID' })).toBeVisible();
   const place = async () => ({
     search: await window.search.inputValue(),
@@ -60,7 +60,7 @@ test('the sign-in-again dialog says what another user name leads to, and menus d
       Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
     }, id);
   }
-  // The answer comes after the commands.
+  // Wait for a reply that main sends after it has run the commands.
   await page.evaluate(() => globalThis.window.packshelf.readStatus());
   await expect(window.dialog).toHaveCount(1);
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
@@ -130,9 +130,9 @@ test('a session that nears its end says so once and is renewed by signing in', a
   service.control.set({ sessionMaxSeconds: 300 });
   const { page, window } = await openAndSignIn();
   const line = page.getByText(/^Your session ends (?:tomorrow )?at \d\d:\d\d\./u);
-  // The end shows when a renewal no longer moves it that comes some seconds after the one before, as the second does.
+  // The end is shown once a refresh some seconds after another one no longer extends it: here the second.
   const untilItShows = async () => {
-    // A token that is refused as soon as it is new would end the session: no update may be under way.
+    // No sync may run: a new token that is rejected at once would end the session.
     await window.expectUpToDate();
     for (let renewals = 0; renewals < 2; renewals += 1) {
       service.control.expireAccessTokens();

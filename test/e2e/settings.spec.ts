@@ -16,7 +16,7 @@ test('appearance settings apply at once and are kept after a restart', async ({ 
   await openSettings(first);
   await page.getByRole('radio', { name: 'Dark' }).click();
   await expect.poll(() => isDark(page)).toBe(true);
-  // How high rows are is chosen with the columns.
+  // The row height is in the columns panel.
   await expect(page.getByRole('radio', { name: 'Compact' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await page.getByRole('button', { name: 'Show icons only' }).click();
@@ -84,7 +84,7 @@ test('everything is removed after a question, and the app starts again', async (
   const { page, window } = opened;
   await openSettings(opened);
   await page.getByRole('button', { name: 'Remove everything…' }).click();
-  // Enter takes the harmless way.
+  // Enter would cancel.
   await expect(window.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await window.dialog.getByRole('button', { name: 'Remove everything' }).click();
   await expect(window.userName).toBeVisible();

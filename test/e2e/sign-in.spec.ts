@@ -9,15 +9,15 @@ test('a wrong password is reported beside its field, and the third warns that ac
   service,
 }) => {
   const { page, window } = await open();
-  for (const tries of [1, 2, 3]) {
-    await window.signIn(service.userName, `wrong ${tries}`);
+  for (const attempt of [1, 2, 3]) {
+    await window.signIn(service.userName, `wrong ${attempt}`);
     await expect.poll(() => window.noteOf(window.password)).toContain('User name or password isn’t right');
     await expect(window.password).toBeFocused();
     await expect(window.password).toHaveValue('');
     await expect(window.userName).toHaveValue(service.userName);
     const note = await window.noteOf(window.password);
-    expect(note.includes('can be locked')).toBe(tries === 3);
-    // What was said of one entry is gone with the first letter of the next.
+    expect(note.includes('can be locked')).toBe(attempt === 3);
+    // The message disappears with the first letter of a new password.
     await page.keyboard.type('x');
     await expect.poll(() => window.noteOf(window.password)).not.toContain('isn’t right');
   }
@@ -29,8 +29,8 @@ test('a wrong password is reported beside its field, and the third warns that ac
 
 test('the count of wrong passwords survives closing the form', async ({ open, service }) => {
   const { page, window } = await open();
-  for (const tries of [1, 2]) {
-    await window.signIn(service.userName, `wrong ${tries}`);
+  for (const attempt of [1, 2]) {
+    await window.signIn(service.userName, `wrong ${attempt}`);
     await expect.poll(() => window.noteOf(window.password)).toContain('isn’t right');
     await expect(window.signInButton).toBeVisible();
   }
@@ -86,7 +86,7 @@ test('the password can be shown and pasted, and password managers find the field
 test('Caps Lock is shown at the password until it is off', async ({ open }) => {
   const { page, window } = await open();
   await window.password.focus();
-  // No driver turns the lock itself on: key presses that tell of it, as the browser's own do.
+  // A driver cannot turn Caps Lock on, so send the key events of a browser with Caps Lock on.
   await window.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
   await expect.poll(() => window.noteOf(window.password)).toBe('Caps Lock is on.');
   await page.keyboard.press('Tab');
@@ -95,7 +95,7 @@ test('Caps Lock is shown at the password until it is off', async ({ open }) => {
   await window.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
   await window.password.dispatchEvent('keyup', { key: 'CapsLock', modifierCapsLock: false });
   await expect.poll(() => window.noteOf(window.password)).toBe('');
-  // What password managers send to a field they have filled.
+  // The events that password managers send after filling a field.
   await window.password.dispatchEvent('keydown', {});
   await window.password.evaluate((field) => field.dispatchEvent(new Event('keyup', { bubbles: true })));
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
@@ -135,10 +135,10 @@ test('Esc closes the dialog and cancels the sign-in, and the list stays', async 
   await page.keyboard.press('Escape');
   await expect(window.dialog).toBeHidden();
   await expect(window.signInAgain).toBeFocused();
-  // The window is a moment ahead of the request that is let go of.
+  // The window may close before the request is cancelled.
   await expect.poll(() => service.control.state().held).toBe(0);
   service.control.release();
-  // Had it not been let go of, its answer would be here before that of a request sent after it.
+  // If the request were not cancelled, its response would arrive before that of this later request.
   await fetch(`${service.authUrl}/auth/realms/api/protocol/openid-connect/token`, { method: 'POST' });
   const { session } = await page.evaluate(() => globalThis.window.packshelf.readStatus());
   expect(session.state).toBe('needs-sign-in');
@@ -201,7 +201,7 @@ test('a wrong sign-in address is reported, shown, and can be corrected there', a
     service.control.clearFaults();
   }
 
-  // What a network puts in place of every page is no fault of the address.
+  // A captive portal's redirect does not mean that the address is wrong.
   const headers = { location: 'https://wifi.example/welcome' };
   service.control.addFault({ kind: 'other', action: { type: 'answer', status: 302, headers } });
   await window.signIn(service.userName, service.password);
@@ -213,7 +213,7 @@ test('a wrong sign-in address is reported, shown, and can be corrected there', a
   const address = page.getByRole('textbox', { name: 'Sign-in address' });
   await expect(address).toBeFocused();
   await expect(address).toHaveValue(wrong);
-  // Nobody has a list yet.
+  // No account has a list yet.
   await expect(page.getByText('Lists on this computer are kept.', { exact: false })).toBeVisible();
   await address.fill(service.authUrl);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -222,7 +222,7 @@ test('a wrong sign-in address is reported, shown, and can be corrected there', a
 });
 
 test('the form shows the complete host that receives the password', async ({ open }) => {
-  // Letters of another script that look like others, and more of them than fit into a line.
+  // A Cyrillic letter that looks like a Latin one, in a host that is longer than a line.
   const named = `p\u0430ckages.${'north-eastern-works.'.repeat(5)}example`;
   const { page } = await open({
     connected: false,
@@ -237,8 +237,8 @@ test('the form shows the complete host that receives the password', async ({ ope
     `Your password goes to xn--pckages-2fg.${'north-eastern-works.'.repeat(5)}example:8443`,
   );
   await expect(line).toBeVisible();
-  const sides = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
-  expect(sides).toBe(0);
+  const overflow = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(overflow).toBe(0);
   expect(await beyondTheSides(page)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ test('the list is updated by itself after the computer wakes', async ({ openAndS
   await service.control.resume();
   service.control.clearRequests();
 
-  // Nothing is pressed: the computer wakes up, and what had failed is tried again within seconds.
+  // The computer wakes, and the failed sync is repeated within seconds without a click.
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
   await service.control.waitForRequest({ kind: 'list' });
   await window.expectUpToDate();

@@ -62,7 +62,7 @@ test('damaged settings do not restore an account that has signed out', async ({
   await expect(window.rows.first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   expect(await window.accountFacts()).toContain('somebody');
-  // While an update stores a new token, there are two for a moment.
+  // While a new token is being stored, there are two files for a moment.
   await expect.poll(() => readdirSync(join(userDataDir, 'secrets'))).toHaveLength(1);
 });
 
@@ -86,7 +86,7 @@ test('an unreadable saved session asks for signing in over the list', async ({
 
 test('the first of 20,000 packages are shown while the rest is being read', async ({ open, service }) => {
   service.control.insert(0, 18_800);
-  // Long enough for whatever is done meanwhile: it is stopped in the end.
+  // Slow enough for the following steps; the sync is stopped at the end.
   service.control.setLatency(1000, 'list');
   const { window } = await open();
   await window.signIn(service.userName, service.password);

@@ -3,7 +3,7 @@ import type { FaultAction } from '../equipment/service/faults.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
-/** Asks for a pause of so many seconds. */
+/** A reply that asks the app to wait. */
 const pause = (status: 429 | 503, seconds: number): FaultAction => ({
   type: 'answer',
   status,
@@ -20,7 +20,7 @@ async function chooseFromAccount({ page }: Opened, name: string): Promise<void> 
 
 test('a running update can be paused and continues where it stopped', async ({ open, service }) => {
   service.control.insert(0, 8800);
-  // Long enough for whatever is done until the pause.
+  // Slow enough to reach the pause while the sync runs.
   service.control.setLatency(1000, 'list');
   const opened = await open();
   const { page, window } = opened;
@@ -28,7 +28,7 @@ test('a running update can be paused and continues where it stopped', async ({ o
   await expect(window.rows.first()).toBeVisible();
   await offer(opened, 'Pause').click();
   await expect(window.syncStatus).toContainText(/Paused at [\d,]+ of 10,000/u);
-  // The same place lets it go on.
+  // "Resume" takes the place and the focus of "Pause".
   await expect(offer(opened, 'Resume')).toBeFocused();
   await expect.poll(() => service.requests().every(({ status }) => status !== null)).toBe(true);
 
@@ -51,7 +51,7 @@ test('a running update can be paused and continues where it stopped', async ({ o
 test('a very short update shows no buttons', async ({ openAndSignIn, service }) => {
   const opened = await openAndSignIn();
   service.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
-  // Seen by the page itself: a look from here may come too late.
+  // Measured in the page, because polling from here may be too late.
   const buttonsAt = opened.window.syncStatus.evaluate(
     (region) =>
       new Promise<number>((resolve) => {
@@ -67,10 +67,10 @@ test('a very short update shows no buttons', async ({ openAndSignIn, service }) 
   await expect(opened.window.progress).toBeVisible();
   const { sync } = await opened.page.evaluate(() => window.packshelf.readStatus());
   const startedAt = sync.state === 'running' ? sync.startedAt : NaN;
-  // One that takes longer does.
+  // A longer update shows the buttons.
   await expect(offer(opened, 'Pause')).toBeVisible();
   await expect(offer(opened, 'Stop')).toBeVisible();
-  // How old the list on screen is stays told, exactly to who hears it.
+  // The age of the list on screen is still shown, and exactly to assistive technology.
   await expect(opened.window.syncStatus).toContainText(/List from today \d\d:\d\d.*Complete as of/su);
   expect((await buttonsAt) - startedAt).toBeGreaterThan(1900);
   // In a narrow window Refresh stays in line with the other buttons.
@@ -131,13 +131,13 @@ test('refreshing while the service asks to wait needs a confirmation', async ({ 
     /The service is being maintained\. It asked us to come back (?:tomorrow )?at \d\d:\d\d/u,
   );
   await expect(window.syncStatus).toContainText('The list is from today');
-  // One button, which says what it does, stands where the other one was and has its focus.
+  // The button that confirms replaces "Refresh" and has the focus.
   await expect(offer(opened, 'Try once now')).toBeFocused();
   await expect(window.refresh).toBeHidden();
   expect(await violations(page)).toEqual([]);
   service.control.clearRequests();
 
-  // A key for refreshing asks nothing either; it leads to the button and says why.
+  // The shortcut sends no request either; it moves the focus to the button and announces why.
   await window.search.focus();
   await page.keyboard.press('F5');
   await expect(offer(opened, 'Try once now')).toBeFocused();
@@ -183,7 +183,7 @@ test('unreadable items are reported with details for a help desk', async ({ open
 test('the reason why a list is incomplete is shown', async ({ open, service }) => {
   service.control.stateTotal(1207);
   const { page, window } = await open();
-  // Too low for the whole dialog: reading begins at its title all the same.
+  // The window is too low for the whole dialog, which must still start at its title.
   await page.setViewportSize({ width: 320, height: 300 });
   await window.signIn(service.userName, service.password);
   const details = window.syncStatus.getByRole('button', { name: 'Details' });

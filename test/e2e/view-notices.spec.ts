@@ -9,8 +9,8 @@ import { startSampleService, type SampleService } from '../equipment/service/sam
 import { expect, test, type Opened } from './packshelf.ts';
 import { addAccount } from './second-account.ts';
 
-/** The person turns to another program. */
-async function lookAway(app: ElectronApplication): Promise<void> {
+/** Moves the focus to another program. */
+async function blurWindow(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
 }
 
@@ -18,8 +18,8 @@ async function isInFront(app: ElectronApplication): Promise<boolean | undefined>
   return await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused());
 }
 
-/** How many notifications the system was asked to show. */
-async function timesAsked(app: ElectronApplication): Promise<number> {
+/** The number of notifications shown. */
+async function notificationCount(app: ElectronApplication): Promise<number> {
   return (await recordings(app)).filter(({ call }) => call === 'Notification.show').length;
 }
 
@@ -38,8 +38,8 @@ async function save({ page, window }: Opened, text: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** Reads the list once more, to its end. */
-async function readAgain({ page, window }: Opened, service: SampleService): Promise<void> {
+/** Syncs once, and waits for the end. */
+async function syncOnce({ page, window }: Opened, service: SampleService): Promise<void> {
   service.control.clearRequests();
   await window.refresh.click();
   await service.control.waitForRequest({ kind: 'list' });
@@ -48,7 +48,7 @@ async function readAgain({ page, window }: Opened, service: SampleService): Prom
     .not.toBe('running');
 }
 
-async function tell(page: Page, name: RegExp): Promise<void> {
+async function notifyOf(page: Page, name: RegExp): Promise<void> {
   await page
     .getByRole('list', { name: 'Saved views' })
     .getByRole('button', { name })
@@ -69,15 +69,15 @@ test('new packages in a view are notified once, and the notification opens the v
   await save(opened, 'ostrich');
 
   // Off by default.
-  await lookAway(app);
+  await blurWindow(app);
   service.control.insert(5, [{ processName: 'Zebra one' }]);
   await window.refresh.click();
   await expect(page.getByRole('button', { name: 'What changed: 1 new' })).toBeVisible();
   await window.expectUpToDate();
   expect(await titles(app)).toEqual([]);
 
-  await tell(page, /^zebra/u);
-  await lookAway(app);
+  await notifyOf(page, /^zebra/u);
+  await blurWindow(app);
   service.control.insert(5, [
     { processName: 'Zebra two' },
     { processName: 'Zebra three' },
@@ -91,20 +91,20 @@ test('new packages in a view are notified once, and the notification opens the v
   await expect(window.search).toHaveValue('zebra');
   await expect(window.rows).toHaveCount(3);
 
-  // Not of what the person sees.
+  // Not while the person looks at the list.
   service.control.insert(5, [{ processName: 'Zebra four' }]);
   await window.refresh.click();
   await expect(
     page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name: 'zebra, 4 packages' }),
   ).toBeVisible();
   await window.expectUpToDate();
-  await lookAway(app);
-  await readAgain(opened, service);
+  await blurWindow(app);
+  await syncOnce(opened, service);
   expect(await titles(app)).toEqual([]);
 
-  // One for all views.
-  await tell(page, /^ostrich/u);
-  await lookAway(app);
+  // One notification for all views.
+  await notifyOf(page, /^ostrich/u);
+  await blurWindow(app);
   service.control.insert(5, [{ processName: 'Zebra five' }, { processName: 'Ostrich two' }]);
   await window.refresh.click();
   await expect.poll(() => titles(app)).toEqual(['New packages in 2 saved views']);
@@ -112,27 +112,27 @@ test('new packages in a view are notified once, and the notification opens the v
   expect(shown?.body).toBe('zebra: 1\nostrich: 1');
   await opened.close();
 
-  // And not once more after a restart.
+  // No repetition after a restart.
   const again = await open();
-  await lookAway(again.app);
-  await readAgain(again, service);
+  await blurWindow(again.app);
+  await syncOnce(again, service);
   expect(await titles(again.app)).toEqual([]);
 
   // A notification that the system does not show is reported in the window, the first time only.
   const line = again.page.getByText('This computer didn’t show a notification of Packshelf’s');
   await setNotificationFate(again.app, 'fails-later');
   service.control.insert(5, [{ processName: 'Zebra six' }]);
-  await lookAway(again.app);
-  await readAgain(again, service);
-  await expect.poll(() => timesAsked(again.app)).toBe(1);
+  await blurWindow(again.app);
+  await syncOnce(again, service);
+  await expect.poll(() => notificationCount(again.app)).toBe(1);
   await expect(line).toBeVisible();
   await again.page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(line).toHaveCount(0);
   await setNotificationFate(again.app, 'fails');
   service.control.insert(5, [{ processName: 'Zebra seven' }]);
-  await lookAway(again.app);
-  await readAgain(again, service);
-  await expect.poll(() => timesAsked(again.app)).toBe(2);
+  await blurWindow(again.app);
+  await syncOnce(again, service);
+  await expect.poll(() => notificationCount(again.app)).toBe(2);
   await expect(line).toHaveCount(0);
 });
 
@@ -147,13 +147,13 @@ test('a notification of a list in the background opens its account', async ({
     const opened = await openSignedIn();
     const { app, page, window } = opened;
     await save(opened, 'zebra');
-    await tell(page, /^zebra/u);
+    await notifyOf(page, /^zebra/u);
     await addAccount(opened, branch);
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeHidden();
     await page.keyboard.press('ControlOrMeta+Shift+A');
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeVisible();
 
-    // Its update is under way when the person turns to the other account.
+    // The sync is running when the person switches to the other account.
     service.control.clearRequests();
     service.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
     service.control.insert(5, [{ processName: 'Zebra one' }]);
@@ -187,8 +187,8 @@ test('a notification clicked while an account is being added opens its view afte
   const opened = await openSignedIn();
   const { app, page, window } = opened;
   await save(opened, 'zebra');
-  await tell(page, /^zebra/u);
-  await lookAway(app);
+  await notifyOf(page, /^zebra/u);
+  await blurWindow(app);
   service.control.insert(5, [{ processName: 'Zebra one' }]);
   await window.refresh.click();
   await expect.poll(() => titles(app)).toEqual(['1 new package matches “zebra”']);

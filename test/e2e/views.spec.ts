@@ -3,8 +3,8 @@ import type { SampleService } from '../equipment/service/sample-service.ts';
 import { violations } from './axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
-/** Animals that the sample list does not know otherwise. */
-function bringAnimals(service: SampleService): void {
+/** Gives packages names of animals, which occur nowhere else in the sample list. */
+function nameAnimals(service: SampleService): void {
   service.control.change(10, { processName: 'Zebra count' });
   service.control.change(11, { processName: 'Zebra walk' });
   service.control.change(12, { processName: 'Ostrich count' });
@@ -14,7 +14,7 @@ const rail = (page: Page): Locator => page.getByRole('list', { name: 'Saved view
 
 const inRail = (page: Page, name: string | RegExp): Locator => rail(page).getByRole('button', { name });
 
-/** The views in the rail, as they are said, from top to bottom. */
+/** Expects the views in the rail from top to bottom, by their texts. */
 async function expectRail(page: Page, names: readonly string[]): Promise<void> {
   await expect(rail(page).getByRole('listitem')).toHaveText(names.map((name) => new RegExp(name, 'u')));
 }
@@ -40,12 +40,12 @@ test('a search is saved as a view, can be arranged, and is kept after a restart'
   open,
   service,
 }) => {
-  bringAnimals(service);
+  nameAnimals(service);
   const opened = await openAndSignIn();
   const { page, window } = opened;
   await expect(rail(page)).toBeHidden();
 
-  // Saved by key, under the words as they stand.
+  // Saved by shortcut; the suggested name is the search text.
   await window.search.fill('zebra');
   await expect(window.rows).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+s');
@@ -57,7 +57,7 @@ test('a search is saved as a view, can be arranged, and is kept after a restart'
   await expect(inRail(page, 'Zebras, 2 packages')).toHaveAttribute('aria-current', 'page');
   await expect(window.search).toBeFocused();
 
-  // From the menu; a name that is there stands for the view that has it.
+  // Saved from the menu under an existing name, which replaces that view.
   await window.search.fill('ostrich');
   await expect(inRail(page, 'Zebras, 2 packages')).not.toHaveAttribute('aria-current');
   await choose(page, 'Save this search…');
@@ -72,7 +72,7 @@ test('a search is saved as a view, can be arranged, and is kept after a restart'
   await window.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(inRail(page, 'Ostriches, 1 package')).toBeVisible();
 
-  // Opened by key and by mouse, with its order, wherever the person is.
+  // Opened by shortcut and by mouse, with its sort order, from any page.
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.keyboard.press('ControlOrMeta+3');
   await expect(window.search).toHaveValue('zebra');
@@ -87,15 +87,15 @@ test('a search is saved as a view, can be arranged, and is kept after a restart'
   await inRail(page, /^Zebras/u).click();
   await expect(window.rows.first()).toContainText('Zebra walk');
 
-  // From a view, Packages leads to all of them.
+  // Packages leaves the view and shows all packages.
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expect(window.search).toHaveValue('');
   await expect(window.count).toHaveText('1,200 packages');
-  // In the order that they had, not in that of the view.
+  // The list's own sort order returns.
   const byName = page.getByRole('columnheader', { name: 'Name' });
   await expect(byName).toHaveAttribute('aria-sort', 'ascending');
 
-  // Renamed and moved by keys, the focus stays with it.
+  // Renamed and moved by keys; the focus stays on the view.
   await inRail(page, /^Zebras/u).focus();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Name' }).fill('ostriches');
@@ -110,7 +110,7 @@ test('a search is saved as a view, can be arranged, and is kept after a restart'
   await expect(inRail(page, /^Ostriches/u)).toBeFocused();
   expect(await violations(page)).toEqual([]);
 
-  // Unpinned it leaves the rail, and stays in the menu.
+  // An unpinned view leaves the rail and stays in the menu.
   await inRail(page, /^Ostriches/u).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Unpin' }).click();
   await expectRail(page, ['Striped ones, 2 packages']);
@@ -125,7 +125,7 @@ test('a search is saved as a view, can be arranged, and is kept after a restart'
   await again.page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(again.window.dialog).toContainText('“Ostriches” is deleted. The packages stay as they are.');
   await expect(again.window.dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
-  // The focus goes on in the dialog.
+  // The focus stays inside the dialog.
   await expect(again.window.dialog.locator(':focus')).toHaveCount(1);
   expect(await violations(again.page)).toEqual([]);
   await again.page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('undoing the deletion of a view restores it in its position', async ({ open
   for (const name of ['First', 'Second', 'Third']) await save(opened, name.toLowerCase(), name);
   const undo = page.getByRole('button', { name: 'Undo' });
 
-  // By key, where the next view has the focus then.
+  // By key; the next view gets the focus.
   await inRail(page, /^Second/u).focus();
   await page.keyboard.press('Delete');
   await expectRail(page, ['First', 'Third']);
@@ -150,7 +150,7 @@ test('undoing the deletion of a view restores it in its position', async ({ open
   await expectRail(page, ['First', 'Second', 'Third']);
   await expect(undo).toBeHidden();
 
-  // From its menu, with the settings open.
+  // From its context menu, with the settings open.
   await page.getByRole('button', { name: 'Settings' }).click();
   await inRail(page, /^First/u).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -159,7 +159,7 @@ test('undoing the deletion of a view restores it in its position', async ({ open
   await page.keyboard.press('Enter');
   await expectRail(page, ['First', 'Second', 'Third']);
 
-  // The last one of all.
+  // All views, down to the last.
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   for (const name of [/^First/u, /^Second/u, /^Third/u]) {
     await inRail(page, name).focus();
@@ -175,7 +175,7 @@ test('undoing the deletion of a view restores it in its position', async ({ open
 });
 
 test('the counts beside views follow the list', async ({ openAndSignIn, service }) => {
-  bringAnimals(service);
+  nameAnimals(service);
   const opened = await openAndSignIn();
   await save(opened, 'zebra', 'Zebras');
   await expect(inRail(opened.page, 'Zebras, 2 packages')).toBeVisible();
@@ -186,7 +186,7 @@ test('the counts beside views follow the list', async ({ openAndSignIn, service 
 });
 
 test('recent searches are offered until they are cleared', async ({ openAndSignIn, open, service }) => {
-  bringAnimals(service);
+  nameAnimals(service);
   const first = await openAndSignIn();
   const { page, window } = first;
   await window.search.fill('zebra walk');
@@ -194,7 +194,7 @@ test('recent searches are offered until they are cleared', async ({ openAndSignI
   await window.rows.first().click();
   await expect(window.details).toContainText('Zebra walk');
   await window.search.fill('');
-  // Words count as well that stood for a while.
+  // A search that stays for a while counts without Enter.
   await window.search.fill('ostrich');
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'ostrich' })).toBeVisible({ timeout: 10_000 });
@@ -243,7 +243,7 @@ test('a view has its own columns and leaves the list’s columns unchanged', asy
   open,
   service,
 }) => {
-  bringAnimals(service);
+  nameAnimals(service);
   const opened = await openAndSignIn();
   const { page } = opened;
   await page.setViewportSize({ width: 1400, height: 800 });
@@ -285,7 +285,7 @@ test('a view has its own columns and leaves the list’s columns unchanged', asy
   await packages.click();
   await expectColumns(opened, usual);
 
-  // In a view, other columns are a change to the view.
+  // In a view, choosing columns changes the view.
   await inRail(page, /^Usual/u).click();
   await toggle('Status');
   await expectColumns(opened, ['Name', 'Comments', 'Created by', 'Updated']);
@@ -344,7 +344,7 @@ test('with fifty views the foot of the rail stays visible, and a narrow window h
   await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport();
   await inRail(page, /^View 12/u).scrollIntoViewIfNeeded();
   await expect(inRail(page, /^View 12/u)).toBeInViewport();
-  // The ring around the one with the focus is not cut off.
+  // The focus ring is not clipped.
   const ring = 4;
   const [around, inside] = [await rail(page).boundingBox(), await inRail(page, /^View 2/u).boundingBox()];
   expect((inside?.x ?? 0) - (around?.x ?? 0)).toBeGreaterThanOrEqual(ring);

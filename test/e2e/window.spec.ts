@@ -6,7 +6,7 @@ import { shortcuts } from '../../src/preload/contract/shortcuts.ts';
 import { dragWindow, popupItems, setDisplays } from '../equipment/launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
 
-interface Seen {
+interface WindowState {
   readonly normal: {
     readonly x: number;
     readonly y: number;
@@ -19,7 +19,7 @@ interface Seen {
   readonly zoom: number;
 }
 
-function seen(app: ElectronApplication): Promise<Seen | undefined> {
+function windowState(app: ElectronApplication): Promise<WindowState | undefined> {
   return app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     if (window === undefined) return undefined;
@@ -49,7 +49,7 @@ function labels(app: ElectronApplication): Promise<readonly string[] | undefined
   );
 }
 
-async function prefer(page: Page, change: Partial<Preferences>): Promise<void> {
+async function changePreferences(page: Page, change: Partial<Preferences>): Promise<void> {
   await page.evaluate(async (choice) => {
     await window.packshelf.savePreferences(choice);
   }, change);
@@ -58,20 +58,20 @@ async function prefer(page: Page, change: Partial<Preferences>): Promise<void> {
 const place = { x: 120, y: 70, width: 700, height: 500 };
 
 /**
- * That place as a running window tells it: on X11 it is away from what was asked by the window manager's frame, which
- * some starts may not have measured when they end. Less than 50 points away.
+ * `place` as a running window reports it. On X11 it differs by the size of the window manager's frame, which the app may
+ * not have measured yet: by less than 50 points.
  */
-function told(runtime: { readonly kind: string }): Record<string, unknown> {
+function reportedBounds(runtime: { readonly kind: string }): Record<string, unknown> {
   const hasFrame = runtime.kind === 'electron' && process.platform === 'linux';
   return hasFrame ? { ...place, x: expect.closeTo(place.x, -2), y: expect.closeTo(place.y, -2) } : place;
 }
 
-/** From here on the app follows what happens to the window. */
+/** Waits until the window is visible: from then on the app stores its bounds. */
 async function isShown(app: ElectronApplication): Promise<void> {
-  await expect.poll(async () => (await seen(app))?.visible).toBe(true);
+  await expect.poll(async () => (await windowState(app))?.visible).toBe(true);
 }
 
-/** Puts the window somewhere, and waits until that is written down. */
+/** Moves the window and waits until the settings file has its position. */
 async function move(app: ElectronApplication, userDataDir: string, bounds: typeof place): Promise<void> {
   await isShown(app);
   await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
@@ -85,8 +85,8 @@ test('size, position and zoom are kept after a restart', async ({ open, runtime,
   await isShown(app);
   await choose(app, 'zoom-in');
   await choose(app, 'zoom-in');
-  await expect.poll(() => seen(app)).toMatchObject({ zoom: 125 });
-  // The bounds are written when the window closes before they have settled; closing is delayed a little.
+  await expect.poll(() => windowState(app)).toMatchObject({ zoom: 125 });
+  // Closing the window writes bounds that are not stored yet; delay the close event to read the file.
   const written = await app.evaluate(
     ({ BrowserWindow }, [to, file]) =>
       new Promise<string>((resolve) => {
@@ -101,20 +101,24 @@ test('size, position and zoom are kept after a restart', async ({ open, runtime,
     [place, join(userDataDir, 'settings.json')] as const,
   );
   const [, x, y] = /"x":\s*(-?\d+),\s*"y":\s*(-?\d+),/u.exec(written) ?? [];
-  expect({ ...place, x: Number(x), y: Number(y) }).toEqual(told(runtime));
+  expect({ ...place, x: Number(x), y: Number(y) }).toEqual(reportedBounds(runtime));
   await close();
 
   const again = await open();
-  await expect.poll(() => seen(again.app)).toMatchObject({ normal: told(runtime), zoom: 125, visible: true });
+  await expect
+    .poll(() => windowState(again.app))
+    .toMatchObject({ normal: reportedBounds(runtime), zoom: 125, visible: true });
   expect(again.page).not.toBe(page);
   if (runtime.kind === 'stand-in') await expect.poll(() => again.page.evaluate(() => innerWidth)).toBe(560);
   await again.page.reload();
-  await expect.poll(() => seen(again.app)).toMatchObject({ zoom: 125 });
+  await expect.poll(() => windowState(again.app)).toMatchObject({ zoom: 125 });
   await choose(again.app, 'zoom-reset');
-  await expect.poll(() => seen(again.app)).toMatchObject({ zoom: 100 });
+  await expect.poll(() => windowState(again.app)).toMatchObject({ zoom: 100 });
   await again.close();
   const third = await open();
-  await expect.poll(() => seen(third.app)).toMatchObject({ normal: told(runtime), zoom: 100 });
+  await expect
+    .poll(() => windowState(third.app))
+    .toMatchObject({ normal: reportedBounds(runtime), zoom: 100 });
 });
 
 test('with a title bar the window keeps its position over several starts', async ({
@@ -132,14 +136,14 @@ test('with a title bar the window keeps its position over several starts', async
   );
   const shown = (y: number): Record<string, unknown> => ({ normal: { ...place, y }, visible: true });
   const first = await open({ env });
-  await expect.poll(() => seen(first.app)).toMatchObject(shown(107));
-  // With the place at these displays the app has also measured the frame.
+  await expect.poll(() => windowState(first.app)).toMatchObject(shown(107));
+  // By the time that the position for these displays is stored, the frame has been measured.
   await expect.poll(() => readFile(join(userDataDir, 'settings.json'), 'utf8')).toContain('"0,0,1280,800"');
   await dragWindow(first.app, { x: 0, y: 150 });
   await first.close();
   for (let start = 0; start < 5; start += 1) {
     const { app, close } = await open({ env });
-    await expect.poll(() => seen(app)).toMatchObject(shown(257));
+    await expect.poll(() => windowState(app)).toMatchObject(shown(257));
     await close();
   }
 });
@@ -156,9 +160,9 @@ test('a title bar that appears late does not count as moving the window', async 
       window: [{ displays: '0,0,1280,800', bounds: place, maximized: false, fullScreen: false }],
     }),
   );
-  // Later than the window's first rest.
+  // After the app has first stored the position.
   const { app, close } = await open({ env: { PACKSHELF_STAND_IN_FRAME: '0,37,1500' } });
-  await expect.poll(() => seen(app)).toMatchObject({ normal: { ...place, y: 107 }, visible: true });
+  await expect.poll(() => windowState(app)).toMatchObject({ normal: { ...place, y: 107 }, visible: true });
   await close();
   expect(await readFile(join(userDataDir, 'settings.json'), 'utf8')).toMatch(/"x":\s*120,\s*"y":\s*70,/u);
 });
@@ -167,15 +171,15 @@ test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ 
   test.skip(process.platform === 'darwin', 'there Ctrl and the wheel magnify the whole screen');
   const { app, page } = await open();
   for (let at = 0; at < 12; at += 1) await choose(app, 'zoom-in');
-  await expect.poll(() => seen(app)).toMatchObject({ zoom: 400 });
+  await expect.poll(() => windowState(app)).toMatchObject({ zoom: 400 });
   for (let at = 0; at < 20; at += 1) await choose(app, 'zoom-out');
-  await expect.poll(() => seen(app)).toMatchObject({ zoom: 50 });
+  await expect.poll(() => windowState(app)).toMatchObject({ zoom: 50 });
   await choose(app, 'zoom-reset');
   await page.mouse.move(200, 200);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
-  await expect.poll(() => seen(app)).toMatchObject({ zoom: 110 });
+  await expect.poll(() => windowState(app)).toMatchObject({ zoom: 110 });
 });
 
 test('a maximised window opens maximised and keeps its normal bounds', async ({ open, runtime }) => {
@@ -185,17 +189,23 @@ test('a maximised window opens maximised and keeps its normal bounds', async ({ 
     BrowserWindow.getAllWindows()[0]?.setBounds(to);
     BrowserWindow.getAllWindows()[0]?.maximize();
   }, place);
-  await expect.poll(() => seen(app)).toMatchObject({ maximized: true });
+  await expect.poll(() => windowState(app)).toMatchObject({ maximized: true });
   await close();
   const again = await open();
-  await expect.poll(() => seen(again.app)).toMatchObject({ maximized: true, normal: told(runtime) });
+  await expect
+    .poll(() => windowState(again.app))
+    .toMatchObject({ maximized: true, normal: reportedBounds(runtime) });
   await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.unmaximize());
-  await expect.poll(() => seen(again.app)).toMatchObject({ maximized: false, normal: told(runtime) });
+  await expect
+    .poll(() => windowState(again.app))
+    .toMatchObject({ maximized: false, normal: reportedBounds(runtime) });
   await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true));
-  await expect.poll(() => seen(again.app)).toMatchObject({ full: true });
+  await expect.poll(() => windowState(again.app)).toMatchObject({ full: true });
   await again.close();
   const third = await open();
-  await expect.poll(() => seen(third.app)).toMatchObject({ full: true, normal: told(runtime) });
+  await expect
+    .poll(() => windowState(third.app))
+    .toMatchObject({ full: true, normal: reportedBounds(runtime) });
 });
 
 test('a window of a display that is gone opens on another display', async ({ open, userDataDir }) => {
@@ -228,16 +238,18 @@ test('the window returns to its position when a display is unplugged and plugged
   const atDesk = { x: 1777, y: -111, width: 900, height: 600 };
   await move(app, userDataDir, atDesk);
   await setDisplays(app, [notebook]);
-  await expect.poll(() => seen(app)).toMatchObject({ normal: { x: 380, y: 0, width: 900, height: 600 } });
+  await expect
+    .poll(() => windowState(app))
+    .toMatchObject({ normal: { x: 380, y: 0, width: 900, height: 600 } });
   await move(app, userDataDir, { ...place, x: 99 });
   await setDisplays(app, [notebook, desk]);
-  await expect.poll(() => seen(app)).toMatchObject({ normal: atDesk });
+  await expect.poll(() => windowState(app)).toMatchObject({ normal: atDesk });
   await setDisplays(app, [notebook]);
-  await expect.poll(() => seen(app)).toMatchObject({ normal: { ...place, x: 99 } });
+  await expect.poll(() => windowState(app)).toMatchObject({ normal: { ...place, x: 99 } });
 });
 
-/** The background that the page draws, as `#rrggbb`. */
-async function drawn(page: Page): Promise<string> {
+/** The page's background as `#rrggbb`. */
+async function pageBackground(page: Page): Promise<string> {
   const parts = await page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');
     if (canvas === null) return [];
@@ -251,7 +263,7 @@ async function drawn(page: Page): Promise<string> {
     .join('')}`;
 }
 
-/** The background that the window has before a page is drawn. */
+/** The window's background before the page is painted. */
 function background(app: ElectronApplication): Promise<string | undefined> {
   return app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
@@ -262,24 +274,26 @@ test('the chosen theme applies at once, and before the window opens', async ({ o
   const { app, page, close } = await open();
   const isDark = (of: Page): Promise<boolean> =>
     of.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await prefer(page, { theme: 'light' });
+  await changePreferences(page, { theme: 'light' });
   await expect.poll(() => isDark(page)).toBe(false);
-  await expect.poll(async () => (await background(app)) === (await drawn(page))).toBe(true);
-  await prefer(page, { theme: 'dark' });
+  await expect.poll(async () => (await background(app)) === (await pageBackground(page))).toBe(true);
+  await changePreferences(page, { theme: 'dark' });
   await expect.poll(() => isDark(page)).toBe(true);
-  await expect.poll(async () => (await background(app)) === (await drawn(page))).toBe(true);
+  await expect.poll(async () => (await background(app)) === (await pageBackground(page))).toBe(true);
   await close();
   const again = await open();
-  await expect.poll(async () => (await background(again.app)) === (await drawn(again.page))).toBe(true);
+  await expect
+    .poll(async () => (await background(again.app)) === (await pageBackground(again.page)))
+    .toBe(true);
   await expect.poll(() => isDark(again.page)).toBe(true);
-  await prefer(again.page, { theme: 'system' });
+  await changePreferences(again.page, { theme: 'system' });
   await expect.poll(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system');
 });
 
 test('the chosen language applies to the menu at once and after a restart', async ({ open, runtime }) => {
   const { app, page, close } = await open();
   await expect.poll(() => labels(app)).toEqual(expect.arrayContaining(['&File', 'Refresh List', 'Paste']));
-  await prefer(page, { language: 'de' });
+  await changePreferences(page, { language: 'de' });
   const german = ['&Datei', '&Bearbeiten', 'Liste aktualisieren', 'Einfügen', 'Einstellungen…'];
   await expect.poll(() => labels(app)).toEqual(expect.arrayContaining(german));
   expect(await page.evaluate(async () => (await window.packshelf.readStatus()).language)).toBe('de');
@@ -297,7 +311,7 @@ test('the chosen language applies to the menu at once and after a restart', asyn
   await expect.poll(() => labels(again.app)).toEqual(expect.arrayContaining(german));
   expect(await again.page.evaluate(() => navigator.language)).toMatch(/^de/u);
   await expect(again.page.locator('html')).toHaveAttribute('lang', 'de-DE');
-  await prefer(again.page, { language: 'en' });
+  await changePreferences(again.page, { language: 'en' });
   await expect.poll(() => labels(again.app)).toContain('&File');
 });
 
@@ -316,7 +330,7 @@ test('a development switch selects a pseudo-language', async ({ open }) => {
 
 test('the menu has the keys of the keyboard map', async ({ open }) => {
   const { app } = await open();
-  // That key opens a menu of the window, whose entries the menu bar has itself.
+  // `export` opens a menu in the window; the menu bar has its entries instead.
   const inMenu = Object.entries(shortcuts).filter(([command]) => command !== 'export');
   const keys = await app.evaluate(
     ({ Menu }, ids) => ids.map((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.accelerator),
@@ -327,13 +341,13 @@ test('the menu has the keys of the keyboard map', async ({ open }) => {
 
 test('a command without a window opens one and runs', async ({ open }) => {
   const { app } = await open();
-  // As on macOS, where the app goes on without a window.
+  // As on macOS, where the app keeps running without a window.
   await app.evaluate(({ app: running, BrowserWindow }) => {
     running.removeAllListeners('window-all-closed');
     running.on('window-all-closed', () => undefined);
     BrowserWindow.getAllWindows()[0]?.close();
   });
-  await expect.poll(() => seen(app)).toBeUndefined();
+  await expect.poll(() => windowState(app)).toBeUndefined();
   const opened = app.waitForEvent('window');
   await choose(app, 'connection');
   const page = await opened;
