@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Outcome, ScriptTools } from '../build/checks/script.ts';
-import { CannotGoOn } from '../build/bootstrap/say.mjs';
+import { CommandError } from '../build/bootstrap/say.mjs';
 import { parseArguments, wholeNumber, type TaskArguments } from '../build/system/arguments.ts';
 import { buildPrograms } from './_programs.ts';
 import { engineNames, isEngineName, type EngineName } from './search/engines/index.ts';
@@ -24,7 +24,7 @@ function chosenEngines(args: TaskArguments): readonly EngineName[] {
   if (written === undefined) return engineNames;
   return written.split(',').map((name) => {
     if (isEngineName(name)) return name;
-    throw new CannotGoOn(`There is no engine "${name}". There are: ${engineNames.join(', ')}.`, 2);
+    throw new CommandError(`There is no engine "${name}". There are: ${engineNames.join(', ')}.`, 2);
   });
 }
 

@@ -6,7 +6,7 @@
  */
 import { findNode24 } from './bootstrap/node24.mjs';
 import { ensureProjectPackages } from './bootstrap/packages.mjs';
-import { CannotGoOn } from './bootstrap/say.mjs';
+import { CommandError } from './bootstrap/say.mjs';
 import { handOver } from './bootstrap/hand-over.mjs';
 import { findTask, listTasks } from './bootstrap/tasks.mjs';
 
@@ -24,7 +24,7 @@ try {
   await ensureProjectPackages(node);
   process.exit(await handOver(node, task, taskArguments));
 } catch (error) {
-  if (!(error instanceof CannotGoOn)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   process.stderr.write(`\n${error.message}\n`);
   process.exit(error.code);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensurePackages } from './packages.mjs';
-import { CannotGoOn, say } from './say.mjs';
+import { CommandError, say } from './say.mjs';
 
 const projectFolder = path.join(import.meta.dirname, '..', '..');
 const nodePackage = path.join(projectFolder, 'build', 'node');
@@ -26,7 +26,7 @@ export async function findNode24() {
   if (fetched?.version === `v${electronsNode}`) return fetched.file;
   const found = other ?? fetched;
   if (found !== undefined) return anotherThanElectrons(found);
-  throw new CannotGoOn(
+  throw new CommandError(
     `There is no ready-made Node ${wantedMajor} for this system (${process.platform} ${process.arch}): ` +
       `install Node ${electronsNode} from nodejs.org or your system's packages, then run the same command again.`,
   );
@@ -63,7 +63,7 @@ async function fetchNode(hasAnother) {
       subject: `Node ${wantedMajor}, which the scripts and tests of this project run on`,
     });
   } catch (error) {
-    if (hasAnother && error instanceof CannotGoOn) return undefined;
+    if (hasAnother && error instanceof CommandError) return undefined;
     throw error;
   }
   const packages = path.join(nodePackage, 'node_modules');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { CannotGoOn } from './say.mjs';
+import { CommandError } from './say.mjs';
 
 /**
  * Runs npm in `folder` with the given Node, so that npm sees the version that the packages are meant for. No
@@ -40,7 +40,7 @@ export async function runNpm(node, folder, npmArguments) {
       child.once('error', reject).once('close', (code, signal) => resolve({ code, signal }));
     });
     if (signal !== null)
-      throw new CannotGoOn('Stopped while installing; the next start installs again.', 130);
+      throw new CommandError('Stopped while installing; the next start installs again.', 130);
     return { ok: code === 0, output };
   } finally {
     for (const signal of signals) process.removeListener(signal, stopChild);
@@ -60,7 +60,7 @@ export function findNpm() {
     // Other package managers set npm_execpath too; on Windows `npm` in PATH is a shell script.
     if (existsSync(place) && path.basename(realpathSync(place)) === 'npm-cli.js') return realpathSync(place);
   }
-  throw new CannotGoOn(
+  throw new CommandError(
     'npm was not found. It comes with Node: install Node from nodejs.org, or put npm into PATH.',
   );
 }

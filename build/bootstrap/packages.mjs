@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fitsLockfile } from './fits-lockfile.mjs';
 import { withLock } from './lock.mjs';
 import { runNpm } from './npm.mjs';
-import { CannotGoOn, say } from './say.mjs';
+import { CommandError, say } from './say.mjs';
 
 const projectFolder = path.join(import.meta.dirname, '..', '..');
 
@@ -39,7 +39,7 @@ export async function ensurePackages({ folder, node, announcement, subject }) {
     const start = Date.now();
     say(`${announcement} ...`);
     const result = await runNpm(node, folder, ['ci']);
-    if (!result.ok) throw new CannotGoOn(explain(subject, folder, result.output));
+    if (!result.ok) throw new CommandError(explain(subject, folder, result.output));
     stamp(folder);
     say(`done in ${Math.round((Date.now() - start) / 1000)} s`);
   });

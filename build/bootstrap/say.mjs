@@ -4,7 +4,7 @@ export function say(/** @type {string} */ line) {
 }
 
 /** An end that was foreseen: its message is everything a person needs, without a stack. */
-export class CannotGoOn extends Error {
+export class CommandError extends Error {
   /**
    * @param {string} message what can't be had, why, and how to get it
    * @param {number} [code] exit code of the command

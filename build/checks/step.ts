@@ -1,4 +1,4 @@
-import { CannotGoOn } from '../bootstrap/say.mjs';
+import { CommandError } from '../bootstrap/say.mjs';
 import { capture, start } from '../system/processes.ts';
 import { addCounts, closingLine, countCheck, noCounts, type Counts } from './counts.ts';
 import { slowestLines, type TimedTest } from './durations.ts';
@@ -60,7 +60,7 @@ export function selectSteps(steps: readonly Step[], names: readonly string[]): S
   for (const name of names) {
     if (!steps.some((step) => fits(step, name))) {
       const known = [...new Set(steps.map((step) => step.name))].join(', ');
-      throw new CannotGoOn(`There is no step "${name}". Steps: ${known}.`, 2);
+      throw new CommandError(`There is no step "${name}". Steps: ${known}.`, 2);
     }
   }
   return steps.filter((step) => names.length === 0 || names.some((name) => fits(step, name)));
@@ -101,7 +101,7 @@ async function runOrExplain(step: Step): Promise<StepResult> {
   try {
     return await step.run();
   } catch (error) {
-    const words = error instanceof CannotGoOn ? error.message : describe(error);
+    const words = error instanceof CommandError ? error.message : describe(error);
     return { counts: { ...noCounts, failed: 1 }, output: words, failures: [ending(words)] };
   }
 }

@@ -2,36 +2,32 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { start } from '../system/processes.ts';
-import { readTold, type Told } from './told.ts';
+import { parseReply, type ProgramReply } from './program-reply.ts';
 
-/** A program that answers one question. */
-export interface Asked {
+/** A program that answers one question. It runs in `folder`. */
+export interface FactProgram {
   readonly command: string;
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  /** Where it runs. */
   readonly folder: string;
-  /** The longest time until it has answered, in ms. */
+  /** The longest time until it replies. */
   readonly timeoutMs: number;
-  /** The longest time from its answer until it has ended by itself, in ms. */
-  readonly endMs?: number;
+  /** The longest time from its reply until it ends by itself. */
+  readonly endTimeoutMs?: number;
 }
 
-/** How much of what a program wrote is told when it did not answer, in characters from the end. */
-const shown = 600;
+/** Length of the output shown when a program did not reply, in characters from the end. */
+const shownLength = 600;
 
-/**
- * Starts the program, waits for its answer and ends everything that it started. Never rejects: what goes wrong is an
- * answer, too.
- */
-export async function ask({ endMs = 10_000, ...asked }: Asked): Promise<Told> {
+/** Starts the program, waits for its reply and ends everything that it started. Never rejects: failures are replies too. */
+export async function ask({ endTimeoutMs = 10_000, ...asked }: FactProgram): Promise<ProgramReply> {
   const started = start(asked.command, asked.args, {
     environment: asked.environment,
     folder: asked.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { child } = started;
-  // Not `started.ended`: that waits for all who hold its streams, and so for what it leaves behind.
+  // Not `started.ended`, which also waits for child processes that hold its streams.
   const exited = new Promise<void>((resolve) => void child.once('exit', resolve).once('error', resolve));
   const stop = new AbortController();
   let output = '';
@@ -39,7 +35,7 @@ export async function ask({ endMs = 10_000, ...asked }: Asked): Promise<Told> {
   const answered = new Promise<void>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (part: string) => {
       output += part;
-      if (readTold(output) !== undefined) resolve();
+      if (parseReply(output) !== undefined) resolve();
     });
   });
   child.stderr?.setEncoding('utf8').on('data', (part: string) => (errors += part));
@@ -49,9 +45,9 @@ export async function ask({ endMs = 10_000, ...asked }: Asked): Promise<Told> {
     return 'late';
   };
   const first = await Promise.race([exited, answered, late(asked.timeoutMs)]);
-  if (first !== 'late') await Promise.race([exited, late(endMs)]);
+  if (first !== 'late') await Promise.race([exited, late(endTimeoutMs)]);
   await started.end();
-  // What is still in its streams; whoever escaped from its group may keep them open.
+  // Read the rest of its streams; a process that left its group may keep them open.
   if (child.stdout !== null && !child.stdout.closed) {
     await Promise.race([once(child.stdout, 'close'), late(2_000)]);
   }
@@ -59,8 +55,8 @@ export async function ask({ endMs = 10_000, ...asked }: Asked): Promise<Told> {
   child.stdout?.destroy();
   child.stderr?.destroy();
 
-  const told = readTold(output);
-  if (told !== undefined) return told;
+  const reply = parseReply(output);
+  if (reply !== undefined) return reply;
   const ending = endingOf(output + errors);
   if (first === 'late')
     return { kind: 'failed', why: `no answer within ${asked.timeoutMs / 1000} s${ending}` };
@@ -69,6 +65,6 @@ export async function ask({ endMs = 10_000, ...asked }: Asked): Promise<Told> {
 }
 
 function endingOf(written: string): string {
-  const text = stripVTControlCharacters(written).trim().slice(-shown);
+  const text = stripVTControlCharacters(written).trim().slice(-shownLength);
   return text === '' ? '' : `; it wrote: ${text}`;
 }

@@ -1,19 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { CannotGoOn } from '../bootstrap/say.mjs';
+import { CommandError } from '../bootstrap/say.mjs';
 import { projectFolder } from '../system/project-folder.ts';
 import { factsPage } from './page.ts';
 import { systems, type Question, type System } from './question.ts';
 import { mergeReports, readReport, type Known, type Report } from './report.ts';
 
-/** Where the kept answers lie, a file for each system that has been asked. */
+/** The stored answers, one file for each system. */
 const answersFolder = path.join(projectFolder, 'test', 'equipment', 'facts', 'answers');
 
-/** The page that is made from questions and kept answers. */
+/** The page generated from the questions and the stored answers. */
 export const pageFile = path.join(projectFolder, 'docs', 'electron-facts.md');
 
-/** The answers that were kept; systems that were never asked are not in it. */
+/** The stored answers; without systems that were never asked. */
 export async function readKept(): Promise<Known> {
   const kept = new Map<System, Report>();
   for (const system of systems) {
@@ -23,7 +23,7 @@ export async function readKept(): Promise<Known> {
   return kept;
 }
 
-/** Takes the answers of these files over and writes the page anew. */
+/** Stores the answers of report files and regenerates the page. */
 export async function keepReports(files: readonly string[], questions: readonly Question[]): Promise<void> {
   const kept = new Map(await readKept());
   for (const file of files) {
@@ -36,16 +36,16 @@ export async function keepReports(files: readonly string[], questions: readonly 
   await writeFile(pageFile, await pageOf(questions, kept));
 }
 
-/** The page as it is to stand in docs. */
+/** The page as it must be in docs. */
 export async function pageOf(questions: readonly Question[], known: Known): Promise<string> {
   const options = await resolveConfig(pageFile);
   return await format(factsPage(questions, known), { ...options, parser: 'markdown' });
 }
 
-/** Reads a report; ends the task with a sentence where the text is none. */
+/** Reads a report; throws a CommandError if the text is not one. */
 function parseReport(text: string, file: string): Report {
   const report = readReport(parse(text));
-  if (report === undefined) throw new CannotGoOn(`${file} is no report of npm run facts.`, 2);
+  if (report === undefined) throw new CommandError(`${file} is no report of npm run facts.`, 2);
   return report;
 }
 

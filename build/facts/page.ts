@@ -32,7 +32,7 @@ function overview(questions: readonly Question[], known: Known): string[] {
   ]);
 }
 
-/** What one run found out, as lines of Markdown. */
+/** The results of one run as a Markdown table. */
 export function reportTable(questions: readonly Question[], { system, outcomes }: Report): string[] {
   return table([
     ['Question', systemNames[system], 'Answer'],
@@ -101,12 +101,12 @@ function cell(verdict: Verdict): string {
   }
 }
 
-/** What a program wrote before it failed can be long. */
+/** Shortens the reason, which may include long output. */
 function brief(why: string): string {
   return why.replace(/\s+/gu, ' ').slice(0, 160);
 }
 
-/** What would end a cell or begin some other Markdown. */
+/** Escapes Markdown, including what would end a table cell. */
 function escaped(text: string): string {
   return text.replace(/\s+/gu, ' ').replace(/[|*_<>`[\]]/gu, '\\$&');
 }

@@ -1,9 +1,7 @@
-/** Where Electron runs for us. */
 export const systems = ['linux', 'windows', 'macos'] as const;
 
 export type System = (typeof systems)[number];
 
-/** What people call them. */
 export const systemNames: Readonly<Record<System, string>> = {
   linux: 'Linux',
   windows: 'Windows',
@@ -13,33 +11,33 @@ export const systemNames: Readonly<Record<System, string>> = {
 /** One value of an answer. */
 export type Value = string | number | boolean | null;
 
-/** What a program found out: names and values, flat, so that it fits into a table. */
+/** An answer: named values, flat, so that it fits into a table. */
 export type Answer = Readonly<Record<string, Value>>;
 
 /** A value, or the bounds of a number, both inclusive. */
 export type Expected = Value | { readonly atLeast?: number; readonly atMost?: number };
 
-/** Only what is named here is compared; other values of the answer are kept beside it. */
+/** Only these values are compared; other values of the answer are stored for information. */
 export type Expectation = Readonly<Record<string, Expected>>;
 
-/** Something about Electron that reading can't tell, and how it is asked. */
+/** A question about Electron that its source and documentation do not answer, and how it is asked. */
 export interface Question {
   /** Its folder in test/equipment/facts. */
   readonly name: string;
   /** In plain words, with a question mark. */
   readonly asks: string;
-  /** Where there is something to ask. */
+  /** The systems where the question applies. */
   readonly systems: readonly System[];
   /** `electron` starts main.js in its folder; `node` starts drive.ts, which starts Electron as it needs. */
   readonly program: 'electron' | 'node';
-  /** After this the program is ended, in ms. */
+  /** After this time the program is ended. */
   readonly timeoutMs: number;
   readonly expected: Expectation;
   /** Added to `expected`, or in place of it, on some systems. */
   readonly expectedOn?: Readonly<Partial<Record<System, Expectation>>>;
   /** Why this is expected: files and functions, or a document. */
   readonly source: string;
-  /** What somebody has to do meanwhile; such questions are asked by `npm run facts -- --with-a-person` alone. */
+  /** What a person has to do during the question, which is only asked by `npm run facts -- --with-a-person`. */
   readonly person?: string;
 }
 

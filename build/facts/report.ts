@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { systems, type Question, type System } from './question.ts';
-import { valueSchema, type Told } from './told.ts';
+import { valueSchema, type ProgramReply } from './program-reply.ts';
 
 const asked = {
   /** The version of Electron. */
@@ -20,13 +20,13 @@ const reportSchema = v.strictObject({
   outcomes: v.record(v.string(), outcomeSchema),
 });
 
-/** What came of one question, on what and when. */
+/** The outcome of one question, with the Electron, the machine and the date. */
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 
-/** What was found out on one system, by the names of the questions. */
+/** The outcomes on one system, by question name. */
 export type Report = v.InferOutput<typeof reportSchema>;
 
-/** On what and when a question was asked. */
+/** The Electron, the machine and the date of a run. */
 export type Circumstances = Readonly<Record<keyof typeof asked, string>>;
 
 /** Undefined for anything that is no report. */
@@ -35,14 +35,13 @@ export function readReport(content: unknown): Report | undefined {
   return read.success ? read.output : undefined;
 }
 
-/** The outcome of a question. */
-export function outcomeOf(told: Told, circumstances: Circumstances): Outcome {
-  return { ...told, ...circumstances };
+export function outcomeOf(reply: ProgramReply, circumstances: Circumstances): Outcome {
+  return { ...reply, ...circumstances };
 }
 
 /**
- * What is known after a run: its outcomes in place of earlier ones, unless it could not ask what was answered before.
- * Questions that are no longer asked are left out.
+ * Replaces stored outcomes by those of a run, except where the run skipped a question that was answered before. Drops
+ * questions that no longer exist.
  */
 export function mergeReports(
   kept: Report | undefined,
@@ -59,5 +58,5 @@ export function mergeReports(
   return { system: added.system, outcomes };
 }
 
-/** What is known of each system. */
+/** The stored outcomes of each system. */
 export type Known = ReadonlyMap<System, Report>;

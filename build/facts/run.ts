@@ -7,21 +7,21 @@ import { ask } from './ask.ts';
 import { reportTable } from './page.ts';
 import type { Question, System } from './question.ts';
 import { outcomeOf, type Circumstances, type Outcome, type Report } from './report.ts';
-import type { Told } from './told.ts';
+import type { ProgramReply } from './program-reply.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-/** The Electron that is asked. */
-export interface AskedElectron {
+/** The Electron that the questions are about. */
+export interface ElectronUnderTest {
   readonly executable: string;
-  /** What its programs need to have a display, and the like. */
+  /** Environment variables for its programs, such as the display. */
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Asks one question after the other, each with an empty folder, and says what came of it. */
+/** Asks all questions one after the other, each with an empty folder, and prints the outcomes. */
 export async function askAll(
   questions: readonly Question[],
   system: System,
-  electron: AskedElectron & { readonly version: string },
+  electron: ElectronUnderTest & { readonly version: string },
   folderFor: (question: string) => string,
 ): Promise<Report> {
   const circumstances = circumstancesOf(electron.version);
@@ -30,17 +30,21 @@ export async function askAll(
     process.stdout.write(`\n── ${question.name}: ${question.asks}\n`);
     if (question.person !== undefined) process.stdout.write(`   Please: ${question.person}\n`);
     const begun = Date.now();
-    const told = await askOne(question, electron, folderFor(question.name));
-    const outcome = outcomeOf(told, circumstances);
+    const reply = await askOne(question, electron, folderFor(question.name));
+    const outcome = outcomeOf(reply, circumstances);
     outcomes[question.name] = outcome;
-    process.stdout.write(`   ${((Date.now() - begun) / 1000).toFixed(1)} s: ${JSON.stringify(told)}\n`);
+    process.stdout.write(`   ${((Date.now() - begun) / 1000).toFixed(1)} s: ${JSON.stringify(reply)}\n`);
     for (const line of verdictLines(judge(question, system, outcome))) process.stdout.write(`   ${line}\n`);
   }
   return { system, outcomes };
 }
 
-/** Asks one question; the folder is for everything that its program leaves. */
-export async function askOne(question: Question, electron: AskedElectron, folder: string): Promise<Told> {
+/** Asks one question; its program writes all its files into `folder`. */
+export async function askOne(
+  question: Question,
+  electron: ElectronUnderTest,
+  folder: string,
+): Promise<ProgramReply> {
   const place = path.join(projectFolder, 'test', 'equipment', 'facts', question.name);
   // Chromium refuses to start as root with its sandbox.
   const flags = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -54,7 +58,7 @@ export async function askOne(question: Question, electron: AskedElectron, folder
     environment: {
       ...electron.environment,
       NODE_OPTIONS: undefined,
-      // Terminals of editors that are made with Electron set it.
+      // Set in terminals of editors built with Electron.
       ELECTRON_RUN_AS_NODE: undefined,
       PACKSHELF_FACT_ELECTRON: electron.executable,
       PACKSHELF_FACT_FLAGS: flags.join(' '),
@@ -94,7 +98,7 @@ export function writeReport(questions: readonly Question[], report: Report): str
   return file;
 }
 
-/** On GitHub's machines: what differs beside the run's result, and the table on its page. */
+/** In GitHub Actions: prints a warning for each difference and adds the table to the run's page. */
 export function tellGitHub(
   questions: readonly Question[],
   report: Report,
@@ -110,13 +114,13 @@ export function tellGitHub(
   }
 }
 
-/** A warning for each answer that is not as expected, in the words by which GitHub knows one. */
+/** A GitHub workflow command with a warning for each answer that is not as expected. */
 export function annotations(questions: readonly Question[], report: Report): string[] {
   return questions.flatMap((question) => {
     const verdict = judge(question, report.system, report.outcomes[question.name]);
     if (verdict.kind !== 'different' && verdict.kind !== 'no answer') return [];
     const why = verdict.kind === 'different' ? verdict.differences.join('; ') : verdict.why;
-    // A line break would end it, and a percent sign begins an escape.
+    // A line break would end the command, and a percent sign starts an escape sequence.
     const text = `${verdict.kind}: ${why}`.replaceAll('%', '%25').replace(/\r?\n/gu, '%0A');
     return [`::warning title=Electron's facts, ${question.name}::${text}`];
   });

@@ -11,7 +11,7 @@ import {
 } from './question.ts';
 import type { Known, Outcome, Report } from './report.ts';
 
-/** What is to be said of a question on a system. */
+/** How the outcome of a question compares with what is expected. */
 export type Verdict =
   | { readonly kind: 'as expected' }
   | { readonly kind: 'different'; readonly differences: readonly string[] }
@@ -19,7 +19,6 @@ export type Verdict =
   | { readonly kind: 'not asked yet'; readonly why: string | undefined }
   | { readonly kind: 'does not apply' };
 
-/** Compares what came of a question with what is expected. */
 export function judge(question: Question, system: System, outcome: Outcome | undefined): Verdict {
   if (!question.systems.includes(system)) return { kind: 'does not apply' };
   if (outcome === undefined) return { kind: 'not asked yet', why: undefined };
@@ -29,7 +28,7 @@ export function judge(question: Question, system: System, outcome: Outcome | und
   return differences.length === 0 ? { kind: 'as expected' } : { kind: 'different', differences };
 }
 
-/** Each expected value that the answer does not have, in words. */
+/** Describes each expected value that the answer does not have. */
 export function compare(expected: Expectation, answer: Answer): string[] {
   return Object.entries(expected).flatMap(([name, wanted]) => {
     const value = answer[name];
@@ -45,13 +44,11 @@ function fits(wanted: Expected, value: Value): boolean {
   return value >= (wanted.atLeast ?? -Infinity) && value <= (wanted.atMost ?? Infinity);
 }
 
-/** A value as people read it. */
 export function showValue(value: Value): string {
   if (value === null) return 'none';
   return value === '' ? 'empty' : String(value);
 }
 
-/** An expected value as people read it. */
 export function showExpected(wanted: Expected): string {
   if (typeof wanted !== 'object' || wanted === null) return showValue(wanted);
   const { atLeast, atMost } = wanted;
@@ -59,7 +56,7 @@ export function showExpected(wanted: Expected): string {
   return atMost === undefined ? `at least ${atLeast}` : `${atLeast} to ${atMost}`;
 }
 
-/** The names of the questions to which a run found no answer, or another one than is expected. */
+/** The names of the questions without an answer, or with an unexpected one. */
 export function unexpected(questions: readonly Question[], report: Report): string[] {
   return questions.flatMap((question) => {
     const { kind } = judge(question, report.system, report.outcomes[question.name]);
@@ -67,7 +64,7 @@ export function unexpected(questions: readonly Question[], report: Report): stri
   });
 }
 
-/** What nobody knows yet, a line for each question with its systems. */
+/** One line for each question that is still unanswered, with the systems. */
 export function stillOpen(questions: readonly Question[], known: Known): string[] {
   return questions.flatMap((question) => {
     const open = systems.filter((system) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import { CannotGoOn } from '../bootstrap/say.mjs';
+import { CommandError } from '../bootstrap/say.mjs';
 import { findSystemBrowser, findUnpackedBrowser } from '../provision/browser.ts';
 import { sourceFolder } from './sources.ts';
 import type { Layer, Picture } from './wanted.ts';
@@ -16,7 +16,7 @@ export interface Renderer {
 export async function startRenderer(): Promise<Renderer> {
   const browser = findSystemBrowser() ?? findUnpackedBrowser();
   if (browser === undefined) {
-    throw new CannotGoOn(
+    throw new CommandError(
       'There is no Chromium to draw with. Install one, or run `npm test` once: it fetches one.',
     );
   }

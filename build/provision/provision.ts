@@ -1,4 +1,4 @@
-import { CannotGoOn, say } from '../bootstrap/say.mjs';
+import { CommandError, say } from '../bootstrap/say.mjs';
 import {
   describeRuntime,
   findRuntime,
@@ -33,7 +33,7 @@ export async function provision(purpose: Purpose, retryElectron: boolean): Promi
   const failed = await installWhatIsMissing(machine, purpose);
 
   const runtime = findRuntime();
-  if (runtime.kind === 'none') throw new CannotGoOn(explainNoRuntime(runtime, machine, failed));
+  if (runtime.kind === 'none') throw new CommandError(explainNoRuntime(runtime, machine, failed));
   say(`runtime: ${describeRuntime(runtime)}`);
 
   const display = await chooseDisplay(runtime, purpose);
@@ -90,7 +90,7 @@ async function chooseDisplay(runtime: Runtime, purpose: Purpose): Promise<Chosen
   }
   if (runtime.kind === 'stand-in') return headless;
   if (hasDisplay()) return { kind: 'real', environment: {} };
-  throw new CannotGoOn(
+  throw new CommandError(
     [
       'There is no display.',
       '',

@@ -1,6 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CannotGoOn } from '../bootstrap/say.mjs';
+import { CommandError } from '../bootstrap/say.mjs';
 import { fileOf, targets, type System } from '../package/targets.ts';
 import { start } from '../system/processes.ts';
 import { checksumsOf, formatChecksums } from './checksums.ts';
@@ -9,7 +9,7 @@ import { checksumsName, installerNames, sbomName } from './installers.ts';
 /** Ends the task with a sentence unless the tag is the version's, so that no file bears another number than its page. */
 export function refuseOtherTag(tag: string, version: string): void {
   if (tag === `v${version}`) return;
-  throw new CannotGoOn(
+  throw new CommandError(
     `The tag is ${tag}, but package.json says version ${version}: it must be v${version}.`,
   );
 }
@@ -42,7 +42,7 @@ export async function draftRelease(folder: string, version: string, repository: 
   refuse(differences(await readdir(folder), [...summed, checksumsName]), folder);
   const sums = formatChecksums(await checksumsOf(folder, summed));
   if (sums !== (await readFile(path.join(folder, checksumsName), 'utf8'))) {
-    throw new CannotGoOn(`The files in ${folder} are not those of its ${checksumsName}.`);
+    throw new CommandError(`The files in ${folder} are not those of its ${checksumsName}.`);
   }
   return await start('gh', draftArguments(version, repository), { folder }).ended;
 }
@@ -87,5 +87,7 @@ function notes(version: string, repository: string): string {
 
 function refuse(wrong: readonly string[], folder: string): void {
   if (wrong.length === 0) return;
-  throw new CannotGoOn([`${folder} is not a whole release:`, ...wrong.map((line) => `  ${line}`)].join('\n'));
+  throw new CommandError(
+    [`${folder} is not a whole release:`, ...wrong.map((line) => `  ${line}`)].join('\n'),
+  );
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CannotGoOn } from '../bootstrap/say.mjs';
+import { CommandError } from '../bootstrap/say.mjs';
 import { fileOf, systemOf, targets, type Target } from '../package/targets.ts';
 
 /** The files that people download of a version, by name. */
@@ -18,10 +18,10 @@ export const checksumsName = 'SHA256SUMS';
 export function kindOf(file: string, platform: NodeJS.Platform = process.platform): Target['kind'] {
   const target = targets.find((candidate) => file.endsWith(fileOf(candidate, '').replace('Packshelf-', '')));
   if (target === undefined) {
-    throw new CannotGoOn(`${path.basename(file)} is not called as an installer of Packshelf is.`, 2);
+    throw new CommandError(`${path.basename(file)} is not called as an installer of Packshelf is.`, 2);
   }
   if (target.system !== systemOf(platform)) {
-    throw new CannotGoOn(`${path.basename(file)} is for ${target.system}, and this is ${platform}.`, 2);
+    throw new CommandError(`${path.basename(file)} is for ${target.system}, and this is ${platform}.`, 2);
   }
   return target.kind;
 }

@@ -26,11 +26,11 @@ export function planSigning(given: NodeJS.ProcessEnv, system: NodeJS.Platform): 
     // A secret that does not exist arrives as an empty text, which electron-builder takes for a certificate.
     environment: Object.fromEntries(variables.filter((name) => !set(name)).map((name) => [name, undefined])),
     keyText: key?.startsWith('-----BEGIN ') === true ? key : undefined,
-    said: inWords(set, system),
+    said: describeSigning(set, system),
   };
 }
 
-function inWords(set: (name: string) => boolean, system: NodeJS.Platform): string {
+function describeSigning(set: (name: string) => boolean, system: NodeJS.Platform): string {
   if (system === 'win32') {
     return set('WIN_CSC_LINK') || set('CSC_LINK') ? 'signed' : 'unsigned: there is no WIN_CSC_LINK';
   }

@@ -1,4 +1,4 @@
-import { CannotGoOn } from '../bootstrap/say.mjs';
+import { CommandError } from '../bootstrap/say.mjs';
 
 /** The arguments of a task: what it knows, and the rest in the given order. */
 export interface TaskArguments {
@@ -21,11 +21,11 @@ export function parseArguments(
   for (const argument of args) {
     const [, name, value] = /^--([^=]+)(?:=([\s\S]*))?$/.exec(argument) ?? [];
     if (name !== undefined && known.flags?.includes(name) === true) {
-      if (value !== undefined) throw new CannotGoOn(`--${name} takes no value.`, 2);
+      if (value !== undefined) throw new CommandError(`--${name} takes no value.`, 2);
       flags.add(name);
     } else if (name !== undefined && known.values?.includes(name) === true) {
       if (value === undefined || value === '')
-        throw new CannotGoOn(`--${name} needs a value: --${name}=...`, 2);
+        throw new CommandError(`--${name} needs a value: --${name}=...`, 2);
       values.set(name, value);
     } else {
       rest.push(argument);
@@ -44,7 +44,7 @@ export function wholeNumber(
   if (written === undefined) return otherwise;
   const value = Number(written);
   if (!/^\d+$/.test(written) || !Number.isSafeInteger(value) || value < least) {
-    throw new CannotGoOn(`--${name} must be a whole number from ${least} on, not "${written}".`, 2);
+    throw new CommandError(`--${name} must be a whole number from ${least} on, not "${written}".`, 2);
   }
   return value;
 }
@@ -52,5 +52,5 @@ export function wholeNumber(
 /** Ends the task with a sentence when arguments are left that nobody knows. */
 export function refuseRest(args: TaskArguments, known: string): void {
   const [first] = args.rest;
-  if (first !== undefined) throw new CannotGoOn(`"${first}" is not known here. Known: ${known}.`, 2);
+  if (first !== undefined) throw new CommandError(`"${first}" is not known here. Known: ${known}.`, 2);
 }

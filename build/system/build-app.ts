@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from '../bootstrap/lock.mjs';
-import { CannotGoOn, say } from '../bootstrap/say.mjs';
+import { CommandError, say } from '../bootstrap/say.mjs';
 import { capture } from './processes.ts';
 import { cacheFolder, projectFolder } from './project-folder.ts';
 
@@ -34,7 +34,7 @@ export async function runVite(...mode: readonly string[]): Promise<void> {
     // A test runner that builds has another one, and would get the page with all its checks for development.
     { environment: { NODE_ENV: 'production' } },
   );
-  if (result.code !== 0) throw new CannotGoOn(`${result.text.trim()}\n\nThe app could not be built.`);
+  if (result.code !== 0) throw new CommandError(`${result.text.trim()}\n\nThe app could not be built.`);
   if (result.text.trim() !== '') process.stdout.write(result.text);
 }
 

@@ -1,4 +1,4 @@
-import { CannotGoOn } from '../bootstrap/say.mjs';
+import { CommandError } from '../bootstrap/say.mjs';
 import { clearLeftovers } from './leftovers.ts';
 
 /**
@@ -30,7 +30,7 @@ async function leave(code: number): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof CannotGoOn) {
+  if (error instanceof CommandError) {
     process.stderr.write(`\n${error.message}\n`);
     void leave(error.code);
     return;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CannotGoOn, say } from '../bootstrap/say.mjs';
+import { CommandError, say } from '../bootstrap/say.mjs';
 import { keepReports, pageFile, readKept } from '../facts/keep.ts';
 import { chooseQuestions, systemOf, type System } from '../facts/question.ts';
 import { mergeReports } from '../facts/report.ts';
@@ -36,10 +36,10 @@ await runTask(async (args) => {
   const unknown = rest.find((name) => !questions.some((question) => question.name === name));
   if (unknown !== undefined) {
     const known = questions.map(({ name }) => name).join(', ');
-    throw new CannotGoOn(`There is no question "${unknown}". Questions: ${known}.`, 2);
+    throw new CommandError(`There is no question "${unknown}". Questions: ${known}.`, 2);
   }
   const system = systemOf(process.platform);
-  if (system === undefined) throw new CannotGoOn(`Electron does not run for us on ${process.platform}.`);
+  if (system === undefined) throw new CommandError(`Electron does not run for us on ${process.platform}.`);
   return await askHere(system, rest, flags);
 });
 
@@ -52,7 +52,7 @@ async function askHere(
   if (findRuntime().kind !== 'electron') await fetchElectron(retry);
   const found = findRuntime();
   if (found.kind !== 'electron') {
-    if (process.env['PACKSHELF_RUNTIME'] === 'electron') throw new CannotGoOn(describeRuntime(found));
+    if (process.env['PACKSHELF_RUNTIME'] === 'electron') throw new CommandError(describeRuntime(found));
     say(`skipped: only the real Electron can be asked, and here is ${describeRuntime(found)}`);
     return 0;
   }

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CannotGoOn, say } from '../bootstrap/say.mjs';
+import { CommandError, say } from '../bootstrap/say.mjs';
 import { budgetOf, megabytes } from '../package/budgets.ts';
 import { runBuilder } from '../package/builder.ts';
 import { packHollow } from '../../test/equipment/hollow-package/pack.ts';
@@ -37,7 +37,7 @@ await runTask(async (args) => {
 
 function buildNamed(name: string): Build {
   if (name === 'release' || name === 'test') return name;
-  throw new CannotGoOn(`There are two builds, release and test, and none is called "${name}".`, 2);
+  throw new CommandError(`There are two builds, release and test, and none is called "${name}".`, 2);
 }
 
 async function makePackages(build: Build, { made, left }: Plan): Promise<number> {

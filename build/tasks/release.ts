@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CannotGoOn, say } from '../bootstrap/say.mjs';
+import { CommandError, say } from '../bootstrap/say.mjs';
 import { checkInstaller } from '../release/check/check.ts';
 import { draftRelease, refuseOtherTag, writeChecksums } from '../release/draft.ts';
 import { sbomName } from '../release/installers.ts';
@@ -51,7 +51,7 @@ await runTask(async (args) => {
     refuseOtherTag(second, version());
     return await draftRelease(path.resolve(first), version(), repository());
   }
-  throw new CannotGoOn(usage, 2);
+  throw new CommandError(usage, 2);
 });
 
 async function packageSigned(): Promise<number> {
@@ -83,6 +83,6 @@ function version(): string {
 function repository(): string {
   const name = process.env['GITHUB_REPOSITORY'];
   if (name === undefined || name === '')
-    throw new CannotGoOn('GITHUB_REPOSITORY must name owner and repository.');
+    throw new CommandError('GITHUB_REPOSITORY must name owner and repository.');
   return name;
 }

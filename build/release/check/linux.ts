@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Target } from '../../package/targets.ts';
 import type { Command, Method, UserData } from './method.ts';
 
-export interface LinuxSurroundings {
+export interface LinuxContext {
   /** Path of the installer, absolute. */
   readonly file: string;
   /** An empty folder for what is unpacked. */
@@ -15,10 +15,7 @@ export interface LinuxSurroundings {
 const writtenByScripts = ['/usr/bin/packshelf', '/etc/alternatives/packshelf', '/etc/apparmor.d/packshelf'];
 
 /** How each kind of Linux package comes and goes; nothing here for other systems. */
-export function linuxMethod(
-  kind: Target['kind'],
-  { file, work, root }: LinuxSurroundings,
-): Method | undefined {
+export function linuxMethod(kind: Target['kind'], { file, work, root }: LinuxContext): Method | undefined {
   const asRoot = (program: string, ...args: string[]): Command =>
     root ? { program, args } : { program: 'sudo', args: ['-n', program, ...args] };
   // Chromium refuses to start as root with its sandbox on; the check of a container runs as root.

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { CannotGoOn } from '../../bootstrap/say.mjs';
+import { CommandError } from '../../bootstrap/say.mjs';
 import { canHaveVirtualDisplay, startVirtualDisplay } from '../../provision/display.ts';
 import { findInPath } from '../../system/find-in-path.ts';
 import { temporaryFolder } from '../../system/leftovers.ts';
@@ -11,8 +11,8 @@ import { macDesktop } from './desktop/macos.ts';
 import { windowsDesktop } from './desktop/windows.ts';
 import { linuxMethod, linuxUserData } from './linux.ts';
 import { macMethod, macUserData } from './macos.ts';
-import { inWords, type Command, type Method, type UserData } from './method.ts';
-import { Unmet } from './waiting.ts';
+import { formatCommand, type Command, type Method, type UserData } from './method.ts';
+import { CheckFailed } from './waiting.ts';
 import { windowsMethod, windowsUserData, type WindowsFolders } from './windows.ts';
 
 /** This system, ready for one check of one installer. */
@@ -40,7 +40,7 @@ export async function prepareMachine(file: string): Promise<Machine> {
     return machine(macMethod(kind, { file, work }), macUserData(homedir()), macDesktop, {});
   }
   const home = temporaryFolder('home');
-  const environment = await openDesk(home);
+  const environment = await openDesktop(home);
   const root = process.getuid?.() === 0;
   return machine(linuxMethod(kind, { file, work, root }), linuxUserData(home), linuxDesktop, environment);
 }
@@ -51,7 +51,7 @@ function machine(
   desktop: Desktop,
   environment: NodeJS.ProcessEnv,
 ): Machine {
-  if (method === undefined) throw new CannotGoOn('This kind of installer is for another system.', 2);
+  if (method === undefined) throw new CommandError('This kind of installer is for another system.', 2);
   const answer = ({ program, args }: Command) => capture(program, args, { environment });
   return {
     method,
@@ -60,7 +60,8 @@ function machine(
     environment,
     async run(command) {
       const { code, text } = await answer(command);
-      if (code !== 0) throw new Unmet(`"${inWords(command)}" ended with code ${code}:\n${text.trimEnd()}`);
+      if (code !== 0)
+        throw new CheckFailed(`"${formatCommand(command)}" ended with code ${code}:\n${text.trimEnd()}`);
       return text;
     },
     async succeeds(command) {
@@ -70,10 +71,10 @@ function machine(
 }
 
 /** A display with a window manager, where no key and no picture is anybody else's. */
-async function openDesk(home: string): Promise<NodeJS.ProcessEnv> {
+async function openDesktop(home: string): Promise<NodeJS.ProcessEnv> {
   const missing = ['xdotool', 'openbox', 'import'].filter((name) => findInPath(name) === undefined);
   if (missing.length > 0 || !canHaveVirtualDisplay()) {
-    throw new CannotGoOn(
+    throw new CommandError(
       'To use the window as a person does, this needs a virtual display, a window manager, a keyboard and an eye: ' +
         'on Debian and Ubuntu the packages xvfb, openbox, xdotool and imagemagick.',
     );
@@ -95,7 +96,7 @@ async function openDesk(home: string): Promise<NodeJS.ProcessEnv> {
 
 function windowsFolders({ APPDATA, LOCALAPPDATA, USERPROFILE }: NodeJS.ProcessEnv): WindowsFolders {
   if (APPDATA === undefined || LOCALAPPDATA === undefined || USERPROFILE === undefined) {
-    throw new CannotGoOn('Windows does not say where the profile is (APPDATA, LOCALAPPDATA, USERPROFILE).');
+    throw new CommandError('Windows does not say where the profile is (APPDATA, LOCALAPPDATA, USERPROFILE).');
   }
   return { APPDATA, LOCALAPPDATA, USERPROFILE };
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Target } from '../../package/targets.ts';
 import type { Method, UserData } from './method.ts';
 
-export interface MacSurroundings {
+export interface MacContext {
   /** Path of the installer, absolute. */
   readonly file: string;
   /** An empty folder for what is mounted. */
@@ -12,7 +12,7 @@ export interface MacSurroundings {
 const app = '/Applications/Packshelf.app';
 
 /** How the app is dragged out of a disk image, or unpacked, into the applications; nothing here for other kinds. */
-export function macMethod(kind: Target['kind'], { file, work }: MacSurroundings): Method | undefined {
+export function macMethod(kind: Target['kind'], { file, work }: MacContext): Method | undefined {
   const common = {
     program: `${app}/Contents/MacOS/Packshelf`,
     switches: [],

@@ -33,6 +33,6 @@ export interface UserData {
 }
 
 /** One line that can be typed into a terminal, for reports. */
-export function inWords({ program, args }: Command): string {
+export function formatCommand({ program, args }: Command): string {
   return [program, ...args].join(' ');
 }

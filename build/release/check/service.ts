@@ -3,7 +3,7 @@ import { start } from '../../system/processes.ts';
 import { projectFolder } from '../../system/project-folder.ts';
 
 /** One request as the sample service tells of it; `test/equipment/service` has more of it than is read here. */
-export interface SeenRequest {
+export interface LoggedRequest {
   readonly kind: string;
   readonly status: number | null;
   readonly grant: string | null;
@@ -17,7 +17,7 @@ export interface WatchedService {
   readonly password: string;
   /** The last page of its list. */
   readonly lastPage: number;
-  requests(): Promise<SeenRequest[]>;
+  requests(): Promise<LoggedRequest[]>;
 }
 
 const program = path.join(projectFolder, 'test', 'equipment', 'service', 'cli.ts');
@@ -48,7 +48,7 @@ export async function startWatchedService(password: string): Promise<WatchedServ
     lastPage: Math.ceil(packages / pageLength),
     async requests() {
       const answer = await fetch(`${address}/_control/requests`);
-      return seenRequests(await answer.json());
+      return parseRequests(await answer.json());
     },
   };
 }
@@ -59,7 +59,7 @@ export function addressIn(written: string): string | undefined {
 }
 
 /** Reads the service's record of requests; what has another form is left out. */
-export function seenRequests(told: unknown): SeenRequest[] {
+export function parseRequests(told: unknown): LoggedRequest[] {
   if (!Array.isArray(told)) return [];
   return told.map((entry: unknown) => ({
     kind: String(valueIn(entry, 'kind')),
@@ -80,7 +80,7 @@ export interface Evidence {
 }
 
 /** Only one person can sign in, with one password: a token means that both were typed into the window. */
-export function evidenceIn(requests: readonly SeenRequest[], lastPage: number): Evidence {
+export function evidenceIn(requests: readonly LoggedRequest[], lastPage: number): Evidence {
   const attempts = requests.filter(({ grant, status }) => grant === 'password' && status !== null);
   const accepted = attempts.some(({ status }) => status === 200);
   const handedOut = requests.flatMap(({ kind, status, page }) =>

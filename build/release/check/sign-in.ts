@@ -2,10 +2,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { Key } from './desktop/desktop.ts';
 import type { UserData } from './method.ts';
 import { evidenceIn, type WatchedService } from './service.ts';
-import { Unmet, breathe, until, within } from './waiting.ts';
+import { CheckFailed, pause, until, within } from './waiting.ts';
 
 /** A person at the window of a first start. */
-export interface Hands {
+export interface WindowInput {
   /** Whether there is a window, which is in front then; throws when the app is gone. */
   reachWindow(): Promise<boolean>;
   type(text: string): Promise<void>;
@@ -17,35 +17,36 @@ export interface Hands {
  * of it from outside: the connection in the settings, the sign-in and every page at the service, the copy on disk.
  */
 export async function signIn(
-  hands: Hands,
+  input: WindowInput,
   service: WatchedService,
   userData: UserData,
   say: (line: string) => void,
 ): Promise<void> {
-  await until('a window of the app is on the screen', 60, () => hands.reachWindow());
+  await until('a window of the app is on the screen', 60, () => input.reachWindow());
   say('its window is on the screen');
 
   // The first field has the focus as soon as the page is there. Until then letters are lost: typed anew.
   await until('the settings hold the address that was typed', 60, async () => {
-    await breathe();
-    await hands.reachWindow();
-    await hands.press('select-all');
-    await hands.type(service.address);
-    await hands.press('enter');
+    await pause();
+    await input.reachWindow();
+    await input.press('select-all');
+    await input.type(service.address);
+    await input.press('enter');
     return await within(10, () => holds(userData.settings, service.address));
   });
   say('the address was typed, and the settings hold it');
 
   // The form for name and password has replaced the other one; it gives the focus to the name.
-  await breathe();
-  await hands.press('select-all');
-  await hands.type(service.userName);
-  await hands.press('tab');
-  await hands.type(service.password);
-  await hands.press('enter');
+  await pause();
+  await input.press('select-all');
+  await input.type(service.userName);
+  await input.press('tab');
+  await input.type(service.password);
+  await input.press('enter');
   await until('the service was asked for a sign-in', 60, async () => {
     const { signIn: answer } = evidenceIn(await service.requests(), service.lastPage);
-    if (answer === 'refused') throw new Unmet('the service refused what was typed as name and password');
+    if (answer === 'refused')
+      throw new CheckFailed('the service refused what was typed as name and password');
     return answer === 'accepted';
   });
   say('name and password were typed, and the service let this person in');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Something that was expected of the installer or of the app, and did not come true. The message is the report. */
-export class Unmet extends Error {}
+export class CheckFailed extends Error {}
 
 /** Looks every half second for so many seconds; whether it came true. */
 export async function within(seconds: number, look: () => boolean | Promise<boolean>): Promise<boolean> {
@@ -19,10 +19,10 @@ export async function until(
   seconds: number,
   look: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  if (!(await within(seconds, look))) throw new Unmet(`within ${seconds} s not so: ${expected}`);
+  if (!(await within(seconds, look))) throw new CheckFailed(`within ${seconds} s not so: ${expected}`);
 }
 
 /** For what no look from outside can tell: a page that takes the focus, a list that is drawn. Milliseconds. */
-export async function breathe(time = 2_000): Promise<void> {
+export async function pause(time = 2_000): Promise<void> {
   await wait(time);
 }

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import { ask } from '../../../build/facts/ask.ts';
 import type { Question } from '../../../build/facts/question.ts';
 import { askOne } from '../../../build/facts/run.ts';
-import type { Told } from '../../../build/facts/told.ts';
+import type { ProgramReply } from '../../../build/facts/program-reply.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 import { test } from '../../e2e/fixture.ts';
 import { questions } from '../facts/questions.ts';
@@ -23,9 +23,9 @@ function questionNamed(name: string): Question {
   return question;
 }
 
-function expectCompared(told: Told, question: Question): void {
-  expect(told).toMatchObject({ kind: 'answered' });
-  const names = told.kind === 'answered' ? Object.keys(told.answer) : [];
+function expectCompared(reply: ProgramReply, question: Question): void {
+  expect(reply).toMatchObject({ kind: 'answered' });
+  const names = reply.kind === 'answered' ? Object.keys(reply.answer) : [];
   expect(names).toEqual(expect.arrayContaining(Object.keys(question.expected)));
 }
 
@@ -43,7 +43,7 @@ async function askMain(
   folder: string,
   more: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
-): Promise<Told> {
+): Promise<ProgramReply> {
   await mkdir(path.join(folder, 'profile'));
   return await ask({
     command: runtime.executable,
@@ -63,24 +63,24 @@ test('the program that is asked from inside an archive answers', async ({ userDa
 });
 
 test('the program that compiles while it runs answers', async ({ userDataDir }) => {
-  const told = await askMain(path.join('allow-jit', 'main.js'), userDataDir);
-  expect(told).toMatchObject({ kind: 'answered', answer: { page: 936_082, main: 936_082 } });
+  const reply = await askMain(path.join('allow-jit', 'main.js'), userDataDir);
+  expect(reply).toMatchObject({ kind: 'answered', answer: { page: 936_082, main: 936_082 } });
 });
 
 test('the program that fills the memory of a worker tells how that ends', async ({ userDataDir }) => {
   const use = { fill: 'values', megabytes: 300, workers: 1, limits: { maxOldGenerationSizeMb: 64 } };
-  const told = await askMain(path.join('memory', 'main.js'), userDataDir, {
+  const reply = await askMain(path.join('memory', 'main.js'), userDataDir, {
     PACKSHELF_FACT_MEMORY: JSON.stringify(use),
   });
-  expect(told).toEqual({ kind: 'answered', answer: { workers: 'ERR_WORKER_OUT_OF_MEMORY' } });
+  expect(reply).toEqual({ kind: 'answered', answer: { workers: 'ERR_WORKER_OUT_OF_MEMORY' } });
 });
 
 test('the program that asks for the place of a window tells it', async ({ userDataDir }) => {
   const bounds = { x: 100, y: 100, width: 900, height: 600 };
-  const told = await askMain(path.join('window-places', 'main.js'), userDataDir, {
+  const reply = await askMain(path.join('window-places', 'main.js'), userDataDir, {
     PACKSHELF_FACT_WINDOW: JSON.stringify({ bounds, moveBy: 40 }),
   });
-  expect(told).toMatchObject({
+  expect(reply).toMatchObject({
     kind: 'answered',
     answer: { width: expect.any(Number), y: expect.any(Number) },
   });
@@ -93,10 +93,10 @@ test('the program that starts the app signs in, and sees whom Node reaches', asy
     PACKSHELF_FACT_PASSWORD: service.password,
     PACKSHELF_FACT_ROWS: '1200',
   };
-  const told = await askMain('_app', userDataDir, surroundings, [
+  const reply = await askMain('_app', userDataDir, surroundings, [
     `--connection-auth-url=${service.authUrl}`,
     `--connection-base-url=${service.baseUrl}`,
   ]);
   await service.close();
-  expect(told).toMatchObject({ kind: 'answered', answer: { names: '', addresses: '127.0.0.1' } });
+  expect(reply).toMatchObject({ kind: 'answered', answer: { names: '', addresses: '127.0.0.1' } });
 });

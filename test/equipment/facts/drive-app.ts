@@ -41,11 +41,11 @@ export function profileFolder(): string {
   return ownFolder('profile');
 }
 
-/** What the app told of itself; throws when it did not. */
+/** The app's answer; throws if there is none. */
 export async function answerOf(
   run: ElectronRun,
 ): Promise<Readonly<Record<string, string | number | boolean | null>>> {
-  const told = await run.told;
-  if (told?.kind === 'answered') return told.answer;
-  throw new Error(told?.why ?? `the app ended with ${String(await run.ended)}: ${run.output().slice(-400)}`);
+  const reply = await run.reply;
+  if (reply?.kind === 'answered') return reply.answer;
+  throw new Error(reply?.why ?? `the app ended with ${String(await run.ended)}: ${run.output().slice(-400)}`);
 }

@@ -17,6 +17,6 @@ export async function askMemory(use: MemoryUse): Promise<string> {
     args: [path.join(import.meta.dirname, 'memory', 'main.js'), `--user-data-dir=${ownFolder('profile')}`],
     env: { PACKSHELF_FACT_MEMORY: JSON.stringify(use) },
   });
-  const told = await run.told;
-  return told?.kind === 'answered' ? String(told.answer['workers']) : 'died';
+  const reply = await run.reply;
+  return reply?.kind === 'answered' ? String(reply.answer['workers']) : 'died';
 }

@@ -1,26 +1,26 @@
 // @ts-check
 import { app, protocol } from 'electron';
 
-/** As in build/facts/told.ts, which Electron can't load. */
+/** The same as `mark` in build/facts/program-reply.ts, which Electron cannot load. */
 const mark = 'packshelf-fact ';
 
-/** Thrown where something can't be asked; its message completes "not asked: ...". */
+/** Thrown if the question cannot be asked; the message completes "not asked: ...". */
 export class CannotAsk extends Error {}
 
 /**
- * Finds an answer once the app is ready, tells it and ends the app. Whatever is thrown is told, too: Electron would
- * show a dialog that nobody closes.
+ * Finds an answer once the app is ready, writes it as the reply and ends the app. Errors are replies too, because
+ * Electron would show a dialog for them.
  * @param {() => Promise<Record<string, string | number | boolean | null>>} find
  */
 export function answer(find) {
-  process.on('uncaughtException', (error) => tellAndEnd(failure(error)));
+  process.on('uncaughtException', (error) => replyAndEnd(failure(error)));
   // Without a listener Electron quits with the last window.
   app.on('window-all-closed', () => undefined);
   app
     .whenReady()
     .then(find)
     .then((found) => ({ kind: 'answered', answer: found }), failure)
-    .then(tellAndEnd);
+    .then(replyAndEnd);
 }
 
 function failure(/** @type {unknown} */ error) {
@@ -28,23 +28,23 @@ function failure(/** @type {unknown} */ error) {
   return { kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-function tellAndEnd(/** @type {object} */ told) {
-  process.stdout.write(`${mark}${JSON.stringify(told)}\n`, () => app.exit(0));
+function replyAndEnd(/** @type {object} */ reply) {
+  process.stdout.write(`${mark}${JSON.stringify(reply)}\n`, () => app.exit(0));
 }
 
-/** Where this question may leave files. */
+/** The folder for the files of this question. */
 export function ownFolder() {
   const folder = process.env['PACKSHELF_FACT_FOLDER'];
   if (folder === undefined) throw new Error('PACKSHELF_FACT_FOLDER is not set');
   return folder;
 }
 
-/** To be called before the app is ready, where pages are shown. */
+/** Call it before the app is ready if the program uses `servePage`. */
 export function declareScheme() {
   protocol.registerSchemesAsPrivileged([{ scheme: 'fact', privileges: { standard: true, secure: true } }]);
 }
 
-/** Gives every address of `fact:` this page; a page of a data: address can't print in every version. */
+/** Serves this page for every address of `fact:`, because a data: page cannot print in every version. */
 export function servePage(/** @type {string} */ html) {
   protocol.handle('fact', () => new Response(html, { headers: { 'content-type': 'text/html' } }));
   return 'fact://bundle/index.html';
@@ -55,7 +55,7 @@ export function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Measures how long this thread did nothing else; the function gives the longest time so far, in ms. */
+/** Measures how long this thread was blocked; the returned function gives the longest time so far, in ms. */
 export function watchPauses() {
   let last = performance.now();
   let longest = 0;

@@ -6,7 +6,7 @@ import { ask } from '../../../build/facts/ask.ts';
 import type { Question } from '../../../build/facts/question.ts';
 import { readReport } from '../../../build/facts/report.ts';
 import { askAll } from '../../../build/facts/run.ts';
-import type { Told } from '../../../build/facts/told.ts';
+import type { ProgramReply } from '../../../build/facts/program-reply.ts';
 
 /** Ways in which a program can behave; each is told as the first argument. */
 const programs = {
@@ -48,14 +48,14 @@ async function told(
   how: keyof typeof programs,
   timeoutMs = 60_000,
   more: readonly string[] = [],
-): Promise<Told> {
+): Promise<ProgramReply> {
   return await ask({
     command: process.execPath,
     args: [path.join(folder, 'program.mjs'), how, ...more],
     environment: { MARK: 'seen' },
     folder,
     timeoutMs,
-    endMs: 300,
+    endTimeoutMs: 300,
   });
 }
 

@@ -13,5 +13,5 @@ export interface Desktop {
   type(text: string): Command;
   press(key: Key): Command;
   /** Writes a picture of the whole screen, as PNG. */
-  shoot(file: string): Command;
+  screenshot(file: string): Command;
 }

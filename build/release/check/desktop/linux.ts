@@ -13,7 +13,7 @@ export const linuxDesktop: Desktop = {
   // Quicker than a person, slow enough for a page that looks at each letter.
   type: (text) => xdotool('type', '--clearmodifiers', '--delay', '30', '--', text),
   press: (key) => xdotool('key', '--clearmodifiers', keys[key]),
-  shoot: (file) => ({ program: 'import', args: ['-window', 'root', file] }),
+  screenshot: (file) => ({ program: 'import', args: ['-window', 'root', file] }),
 };
 
 function xdotool(...args: string[]) {

@@ -17,7 +17,7 @@ export const macDesktop: Desktop = {
     ),
   type: (text) => systemEvents(`keystroke ${quoted(text)}`),
   press: (key) => systemEvents(keys[key]),
-  shoot: (file) => ({ program: 'screencapture', args: ['-x', file] }),
+  screenshot: (file) => ({ program: 'screencapture', args: ['-x', file] }),
 };
 
 function systemEvents(...lines: string[]) {

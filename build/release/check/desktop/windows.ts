@@ -13,7 +13,7 @@ export const windowsDesktop: Desktop = {
     powershell(`if (-not (New-Object -ComObject WScript.Shell).AppActivate(${pid})) { exit 1 }`),
   type: (text) => sendKeys(escapedKeys(text)),
   press: (key) => sendKeys(keys[key]),
-  shoot: (file) =>
+  screenshot: (file) =>
     powershell(
       'Add-Type -AssemblyName System.Windows.Forms',
       'Add-Type -AssemblyName System.Drawing',

@@ -56,8 +56,8 @@ app
   .then(tell, (error) => tell({ kind: 'failed', why: String(error.stack) }));
 
 /** Quits instead of leaving at once: Chromium writes the end of its log then. */
-function tell(/** @type {object} */ told) {
-  process.stdout.write(`packshelf-fact ${JSON.stringify(told)}\n`, () => app.quit());
+function tell(/** @type {object} */ reply) {
+  process.stdout.write(`packshelf-fact ${JSON.stringify(reply)}\n`, () => app.quit());
 }
 
 async function find() {

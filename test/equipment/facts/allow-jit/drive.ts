@@ -10,10 +10,10 @@ await drive(async () => {
     rights: ['com.apple.security.cs.allow-jit', 'com.apple.security.cs.disable-library-validation'],
   });
   const run = runElectron({ executable, args: [main, `--user-data-dir=${ownFolder('profile')}`] });
-  const told = await run.told;
-  const answer = told?.kind === 'answered' ? told.answer : {};
+  const reply = await run.reply;
+  const answer = reply?.kind === 'answered' ? reply.answer : {};
   return {
-    starts: told?.kind === 'answered',
+    starts: reply?.kind === 'answered',
     same: answer['page'] !== undefined && answer['page'] === answer['main'],
     arch: answer['arch'] ?? null,
     endedWith: String(await run.ended),

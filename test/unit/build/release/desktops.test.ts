@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linuxDesktop } from '../../../../build/release/check/desktop/linux.ts';
 import { macDesktop } from '../../../../build/release/check/desktop/macos.ts';
 import { windowsDesktop } from '../../../../build/release/check/desktop/windows.ts';
-import { inWords, type Command } from '../../../../build/release/check/method.ts';
+import { formatCommand, type Command } from '../../../../build/release/check/method.ts';
 
 describe('the keyboard on Linux', () => {
   it('gives a text to xdotool as one argument, also where it looks like a switch', () => {
@@ -17,7 +17,7 @@ describe('the keyboard on macOS', () => {
   });
 
   it('speaks to the system, one line an argument', () => {
-    expect(inWords(macDesktop.press('enter'))).toBe(
+    expect(formatCommand(macDesktop.press('enter'))).toBe(
       'osascript -e tell application "System Events" -e key code 36 -e end tell',
     );
     expect(macDesktop.toFront(17).args).toContain('set app to first process whose unix id is 17');
@@ -49,7 +49,7 @@ describe('the keyboard on Windows', () => {
   });
 
   it('names the picture as it is', () => {
-    expect(script(windowsDesktop.shoot(String.raw`D:\it's\a.png`))).toContain(
+    expect(script(windowsDesktop.screenshot(String.raw`D:\it's\a.png`))).toContain(
       String.raw`$picture.Save('D:\it''s\a.png', `,
     );
   });

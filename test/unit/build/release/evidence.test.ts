@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addressIn, evidenceIn, seenRequests } from '../../../../build/release/check/service.ts';
+import { addressIn, evidenceIn, parseRequests } from '../../../../build/release/check/service.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import { tokenPath } from '../../../equipment/service/token-endpoint.ts';
 
@@ -19,7 +19,7 @@ describe('what the service saw of an installed app', () => {
     await fetch(authUrl + tokenPath, { method: 'POST', body });
     await fetch(`${baseUrl}/process/all?page=1&limit=100`);
     const told: unknown = await (await fetch(`${origin}/_control/requests`)).json();
-    expect(seenRequests(told)).toEqual([
+    expect(parseRequests(told)).toEqual([
       { kind: 'token', status: 200, grant: 'password', page: null },
       { kind: 'list', status: 401, grant: null, page: 1 },
     ]);

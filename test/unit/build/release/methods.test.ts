@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { linuxMethod, linuxUserData } from '../../../../build/release/check/linux.ts';
 import { macMethod, macUserData } from '../../../../build/release/check/macos.ts';
-import { inWords, type Method } from '../../../../build/release/check/method.ts';
+import { formatCommand, type Method } from '../../../../build/release/check/method.ts';
 import { windowsMethod, windowsUserData } from '../../../../build/release/check/windows.ts';
 
 function told(method: Method | undefined): unknown {
   return {
-    install: method?.install.map(inWords),
+    install: method?.install.map(formatCommand),
     program: method?.program,
-    uninstall: method?.uninstall.map(inWords),
+    uninstall: method?.uninstall.map(formatCommand),
   };
 }
 
@@ -67,7 +67,7 @@ describe('installing on macOS', () => {
   });
 
   it('unpacks the zip into the applications', () => {
-    expect(macMethod('zip', surroundings)?.install.map(inWords)).toEqual([
+    expect(macMethod('zip', surroundings)?.install.map(formatCommand)).toEqual([
       'ditto -x -k /got/Packshelf.dmg /Applications',
     ]);
     expect(macMethod('deb', surroundings)).toBeUndefined();
@@ -96,7 +96,7 @@ describe('installing on Windows', () => {
       String.raw`C:\Users\kim\Desktop\Packshelf.lnk`,
       String.raw`C:\Users\kim\AppData\Roaming\Microsoft\Windows\Start Menu\Programs\Packshelf.lnk`,
     ]);
-    expect(method?.traces.map(inWords)).toEqual([
+    expect(method?.traces.map(formatCommand)).toEqual([
       String.raw`reg query HKCU\Software\Classes\packshelf`,
       String.raw`reg query HKCU\Software\Classes\CLSID\{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}`,
       String.raw`reg query HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall /s /d /f Packshelf`,

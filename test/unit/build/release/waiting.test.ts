@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { Unmet, until, within } from '../../../../build/release/check/waiting.ts';
+import { CheckFailed, until, within } from '../../../../build/release/check/waiting.ts';
 
 it('looks until it is so', async () => {
   const look = vi.fn().mockReturnValueOnce(false).mockResolvedValueOnce(true);
@@ -9,12 +9,12 @@ it('looks until it is so', async () => {
 
 it('says what did not come true in time', async () => {
   const waited = until('there is a window', 0, () => false);
-  await expect(waited).rejects.toEqual(new Unmet('within 0 s not so: there is a window'));
+  await expect(waited).rejects.toEqual(new CheckFailed('within 0 s not so: there is a window'));
 });
 
 it('ends at once where a look finds that it never will', async () => {
   const look = (): never => {
-    throw new Unmet('the app ended with code 3');
+    throw new CheckFailed('the app ended with code 3');
   };
   await expect(until('there is a window', 60, look)).rejects.toThrow('the app ended with code 3');
 });

@@ -13,8 +13,8 @@ app
   .then(find)
   .then(tell, (error) => tell({ kind: 'failed', why: String(error.stack) }));
 
-function tell(/** @type {object} */ told) {
-  process.stdout.write(`packshelf-fact ${JSON.stringify(told)}\n`, () => app.exit(0));
+function tell(/** @type {object} */ reply) {
+  process.stdout.write(`packshelf-fact ${JSON.stringify(reply)}\n`, () => app.exit(0));
 }
 
 async function find() {

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import type { Answer } from './question.ts';
 
-/** What a program told. */
-export type Told =
+/** What a program replied. */
+export type ProgramReply =
   | { readonly kind: 'answered'; readonly answer: Answer }
   /** It could not be asked here; `why` completes "not asked: ...". */
   | { readonly kind: 'skipped'; readonly why: string }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** Begins the line with which a program answers; Electron itself writes to the same stream. */
+/** Starts the line with the reply, because Electron itself writes to the same stream. */
 export const mark = 'packshelf-fact ';
 
 export const valueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
-const toldSchema = v.variant('kind', [
+const replySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('answered'), answer: v.record(v.string(), valueSchema) }),
   v.strictObject({ kind: v.literal('skipped'), why: v.string() }),
   v.strictObject({ kind: v.literal('failed'), why: v.string() }),
 ]);
 
-/** The first answer in what a program wrote so far; undefined while no line of it is complete. */
-export function readTold(output: string): Told | undefined {
+/** The first reply in the output so far; undefined until its line is complete. */
+export function parseReply(output: string): ProgramReply | undefined {
   const lines = output.split(/\r?\n/u).slice(0, -1);
-  // On Windows another line can stand before it in the same row of the stream.
+  // On Windows other output can precede it on the same line.
   const line = lines.find((candidate) => candidate.includes(mark));
   if (line === undefined) return undefined;
   const written = line.slice(line.indexOf(mark) + mark.length);
-  const read = v.safeParse(toldSchema, parse(written));
+  const read = v.safeParse(replySchema, parse(written));
   if (read.success) return read.output;
   return { kind: 'failed', why: `its answer can't be read: ${written.slice(0, 120)}` };
 }
