@@ -17,7 +17,7 @@ const idOffset = 0x51ed270b;
 
 const people = createPeople(seed);
 const channels = Array.from({ length: 40 }, (_, index) => uuid(new Random(seed, index, 202)));
-const firstMoment = Date.UTC(2016, 2, 1) / 1000;
+const startOfDay = Date.UTC(2016, 2, 1) / 1000;
 const lastMoment = Date.UTC(2025, 9, 31) / 1000;
 const oneYear = 365 * 86_400;
 
@@ -50,7 +50,7 @@ export function makePackage(index: number, total: number): ProcessPackage {
   const creator = random.pickSkewed(people);
   const updator = random.chance(0.6) ? creator : random.pickSkewed(people);
   const age = random.fraction();
-  const created = lastMoment - age * age * (lastMoment - firstMoment);
+  const created = lastMoment - age * age * (lastMoment - startOfDay);
   const wait = random.chance(0.35) ? 0 : random.fraction() ** 3 * 2 * oneYear;
   return {
     channelId: random.pickSkewed(channels),

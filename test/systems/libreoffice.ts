@@ -53,7 +53,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
         findings,
         `CSV, ${language}`,
         read,
-        expected.map((cells) => cells.map((cell) => escapeFormula(cell, 'read'))),
+        expected.map((cells) => cells.map((cell) => escapeFormula(cell, 'file'))),
       );
       const { formulas, times } = await office.kindsOfCsv(file, separators[language], language);
       findings.equal(`CSV, ${language}: cells that are formulas`, formulas, 0);

@@ -68,8 +68,8 @@ export class Accounts {
   }
 
   /** Where lists are from whose people have signed out. */
-  keptLists(): readonly Connection[] {
-    return this.#deps.stored.leftAt();
+  signedOutConnections(): readonly Connection[] {
+    return this.#deps.stored.signedOutConnections();
   }
 
   /** Takes up where the person left off; the stored list is there whatever becomes of the session. */

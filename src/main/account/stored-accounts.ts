@@ -39,7 +39,7 @@ export class StoredAccounts {
   }
 
   /** Where those who have left without deleting their lists were signed in. */
-  leftAt(): readonly Connection[] {
+  signedOutConnections(): readonly Connection[] {
     return this.#settings
       .get()
       .accounts.flatMap(({ signedOut, connection }) => (signedOut ? [connection] : []));

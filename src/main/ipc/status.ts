@@ -22,9 +22,9 @@ export function appFacts(version: string, notifications: boolean): AppFacts {
 /** The parts that the status is read from. */
 export interface StatusSources {
   readonly facts: AppFacts;
-  readonly accounts: Pick<Accounts, 'front' | 'connection' | 'summaries' | 'keptLists'>;
+  readonly accounts: Pick<Accounts, 'front' | 'connection' | 'summaries' | 'signedOutConnections'>;
   readonly notices: Pick<Notices, 'list'>;
-  readonly links: Pick<Links, 'asked'>;
+  readonly links: Pick<Links, 'request'>;
   readonly exports: Pick<Exports, 'status'>;
   readonly settings: Pick<Settings, 'get'>;
   readonly localization: Pick<Localization, 'shown'>;
@@ -39,12 +39,12 @@ export function readStatus(sources: StatusSources): Status {
     connection: accounts.connection(),
     account: front?.status() ?? null,
     accounts: accounts.summaries(),
-    keptLists: accounts.keptLists(),
+    signedOutConnections: accounts.signedOutConnections(),
     session: front?.sessionStatus() ?? { state: 'signed-out' },
     catalog: front?.catalogStatus() ?? nothingStored,
     sync: front?.syncStatus() ?? noSync,
     notices: notices.list(),
-    asked: links.asked(),
+    linkRequest: links.request(),
     exporting: exports.status(),
     preferences: settings.get().preferences,
     language: localization.shown(),

@@ -24,5 +24,5 @@ export function formatCopiedLink(link: Link, name: string): CopiedLink | null {
   const text = linkTo(link);
   if (text === null) return null;
   const label = name.trim() === '' ? link.id : name.trim();
-  return { text, html: `<a href="${escapeHtml(text)}">${escapeHtml(escapeFormula(label, 'pasted'))}</a>` };
+  return { text, html: `<a href="${escapeHtml(text)}">${escapeHtml(escapeFormula(label, 'paste'))}</a>` };
 }

@@ -19,7 +19,7 @@ export interface LinksOptions {
  */
 export class Links {
   readonly #options: LinksOptions;
-  #asked: LinkRequest | null = null;
+  #request: LinkRequest | null = null;
   /** Kept until it is shown, because the user may still choose an account or sign in. */
   #link: Link | null = null;
   #number = 0;
@@ -28,14 +28,14 @@ export class Links {
     this.#options = options;
   }
 
-  asked(): LinkRequest | null {
-    return this.#asked;
+  request(): LinkRequest | null {
+    return this.#request;
   }
 
   async open({ link }: OpenedLink): Promise<void> {
     const number = ++this.#number;
     this.#link = link;
-    if (link === null) this.#ask({ number, kind: 'not-understood' });
+    if (link === null) this.#setRequest({ number, kind: 'not-understood' });
     else await this.#resolve(number, link);
   }
 
@@ -50,20 +50,20 @@ export class Links {
   done(number: number): void {
     if (number !== this.#number) return;
     this.#link = null;
-    this.#ask(null);
+    this.#setRequest(null);
   }
 
   /** Tries again after a sign-in or sign-out, if no account matched before. */
   async accountsChanged(): Promise<void> {
     const link = this.#link;
-    if (link !== null && this.#asked?.kind === 'no-account') await this.#resolve(this.#number, link);
+    if (link !== null && this.#request?.kind === 'no-account') await this.#resolve(this.#number, link);
   }
 
   async #resolve(number: number, link: Link): Promise<void> {
     const { accounts, current, has } = this.#options;
     const resolution = resolveAccount(link, accounts(), current());
     if (resolution.kind === 'none') {
-      this.#ask({ number, kind: 'no-account' });
+      this.#setRequest({ number, kind: 'no-account' });
     } else if (resolution.kind === 'account') {
       await this.#openInAccount(number, link, resolution.id);
     } else {
@@ -71,18 +71,18 @@ export class Links {
       if (number !== this.#number) return;
       if (resolution.current !== null && isInCurrent)
         await this.#openInAccount(number, link, resolution.current);
-      else this.#ask({ number, kind: 'choose', accounts: resolution.ids });
+      else this.#setRequest({ number, kind: 'choose', accounts: resolution.ids });
     }
   }
 
   async #openInAccount(number: number, { id }: Link, account: string): Promise<void> {
     const { bringToFront, current } = this.#options;
     if (account !== current()) await bringToFront(account);
-    if (number === this.#number) this.#ask({ number, kind: 'package', account, id });
+    if (number === this.#number) this.#setRequest({ number, kind: 'package', account, id });
   }
 
-  #ask(asked: LinkRequest | null): void {
-    this.#asked = asked;
+  #setRequest(request: LinkRequest | null): void {
+    this.#request = request;
     this.#options.onChange();
   }
 }

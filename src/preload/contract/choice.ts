@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calendarDay, firstMoment, firstOfYear, readDay, type Today } from './days.ts';
+import { calendarDay, startOfDay, firstDayOfYear, readDay, type Today } from './days.ts';
 import {
   facetFields,
   filtersSchema,
@@ -79,23 +79,23 @@ function daysOf(preset: DatePreset, today: number): readonly [number, number] {
     case 'month':
       return [today - 29, today];
     case 'year':
-      return [firstOfYear(today), firstOfYear(today, 1) - 1];
+      return [firstDayOfYear(today), firstDayOfYear(today, 1) - 1];
   }
 }
 
 /** The time range of a choice relative to today; null without bounds. */
-export function rangeOf(choice: DateChoice | null, { now, zone }: Today): TimeRange | null {
+export function timeRangeOf(choice: DateChoice | null, { now, zone }: Today): TimeRange | null {
   if (choice === null) return null;
   if (typeof choice === 'string') {
     const [first, last] = daysOf(choice, calendarDay(now, zone));
-    return { from: firstMoment(first, zone), until: firstMoment(last + 1, zone) };
+    return { from: startOfDay(first, zone), until: startOfDay(last + 1, zone) };
   }
   const first = choice.from === null ? null : readDay(choice.from);
   const last = choice.until === null ? null : readDay(choice.until);
   if (first === null && last === null) return null;
   return {
-    from: first === null ? null : firstMoment(first, zone),
-    until: last === null ? null : firstMoment(last + 1, zone),
+    from: first === null ? null : startOfDay(first, zone),
+    until: last === null ? null : startOfDay(last + 1, zone),
   };
 }
 
@@ -107,8 +107,8 @@ export function filtersOf(choice: FilterChoice, today: Today): Filters {
     updater: [...choice.updater],
     people: [...choice.people],
     channel: [...choice.channel],
-    created: rangeOf(choice.created, today),
-    updated: rangeOf(choice.updated, today),
+    created: timeRangeOf(choice.created, today),
+    updated: timeRangeOf(choice.updated, today),
     changed: choice.changed,
   };
 }
@@ -122,7 +122,7 @@ export function isSet(value: FilterChoice[FilterField] | TimeRange): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }
 
-export function fieldsSet(choice: FilterChoice): readonly FilterField[] {
+export function activeFields(choice: FilterChoice): readonly FilterField[] {
   return filterFields.filter((field) => isSet(choice[field]));
 }
 
@@ -132,7 +132,7 @@ export function isFiltered(filters: Filters): boolean {
 }
 
 /** Adds a value, up to the limit of a filter, or removes it. */
-export function toggled(values: readonly string[], value: string): readonly string[] {
+export function toggleValue(values: readonly string[], value: string): readonly string[] {
   if (values.includes(value)) return values.filter((each) => each !== value);
   const more = [...values, value];
   return v.is(valuesSchema, more) ? more : values;

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { listColumns } from './view.ts';
 
 /** Of a column that was given a width, in CSS pixels. */
-export const narrowestColumn = 48;
-export const widestColumn = 1200;
+export const minColumnWidth = 48;
+export const maxColumnWidth = 1200;
 
 const chosenColumnSchema = v.object({
   column: v.picklist(listColumns),
   /** CSS pixels; null shares the remaining width. */
-  width: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(narrowestColumn), v.maxValue(widestColumn))),
+  width: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(minColumnWidth), v.maxValue(maxColumnWidth))),
 });
 export type ChosenColumn = Readonly<v.InferOutput<typeof chosenColumnSchema>>;
 

@@ -36,7 +36,7 @@ export function calendarDay(at: number, zone: Zone): number {
 }
 
 /** The first moment of a calendar day (days since 1970) in the zone, ms since 1970: midnight, or where clocks skip it, later. */
-export function firstMoment(day: number, zone?: Zone): number {
+export function startOfDay(day: number, zone?: Zone): number {
   let before = day * dayMs - farthest;
   let from = day * dayMs + farthest;
   while (from - before > 1) {
@@ -55,6 +55,6 @@ export function readDay(text: string): number | null {
 }
 
 /** The first day of the year in which a day lies. */
-export function firstOfYear(day: number, later = 0): number {
+export function firstDayOfYear(day: number, later = 0): number {
   return Date.UTC(new Date(day * dayMs).getUTCFullYear() + later, 0, 1) / dayMs;
 }

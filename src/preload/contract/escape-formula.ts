@@ -13,11 +13,9 @@ function formulaStarts(splits: string): RegExp {
   return new RegExp(`${start}(?!${isNumber})(?=${dropped}*${sign})`, 'gv');
 }
 
-/**
- * Depends on how a text gets into a spreadsheet. `pasted`: it splits plain text at tabs and line breaks. `read`: it may
- * also read a file with another separator than the file was written with.
- */
-const starts = { pasted: formulaStarts('\\t\\r\\n'), read: formulaStarts(',;\\t\\r\\n') };
+/** Spreadsheets split pasted plain text at tabs and line breaks, and a file perhaps at another separator than its own. */
+const starts = { paste: formulaStarts('\\t\\r\\n'), file: formulaStarts(',;\\t\\r\\n') };
+/** How a text gets into a spreadsheet. */
 export type ImportMode = keyof typeof starts;
 
 const plainNumber = new RegExp(`^${number}$`, 'u');

@@ -29,12 +29,12 @@ export const carryRequestSchema = v.object({ from: handleSchema, to: handleSchem
 export type CarryRequest = v.InferOutput<typeof carryRequestSchema>;
 
 /** How many positions there are. */
-export function countIn(ranges: Ranges): number {
+export function countPositions(ranges: Ranges): number {
   return ranges.reduce((sum, [from, until]) => sum + until - from, 0);
 }
 
 /** Brings ascending positions together. */
-export function rangesOf(positions: Iterable<number>): Ranges {
+export function toRanges(positions: Iterable<number>): Ranges {
   const ranges: [number, number][] = [];
   for (const position of positions) {
     const last = ranges.at(-1);

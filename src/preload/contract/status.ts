@@ -214,13 +214,13 @@ export interface Status {
   /** Everybody who is signed in on this computer, in the order in which they came. */
   readonly accounts: readonly AccountSummary[];
   /** The connections of those who have signed out and kept their lists here. */
-  readonly keptLists: readonly Connection[];
+  readonly signedOutConnections: readonly Connection[];
   readonly session: SessionStatus;
   readonly catalog: CatalogStatus;
   readonly sync: SyncStatus;
   readonly notices: readonly Notice[];
   /** The link that was opened last, until the window has taken it up. */
-  readonly asked: LinkRequest | null;
+  readonly linkRequest: LinkRequest | null;
   /** The export that runs, or how the last one ended, of whichever account. */
   readonly exporting: ExportStatus | null;
   readonly preferences: Preferences;

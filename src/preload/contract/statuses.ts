@@ -3,7 +3,7 @@ export const knownStatuses = ['published', 'draft', 'review', 'archived', 'faile
 export type KnownStatus = (typeof knownStatuses)[number];
 
 /** Letters from which on the beginning of the app's word stands for a status: fewer begin words that nobody has in mind. */
-export const fewestStatusLetters = 3;
+export const minStatusLetters = 3;
 
 /** Each without the signs that may stand between its words. */
 const spellings: ReadonlyMap<string, KnownStatus> = new Map([

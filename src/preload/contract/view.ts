@@ -172,7 +172,7 @@ export interface MarkedText {
 }
 
 /** Columns that are searched, in the order in which matches in hidden columns are listed. */
-export const foundColumns = [
+export const searchedColumns = [
   'name',
   'comments',
   'creator',
@@ -181,11 +181,11 @@ export const foundColumns = [
   'id',
   'channel',
 ] as const satisfies ListColumn[];
-export type FoundColumn = (typeof foundColumns)[number];
+export type SearchedColumn = (typeof searchedColumns)[number];
 
 /** A search match in a text that no column shows. */
 export interface OtherMatch {
-  readonly field: FoundColumn | 'creatorId' | 'updaterId';
+  readonly field: SearchedColumn | 'creatorId' | 'updaterId';
   readonly value: MarkedText;
 }
 
@@ -204,7 +204,7 @@ export interface ListRow {
   readonly updatedAt: number | null;
   readonly createdAt: number | null;
   /** For each term of the search, the columns where it is marked. */
-  readonly found: readonly (readonly FoundColumn[])[];
+  readonly found: readonly (readonly SearchedColumn[])[];
   /** Matches of terms that no column shows: in ids of people, or in another part of a long text. */
   readonly otherMatches: readonly OtherMatch[];
   /** Compared with the snapshot whose changes the person saw last before this one. */

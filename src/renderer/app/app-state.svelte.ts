@@ -93,12 +93,12 @@ export class AppState implements Shell {
 
   /** A link that arrived while an account is being added. */
   get waitingLink(): LinkRequest | null {
-    const asked = this.status?.asked ?? null;
-    return this.#adding && asked !== null && asked.number > this.#linkBefore ? asked : null;
+    const request = this.status?.linkRequest ?? null;
+    return this.#adding && request !== null && request.number > this.#linkBefore ? request : null;
   }
 
   add(): void {
-    this.#linkBefore = this.status?.asked?.number ?? 0;
+    this.#linkBefore = this.status?.linkRequest?.number ?? 0;
     this.#adding = true;
     this.#updateAccount();
   }

@@ -11,11 +11,11 @@ export function placeKey({ baseUrl, authUrl }: Connection): string {
  * sorted by name.
  */
 export function knownConnections(
-  { accounts, keptLists }: Pick<Status, 'accounts' | 'keptLists'>,
+  { accounts, signedOutConnections }: Pick<Status, 'accounts' | 'signedOutConnections'>,
   more: Connection | null,
 ): readonly Connection[] {
   const known = new Map<string, Connection>();
-  for (const connection of keptLists) known.set(placeKey(connection), connection);
+  for (const connection of signedOutConnections) known.set(placeKey(connection), connection);
   for (const { connection } of accounts) known.set(placeKey(connection), connection);
   if (more !== null) known.set(placeKey(more), more);
   return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));

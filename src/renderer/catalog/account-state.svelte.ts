@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import type { AccountPreferences } from '../../preload/contract/account-preferences.ts';
-import { fieldsSet } from '../../preload/contract/choice.ts';
+import { activeFields } from '../../preload/contract/choice.ts';
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { AccountBridge } from '../../preload/contract/ipc.ts';
 import type { SavedView } from '../../preload/contract/saved-view.ts';
@@ -281,7 +281,7 @@ export class AccountState {
   }
 
   clearFilters(): void {
-    this.list.query.unfilter(fieldsSet(this.list.query.filters));
+    this.list.query.unfilter(activeFields(this.list.query.filters));
     this.navigation.focusSearch();
   }
 
@@ -364,7 +364,7 @@ export class AccountState {
   }
 
   #followLink(): void {
-    const { asked, catalog } = this.status;
-    void this.link.follow(asked, this.list.view, catalog.snapshot);
+    const { linkRequest, catalog } = this.status;
+    void this.link.follow(linkRequest, this.list.view, catalog.snapshot);
   }
 }

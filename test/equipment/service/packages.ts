@@ -26,7 +26,7 @@ export interface ProcessPackage {
 export type PackageMaker = (index: number, total: number) => ProcessPackage;
 
 const channelCount = 40;
-const firstMoment = Date.UTC(2016, 2, 1) * 1000;
+const startOfDay = Date.UTC(2016, 2, 1) * 1000;
 const lastMoment = Date.UTC(2025, 9, 31) * 1000;
 const oneYear = 365 * 86_400 * 1_000_000;
 
@@ -72,7 +72,7 @@ export function createPackageMaker(seed: number, unit: TimeUnit): PackageMaker {
     const creator = random.pickSkewed(people);
     const updator = random.chance(0.6) ? creator : random.pickSkewed(people);
     const age = random.fraction();
-    const created = Math.round(lastMoment - age * age * (lastMoment - firstMoment));
+    const created = Math.round(lastMoment - age * age * (lastMoment - startOfDay));
     const wait = random.fraction();
     const updated = random.chance(0.35)
       ? created

@@ -1,13 +1,13 @@
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  fieldsSet,
+  activeFields,
   filterChoiceSchema,
   filtersOf,
   isFiltered,
   noChoice,
-  rangeOf,
-  toggled,
+  timeRangeOf,
+  toggleValue,
   type DateChoice,
 } from '../../../src/preload/contract/choice.ts';
 import { filtersSchema, noFilters } from '../../../src/preload/contract/view.ts';
@@ -34,18 +34,18 @@ describe('a choice of dates', () => {
     ['from a day on', { from: '2026-03-28', until: null }, '2026-03-27T23:00:00.000Z', null],
     ['up to a day', { from: null, until: '2026-03-28' }, null, '2026-03-28T23:00:00.000Z'],
   ])('%s', (_, choice, from, until) => {
-    const range = rangeOf(choice, today);
+    const range = timeRangeOf(choice, today);
     expect([iso(range?.from ?? null), iso(range?.until ?? null)]).toEqual([from, until]);
   });
 
   test('bounds nothing where no day is chosen', () => {
-    expect(rangeOf({ from: null, until: null }, today)).toBeNull();
-    expect(rangeOf(null, today)).toBeNull();
+    expect(timeRangeOf({ from: null, until: null }, today)).toBeNull();
+    expect(timeRangeOf(null, today)).toBeNull();
   });
 
   test('by name is another range on another day', () => {
     const tomorrow = { now: now + 86_400_000, zone };
-    expect(rangeOf('today', tomorrow)?.from).toBe(rangeOf('today', today)?.until);
+    expect(timeRangeOf('today', tomorrow)?.from).toBe(timeRangeOf('today', today)?.until);
   });
 });
 
@@ -57,7 +57,7 @@ test('what is chosen is what main is asked', () => {
   expect(filters).toEqual({
     ...noFilters,
     status: ['PUBLISHED', ''],
-    updated: rangeOf('today', today),
+    updated: timeRangeOf('today', today),
     changed: 'looked',
   });
   expect(isFiltered(filters)).toBe(true);
@@ -65,8 +65,8 @@ test('what is chosen is what main is asked', () => {
 });
 
 test('filters stand in a fixed order', () => {
-  expect(fieldsSet(noChoice)).toEqual([]);
-  expect(fieldsSet({ ...noChoice, changed: 'before', people: ['Ada'], status: ['DRAFT'] })).toEqual([
+  expect(activeFields(noChoice)).toEqual([]);
+  expect(activeFields({ ...noChoice, changed: 'before', people: ['Ada'], status: ['DRAFT'] })).toEqual([
     'status',
     'people',
     'changed',
@@ -74,15 +74,15 @@ test('filters stand in a fixed order', () => {
 });
 
 test('a value is chosen and let go, as many and as long as main takes', () => {
-  expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
-  expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+  expect(toggleValue(['a'], 'b')).toEqual(['a', 'b']);
+  expect(toggleValue(['a', 'b'], 'a')).toEqual(['b']);
   const accepted = (status: readonly string[]): boolean =>
     safeParse(filtersSchema, filtersOf({ ...noChoice, status }, today)).success;
   const many = Array.from({ length: 200 }, (_, at) => `status ${at}`);
-  expect(toggled(many, 'one more')).toBe(many);
-  expect(accepted(toggled(many.slice(1), 'one more'))).toBe(true);
-  expect(accepted(toggled([], 'x'.repeat(10_000)))).toBe(true);
-  expect(toggled([], 'x'.repeat(10_001))).toEqual([]);
+  expect(toggleValue(many, 'one more')).toBe(many);
+  expect(accepted(toggleValue(many.slice(1), 'one more'))).toBe(true);
+  expect(accepted(toggleValue([], 'x'.repeat(10_000)))).toBe(true);
+  expect(toggleValue([], 'x'.repeat(10_001))).toEqual([]);
 });
 
 describe('a stored choice', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMoment, firstOfYear, readDay } from '../../../src/preload/contract/days.ts';
+import { startOfDay, firstDayOfYear, readDay } from '../../../src/preload/contract/days.ts';
 
 const day = (text: string): number => readDay(text) ?? Number.NaN;
 
@@ -16,11 +16,11 @@ test.each([
   ['2026-11-21', 'Pacific/Pago_Pago', '2026-11-21T11:00:00Z'],
   ['1970-01-01', 'UTC', '1970-01-01T00:00:00Z'],
 ])('%s begins in %s at %s', (text, zone, moment) => {
-  expect(new Date(firstMoment(day(text), zone)).toISOString()).toBe(moment.replace('Z', '.000Z'));
+  expect(new Date(startOfDay(day(text), zone)).toISOString()).toBe(moment.replace('Z', '.000Z'));
 });
 
 test('without a zone the day is that of this computer', () => {
-  expect(firstMoment(day('2026-11-21'))).toBe(new Date(2026, 10, 21).getTime());
+  expect(startOfDay(day('2026-11-21'))).toBe(new Date(2026, 10, 21).getTime());
 });
 
 test('only a date is a day', () => {
@@ -30,7 +30,7 @@ test('only a date is a day', () => {
 });
 
 test('a year begins with its first day', () => {
-  expect(firstOfYear(day('2026-11-21'))).toBe(day('2026-01-01'));
-  expect(firstOfYear(day('2026-01-01'))).toBe(day('2026-01-01'));
-  expect(firstOfYear(day('2026-12-31'), 1)).toBe(day('2027-01-01'));
+  expect(firstDayOfYear(day('2026-11-21'))).toBe(day('2026-01-01'));
+  expect(firstDayOfYear(day('2026-01-01'))).toBe(day('2026-01-01'));
+  expect(firstDayOfYear(day('2026-12-31'), 1)).toBe(day('2027-01-01'));
 });

@@ -22,7 +22,7 @@ it.each([
   '- a list',
   '-1.2.3',
 ])('puts an apostrophe before what a spreadsheet could run: %j', (text) => {
-  for (const mode of ['pasted', 'read'] as const) {
+  for (const mode of ['paste', 'file'] as const) {
     const escaped = escapeFormula(text, mode);
     expect(escaped.startsWith("'")).toBe(true);
     expect(escaped.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
@@ -43,8 +43,8 @@ it.each([
   "'quoted'",
   'a; b, c\td',
 ])('leaves other texts as they are: %j', (text) => {
-  expect(escapeFormula(text, 'pasted')).toBe(text);
-  expect(escapeFormula(text, 'read')).toBe(text);
+  expect(escapeFormula(text, 'paste')).toBe(text);
+  expect(escapeFormula(text, 'file')).toBe(text);
 });
 
 it.each([
@@ -57,8 +57,8 @@ it.each([
   ['x\t"=1', 'x\t\'"=1'],
   ['\n=1', "'\n'=1"],
 ])('escapes a formula behind a tab or a line break, wherever the text goes: %j', (text, escaped) => {
-  expect(escapeFormula(text, 'pasted')).toBe(escaped);
-  expect(escapeFormula(text, 'read')).toBe(escaped);
+  expect(escapeFormula(text, 'paste')).toBe(escaped);
+  expect(escapeFormula(text, 'file')).toBe(escaped);
 });
 
 it.each([
@@ -72,20 +72,20 @@ it.each([
 ])(
   'escapes a formula behind either separator of a file, and leaves a single copy readable: %j',
   (text, read) => {
-    expect(escapeFormula(text, 'read')).toBe(read);
-    if (!text.startsWith('=')) expect(escapeFormula(text, 'pasted')).toBe(text);
+    expect(escapeFormula(text, 'file')).toBe(read);
+    if (!text.startsWith('=')) expect(escapeFormula(text, 'paste')).toBe(text);
   },
 );
 
 it('leaves numbers alone, also several in a text', () => {
-  expect(escapeFormula('3;-5;+7', 'read')).toBe('3;-5;+7');
-  expect(escapeFormula('from 3, -5\nto 4', 'read')).toBe('from 3, -5\nto 4');
-  expect(escapeFormula('3;-5+1', 'read')).toBe("3;'-5+1");
+  expect(escapeFormula('3;-5;+7', 'file')).toBe('3;-5;+7');
+  expect(escapeFormula('from 3, -5\nto 4', 'file')).toBe('from 3, -5\nto 4');
+  expect(escapeFormula('3;-5+1', 'file')).toBe("3;'-5+1");
 });
 
 it('takes no longer for what could be read in several ways', () => {
   const text = '\uFEFF'.repeat(100_000);
-  expect(escapeFormula(`;${text}x`, 'read')).toBe(`;${text}x`);
+  expect(escapeFormula(`;${text}x`, 'file')).toBe(`;${text}x`);
 });
 
 test('however a text is split, no part begins like a formula, but for a number', () => {
@@ -97,8 +97,8 @@ test('however a text is split, no part begins like a formula, but for a number',
       const isNumber = /^\s*[+-]\d+(?:[.,]\d+)?\s*$/u;
       const isFormula = /^[\s\p{Cf}"]*[=+\-@＝＋－＠]/u;
       for (const [mode, splits] of [
-        ['pasted', ['\t', '\n', '\r']],
-        ['read', ['\t', '\n', '\r', ',', ';']],
+        ['paste', ['\t', '\n', '\r']],
+        ['file', ['\t', '\n', '\r', ',', ';']],
       ] as const) {
         const escaped = escapeFormula(text, mode);
         expect(escaped.replaceAll("'", '')).toBe(text.replaceAll("'", ''));

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { countIn, rangesOf, rangesSchema } from '../../../src/preload/contract/ranges.ts';
+import { countPositions, toRanges, rangesSchema } from '../../../src/preload/contract/ranges.ts';
 
 describe('ranges of positions', () => {
   it('bring neighbours together, and count them', () => {
-    const ranges = rangesOf([0, 1, 4, 6, 7, 8]);
+    const ranges = toRanges([0, 1, 4, 6, 7, 8]);
     expect(ranges).toEqual([
       [0, 2],
       [4, 5],
       [6, 9],
     ]);
-    expect(countIn(ranges)).toBe(6);
-    expect(rangesOf([])).toEqual([]);
+    expect(countPositions(ranges)).toBe(6);
+    expect(toRanges([])).toEqual([]);
   });
 
   it('are taken only where each stands for itself', () => {

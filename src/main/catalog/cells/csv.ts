@@ -33,7 +33,7 @@ const special = /[",;\t\r\n]|^ | $/u;
 
 /** One line of a CSV file (RFC 4180), including CRLF. */
 export function csvLine(cells: readonly Cell[], { decimal, separator }: TextStyle): string {
-  const texts = cells.map((cell) => formatCell(cell, decimal, 'read'));
+  const texts = cells.map((cell) => formatCell(cell, decimal, 'file'));
   // If the file is read with another separator, a signed number and the following texts become one cell. Quotes keep that
   // from being a formula.
   const isSigned = /^[+-]/u.test(texts[0] ?? '');

@@ -7,7 +7,7 @@ const needsQuotes = /[\t\r\n]|^"/u;
 /** A table as tab-separated text for spreadsheets, without a line end after the last row. */
 export function tabbedText(rows: readonly (readonly Cell[])[], decimal: DecimalMark): string {
   const field = (cell: Cell): string => {
-    const text = formatCell(cell, decimal, 'read');
+    const text = formatCell(cell, decimal, 'file');
     return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return rows.map((cells) => cells.map(field).join('\t')).join('\n');
@@ -35,7 +35,7 @@ export function htmlTable(
       : `<thead>${line(headings.map((heading) => `<th align="left">${escapeHtml(heading)}</th>`))}</thead>`;
   const cell = (value: Cell): string => {
     const attributes = typeof value === 'string' ? asText : '';
-    return `<td${attributes}>${escapeHtml(formatCell(value, decimal, 'pasted'))}</td>`;
+    return `<td${attributes}>${escapeHtml(formatCell(value, decimal, 'paste'))}</td>`;
   };
   const body = rows.map((cells) => line(cells.map(cell))).join('');
   return `<meta charset="utf-8"><table border="1" cellspacing="0" cellpadding="4">${head}<tbody>${body}</tbody></table>`;

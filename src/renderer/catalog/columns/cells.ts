@@ -1,6 +1,6 @@
 import type {
   OtherMatch,
-  FoundColumn,
+  SearchedColumn,
   ListColumn,
   ListRow,
   MarkedText,
@@ -32,7 +32,7 @@ export function cellOf(row: ListRow, column: ListColumn): Cell {
 /** Search matches that no cell shows. `isVisible`: whether the cell of a column shows its match. */
 export function hiddenMatches(
   row: ListRow,
-  isVisible: (column: FoundColumn) => boolean,
+  isVisible: (column: SearchedColumn) => boolean,
 ): readonly OtherMatch[] {
   const hidden: OtherMatch[] = [];
   for (const columns of row.found) {
@@ -46,6 +46,6 @@ export function hiddenMatches(
   return [...hidden, ...row.otherMatches];
 }
 
-function textOf(row: ListRow, column: FoundColumn): MarkedText {
+function textOf(row: ListRow, column: SearchedColumn): MarkedText {
   return column === 'id' ? { text: row.id, marks: row.idMarks } : row[column];
 }

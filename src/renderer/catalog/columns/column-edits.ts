@@ -1,4 +1,8 @@
-import { narrowestColumn, widestColumn, type ColumnChoice } from '../../../preload/contract/column-choice.ts';
+import {
+  minColumnWidth,
+  maxColumnWidth,
+  type ColumnChoice,
+} from '../../../preload/contract/column-choice.ts';
 import type { ListColumn } from '../../../preload/contract/view.ts';
 
 /** Current widths, in CSS pixels. */
@@ -65,5 +69,5 @@ export function dropIndex(middles: readonly number[], from: number, point: numbe
 }
 
 function clampWidth(width: number): number {
-  return Math.max(narrowestColumn, Math.min(widestColumn, Math.round(width)));
+  return Math.max(minColumnWidth, Math.min(maxColumnWidth, Math.round(width)));
 }

@@ -15,7 +15,7 @@ export async function copyField(
   field: ItemField,
 ): Promise<boolean> {
   const column = columnFor(field);
-  if (column === null || view === null) return copyText(escapeFormula(field.value.text, 'pasted'));
+  if (column === null || view === null) return copyText(escapeFormula(field.value.text, 'paste'));
   const copied = await bridge.copyCell({ view, id, column });
   return copied.ok;
 }

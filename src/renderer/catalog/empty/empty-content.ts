@@ -4,7 +4,7 @@ import type { Status } from '../../../preload/contract/status.ts';
 import type { DrawingName } from '../../ui/drawings.ts';
 import { futureTime, roundUpToMinute } from '../../ui/times.ts';
 import { requiredAction, currentFailure } from '../status/required-action.ts';
-import { fieldsSet, type FilterChoice } from '../../../preload/contract/choice.ts';
+import { activeFields, type FilterChoice } from '../../../preload/contract/choice.ts';
 import { choiceText } from '../filters/choice-text.ts';
 import { holdEndsAt, currentWait, type StatusContext } from '../status/wait-text.ts';
 
@@ -95,7 +95,7 @@ function exclusionHint({
 /** Null where the query has no text and no filter. */
 function noMatches(query: EmptyQuery): EmptyContent | null {
   const { text, filters } = query;
-  const filterCount = fieldsSet(filters).length;
+  const filterCount = activeFields(filters).length;
   const nothing = { drawing: 'no-match', removable: null } as const;
   if (filterCount === 0) {
     if (text === '') return null;

@@ -1,4 +1,4 @@
-import { fieldsSet } from '../../../preload/contract/choice.ts';
+import { activeFields } from '../../../preload/contract/choice.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { printedTime } from '../../ui/times.ts';
 import { choiceOrDefault } from '../columns/column-layout.ts';
@@ -16,7 +16,7 @@ export function shownList(
   if (list.view === null) return null;
   const { view, total } = list.view;
   const text = list.query.text.trim();
-  const filters = fieldsSet(list.query.filters).map(
+  const filters = activeFields(list.query.filters).map(
     (field) => `${messages.filters.labels[field]} ${choiceText(list.query.filters, field)}`,
   );
   const date =

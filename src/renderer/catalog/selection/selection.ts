@@ -1,4 +1,4 @@
-import { countIn, type Range, type Ranges } from '../../../preload/contract/ranges.ts';
+import { countPositions, type Range, type Ranges } from '../../../preload/contract/ranges.ts';
 
 /** Selected rows, by position in a view. */
 export interface Selection {
@@ -22,7 +22,7 @@ export function isSelected({ ranges }: Selection, position: number): boolean {
 }
 
 export function countOf({ ranges }: Selection): number {
-  return countIn(ranges);
+  return countPositions(ranges);
 }
 
 /** The only selected position; null where none or several are selected. */

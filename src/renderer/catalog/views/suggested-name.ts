@@ -1,8 +1,8 @@
-import { fieldsSet } from '../../../preload/contract/choice.ts';
+import { activeFields } from '../../../preload/contract/choice.ts';
 import type { SavedSearch } from '../../../preload/contract/saved-view.ts';
 import { typedTerms, type SearchPrefix } from '../../../preload/contract/search-terms.ts';
 import {
-  fewestStatusLetters,
+  minStatusLetters,
   knownStatus,
   knownStatuses,
   type KnownStatus,
@@ -15,7 +15,7 @@ import { cleanName } from './view-list.ts';
 function meantStatus(typed: string): KnownStatus | undefined {
   const folded = typed.toLocaleLowerCase();
   const isMeant = (status: KnownStatus): boolean =>
-    folded.length >= fewestStatusLetters && messages.statuses[status].toLocaleLowerCase().startsWith(folded);
+    folded.length >= minStatusLetters && messages.statuses[status].toLocaleLowerCase().startsWith(folded);
   return knownStatus(typed) ?? knownStatuses.find(isMeant);
 }
 
@@ -38,7 +38,7 @@ export function suggestedName(
     terms.filter(({ prefix, typed }) => prefixes.includes(prefix) && typed !== '').map(({ typed }) => typed);
   const [status = null, ...more] = choice.status;
   const isOne = status !== null && status !== '' && more.length === 0;
-  const filters = fieldsSet(choice).map((field) =>
+  const filters = activeFields(choice).map((field) =>
     field === 'status' && isOne && knownStatus(status) !== null
       ? statusPart(status)
       : choiceText(choice, field),

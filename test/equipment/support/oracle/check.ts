@@ -1,6 +1,6 @@
 import {
   facetFields,
-  foundColumns,
+  searchedColumns,
   noFilters,
   type OtherMatch,
   type Exclusion,
@@ -191,7 +191,7 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
   const shown = { ...row, id: { text: row.id, marks: row.idMarks } };
   const columnsWith = (term: OracleTerm): string =>
     JSON.stringify(
-      foundColumns.filter((column) => isShown(term, { field: column, value: shown[column] }, terms)),
+      searchedColumns.filter((column) => isShown(term, { field: column, value: shown[column] }, terms)),
     );
   const told = row.found.map((columns) => JSON.stringify(columns));
   mustBeEqual(

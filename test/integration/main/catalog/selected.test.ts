@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { countIn, rangesOf, type Ranges } from '../../../../src/preload/contract/ranges.ts';
+import { countPositions, toRanges, type Ranges } from '../../../../src/preload/contract/ranges.ts';
 import type { OpenedView } from '../../../../src/preload/contract/view.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, code, harness, value, view, type Harness } from './harness.ts';
@@ -29,7 +29,7 @@ describe('a selection', () => {
     const listed = items(900);
     const made = await synced(listed);
     const before = await view(made.catalog);
-    const ranges = rangesOf([0, 3, 4, 5, 250, 251, 899]);
+    const ranges = toRanges([0, 3, 4, 5, 250, 251, 899]);
     const ids = await idsAt(made, before, ranges);
     const [, gone] = ids;
     // Some come, some go, and what was selected moves to another place.
@@ -119,7 +119,7 @@ describe('a selection', () => {
     const carry = (ranges: Ranges): Promise<unknown> =>
       made.catalog
         .query('carryOver', { from: before.view, to: after.view, ranges })
-        .then((result) => (result.ok ? countIn(result.value) : code(result)));
+        .then((result) => (result.ok ? countPositions(result.value) : code(result)));
     expect(await carry([[0, 50_001]])).toBe('too-many');
     expect(await carry([[1, 50_001]])).toBe(50_000);
     expect(await carry([[0, many]])).toBe(many);

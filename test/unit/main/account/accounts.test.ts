@@ -331,15 +331,15 @@ describe('leaving', () => {
   it('remembers where a list is from for as long as the list is kept', async () => {
     stored = { connection: here, accounts: [ada, bob] };
     const accounts = await restored();
-    expect(accounts.keptLists()).toEqual([]);
+    expect(accounts.signedOutConnections()).toEqual([]);
     await accounts.switchTo(accounts.all()[1]?.id ?? '');
     const bobs = accounts.front();
     if (bobs === null) throw new Error('nobody');
     await accounts.signOut(bobs, false);
-    expect(accounts.keptLists()).toEqual([there]);
-    expect((await restored()).keptLists()).toEqual([there]);
+    expect(accounts.signedOutConnections()).toEqual([there]);
+    expect((await restored()).signedOutConnections()).toEqual([there]);
     await accounts.signIn(enter('bob', there));
-    expect(accounts.keptLists()).toEqual([]);
+    expect(accounts.signedOutConnections()).toEqual([]);
   });
 
   it('forgets where a list was from that is deleted, in the settings as well', async () => {
@@ -350,7 +350,7 @@ describe('leaving', () => {
       const [, bobs] = accounts.all();
       if (bobs === undefined) throw new Error('nobody');
       await accounts.signOut(bobs, true);
-      expect(accounts.keptLists()).toEqual([]);
+      expect(accounts.signedOutConnections()).toEqual([]);
       expect(JSON.stringify(stored)).not.toContain('b.example');
     }
   });

@@ -89,7 +89,7 @@ describe('an opened link', () => {
       current: () => 'a',
       has: () => Promise.resolve(false),
       bringToFront: (account) => Promise.resolve(void said.push(`front ${account}`)),
-      onChange: () => said.push(links.asked()?.kind ?? 'nothing'),
+      onChange: () => said.push(links.request()?.kind ?? 'nothing'),
       ...changes,
     });
     return { links, said };
@@ -98,23 +98,23 @@ describe('an opened link', () => {
   it('opens in its account, which becomes current', async () => {
     const { links, said } = setUp();
     await links.open({ link: { id: '7', at: there } });
-    expect(links.asked()).toEqual({ number: 1, kind: 'package', account: 'b', id: '7' });
+    expect(links.request()).toEqual({ number: 1, kind: 'package', account: 'b', id: '7' });
     expect(said).toEqual(['front b', 'package']);
   });
 
   it('opens in the current account if that has the package', async () => {
     const { links, said } = setUp({ has: (account, id) => Promise.resolve(account === 'a' && id === '1') });
     await links.open({ link });
-    expect(links.asked()).toMatchObject({ kind: 'package', account: 'a' });
+    expect(links.request()).toMatchObject({ kind: 'package', account: 'a' });
     expect(said).toEqual(['package']);
   });
 
   it('otherwise asks for the account, and opens in the chosen one', async () => {
     const { links, said } = setUp();
     await links.open({ link });
-    expect(links.asked()).toEqual({ number: 1, kind: 'choose', accounts: ['a', 'b'] });
+    expect(links.request()).toEqual({ number: 1, kind: 'choose', accounts: ['a', 'b'] });
     await links.openIn(1, 'b');
-    expect(links.asked()).toEqual({ number: 1, kind: 'package', account: 'b', id: '1' });
+    expect(links.request()).toEqual({ number: 1, kind: 'package', account: 'b', id: '1' });
     expect(said).toEqual(['choose', 'front b', 'package']);
   });
 
@@ -122,21 +122,21 @@ describe('an opened link', () => {
     let accounts: { id: string; fingerprint: string }[] = [];
     const { links } = setUp({ accounts: () => accounts, current: () => accounts[0]?.id ?? null });
     await links.open({ link: { id: '1', at: here } });
-    expect(links.asked()).toMatchObject({ kind: 'no-account' });
+    expect(links.request()).toMatchObject({ kind: 'no-account' });
     accounts = [{ id: 'z', fingerprint: there }];
     await links.accountsChanged();
-    expect(links.asked()).toMatchObject({ kind: 'no-account' });
+    expect(links.request()).toMatchObject({ kind: 'no-account' });
     accounts = [{ id: 'y', fingerprint: here }];
     await links.accountsChanged();
-    expect(links.asked()).toMatchObject({ kind: 'package', account: 'y', id: '1' });
+    expect(links.request()).toMatchObject({ kind: 'package', account: 'y', id: '1' });
   });
 
   it('is reported as invalid until dismissed', async () => {
     const { links } = setUp();
     await links.open(parseOpenedLink('packshelf://nonsense'));
-    expect(links.asked()).toEqual({ number: 1, kind: 'not-understood' });
+    expect(links.request()).toEqual({ number: 1, kind: 'not-understood' });
     links.done(1);
-    expect(links.asked()).toBeNull();
+    expect(links.request()).toBeNull();
   });
 
   it('is replaced by a newer one, and late results for an older one are ignored', async () => {
@@ -146,10 +146,10 @@ describe('an opened link', () => {
     await links.open({ link: { id: '2', at: here } });
     answers[0]?.(true);
     await first;
-    expect(links.asked()).toEqual({ number: 2, kind: 'package', account: 'a', id: '2' });
+    expect(links.request()).toEqual({ number: 2, kind: 'package', account: 'a', id: '2' });
     links.done(1);
     await links.openIn(1, 'b');
-    expect(links.asked()).toMatchObject({ number: 2, account: 'a' });
+    expect(links.request()).toMatchObject({ number: 2, account: 'a' });
   });
 
   it('is not opened again after done', async () => {
@@ -158,7 +158,7 @@ describe('an opened link', () => {
     links.done(1);
     await links.accountsChanged();
     await links.openIn(1, 'b');
-    expect(links.asked()).toBeNull();
+    expect(links.request()).toBeNull();
   });
 });
 

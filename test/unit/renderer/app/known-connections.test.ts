@@ -18,8 +18,11 @@ const signedIn = (connection: Connection): AccountSummary => ({
   news: null,
 });
 
-const names = (accounts: readonly AccountSummary[], keptLists: readonly Connection[], more = at('Works')) =>
-  knownConnections({ accounts, keptLists }, more).map(({ name }) => name);
+const names = (
+  accounts: readonly AccountSummary[],
+  signedOutConnections: readonly Connection[],
+  more = at('Works'),
+) => knownConnections({ accounts, signedOutConnections }, more).map(({ name }) => name);
 
 test('a place is known by who is signed in there, by a list that was kept, and by being at hand', () => {
   expect(names([signedIn(at('Works'))], [at('Archive')])).toEqual(['Archive', 'Works']);

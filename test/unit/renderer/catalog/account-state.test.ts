@@ -50,13 +50,13 @@ async function inFront() {
     connection,
     account,
     accounts: [],
-    keptLists: [],
+    signedOutConnections: [],
     session: { state: 'active', endsAt: null },
     catalog: { ...nothingStored, ...catalog(shelf) },
     sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
     notices: [],
     exporting: null,
-    asked: null,
+    linkRequest: null,
     preferences: defaultPreferences,
     language: 'en',
   };
@@ -191,8 +191,8 @@ describe('a newer status', () => {
 
   test('opens the package of a link once the list shows the newest snapshot', async () => {
     const { state, front, calls } = await inFront();
-    const asked = { number: 1, kind: 'package', account: front.account.id, id: 'p00005' } as const;
-    state.follow({ ...front, status: { ...front.status, asked } });
+    const linkRequest = { number: 1, kind: 'package', account: front.account.id, id: 'p00005' } as const;
+    state.follow({ ...front, status: { ...front.status, linkRequest } });
     await settled();
     expect(calls).toContain('link 1 opened');
     expect(state.list.selected).toBe('p00005');

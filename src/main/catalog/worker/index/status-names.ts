@@ -3,7 +3,7 @@ import { statuses as en } from '../../../../preload/contract/messages/en/statuse
 import { statuses as es } from '../../../../preload/contract/messages/es/statuses.ts';
 import { statuses as fr } from '../../../../preload/contract/messages/fr/statuses.ts';
 import {
-  fewestStatusLetters,
+  minStatusLetters,
   knownStatus,
   knownStatuses,
   type KnownStatus,
@@ -20,7 +20,7 @@ const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatu
 /** The known statuses whose names in the app begin with a `status:` term. */
 export function statusesNamed(term: Term): readonly KnownStatus[] {
   const wording = wordingOf(term);
-  if (term.field !== 'status' || wording.length < fewestStatusLetters) return [];
+  if (term.field !== 'status' || wording.length < minStatusLetters) return [];
   return names
     .filter(([, words]) => words.some((word) => word.startsWith(wording)))
     .map(([status]) => status);

@@ -1,5 +1,5 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
-import { countIn, rangesOf, type Ranges } from '../../../../preload/contract/ranges.ts';
+import { countPositions, toRanges, type Ranges } from '../../../../preload/contract/ranges.ts';
 import { addRow, hasRow, emptyRows } from '../index/row-bits.ts';
 import type { ResultSet } from '../index/result-set.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -24,7 +24,7 @@ export function* carryOver(
   const target = context.view(to);
   const source = context.view(from);
   if (source.snapshot === null || target.snapshot === null) return [];
-  const count = countIn(ranges);
+  const count = countPositions(ranges);
   if (count >= source.results.count) return target.results.count > 0 ? [[0, target.results.count]] : [];
   if (count > carriedBound) throw new StoreError({ code: 'too-many', retryable: false });
   const rows = ranges.flatMap(([first, end]) => [...source.results.rows(first, end - first)]);
@@ -67,5 +67,5 @@ function* positionsOf(snapshot: Snapshot, found: ResultSet, rows: readonly numbe
     });
     yield;
   }
-  return rangesOf(positions);
+  return toRanges(positions);
 }

@@ -1,6 +1,6 @@
 import {
-  foundColumns,
-  type FoundColumn,
+  searchedColumns,
+  type SearchedColumn,
   type ItemDetails,
   type ItemField,
   type ListRow,
@@ -148,7 +148,7 @@ function shownText(record: PackageRecord, text: SearchedText, terms: readonly Te
 function otherMatches(
   record: PackageRecord,
   missing: readonly Term[],
-  columns: readonly (readonly [FoundColumn, ShownText])[],
+  columns: readonly (readonly [SearchedColumn, ShownText])[],
 ): ListRow['otherMatches'] {
   if (missing.length === 0) return [];
   const users = (['creatorId', 'updaterId'] as const).map(
@@ -183,8 +183,8 @@ export function toListRow(
     status: shownText(record, 'status', terms),
     id: shownText(record, 'id', terms),
     channel: shownText(record, 'channelId', terms),
-  } as const satisfies Record<FoundColumn, ShownText>;
-  const columns = foundColumns.map((column) => [column, texts[column]] as const);
+  } as const satisfies Record<SearchedColumn, ShownText>;
+  const columns = searchedColumns.map((column) => [column, texts[column]] as const);
   const status = markedStatus(texts.status.excerpt(), terms);
   const found = terms.map((term) =>
     columns.flatMap(([column, text]) =>

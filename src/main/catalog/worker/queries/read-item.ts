@@ -18,7 +18,7 @@ export function readJson(context: QueryContext, input: QueryInput<'readJson'>): 
 export function readCell(context: QueryContext, { column, ...item }: QueryInput<'readCell'>): string {
   const { record, snapshot } = context.item(item);
   const [cell = null] = cellsOf(record, [column], snapshot.times);
-  return formatCell(cell, '.', 'pasted');
+  return formatCell(cell, '.', 'paste');
 }
 
 export function readName(context: QueryContext, { id }: QueryInput<'readName'>): string | null {

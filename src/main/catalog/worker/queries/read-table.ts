@@ -1,5 +1,5 @@
 import type { CopiedTable, PinnedView, QueryInput } from '../../../../preload/contract/catalog-queries.ts';
-import { countIn, type Ranges } from '../../../../preload/contract/ranges.ts';
+import { countPositions, type Ranges } from '../../../../preload/contract/ranges.ts';
 import { checkCopySize, copyTable } from '../../cells/copy-table.ts';
 import type { ResultSet } from '../index/result-set.ts';
 import { StoreError } from '../../storage-error.ts';
@@ -12,7 +12,7 @@ export function* readTable(
 ): Steps<CopiedTable> {
   const { snapshot, results } = context.view(view);
   if (snapshot === null) return { rows: 0, text: '', html: '' };
-  checkCopySize(countIn(ranges));
+  checkCopySize(countPositions(ranges));
   return yield* copyTable(snapshot, Array.from(rowsAt(results, ranges)), style);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  foundColumns,
+  searchedColumns,
   listColumns,
-  type FoundColumn,
+  type SearchedColumn,
   type ListRow,
 } from '../../../../../src/preload/contract/view.ts';
 import { hiddenMatches, cellOf } from '../../../../../src/renderer/catalog/columns/cells.ts';
@@ -29,7 +29,7 @@ describe('hidden matches', () => {
   const one = { ...row('p-1'), idMarks: [0, 1], comments: marked, updater: marked };
   const fieldsOf = (
     found: ListRow['found'],
-    columns: readonly FoundColumn[],
+    columns: readonly SearchedColumn[],
     otherMatches: ListRow['otherMatches'] = [],
   ): string[] =>
     hiddenMatches({ ...one, found, otherMatches }, (column) => columns.includes(column)).map(
@@ -51,7 +51,7 @@ describe('hidden matches', () => {
 
   it('always include fields without a column', () => {
     const otherMatches = [{ field: 'creatorId', value: marked }] as const;
-    expect(fieldsOf([[]], foundColumns, otherMatches)).toEqual(['creatorId']);
+    expect(fieldsOf([[]], searchedColumns, otherMatches)).toEqual(['creatorId']);
     expect(fieldsOf([[], ['updater']], ['name'], otherMatches)).toEqual(['updater', 'creatorId']);
   });
 });

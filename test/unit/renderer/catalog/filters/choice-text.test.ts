@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsSet, noChoice } from '../../../../../src/preload/contract/choice.ts';
+import { activeFields, noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { choiceText, shortId } from '../../../../../src/renderer/catalog/filters/choice-text.ts';
 
 describe('choiceText', () => {
   const textOf = (choice: Partial<typeof noChoice>): string => {
     const chosen = { ...noChoice, ...choice };
-    const [field = 'status'] = fieldsSet(chosen);
+    const [field = 'status'] = activeFields(chosen);
     return choiceText(chosen, field);
   };
 

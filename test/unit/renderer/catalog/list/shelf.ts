@@ -1,5 +1,5 @@
 import { succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
-import { rangesOf, type CarryRequest, type Ranges } from '../../../../../src/preload/contract/ranges.ts';
+import { toRanges, type CarryRequest, type Ranges } from '../../../../../src/preload/contract/ranges.ts';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
 import type { ListRow, OpenedView, ViewRequest } from '../../../../../src/preload/contract/view.ts';
 import { ListState, type ListEvents } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
@@ -60,7 +60,7 @@ export class Shelf {
     if (kept.size > this.mostCarried)
       return Promise.resolve({ ok: false, failure: { code: 'too-many', retryable: false } });
     const positions = after.flatMap((id, at) => (kept.has(id) ? [at] : []));
-    return Promise.resolve(succeeded(rangesOf(positions)));
+    return Promise.resolve(succeeded(toRanges(positions)));
   };
 
   /** Lets the opening that was asked for as the n-th of the held ones go on. */
