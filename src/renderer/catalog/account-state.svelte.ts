@@ -157,10 +157,10 @@ export class AccountState {
         choice: this.list.query.filters,
         sort: this.list.query.sort,
       }),
-      show: ({ text, choice, sort }) => this.list.query.take({ text, filters: choice, sort }),
+      show: ({ text, choice, sort }) => this.list.query.replace({ text, filters: choice, sort }),
       own: this.#ownColumns,
       saved: saved?.view ?? null,
-      written: (person) => writtenName(this.list, person),
+      written: (person) => writtenName(this.list, this.list.scroll.top, person),
       newId: () => crypto.randomUUID(),
       changed: () => this.#viewsChanged(),
     });
@@ -200,9 +200,9 @@ export class AccountState {
       bridge,
       app: shell.bridge,
       showItem: (id) => this.navigation.openPackage(id),
-      showNewestList: () => list.renew(),
+      showNewestList: () => list.reopen(),
     });
-    if (this.list.selected !== null) this.#confirmedText = this.list.query.text;
+    if (this.list.detailsId !== null) this.#confirmedText = this.list.query.text;
     this.follow(front);
   }
 
@@ -240,7 +240,7 @@ export class AccountState {
     this.list.follow(status.catalog);
     const isOtherUnit = account.preferences.timeUnit !== before.account.preferences.timeUnit;
     // Rows are sorted by the rules of the language.
-    if (isOtherUnit || status.language !== before.status.language) this.list.renew();
+    if (isOtherUnit || status.language !== before.status.language) this.list.reopen();
     this.#pace.follow(status.sync, this.shell.readAt);
     this.#ownColumns.follow();
     this.views.follow();
@@ -272,7 +272,7 @@ export class AccountState {
   /** Takes out one part of the query. */
   drop(part: QueryPart): void {
     if (part === 'text') this.list.query.search('');
-    else this.list.query.unfilter([part]);
+    else this.list.query.removeFilters([part]);
     this.navigation.focusSearch();
   }
 
@@ -281,13 +281,13 @@ export class AccountState {
   }
 
   clearFilters(): void {
-    this.list.query.unfilter(activeFields(this.list.query.filters));
+    this.list.query.removeFilters(activeFields(this.list.query.filters));
     this.navigation.focusSearch();
   }
 
   /** Shows the newest list. */
   showNews(): void {
-    this.list.renew();
+    this.list.reopen();
     this.parts.grid?.focus();
   }
 
@@ -328,14 +328,14 @@ export class AccountState {
   }
 
   #detailsChanged(): void {
-    if (this.list.selected !== null) this.confirmSearch();
+    if (this.list.detailsId !== null) this.confirmSearch();
     this.#showDetails();
   }
 
   #showDetails(): void {
     const { list, details } = this;
-    if (list.selected === null) details.clear();
-    else if (list.view !== null) void details.show(list.view.view, list.selected, () => list.renew());
+    if (list.detailsId === null) details.clear();
+    else if (list.view !== null) void details.show(list.view.view, list.detailsId, () => list.reopen());
   }
 
   #viewsChanged(): void {

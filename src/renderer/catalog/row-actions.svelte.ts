@@ -31,13 +31,13 @@ export class RowActions {
     if (target === null) return [];
     const { list, clipboard } = this.#deps;
     return rowMenuEntries(target, {
-      open: () => list.open(list.activeRow),
+      open: () => list.openRow(list.activeRow),
       copyRows: () => void this.copyRows(),
       copyCell: (column) => void this.#copyCell(target.row.id, column),
       copyIds: () => void this.copyIds(),
       copyLink: () => void clipboard.copyLink(target.row.id),
-      filter: (choice) => list.query.filter(choice),
-      selectAll: () => list.mark(selectAllRows(list.total, Math.max(0, list.activeRow))),
+      filter: (choice) => list.query.setFilters(choice),
+      selectAll: () => list.selectRows(selectAllRows(list.total, Math.max(0, list.activeRow))),
     });
   }
 
@@ -51,7 +51,7 @@ export class RowActions {
     const row = cell === null ? undefined : list.row(cell.row);
     if (cell === null || row === undefined) return null;
     if (!byKey) list.activate(cell.row, parts.grid?.columns().indexOf(cell.column) ?? 0);
-    if (!isSelected(list.selection, cell.row)) list.mark(selectRow(cell.row));
+    if (!isSelected(list.selection, cell.row)) list.selectRows(selectRow(cell.row));
     this.#target = { row, column: cell.column, count: countOf(list.selection) };
     return cell.element;
   }
@@ -59,22 +59,22 @@ export class RowActions {
   /** Copies the selected packages as a table of the chosen columns, also of those that have no room at present. */
   async copyRows(): Promise<boolean> {
     const { list, views, clipboard } = this.#deps;
-    const { view, meant } = list;
-    if (view === null || meant.length === 0) return false;
+    const { view, actionRanges } = list;
+    if (view === null || actionRanges.length === 0) return false;
     const columns = choiceOrDefault(views.columns).map(({ column }) => column);
-    return clipboard.copyRows(view.view, meant, columns);
+    return clipboard.copyRows(view.view, actionRanges, columns);
   }
 
   async copyIds(): Promise<boolean> {
     const { list, clipboard } = this.#deps;
-    const { view, meant } = list;
-    if (view === null || meant.length === 0) return false;
-    const row = list.row(meant[0]?.[0] ?? 0);
-    const isOne = countOf({ ranges: meant, anchor: null }) === 1;
+    const { view, actionRanges } = list;
+    if (view === null || actionRanges.length === 0) return false;
+    const row = list.row(actionRanges[0]?.[0] ?? 0);
+    const isOne = countOf({ ranges: actionRanges, anchor: null }) === 1;
     // A selectRow id is copied as plain text, not as a table of one cell.
     return isOne && row !== undefined
       ? clipboard.copyCell(view.view, row.id, 'id')
-      : clipboard.copyIds(view.view, meant);
+      : clipboard.copyIds(view.view, actionRanges);
   }
 
   async #copyCell(id: string, column: RowTarget['column']): Promise<void> {
@@ -84,13 +84,13 @@ export class RowActions {
 
   /** Clears the selection, or else closes the details. */
   leave(): void {
-    if (!this.#deps.list.unmark()) this.closeDetails();
+    if (!this.#deps.list.deselect()) this.closeDetails();
   }
 
   closeDetails(): void {
     const { list, parts } = this.#deps;
-    if (list.selected === null) return;
-    list.select(null);
+    if (list.detailsId === null) return;
+    list.showDetails(null);
     parts.grid?.focus();
   }
 
@@ -99,14 +99,14 @@ export class RowActions {
     const { list, say } = this.#deps;
     const to = (singlePosition(list.selection) ?? list.activeRow) + by;
     if (to < 0 || to >= list.total) return;
-    list.open(to);
+    list.openRow(to);
     say(messages.details.position(to + 1, list.total));
   }
 
   /** Drops search and filters, and keeps the details open. */
-  widen(): void {
+  showInFullList(): void {
     const { list, parts } = this.#deps;
-    void list.widen();
+    void list.showInFullList();
     // The button that asked for it goes away.
     parts.grid?.focus();
   }

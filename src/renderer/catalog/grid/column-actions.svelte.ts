@@ -36,7 +36,7 @@ export class ColumnActions {
 
   sort(column: SortColumn, add: boolean): void {
     const { query } = this.#deps.account.list;
-    if (add) query.sortAlsoBy(column);
+    if (add) query.toggleSortKey(column);
     else query.sortBy(column);
   }
 
@@ -92,7 +92,7 @@ export class ColumnActions {
       { shown: shown(), choice: this.#choice },
       {
         sort: (descending) => {
-          if (isSortColumn(column)) account.list.query.sortInto({ column, descending });
+          if (isSortColumn(column)) account.list.query.sortByKey({ column, descending });
         },
         move: (index) => this.move(column, index),
         hide: () => {

@@ -1,6 +1,6 @@
 import { visibleRows } from './scroll.ts';
 
-/** A row that can be kept at its place on screen. */
+/** A row whose position on screen can be kept. */
 interface Anchor {
   readonly id: string;
   /** Distance of the row's upper edge from the upper edge of the viewport, in rows. */
@@ -16,25 +16,24 @@ export interface ListViewport {
   readonly idAt: (index: number) => string | undefined;
 }
 
-/** The rows that the person has chosen. */
 interface ChosenRows {
-  /** The selected package. */
-  readonly selected: string | null;
-  /** The row that was made active. */
+  /** The package whose details are open. */
+  readonly detailsId: string | null;
+  /** The row that the person made active. */
   readonly active: number | null;
 }
 
 /**
- * The rows to keep where they are when a newer list is shown, the best first: the selected one, the active one, then
- * the other visible ones. At the very top only chosen rows count, so that new first rows are seen.
+ * The rows to keep where they are when a newer list is shown, the best first: the one with open details, the active
+ * one, then the other visible ones. At the very top, only the first two count, so that new first rows are seen.
  */
-export function anchorsIn(viewport: ListViewport, { selected, active }: ChosenRows): readonly Anchor[] {
+export function anchorsIn(viewport: ListViewport, { detailsId, active }: ChosenRows): readonly Anchor[] {
   const { first, end } = visibleRows(viewport.top, viewport.viewport, viewport.total, 0);
   const anchors: (Anchor & { readonly rank: number })[] = [];
   for (let index = first; index < end; index += 1) {
     const id = viewport.idAt(index);
     if (id === undefined) continue;
-    const rank = id === selected ? 0 : index === active ? 1 : 2;
+    const rank = id === detailsId ? 0 : index === active ? 1 : 2;
     anchors.push({ id, offset: index - viewport.top, rank });
   }
   const wanted = viewport.top === 0 ? anchors.filter(({ rank }) => rank < 2) : anchors;

@@ -5,7 +5,6 @@ import { countOf, noSelection, selectRow, type Selection } from '../selection/se
 import { anchorsIn, type ListViewport } from './anchors.ts';
 import type { ScrollTarget } from './view-opener.ts';
 
-/** The calls that find rows of the view on screen in a new view. */
 export type CarryBridge = Pick<AccountBridge, 'locateItem' | 'carryOver'>;
 
 /** The position in the view on screen. */
@@ -13,11 +12,11 @@ export interface ListPosition extends ListViewport {
   readonly view: OpenedView | null;
   readonly activeRow: number;
   /** Whether the person has made the row active; initially, the first row is active. */
-  readonly isPlaced: boolean;
+  readonly isRowChosen: boolean;
   /** The package of the active row if it was found by its id. */
   readonly activeId: string | null;
   /** The package whose details are open. */
-  readonly selected: string | null;
+  readonly detailsId: string | null;
   readonly selection: Selection;
 }
 
@@ -27,10 +26,10 @@ export interface ActiveRow {
   readonly id: string | null;
 }
 
-/** The selection in a new view, and the one that it replaces. */
+/** The selection in the old view and in the new one. */
 export interface Carried {
-  readonly of: Selection;
-  readonly to: Selection;
+  readonly before: Selection;
+  readonly after: Selection;
   /** Whether too many rows were selected to be found again. */
   readonly isLost: boolean;
 }
@@ -55,12 +54,11 @@ export async function findActive(
   from: ListPosition,
   target: ScrollTarget,
 ): Promise<ActiveRow> {
-  const { activeRow, selected } = from;
-  const active = from.isPlaced ? (from.activeId ?? from.idAt(activeRow)) : undefined;
+  const { activeRow, detailsId } = from;
+  const active = from.isRowChosen ? (from.activeId ?? from.idAt(activeRow)) : undefined;
   // With several selected rows, the details may belong to a row far from the active one.
   const several = countOf(from.selection) > 1;
-  const wanted = several ? [active, selected] : [selected, active];
-  for (const id of wanted.filter((each, at) => wanted.indexOf(each) === at)) {
+  for (const id of new Set(several ? [active, detailsId] : [detailsId, active])) {
     if (id === null || id === undefined || view.total === 0) continue;
     const found = await locate(bridge, view, id);
     if (found !== null) return { row: found, id };
@@ -72,8 +70,8 @@ export async function findActive(
 /** The scroll position in the new view at which the visible rows stay where they are. */
 export async function findTop(bridge: CarryBridge, view: OpenedView, from: ListPosition): Promise<number> {
   const end = maxTop(view.total, from.viewport);
-  const active = from.isPlaced ? from.activeRow : null;
-  for (const { id, offset } of anchorsIn(from, { selected: from.selected, active })) {
+  const active = from.isRowChosen ? from.activeRow : null;
+  for (const { id, offset } of anchorsIn(from, { detailsId: from.detailsId, active })) {
     const found = await locate(bridge, view, id);
     if (found !== null) return Math.max(0, Math.min(found - offset, end));
   }
@@ -88,15 +86,16 @@ export async function carrySelection(
   active: ActiveRow,
   isSame: boolean,
 ): Promise<Carried> {
-  const of = from.selection;
-  const hasDetails = from.selected !== null && active.id === from.selected;
+  const before = from.selection;
+  const hasDetails = from.detailsId !== null && active.id === from.detailsId;
   const only = hasDetails ? selectRow(active.row) : noSelection;
-  if (!isSame || from.view === null || of.ranges.length === 0) return { of, to: only, isLost: false };
-  const anchorId = of.anchor === null ? undefined : from.idAt(of.anchor);
+  if (!isSame || from.view === null || before.ranges.length === 0)
+    return { before, after: only, isLost: false };
+  const anchorId = before.anchor === null ? undefined : from.idAt(before.anchor);
   const [found, anchor] = await Promise.all([
-    bridge.carryOver({ from: from.view.view, to: view.view, ranges: of.ranges }),
+    bridge.carryOver({ from: from.view.view, to: view.view, ranges: before.ranges }),
     anchorId === undefined ? null : locate(bridge, view, anchorId),
   ]);
-  if (found.ok) return { of, to: { ranges: found.value, anchor }, isLost: false };
-  return { of, to: only, isLost: countOf(of) > 1 };
+  if (found.ok) return { before, after: { ranges: found.value, anchor }, isLost: false };
+  return { before, after: only, isLost: countOf(before) > 1 };
 }

@@ -6,17 +6,17 @@ const delays = { answer: 700, selection: 300 };
 
 /** Announces to assistive technology how many packages a search has found, and how many are selected. */
 export class ListAnnouncements {
-  readonly #list: Pick<ListState, 'answered' | 'isNarrowed' | 'marked' | 'total' | 'view'>;
+  readonly #list: Pick<ListState, 'answered' | 'isNarrowed' | 'selectedCount' | 'total' | 'view'>;
   readonly #say: (words: string) => void;
   /** The query whose count is announced or about to be. */
   #query: string | null = null;
   /** The number of selected rows that was announced last. */
-  #marked = 0;
+  #announcedCount = 0;
   #answerTimer: ReturnType<typeof setTimeout> | undefined;
   #selectionTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    list: Pick<ListState, 'answered' | 'isNarrowed' | 'marked' | 'total' | 'view'>,
+    list: Pick<ListState, 'answered' | 'isNarrowed' | 'selectedCount' | 'total' | 'view'>,
     say: (words: string) => void,
   ) {
     this.#list = list;
@@ -39,12 +39,12 @@ export class ListAnnouncements {
   }
 
   selectionChanged(): void {
-    const { marked } = this.#list;
+    const { selectedCount } = this.#list;
     clearTimeout(this.#selectionTimer);
-    if (marked === this.#marked) return;
+    if (selectedCount === this.#announcedCount) return;
     this.#selectionTimer = setTimeout(() => {
-      this.#marked = marked;
-      this.#say(messages.selection.announce(marked));
+      this.#announcedCount = selectedCount;
+      this.#say(messages.selection.announce(selectedCount));
     }, delays.selection);
   }
 

@@ -1,7 +1,12 @@
 import { noChoice, type FilterChoice, type FilterField } from '../../../preload/contract/choice.ts';
 import type { SortColumn, SortKey } from '../../../preload/contract/view.ts';
 import { sortedBy, withSortKey } from './sort.ts';
-import { withoutFilters, type Removal } from './removal.ts';
+
+/** Filters that were removed together, and all filters before that. */
+interface Removal {
+  readonly fields: readonly FilterField[];
+  readonly before: FilterChoice;
+}
 
 /** What was changed: the text, everything at once, or only filters or the order. */
 export type QueryChange = 'text' | 'all' | 'part';
@@ -11,11 +16,10 @@ export class ListQuery {
   text = $state('');
   filters: FilterChoice = $state.raw(noChoice);
   sort: readonly SortKey[] = $state.raw([{ column: 'name', descending: false }]);
-  /** The filters that were removed since the query was changed otherwise, the last ones at the end. */
+  /** Filters that can be restored, the last removed ones at the end. Any other change discards them. */
   #removals: readonly Removal[] = $state.raw([]);
   readonly #onchange: (change: QueryChange) => void;
 
-  /** `onchange` is called after each change. */
   constructor(onchange: (change: QueryChange) => void) {
     this.#onchange = onchange;
   }
@@ -27,7 +31,7 @@ export class ListQuery {
   }
 
   /** Replaces the whole query. */
-  take({ text, filters, sort }: Pick<ListQuery, 'text' | 'filters' | 'sort'>): void {
+  replace({ text, filters, sort }: Pick<ListQuery, 'text' | 'filters' | 'sort'>): void {
     const isSame = text === this.text && filters === this.filters;
     this.text = text;
     this.filters = filters;
@@ -50,34 +54,32 @@ export class ListQuery {
     this.#changed('part');
   }
 
-  /** Sets some filters. */
-  filter(change: Partial<FilterChoice>): void {
+  setFilters(change: Partial<FilterChoice>): void {
     this.filters = { ...this.filters, ...change };
     this.#changed('part');
   }
 
-  /** Removes filters; `takeBack` restores them. */
-  unfilter(fields: readonly FilterField[]): void {
+  /** Removes filters; `undoRemoval` restores them. */
+  removeFilters(fields: readonly FilterField[]): void {
     const before = this.filters;
-    this.filters = withoutFilters(before, fields);
+    this.filters = { ...before, ...Object.fromEntries(fields.map((field) => [field, noChoice[field]])) };
     this.#changed('part', [...this.#removals, { fields, before }]);
   }
 
   /** The filters that were removed last, as long as they can be restored. */
-  get removed(): Removal | null {
+  get lastRemoval(): Removal | null {
     return this.#removals.at(-1) ?? null;
   }
 
   /** Restores the filters that were removed last. */
-  takeBack(): void {
-    const { removed } = this;
-    if (removed === null) return;
-    this.filters = removed.before;
+  undoRemoval(): void {
+    const { lastRemoval } = this;
+    if (lastRemoval === null) return;
+    this.filters = lastRemoval.before;
     this.#changed('part', this.#removals.slice(0, -1));
   }
 
-  /** Forgets the removed filters. */
-  forgetRemoved(): void {
+  forgetRemovals(): void {
     this.#removals = [];
   }
 
@@ -87,14 +89,13 @@ export class ListQuery {
     this.#changed('part');
   }
 
-  /** Sorts by one key alone. */
-  sortInto(key: SortKey): void {
+  sortByKey(key: SortKey): void {
     this.sort = [key];
     this.#changed('part');
   }
 
   /** Adds the column to the sort keys, reverses it or removes it (sort.ts). */
-  sortAlsoBy(column: SortColumn): void {
+  toggleSortKey(column: SortColumn): void {
     this.sort = withSortKey(this.sort, column);
     this.#changed('part');
   }

@@ -17,7 +17,7 @@ import {
 import { savedPosition, type SavedListState } from './saved-list-state.ts';
 import { consequenceOf, type News } from './news.ts';
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
-import { asksTheSame, isNarrow } from './query.ts';
+import { findsSamePackages, isNarrow } from './query.ts';
 import { ListQuery, type QueryChange } from './list-query.svelte.ts';
 import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
@@ -54,6 +54,7 @@ interface ListOptions {
  */
 export class ListState {
   readonly query = new ListQuery((change) => this.#queryChanged(change));
+  readonly scroll: ScrollPosition;
   view: OpenedView | null = $state.raw(null);
   /** The query that the view answers; it may lag behind `query` for a moment. */
   answered: ViewQuery | null = $state.raw(null);
@@ -63,26 +64,25 @@ export class ListState {
   /** The active cell; row -1 is the header. */
   activeRow = $state(0);
   activeColumn = $state(0);
-  #selected: string | null = $state(null);
+  #detailsId: string | null = $state(null);
   /** The package with open details if the view on screen does not contain it. */
-  #missing: string | null = $state(null);
+  #missingId: string | null = $state(null);
   #selection: Selection = $state.raw(noSelection);
   /** The number of all packages in the view's snapshot; null while unknown. */
-  base: number | null = $state(null);
+  snapshotTotal: number | null = $state(null);
 
   readonly #bridge: ListBridge;
   readonly #clock: () => number;
   readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader;
-  readonly #scroll: ScrollPosition;
   readonly #opener = new ViewOpener((target, isNewest) => this.#replace(target, isNewest));
   /** Whether the person has made a row active; initially, the first row is active. */
-  #isPlaced = false;
+  #isRowChosen = false;
   /** The package of the active row if it was found by its id. */
   #activeId: string | null = null;
   #seen: CatalogStatus | null = null;
   /** The opening that the last change of the query started. */
-  #answering: Promise<void> = Promise.resolve();
+  #opening: Promise<void> = Promise.resolve();
   /** The position to restore, until the first view is on screen. */
   #restored: ListPosition | null = null;
 
@@ -91,10 +91,10 @@ export class ListState {
     this.#clock = clock;
     this.#events = events;
     this.#rows = new RowReader(bridge, {
-      loaded: () => this.#scroll.draw(),
+      loaded: () => this.scroll.draw(),
       failed: (failure) => this.#rowsFailed(failure),
     });
-    this.#scroll = new ScrollPosition(this.#rows, () => this.total);
+    this.scroll = new ScrollPosition(this.#rows, () => this.total);
     if (saved !== null) this.#restore(saved);
   }
 
@@ -103,11 +103,10 @@ export class ListState {
   }
 
   /** The package whose details are open. */
-  get selected(): string | null {
-    return this.#selected;
+  get detailsId(): string | null {
+    return this.#detailsId;
   }
 
-  /** The rows that are selected, also without details. */
   get selection(): Selection {
     return this.#selection;
   }
@@ -133,112 +132,92 @@ export class ListState {
     switch (consequence.kind) {
       case 'none':
         break;
-      case 'again':
-        this.#opener.again();
+      case 'reopen':
+        this.#opener.reopen();
         break;
-      case 'grow':
-        // A snapshot that is on screen by then is not replaced without being asked.
-        this.#opener.grow(() => this.view?.snapshot === null);
+      case 'reopen-throttled':
+        // A snapshot that is on screen by then is only replaced when the person asks for it.
+        this.#opener.reopenThrottled(() => this.view?.snapshot === null);
         break;
-      case 'newest':
+      case 'up-to-date':
         this.news = null;
-        this.base = catalog.rows;
+        this.snapshotTotal = catalog.rows;
         break;
-      case 'news':
+      case 'offer':
         this.news = consequence.news;
         break;
     }
   }
 
   /** Shows the newest rows and keeps the scroll position. */
-  renew(): void {
-    this.#opener.again();
-  }
-
-  /** The scroll position, in rows. */
-  get top(): number {
-    return this.#scroll.top;
-  }
-
-  /** The position whose rows are drawn. */
-  get drawnTop(): number {
-    return this.#scroll.drawnTop;
-  }
-
-  /** Counts positions that were set by the program and not by scrolling. */
-  get jumps(): number {
-    return this.#scroll.jumps;
+  reopen(): void {
+    this.#opener.reopen();
   }
 
   /** The person scrolled, or the viewport changed. If opened details make it smaller, their package stays visible. */
   moved(top: number, viewport: number): void {
-    const { top: from, viewport: room } = this.#scroll;
+    const { top: from, viewport: room } = this.scroll;
     const wasSeen = this.activeRow >= Math.floor(from) && this.activeRow < from + room;
-    this.#scroll.moved(top, viewport);
-    if (viewport < room && wasSeen && this.selected !== null) this.#scroll.reveal(this.activeRow);
-  }
-
-  /** Scrolls by a number of rows. */
-  scrollBy(rows: number): void {
-    this.#scroll.goTo(this.top + rows);
+    this.scroll.moved(top, viewport);
+    if (viewport < room && wasSeen && this.detailsId !== null) this.scroll.reveal(this.activeRow);
   }
 
   /** Makes a cell active and scrolls until its row is visible. */
   activate(row: number, column: number): void {
     this.activeRow = Math.max(-1, Math.min(row, this.total - 1));
     this.activeColumn = Math.max(0, column);
-    this.#isPlaced = true;
+    this.#isRowChosen = true;
     this.#activeId = null;
-    if (this.activeRow >= 0) this.#scroll.reveal(this.activeRow);
+    if (this.activeRow >= 0) this.scroll.reveal(this.activeRow);
   }
 
   /** Opens the details of a package, or closes them, which also deselects a single selected row. */
-  select(id: string | null): void {
+  showDetails(id: string | null): void {
     const isOneRow = id === null && singlePosition(this.selection) !== null;
-    this.#choose(isOneRow ? noSelection : this.selection, id);
+    this.#setSelection(isOneRow ? noSelection : this.selection, id);
   }
 
   /** Selects rows. Open details follow a single selected package. */
-  mark(selection: Selection): void {
-    this.#choose(selection, countOf(selection) === 0 ? null : this.selected);
-    if (this.selected !== null) void this.#openOnly();
+  selectRows(selection: Selection): void {
+    this.#setSelection(selection, countOf(selection) === 0 ? null : this.detailsId);
+    if (this.detailsId !== null) void this.#openSingleRow();
   }
 
   /** Goes to a row, selects it alone and opens its details. */
-  open(row: number): void {
+  openRow(row: number): void {
     this.activate(row, this.activeColumn);
     if (this.activeRow < 0) return;
-    this.#choose(selectRow(this.activeRow), this.selected);
-    void this.#openOnly();
+    this.#setSelection(selectRow(this.activeRow), this.detailsId);
+    void this.#openSingleRow();
   }
 
   /** Deselects all rows except the one with open details; returns false if there were none. */
-  unmark(): boolean {
+  deselect(): boolean {
     const count = countOf(this.selection);
-    if (count === 0 || (count === 1 && this.selected !== null)) return false;
+    if (count === 0 || (count === 1 && this.detailsId !== null)) return false;
     // Open details continue with the active row.
-    if (this.selected === null || this.activeRow < 0) this.#choose(noSelection, this.selected);
-    else this.mark(selectRow(this.activeRow));
+    if (this.detailsId === null || this.activeRow < 0) this.#setSelection(noSelection, this.detailsId);
+    else this.selectRows(selectRow(this.activeRow));
     return true;
   }
 
   /** Replaces the selected rows and the package with open details. */
-  #choose(selection: Selection, selected: string | null): void {
-    const isOther = selected !== this.#selected;
+  #setSelection(selection: Selection, detailsId: string | null): void {
+    const isOther = detailsId !== this.#detailsId;
     this.#selection = selection;
-    this.#selected = selected;
+    this.#detailsId = detailsId;
     this.#events.selectionChanged?.();
     if (isOther) this.#events.detailsChanged?.();
   }
 
   /** The number of selected rows; 0 if only the row with open details is selected. */
-  get marked(): number {
+  get selectedCount(): number {
     const count = countOf(this.selection);
-    return count === 1 && this.selected !== null ? 0 : count;
+    return count === 1 && this.detailsId !== null ? 0 : count;
   }
 
   /** The rows for an action: the selected ones, or else the active one. */
-  get meant(): Ranges {
+  get actionRanges(): Ranges {
     if (this.selection.ranges.length > 0) return this.selection.ranges;
     return this.activeRow >= 0 && this.activeRow < this.total ? selectRow(this.activeRow).ranges : [];
   }
@@ -247,38 +226,38 @@ export class ListState {
   async goToPackage(id: string): Promise<void> {
     // An older view may contain an old version of the package, or not contain it.
     if (this.view?.snapshot !== this.#seen?.snapshot) await this.#opener.open('stay');
-    this.#choose(noSelection, id);
+    this.#setSelection(noSelection, id);
     const view = this.view;
     if (view === null) return;
     const found = await locate(this.#bridge, view, id);
-    if (this.view !== view || this.selected !== id) return;
-    this.#missing = found === null ? id : null;
+    if (this.view !== view || this.detailsId !== id) return;
+    this.#missingId = found === null ? id : null;
     if (found === null) return;
     this.activate(found, this.activeColumn);
-    this.#choose(selectRow(found), id);
+    this.#setSelection(selectRow(found), id);
   }
 
   /** Whether the query leaves out the package whose details are open. */
   get isFilteredOut(): boolean {
-    return this.isNarrowed && this.selected !== null && this.selected === this.#missing;
+    return this.isNarrowed && this.detailsId !== null && this.detailsId === this.#missingId;
   }
 
   /** Clears the text and the filters, and scrolls to the package whose details are open. */
-  async widen(): Promise<void> {
-    const id = this.selected;
+  async showInFullList(): Promise<void> {
+    const id = this.detailsId;
     this.query.clear();
-    await this.#answering;
-    if (id !== null && this.selected === id) await this.goToPackage(id);
+    await this.#opening;
+    if (id !== null && this.detailsId === id) await this.goToPackage(id);
   }
 
   /** How the selected package changed since the person last looked; null if unknown. */
   get selectedChange(): ListRow['change'] {
     const row = this.row(this.activeRow);
-    return row?.id === this.selected ? row.change : null;
+    return row?.id === this.detailsId ? row.change : null;
   }
 
   /** Opens the details of the single selected package, also if its row is not loaded. */
-  async #openOnly(): Promise<void> {
+  async #openSingleRow(): Promise<void> {
     const { view } = this;
     const at = singlePosition(this.selection);
     if (view === null || at === null) return;
@@ -286,11 +265,12 @@ export class ListState {
     if (row === undefined) {
       const read = await this.#bridge.readRows({ view: view.view, offset: at, limit: 1 });
       row = read.ok ? read.value[0] : undefined;
-      // Another view came meanwhile, and the selection was carried over to it.
-      if (this.view !== view) return this.#openOnly();
+      // Another view has replaced this one, and the selection was carried over to it.
+      if (this.view !== view) return this.#openSingleRow();
     }
     // The selection may have changed meanwhile.
-    if (row !== undefined && singlePosition(this.selection) === at) this.#choose(this.selection, row.id);
+    if (row !== undefined && singlePosition(this.selection) === at)
+      this.#setSelection(this.selection, row.id);
   }
 
   /** The state from which another list can continue. */
@@ -310,37 +290,37 @@ export class ListState {
     this.query.restore({ text, filters, sort });
     this.activeColumn = activeColumn;
     this.activeRow = position.activeRow;
-    this.#selected = position.selected;
-    this.#isPlaced = position.isPlaced;
+    this.#detailsId = position.detailsId;
+    this.#isRowChosen = position.isRowChosen;
     this.#restored = position;
   }
 
   close(): void {
     this.#opener.close();
-    this.#scroll.close();
+    this.scroll.close();
     this.#rows.close();
   }
 
   #queryChanged(change: QueryChange): void {
     // Another search starts at the first row, also for keys that are pressed before its view is shown.
-    if (change !== 'part') this.#isPlaced = false;
-    if (change === 'text' && this.selected === null) this.activeRow = Math.min(0, this.activeRow);
+    if (change !== 'part') this.#isRowChosen = false;
+    if (change === 'text' && this.detailsId === null) this.activeRow = Math.min(0, this.activeRow);
     this.#restored = null;
-    this.#answering = this.#opener.open('top');
+    this.#opening = this.#opener.open('top');
     this.#events.queryChanged?.();
   }
 
   #position(): ListPosition {
     return {
       view: this.view,
-      top: this.#scroll.top,
-      viewport: this.#scroll.viewport,
+      top: this.scroll.top,
+      viewport: this.scroll.viewport,
       total: this.total,
       idAt: (index) => this.row(index)?.id,
       activeRow: this.activeRow,
-      isPlaced: this.#isPlaced,
+      isRowChosen: this.#isRowChosen,
       activeId: this.#activeId,
-      selected: this.selected,
+      detailsId: this.detailsId,
       selection: this.selection,
     };
   }
@@ -362,21 +342,21 @@ export class ListState {
     }
     const view = opened.value;
     let position = this.#restored ?? this.#position();
-    const from = this.top;
+    const from = this.scroll.top;
     const finding = findActive(bridge, view, position, target);
     const wanted = target === 'top' ? 0 : await findTop(bridge, view, position);
-    const scroll = { top: wanted, viewport: this.#scroll.viewport };
-    const [found, rows] = await Promise.all([finding, this.#rows.first(view, scroll)]);
+    const scroll = { top: wanted, viewport: this.scroll.viewport };
+    const [found, rows] = await Promise.all([finding, this.#rows.readFirst(view, scroll)]);
     if (!isNewest()) return;
     if (!rows.ok) {
       this.#fail(rows.failure, target);
       return;
     }
-    const isSame = target === 'stay' || asksTheSame(query, this.answered);
+    const isSame = target === 'stay' || findsSamePackages(query, this.answered);
     let active = found;
     let carried: Carried | null = null;
     // The selection may change while it is being found in the new view. Then find the changed one.
-    while (carried?.of !== this.selection) {
+    while (carried?.before !== this.selection) {
       if (position.selection !== this.selection) {
         position = this.#position();
         active = await findActive(bridge, view, position, target);
@@ -388,7 +368,7 @@ export class ListState {
     this.#restored = null;
     this.#rows.show(rows.value);
     this.view = view;
-    this.#selection = carried.to;
+    this.#selection = carried.after;
     this.answered = query;
     this.failure = null;
     // Keep the active row if it was moved meanwhile.
@@ -398,28 +378,28 @@ export class ListState {
       this.#activeId = active.id;
     } else this.activeRow = Math.min(this.activeRow, Math.max(0, view.total - 1));
     // Keep what was scrolled meanwhile.
-    const moved = target === 'top' ? 0 : this.top - from;
-    this.#scroll.set(wanted + moved);
+    const moved = target === 'top' ? 0 : this.scroll.top - from;
+    this.scroll.set(wanted + moved);
     this.#updateNews(query, view);
-    const { selected } = this;
-    const isFound = selected === null || active.id === selected;
-    if (isFound) this.#missing = null;
+    const { detailsId } = this;
+    const isFound = detailsId === null || active.id === detailsId;
+    if (isFound) this.#missingId = null;
     this.#events.viewChanged?.();
     if (carried.isLost) this.#events.selectionLost?.();
-    if (!isFound) await this.#checkSelected(view, selected);
+    if (!isFound) await this.#updateMissing(view, detailsId);
   }
 
-  /** Checks whether a view contains the package whose details are open. */
-  async #checkSelected(view: OpenedView, id: string): Promise<void> {
+  /** Finds out whether a view contains the package whose details are open. */
+  async #updateMissing(view: OpenedView, id: string): Promise<void> {
     const found = await locate(this.#bridge, view, id);
-    if (this.view === view && this.selected === id) this.#missing = found === null ? id : null;
+    if (this.view === view && this.detailsId === id) this.#missingId = found === null ? id : null;
   }
 
-  /** Updates `base` and `news` for a view that has just been shown. */
+  /** Updates `snapshotTotal` and `news` for a view that has just been shown. */
   #updateNews(query: ViewQuery, view: OpenedView): void {
     const seen = this.#seen;
-    if (!isNarrow(query)) this.base = view.total;
-    else if (seen !== null && seen.snapshot === view.snapshot) this.base = seen.rows;
+    if (!isNarrow(query)) this.snapshotTotal = view.total;
+    else if (seen !== null && seen.snapshot === view.snapshot) this.snapshotTotal = seen.rows;
     if (seen === null || seen.snapshot === view.snapshot) this.news = null;
     else if (this.news?.snapshot === view.snapshot) this.news = null;
   }
@@ -432,6 +412,6 @@ export class ListState {
   #rowsFailed(failure: Failure): void {
     if (failure.code !== 'view-gone') this.failure = failure;
     // Main keeps few views: one that is being replaced may have expired.
-    else if (!this.#opener.isUnderWay) this.#opener.again();
+    else if (!this.#opener.isUnderWay) this.#opener.reopen();
   }
 }

@@ -12,14 +12,14 @@ export interface News {
 export type Consequence =
   /** It stays. */
   | { readonly kind: 'none' }
-  /** It is opened again: now, or with limited frequency while the first rows arrive. */
-  | { readonly kind: 'again' | 'grow' }
+  /** It is opened again: now, or at limited frequency while the first rows arrive. */
+  | { readonly kind: 'reopen' | 'reopen-throttled' }
   /** It shows the newest snapshot. */
-  | { readonly kind: 'newest' }
+  | { readonly kind: 'up-to-date' }
   /** It stays, and the newer snapshot is offered. */
-  | { readonly kind: 'news'; readonly news: News };
+  | { readonly kind: 'offer'; readonly news: News };
 
-/** `view` is the one on screen; null where there is none, nor any on its way. */
+/** `view` is the one on screen; null for none. */
 export function consequenceOf(
   before: CatalogStatus,
   catalog: CatalogStatus,
@@ -32,14 +32,14 @@ export function consequenceOf(
   const shown = view?.snapshot ?? null;
   if (shown === null || catalog.snapshot === null) {
     const isGrowing = shown === null && catalog.snapshot === null && view !== null && view.total > 0;
-    return { kind: isGrowing ? 'grow' : 'again' };
+    return { kind: isGrowing ? 'reopen-throttled' : 'reopen' };
   }
-  if (catalog.snapshot === shown) return { kind: 'newest' };
+  if (catalog.snapshot === shown) return { kind: 'up-to-date' };
   if (!isNewSnapshot) return { kind: 'none' };
   // An empty list has no rows to lose, and its text about the service may be outdated.
-  if (view?.total === 0) return { kind: 'again' };
+  if (view?.total === 0) return { kind: 'reopen' };
   const changes = before.snapshot === shown ? catalog.changes : null;
   // A newer list without changes is shown silently.
-  if (changes !== null && !hasChanges(changes)) return { kind: 'again' };
-  return { kind: 'news', news: { snapshot: catalog.snapshot, changes } };
+  if (changes !== null && !hasChanges(changes)) return { kind: 'reopen' };
+  return { kind: 'offer', news: { snapshot: catalog.snapshot, changes } };
 }

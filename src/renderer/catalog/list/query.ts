@@ -2,7 +2,7 @@ import { isFiltered } from '../../../preload/contract/choice.ts';
 import type { ViewQuery } from '../../../preload/contract/view.ts';
 
 /** Whether two queries find the same packages, in any order. */
-export function asksTheSame(query: ViewQuery, before: ViewQuery | null): boolean {
+export function findsSamePackages(query: ViewQuery, before: ViewQuery | null): boolean {
   return (
     before !== null &&
     query.text.trim() === before.text.trim() &&

@@ -62,18 +62,17 @@ export class RowReader {
   }
 
   /** The rows that a view shows first, read at once unless the view contains them. */
-  async first(view: OpenedView, { top, viewport }: ScrollState): Promise<Result<FirstRows>> {
+  async readFirst(view: OpenedView, { top, viewport }: ScrollState): Promise<Result<FirstRows>> {
     const { first, end } = visibleRows(top, viewport, view.total, 1);
     const [page, ...more] = pagesOf(first, end);
     if (page === undefined) return { ok: true, value: { view, pages: noPages } };
     const run = { first: page, count: 1 + more.length };
     const wanted = Math.min(view.total, run.count * pageRows);
     const isHere = page === 0 && view.first.length >= wanted;
-    const read = isHere ? succeeded(view.first.slice(0, wanted)) : await this.#ask(view, run);
+    const read = isHere ? succeeded(view.first.slice(0, wanted)) : await this.#request(view, run);
     return read.ok ? { ok: true, value: { view, pages: withRows(noPages, run, read.value, page) } } : read;
   }
 
-  /** Replaces the view on screen. */
   show({ view, pages }: FirstRows): void {
     this.#view = view;
     this.#pages = pages;
@@ -83,13 +82,12 @@ export class RowReader {
     this.#delayReadAhead();
   }
 
-  /** Reads the rows at a new scroll position. */
-  look(scroll: ScrollState): void {
+  scrollTo(scroll: ScrollState): void {
     const distance = scroll.top - this.#scroll.top;
     if (distance !== 0) this.#isUpwards = distance < 0;
     if (Math.abs(distance) > fastScroll.screens * scroll.viewport) this.#delayReadAhead();
     this.#scroll = scroll;
-    this.#pump();
+    this.#readMissing();
   }
 
   close(): void {
@@ -102,26 +100,26 @@ export class RowReader {
     this.close();
     this.#readAheadTimer = setTimeout(() => {
       this.#readAheadTimer = null;
-      this.#pump();
+      this.#readMissing();
     }, fastScroll.ms);
   }
 
-  #ask(view: OpenedView, { first, count }: Run): Promise<Result<readonly ListRow[]>> {
+  #request(view: OpenedView, { first, count }: Run): Promise<Result<readonly ListRow[]>> {
     return this.#bridge.readRows({ view: view.view, offset: first * pageRows, limit: count * pageRows });
   }
 
   /** Reads missing rows: the visible ones first; then, one read at a time, those ahead and behind. */
-  #pump(): void {
+  #readMissing(): void {
     const view = this.#view;
     if (view === null) return;
     while (this.#reads.length < maxVisibleReads) {
-      const run = this.#missing(this.#visiblePages(view), Infinity);
+      const run = this.#missingRun(this.#visiblePages(view), Infinity);
       if (run === null) break;
       void this.#read(view, run);
     }
     if (this.#reads.length > 0 || this.#readAheadTimer !== null) return;
     for (const wanted of this.#nearbyPages(view)) {
-      const run = this.#missing(wanted, maxPagesAhead);
+      const run = this.#missingRun(wanted, maxPagesAhead);
       if (run === null) continue;
       void this.#read(view, run);
       return;
@@ -146,7 +144,7 @@ export class RowReader {
     return this.#isUpwards ? [above, below] : [below, above];
   }
 
-  #missing(wanted: readonly number[], longest: number): Run | null {
+  #missingRun(wanted: readonly number[], longest: number): Run | null {
     return missingRun(wanted, (page) => !this.#pages.has(page) && !this.#isReading(page), longest);
   }
 
@@ -156,7 +154,7 @@ export class RowReader {
 
   async #read(view: OpenedView, run: Run): Promise<void> {
     this.#reads = [...this.#reads, run];
-    const read = await this.#ask(view, run);
+    const read = await this.#request(view, run);
     if (this.#view !== view) return;
     this.#reads = this.#reads.filter((other) => other !== run);
     if (read.ok) {
@@ -169,6 +167,6 @@ export class RowReader {
     } else {
       this.#cancelledReads += 1;
     }
-    this.#pump();
+    this.#readMissing();
   }
 }

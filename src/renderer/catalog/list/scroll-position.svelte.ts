@@ -13,11 +13,11 @@ export class ScrollPosition {
   /** Counts positions that were set by the program and not by scrolling. */
   jumps = $state(0);
 
-  readonly #rows: Pick<RowReader, 'row' | 'look'>;
+  readonly #rows: Pick<RowReader, 'row' | 'scrollTo'>;
   readonly #total: () => number;
   #blankTimer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(rows: Pick<RowReader, 'row' | 'look'>, total: () => number) {
+  constructor(rows: Pick<RowReader, 'row' | 'scrollTo'>, total: () => number) {
     this.#rows = rows;
     this.#total = total;
   }
@@ -33,6 +33,10 @@ export class ScrollPosition {
   goTo(top: number): void {
     const bounded = this.#bounded(top);
     if (bounded !== this.top) this.set(bounded);
+  }
+
+  scrollBy(rows: number): void {
+    this.goTo(this.top + rows);
   }
 
   /** Scrolls until a row is visible. */
@@ -77,7 +81,7 @@ export class ScrollPosition {
   }
 
   #update(): void {
-    this.#rows.look({ top: this.top, viewport: this.viewport });
+    this.#rows.scrollTo({ top: this.top, viewport: this.viewport });
     this.draw();
   }
 }

@@ -7,7 +7,7 @@ export type ScrollTarget = 'top' | 'stay';
 const maxRetries = 3;
 
 /** The minimum time between two openings while the first rows arrive. */
-const minGrowIntervalMs = 1000;
+const minReopenIntervalMs = 1000;
 /** The maximum share of the time that openings take while the first rows arrive. */
 const maxOpeningShare = 0.1;
 
@@ -24,7 +24,7 @@ export class ViewOpener {
   #reopenTarget: ScrollTarget | null = null;
   /** When the last opening ended, and how long it took, in ms. */
   #last = { at: 0, took: 0 };
-  #growTimer: ReturnType<typeof setTimeout> | null = null;
+  #throttleTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(openView: OpenView) {
     this.#openView = openView;
@@ -45,32 +45,32 @@ export class ViewOpener {
       this.#underWay -= 1;
       const at = performance.now();
       this.#last = { at, took: at - began };
-      const again = this.#reopenTarget;
-      if (!this.isUnderWay && again !== null) {
+      const next = this.#reopenTarget;
+      if (!this.isUnderWay && next !== null) {
         this.#reopenTarget = null;
-        void this.open(again);
+        void this.open(next);
       }
     }
   }
 
   /** Opens the same query on the newest rows, one such opening at a time. */
-  again(): void {
+  reopen(): void {
     if (this.isUnderWay) this.#reopenTarget ??= 'stay';
     else void this.open('stay');
   }
 
-  /** Shows rows that have arrived meanwhile, with limited frequency; not if `isWanted` is false by then. */
-  grow(isWanted: () => boolean): void {
-    if (this.#growTimer !== null) return;
+  /** Reopens at most once per interval, unless `isWanted` is false by then. */
+  reopenThrottled(isWanted: () => boolean): void {
+    if (this.#throttleTimer !== null) return;
     const { at, took } = this.#last;
-    const wait = at + Math.max(minGrowIntervalMs, took / maxOpeningShare) - performance.now();
+    const wait = at + Math.max(minReopenIntervalMs, took / maxOpeningShare) - performance.now();
     if (wait <= 0) {
-      this.again();
+      this.reopen();
       return;
     }
-    this.#growTimer = setTimeout(() => {
-      this.#growTimer = null;
-      if (isWanted()) this.again();
+    this.#throttleTimer = setTimeout(() => {
+      this.#throttleTimer = null;
+      if (isWanted()) this.reopen();
     }, wait);
   }
 
@@ -93,7 +93,7 @@ export class ViewOpener {
   }
 
   close(): void {
-    if (this.#growTimer !== null) clearTimeout(this.#growTimer);
-    this.#growTimer = null;
+    if (this.#throttleTimer !== null) clearTimeout(this.#throttleTimer);
+    this.#throttleTimer = null;
   }
 }

@@ -4,7 +4,7 @@ export interface ListCounts {
   /** Matching packages. */
   readonly total: number;
   /** All packages; null while unknown. */
-  readonly base: number | null;
+  readonly snapshotTotal: number | null;
   readonly isSearching: boolean;
   /** Whether these are rows of a first sync that has not finished. */
   readonly isPartial: boolean;
@@ -13,11 +13,17 @@ export interface ListCounts {
 }
 
 /** The count in the status line: "20,000 packages", or "1,204 of 20,000" while searching. */
-export function countText({ total, base, isSearching, isPartial, hasSyncCount }: ListCounts): string {
+export function countText({
+  total,
+  snapshotTotal,
+  isSearching,
+  isPartial,
+  hasSyncCount,
+}: ListCounts): string {
   const text = messages.search;
   if (isPartial && hasSyncCount) return isSearching ? text.foundSoFar(total) : '';
   if (isPartial && total === 0 && !isSearching) return '';
-  if (!isSearching || base === null) return isPartial ? text.countSoFar(total) : text.count(total);
-  const all = Math.max(base, total);
+  if (!isSearching || snapshotTotal === null) return isPartial ? text.countSoFar(total) : text.count(total);
+  const all = Math.max(snapshotTotal, total);
   return isPartial ? text.countOfSoFar(total, all) : text.countOf(total, all);
 }

@@ -106,7 +106,7 @@ describe('a search', () => {
   test('is confirmed by opening a package, and not by a package that stays open', async () => {
     const { state, calls, search } = await inFront();
     await search('p0001');
-    state.list.open(0);
+    state.list.openRow(0);
     expect(calls).toContain('recent p0001');
     await search('p0000');
     expect(calls.filter((call) => call.startsWith('recent'))).toEqual(['recent p0001']);
@@ -151,7 +151,7 @@ describe('a search', () => {
 describe('details', () => {
   test('follow the selected package and are read again in each view', async () => {
     const { state, shelf, calls, front } = await inFront();
-    state.list.open(2);
+    state.list.openRow(2);
     expect(calls).toContain('details 0 p00002');
     shelf.snapshot = 's2';
     state.follow({ ...front, status: { ...front.status, catalog: catalog(shelf) } });
@@ -195,7 +195,7 @@ describe('a newer status', () => {
     state.follow({ ...front, status: { ...front.status, linkRequest } });
     await settled();
     expect(calls).toContain('link 1 opened');
-    expect(state.list.selected).toBe('p00005');
+    expect(state.list.detailsId).toBe('p00005');
   });
 
   test('counts saved views only where another snapshot may have changed them', async () => {
@@ -215,9 +215,9 @@ describe('a newer status', () => {
 
 test('selected rows are announced when the selection has stayed for a moment', async () => {
   const { state, said } = await inFront();
-  state.list.mark({ ranges: [[0, 2]], anchor: 0 });
+  state.list.selectRows({ ranges: [[0, 2]], anchor: 0 });
   vi.advanceTimersByTime(200);
-  state.list.mark({ ranges: [[0, 3]], anchor: 0 });
+  state.list.selectRows({ ranges: [[0, 3]], anchor: 0 });
   vi.advanceTimersByTime(299);
   expect(said()).toEqual([]);
   vi.advanceTimersByTime(1);

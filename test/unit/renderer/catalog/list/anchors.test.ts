@@ -3,9 +3,9 @@ import { anchorsIn } from '../../../../../src/renderer/catalog/list/anchors.ts';
 
 const idAt = (index: number) => `p${index}`;
 const viewport = { top: 10.25, viewport: 3, total: 100, idAt };
-const nothing = { selected: null, active: null };
+const nothing = { detailsId: null, active: null };
 
-test('the first row in sight is kept where it is, then the next ones', () => {
+test('prefers the first visible row, then the next ones', () => {
   expect(anchorsIn(viewport, nothing)).toMatchObject([
     { id: 'p10', offset: -0.25 },
     { id: 'p11', offset: 0.75 },
@@ -14,19 +14,19 @@ test('the first row in sight is kept where it is, then the next ones', () => {
   ]);
 });
 
-test('what the person has pointed at comes first, where it is in sight', () => {
-  const ids = (selected: string | null, active: number | null): readonly string[] =>
-    anchorsIn(viewport, { selected, active }).map(({ id }) => id);
+test('puts the row with open details and the active row first if they are visible', () => {
+  const ids = (detailsId: string | null, active: number | null): readonly string[] =>
+    anchorsIn(viewport, { detailsId, active }).map(({ id }) => id);
   expect(ids('p12', 11)).toEqual(['p12', 'p11', 'p10', 'p13']);
   expect(ids('p50', 60)).toEqual(['p10', 'p11', 'p12', 'p13']);
 });
 
-test('at the very top only what the person has pointed at is kept', () => {
+test('keeps only the row with open details or the active row at the very top', () => {
   expect(anchorsIn({ ...viewport, top: 0 }, nothing)).toEqual([]);
-  expect(anchorsIn({ ...viewport, top: 0 }, { selected: 'p1', active: null })).toMatchObject([{ id: 'p1' }]);
+  expect(anchorsIn({ ...viewport, top: 0 }, { detailsId: 'p1', active: null })).toMatchObject([{ id: 'p1' }]);
 });
 
-test('rows that are not here are none to go by', () => {
+test('leaves out rows that are not loaded', () => {
   const some = { ...viewport, idAt: (index: number) => (index === 12 ? 'p12' : undefined) };
   expect(anchorsIn(some, nothing)).toMatchObject([{ id: 'p12' }]);
 });

@@ -31,38 +31,38 @@ beforeEach(async () => {
     total: 100,
     idAt: (index) => `p${String(index).padStart(5, '0')}`,
     activeRow: 0,
-    isPlaced: false,
+    isRowChosen: false,
     activeId: null,
-    selected: null,
+    detailsId: null,
     selection: noSelection,
   };
 });
 
 describe('the active row', () => {
-  test('is the package with open details, or else the one that was active', async () => {
+  test('is the package with open details, or else the package that was active', async () => {
     const view = await viewOf(ids(90, 10));
-    const position = { ...from, activeRow: 20, isPlaced: true, selected: 'p00030' };
+    const position = { ...from, activeRow: 20, isRowChosen: true, detailsId: 'p00030' };
     expect(await findActive(shelf, view, position, 'stay')).toEqual({ row: 20, id: 'p00030' });
-    expect(await findActive(shelf, view, { ...position, selected: 'p00001' }, 'stay')).toEqual({
+    expect(await findActive(shelf, view, { ...position, detailsId: 'p00001' }, 'stay')).toEqual({
       row: 10,
       id: 'p00020',
     });
   });
 
-  test('comes before the open details where several rows are selected', async () => {
+  test('comes before the open details if several rows are selected', async () => {
     const view = await viewOf(ids(90, 10));
-    const position = { ...from, activeRow: 20, isPlaced: true, selected: 'p00030', selection: pair };
+    const position = { ...from, activeRow: 20, isRowChosen: true, detailsId: 'p00030', selection: pair };
     expect(await findActive(shelf, view, position, 'stay')).toEqual({ row: 10, id: 'p00020' });
   });
 
-  test('that is gone keeps its place, and has the first one after a new question', async () => {
+  test('keeps its row number if its package is gone, and is the first row for a new query', async () => {
     const view = await viewOf(ids(5));
-    const position = { ...from, activeRow: 20, isPlaced: true };
+    const position = { ...from, activeRow: 20, isRowChosen: true };
     expect(await findActive(shelf, view, position, 'stay')).toEqual({ row: 4, id: null });
     expect(await findActive(shelf, view, position, 'top')).toEqual({ row: 0, id: null });
   });
 
-  test('that nobody chose is not looked for', async () => {
+  test('is not looked up if the person did not choose it', async () => {
     const view = await viewOf(ids(99, 1));
     shelf.calls.length = 0;
     expect(await findActive(shelf, view, { ...from, activeRow: 2 }, 'stay')).toEqual({ row: 2, id: null });
@@ -70,14 +70,14 @@ describe('the active row', () => {
   });
 });
 
-describe('the place', () => {
-  test('is where the first row in sight that is found stays as far from the edge', async () => {
+describe('the scroll position', () => {
+  test('keeps the distance of the first visible row that is found', async () => {
     const view = await viewOf(ids(80, 20));
     expect(await findTop(shelf, view, { ...from, top: 25.5 })).toBe(5.5);
     expect(await findTop(shelf, view, { ...from, top: 18.5 })).toBe(0);
   });
 
-  test('is no lower than the new list goes', async () => {
+  test('does not exceed the end of the new list', async () => {
     const view = await viewOf(ids(12));
     expect(await findTop(shelf, view, { ...from, top: 80 })).toBe(2);
   });
@@ -86,27 +86,27 @@ describe('the place', () => {
 describe('the selection', () => {
   const active = { row: 7, id: 'p00007' };
 
-  test('is the same packages where the question is the same', async () => {
+  test('keeps the same packages for the same query', async () => {
     const view = await viewOf(ids(98, 2));
     expect(await carrySelection(shelf, view, { ...from, selection: pair }, active, true)).toEqual({
-      of: pair,
-      to: { ranges: [[1, 3]], anchor: 1 },
+      before: pair,
+      after: { ranges: [[1, 3]], anchor: 1 },
       isLost: false,
     });
   });
 
-  test('of another question is the package with open details alone', async () => {
+  test('is only the package with open details for another query', async () => {
     const view = await viewOf(ids(100));
     const position = { ...from, selection: pair };
-    expect((await carrySelection(shelf, view, position, active, false)).to).toEqual(noSelection);
-    const open = { ...position, selected: 'p00007' };
-    expect((await carrySelection(shelf, view, open, active, false)).to).toEqual(selectRow(7));
+    expect((await carrySelection(shelf, view, position, active, false)).after).toEqual(noSelection);
+    const open = { ...position, detailsId: 'p00007' };
+    expect((await carrySelection(shelf, view, open, active, false)).after).toEqual(selectRow(7));
   });
 
-  test('that is too large is lost, and said to be', async () => {
+  test('is reported as lost if it is too large', async () => {
     shelf.mostCarried = 1;
     const view = await viewOf(ids(100));
     const carried = await carrySelection(shelf, view, { ...from, selection: pair }, active, true);
-    expect(carried).toEqual({ of: pair, to: noSelection, isLost: true });
+    expect(carried).toEqual({ before: pair, after: noSelection, isLost: true });
   });
 });

@@ -11,7 +11,7 @@ import { catalog, ids, opened, settled } from './shelf.ts';
 
 const pair = { ranges: [[3, 5]], anchor: 3 } as const;
 
-/** The ids of the selected rows that are here. */
+/** The ids of the selected rows that are loaded. */
 function selectedIds(list: ListState): (string | undefined)[] {
   return list.selection.ranges.flatMap(([from, until]) =>
     Array.from({ length: until - from }, (_, at) => list.row(from + at)?.id),
@@ -19,51 +19,51 @@ function selectedIds(list: ListState): (string | undefined)[] {
 }
 
 describe('open details', () => {
-  test('are those of the package that is selected alone', async () => {
+  test('follow a single selected package', async () => {
     const { list } = await opened();
-    list.mark(selectRow(2));
-    expect(list.selected).toBeNull();
-    list.open(3);
+    list.selectRows(selectRow(2));
+    expect(list.detailsId).toBeNull();
+    list.openRow(3);
     await settled();
-    expect([list.selected, list.marked]).toEqual(['p00003', 0]);
-    list.mark(selectRow(4));
+    expect([list.detailsId, list.selectedCount]).toEqual(['p00003', 0]);
+    list.selectRows(selectRow(4));
     await settled();
-    expect(list.selected).toBe('p00004');
-    list.mark(pair);
+    expect(list.detailsId).toBe('p00004');
+    list.selectRows(pair);
     await settled();
-    expect([list.selected, list.marked]).toEqual(['p00004', 2]);
-    // Also where its row is nowhere near.
-    list.mark(selectRow(900));
+    expect([list.detailsId, list.selectedCount]).toEqual(['p00004', 2]);
+    // Even if its row is not loaded.
+    list.selectRows(selectRow(900));
     await settled();
-    expect(list.selected).toBe('p00900');
+    expect(list.detailsId).toBe('p00900');
   });
 
-  test('close with the last selected row, and let go of the one that they are of', async () => {
+  test('close with the last selected row, and deselect a single row when they close', async () => {
     const { list } = await opened();
-    list.open(3);
+    list.openRow(3);
     await settled();
-    list.mark(toggled(list.selection, 3));
-    expect(list.selected).toBeNull();
-    list.open(3);
+    list.selectRows(toggled(list.selection, 3));
+    expect(list.detailsId).toBeNull();
+    list.openRow(3);
     await settled();
-    list.select(null);
+    list.showDetails(null);
     expect(list.selection).toEqual(noSelection);
-    list.open(3);
+    list.openRow(3);
     await settled();
-    list.mark(pair);
-    list.select(null);
-    expect(list.marked).toBe(2);
+    list.selectRows(pair);
+    list.showDetails(null);
+    expect(list.selectedCount).toBe(2);
   });
 
-  test('that were closed before their row came stay closed', async () => {
+  test('stay closed if they were closed before their row was loaded', async () => {
     const { list } = await opened();
-    list.open(900);
-    list.select(null);
+    list.openRow(900);
+    list.showDetails(null);
     await settled();
-    expect(list.selected).toBeNull();
+    expect(list.detailsId).toBeNull();
   });
 
-  test('open although another view comes before their row does', async () => {
+  test('open even if another view is shown before their row is loaded', async () => {
     const { list, shelf } = await opened();
     const read = shelf.readRows;
     const held = Promise.withResolvers<undefined>();
@@ -71,40 +71,40 @@ describe('open details', () => {
       if (asked.view === 0) await held.promise;
       return read(asked);
     };
-    list.open(900);
+    list.openRow(900);
     shelf.ids = ['a0', ...ids(1000)];
-    list.renew();
+    list.reopen();
     await settled();
     expect(list.view?.view).toBe(1);
     held.resolve(undefined);
     await settled();
-    expect([list.selected, list.selection.ranges]).toEqual(['p00900', [[901, 902]]]);
+    expect([list.detailsId, list.selection.ranges]).toEqual(['p00900', [[901, 902]]]);
   });
 });
 
-describe('letting go', () => {
-  test('of several leaves the active row to open details', async () => {
+describe('deselecting', () => {
+  test('several rows keeps the active row selected for open details', async () => {
     const { list } = await opened();
-    expect(list.unmark()).toBe(false);
-    list.open(3);
+    expect(list.deselect()).toBe(false);
+    list.openRow(3);
     await settled();
-    expect(list.unmark()).toBe(false);
+    expect(list.deselect()).toBe(false);
     list.activate(5, 0);
-    list.mark(extended(list.selection, 3, 5));
-    expect(list.unmark()).toBe(true);
+    list.selectRows(extended(list.selection, 3, 5));
+    expect(list.deselect()).toBe(true);
     await settled();
-    expect([list.selected, list.selection.ranges]).toEqual(['p00005', [[5, 6]]]);
+    expect([list.detailsId, list.selection.ranges]).toEqual(['p00005', [[5, 6]]]);
   });
 
-  test('of several without details leaves none', async () => {
+  test('several rows without details leaves none selected', async () => {
     const { list } = await opened();
-    list.mark(pair);
-    expect(list.unmark()).toBe(true);
+    list.selectRows(pair);
+    expect(list.deselect()).toBe(true);
     expect(list.selection).toEqual(noSelection);
   });
 });
 
-test('who opens a package while an answer arrives finds it selected there', async () => {
+test('a package that is opened while another view is loading is selected in that view', async () => {
   const { list, shelf } = await opened();
   const read = shelf.readRows;
   const held = Promise.withResolvers<undefined>();
@@ -114,28 +114,28 @@ test('who opens a package while an answer arrives finds it selected there', asyn
   };
   list.query.search('9');
   await settled();
-  list.open(19);
+  list.openRow(19);
   held.resolve(undefined);
   await settled();
-  expect(list.selected).toBe('p00019');
+  expect(list.detailsId).toBe('p00019');
   expect([selectedIds(list), list.row(list.activeRow)?.id]).toEqual([['p00019'], 'p00019']);
 });
 
-test('what is meant are the selected rows, or else the active one', async () => {
+test('actions apply to the selected rows, or else to the active one', async () => {
   const { list } = await opened();
   list.activate(7, 0);
-  expect(list.meant).toEqual([[7, 8]]);
-  list.mark(pair);
-  expect(list.meant).toEqual(pair.ranges);
-  list.mark(noSelection);
+  expect(list.actionRanges).toEqual([[7, 8]]);
+  list.selectRows(pair);
+  expect(list.actionRanges).toEqual(pair.ranges);
+  list.selectRows(noSelection);
   list.activate(-1, 0);
-  expect(list.meant).toEqual([]);
+  expect(list.actionRanges).toEqual([]);
 });
 
 describe('in a new view', () => {
-  test('of newer rows the same packages are selected, wherever they are', async () => {
+  test('of a newer snapshot, the same packages are selected at their new positions', async () => {
     const { shelf, list, events } = await opened(100);
-    list.mark({
+    list.selectRows({
       ranges: [
         [3, 5],
         [8, 9],
@@ -145,7 +145,7 @@ describe('in a new view', () => {
     shelf.ids = ['a0', 'a1', ...ids(4), ...ids(95, 5)];
     shelf.snapshot = 's2';
     list.follow(catalog(shelf));
-    list.renew();
+    list.reopen();
     await settled();
     expect(list.view?.snapshot).toBe('s2');
     // p00004 has gone.
@@ -154,40 +154,40 @@ describe('in a new view', () => {
     expect(events).not.toContain('selectionLost');
   });
 
-  test('in another order they are, too', async () => {
+  test('in another order, the same packages are selected', async () => {
     const { list } = await opened(100);
-    list.mark(pair);
-    list.query.sortInto({ column: 'name', descending: true });
+    list.selectRows(pair);
+    list.query.sortByKey({ column: 'name', descending: true });
     await settled();
     expect(list.selection.ranges).toEqual([[95, 97]]);
   });
 
-  test('of another question only the package is that has its details open', async () => {
+  test('of another query, only the package with open details is selected', async () => {
     const { list } = await opened(100);
-    list.mark(pair);
+    list.selectRows(pair);
     list.query.search('p0000');
     await settled();
     expect(list.selection).toEqual(noSelection);
-    list.open(7);
+    list.openRow(7);
     await settled();
-    list.mark(extended(list.selection, 7, 8));
+    list.selectRows(extended(list.selection, 7, 8));
     list.query.search('p0000');
     list.query.search('p000');
     await settled();
-    expect([list.selected, selectedIds(list)]).toEqual(['p00007', ['p00007']]);
+    expect([list.detailsId, selectedIds(list)]).toEqual(['p00007', ['p00007']]);
   });
 
-  test('those stay that were selected while it came', async () => {
+  test('rows that were selected while it was loading stay selected', async () => {
     const { shelf, list } = await opened(100);
-    list.mark(selectRow(1));
+    list.selectRows(selectRow(1));
     shelf.held = true;
     shelf.ids = ['a0', ...ids(100)];
-    list.renew();
+    list.reopen();
     const carryOver = shelf.carryOver;
     let isFirst = true;
     shelf.carryOver = (asked) => {
-      // By the hand of somebody who sees the view before.
-      if (isFirst) list.mark(pair);
+      // The person selects in the old view.
+      if (isFirst) list.selectRows(pair);
       isFirst = false;
       return carryOver(asked);
     };
@@ -196,35 +196,35 @@ describe('in a new view', () => {
     expect(selectedIds(list)).toEqual(['p00003', 'p00004']);
   });
 
-  test('too many to be found again are let go of, which is told', async () => {
+  test('a selection that is too large is cleared and reported', async () => {
     const { shelf, list, events } = await opened(100);
     shelf.mostCarried = 50;
-    list.mark({ ranges: [[0, 60]], anchor: 0 });
-    list.renew();
+    list.selectRows({ ranges: [[0, 60]], anchor: 0 });
+    list.reopen();
     await settled();
     expect(list.selection).toEqual(noSelection);
     expect(events.filter((event) => event === 'selectionLost')).toHaveLength(1);
   });
 
-  test('with nothing selected nothing is asked', async () => {
+  test('nothing is looked up without a selection', async () => {
     const { shelf, list } = await opened(100);
-    list.renew();
+    list.reopen();
     await settled();
     expect(shelf.calls).not.toContain('carry');
-    list.mark(selectAllRows(100, null));
-    list.renew();
+    list.selectRows(selectAllRows(100, null));
+    list.reopen();
     await settled();
     expect(shelf.calls).toContain('carry');
   });
 });
 
-test('a key that comes before the answer to what was typed meets the first row, or the one with details', async () => {
+test('a new search makes the first row active at once, unless details are open', async () => {
   const { shelf, list } = await opened();
   list.activate(5, 0);
   shelf.held = true;
   list.query.search('p0');
   expect(list.activeRow).toBe(0);
-  list.open(5);
+  list.openRow(5);
   await settled();
   list.query.search('p00');
   expect(list.activeRow).toBe(5);

@@ -5,14 +5,14 @@ import { ListState } from '../../../../../src/renderer/catalog/list/list.svelte.
 import { pageRows } from '../../../../../src/renderer/catalog/list/pages.ts';
 import { catalog, ids, opened, settled, Shelf } from './shelf.ts';
 
-/** Lets so much time go by that a list which grows may be asked for again. */
-function calmTime(): void {
+/** Moves the clock beyond the minimum interval between two openings. */
+function passInterval(): void {
   const later = performance.now() + 60_000;
   vi.spyOn(performance, 'now').mockReturnValueOnce(later);
 }
 
 describe('searching', () => {
-  test('an older answer that comes late is dropped', async () => {
+  test('drops a late answer to an older query', async () => {
     const { shelf, list } = await opened();
     shelf.held = true;
     list.query.search('1');
@@ -27,7 +27,7 @@ describe('searching', () => {
     expect(list.total).toBe(total);
   });
 
-  test('the old rows stay until the new ones are here', async () => {
+  test('keeps the old rows until the new ones are loaded', async () => {
     const { shelf, list } = await opened();
     shelf.held = true;
     list.query.search('p00999');
@@ -39,26 +39,26 @@ describe('searching', () => {
     expect(list.total).toBe(1);
   });
 
-  test('the base of the count is the whole list', async () => {
+  test('keeps the total of the whole list', async () => {
     const { list } = await opened();
     list.query.search('p0099');
     await settled();
-    expect([list.total, list.base]).toEqual([10, 1000]);
+    expect([list.total, list.snapshotTotal]).toEqual([10, 1000]);
   });
 
-  test('the selected package stays selected and active where it is found', async () => {
+  test('keeps the package with open details active if it is found', async () => {
     const { list } = await opened();
-    list.select('p00050');
+    list.showDetails('p00050');
     list.activate(50, 0);
     list.query.search('5');
     await settled();
-    expect(list.selected).toBe('p00050');
+    expect(list.detailsId).toBe('p00050');
     expect(list.row(list.activeRow)?.id).toBe('p00050');
   });
 });
 
 describe('a view while the first rows arrive', () => {
-  test('is opened again as rows come, and what is read stays where it is', async () => {
+  test('is reopened as rows arrive, and the visible rows stay where they are', async () => {
     const shelf = new Shelf();
     shelf.snapshot = null;
     shelf.ids = ids(500, 500);
@@ -70,25 +70,24 @@ describe('a view while the first rows arrive', () => {
     await settled();
     expect(list.row(100)?.id).toBe('p00600');
     shelf.ids = ids(1000);
-    calmTime();
+    passInterval();
     list.follow(catalog(shelf));
     await settled();
     expect(list.total).toBe(1000);
-    expect(list.top).toBe(600 + 0.25);
+    expect(list.scroll.top).toBe(600 + 0.25);
     expect(list.row(600)?.id).toBe('p00600');
   });
 
-  /** Time passes as the test says. */
-  function holdTime(): void {
+  function useFakeTime(): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => {
       vi.useRealTimers();
     });
   }
 
-  /** A list that waits to bring in rows that have arrived. */
+  /** A list that will be reopened after the minimum interval. */
   async function growing(): Promise<{ shelf: Shelf; list: ListState }> {
-    holdTime();
+    useFakeTime();
     const shelf = new Shelf();
     shelf.snapshot = null;
     shelf.ids = ids(100);
@@ -100,8 +99,8 @@ describe('a view while the first rows arrive', () => {
     return { shelf, list };
   }
 
-  test('is brought up to date calmly, and whole in the end', async () => {
-    holdTime();
+  test('is reopened at limited frequency, and at once for the complete list', async () => {
+    useFakeTime();
     const shelf = new Shelf();
     shelf.snapshot = null;
     const list = new ListState(shelf);
@@ -122,7 +121,7 @@ describe('a view while the first rows arrive', () => {
     vi.advanceTimersByTime(1000);
     await settled();
     expect([list.total, shelf.queries.length]).toEqual([900, 3]);
-    // The whole list is no matter of patience.
+    // The complete list is shown at once.
     shelf.ids = ids(950);
     shelf.snapshot = 's1';
     list.follow(catalog(shelf));
@@ -130,7 +129,7 @@ describe('a view while the first rows arrive', () => {
     expect([list.total, list.view?.snapshot]).toEqual([950, 's1']);
   });
 
-  test('leads to no newer list that nobody asked for', async () => {
+  test('is not replaced by a newer list without being asked', async () => {
     const { shelf, list } = await growing();
     for (const snapshot of ['s1', 's2']) {
       shelf.snapshot = snapshot;
@@ -143,7 +142,7 @@ describe('a view while the first rows arrive', () => {
     expect([list.view?.snapshot, list.news?.snapshot]).toEqual(['s1', 's2']);
   });
 
-  test('is left alone when the list goes from the screen', async () => {
+  test('is not reopened after the list is closed', async () => {
     const { shelf, list } = await growing();
     list.close();
     vi.advanceTimersByTime(60_000);
@@ -151,7 +150,7 @@ describe('a view while the first rows arrive', () => {
     expect(shelf.queries.length).toBe(1);
   });
 
-  test('is not opened for each event while one opening is under way', async () => {
+  test('is not reopened for each event while one opening is under way', async () => {
     const { shelf, list } = await opened();
     shelf.snapshot = null;
     shelf.held = true;
@@ -175,13 +174,13 @@ describe('a newer list', () => {
     await settled();
     expect(list.total).toBe(1000);
     expect(list.news).toEqual({ snapshot: 's2', changes });
-    list.renew();
+    list.reopen();
     await settled();
     expect(list.total).toBe(1012);
     expect(list.news).toBeNull();
   });
 
-  test('without any change is taken silently', async () => {
+  test('without any change is shown silently', async () => {
     const { shelf, list } = await opened();
     shelf.snapshot = 's2';
     list.follow(catalog(shelf, { changes: { added: 0, changed: 0, removed: 0 } }));
@@ -190,7 +189,7 @@ describe('a newer list', () => {
     expect(list.news).toBeNull();
   });
 
-  test('two steps away is offered without numbers that would be wrong', async () => {
+  test('two snapshots away is offered without numbers', async () => {
     const { shelf, list } = await opened();
     shelf.snapshot = 's2';
     list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
@@ -201,7 +200,7 @@ describe('a newer list', () => {
     expect(list.news).toEqual({ snapshot: 's3', changes: null });
   });
 
-  test('is met by the next query', async () => {
+  test('is shown by the next query', async () => {
     const { shelf, list } = await opened();
     shelf.snapshot = 's2';
     list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
@@ -211,7 +210,7 @@ describe('a newer list', () => {
   });
 });
 
-test('a view that has gone is opened again', async () => {
+test('reopens an expired view', async () => {
   const { shelf, list } = await opened();
   shelf.gone.add(list.view?.view ?? -1);
   list.moved(800, 10);
@@ -220,7 +219,7 @@ test('a view that has gone is opened again', async () => {
   expect(list.failure).toBeNull();
 });
 
-test('a list that could not be opened yet is opened with the next status', async () => {
+test('opens with the next status if the account was missing', async () => {
   const shelf = new Shelf();
   shelf.ids = ids(10);
   const { openView } = shelf;
@@ -235,41 +234,41 @@ test('a list that could not be opened yet is opened with the next status', async
   expect(list.total).toBe(10);
 });
 
-describe('an answer that is abandoned', () => {
-  const abandoned = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
+describe('a cancelled answer', () => {
+  const cancelled = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
 
-  test('is nothing where a newer question is under way', async () => {
+  test('is ignored while a newer query is under way', async () => {
     const { shelf, list } = await opened();
     const { openView } = shelf;
-    const first = Promise.withResolvers<typeof abandoned>();
+    const first = Promise.withResolvers<typeof cancelled>();
     shelf.openView = () => first.promise;
     list.query.search('1');
     shelf.openView = openView;
     list.query.search('p00012');
-    first.resolve(abandoned);
+    first.resolve(cancelled);
     await settled();
     expect([list.answered?.text, list.total, list.failure]).toEqual(['p00012', 1, null]);
     expect(shelf.queries.length).toBe(2);
   });
 
-  test('is asked for again where there is none, from the top as before', async () => {
+  test('is requested again for the newest query, with the same scroll target', async () => {
     const { shelf, list } = await opened();
     list.moved(800, 10);
     await settled();
     const { openView } = shelf;
-    shelf.openView = () => Promise.resolve(abandoned);
+    shelf.openView = () => Promise.resolve(cancelled);
     list.query.search('p00');
     shelf.openView = openView;
     await settled();
-    expect([list.answered?.text, list.top, list.failure]).toEqual(['p00', 0, null]);
+    expect([list.answered?.text, list.scroll.top, list.failure]).toEqual(['p00', 0, null]);
   });
 
-  test('again and again is said to have failed', async () => {
+  test('is reported as a failure after several attempts', async () => {
     const { shelf, list } = await opened();
     let asked = 0;
     shelf.openView = () => {
       asked += 1;
-      return Promise.resolve(abandoned);
+      return Promise.resolve(cancelled);
     };
     list.query.search('p00');
     await settled();
@@ -278,46 +277,46 @@ describe('an answer that is abandoned', () => {
   });
 });
 
-describe('being led to a package', () => {
-  test('selects it and brings it in sight', async () => {
+describe('going to a package', () => {
+  test('selects it and scrolls to it', async () => {
     const { list } = await opened();
     await list.goToPackage('p00800');
-    expect([list.selected, list.activeRow]).toEqual(['p00800', 800]);
-    expect(list.top).toBe(791);
+    expect([list.detailsId, list.activeRow]).toEqual(['p00800', 800]);
+    expect(list.scroll.top).toBe(791);
   });
 
-  test('only selects one that the view does not show', async () => {
+  test('only opens the details of one that the view does not contain', async () => {
     const { list } = await opened();
     list.query.search('p0001');
     await settled();
     await list.goToPackage('p00800');
-    expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 0, 0]);
+    expect([list.detailsId, list.activeRow, list.scroll.top]).toEqual(['p00800', 0, 0]);
   });
 
-  test('says that the search leaves it out, and finds it without the search', async () => {
+  test('reports that the search excludes it, and finds it without the search', async () => {
     const { list } = await opened();
     await list.goToPackage('p00800');
     expect(list.isFilteredOut).toBe(false);
     list.query.search('p0001');
     await settled();
-    expect([list.selected, list.isFilteredOut]).toEqual(['p00800', true]);
+    expect([list.detailsId, list.isFilteredOut]).toEqual(['p00800', true]);
     list.query.search('p008');
     await settled();
     expect(list.isFilteredOut).toBe(false);
     list.query.search('p0001');
     await settled();
-    await list.widen();
+    await list.showInFullList();
     expect([list.query.text, list.total, list.isFilteredOut]).toEqual(['', 1000, false]);
-    expect([list.selected, list.activeRow, list.top]).toEqual(['p00800', 800, 791]);
+    expect([list.detailsId, list.activeRow, list.scroll.top]).toEqual(['p00800', 800, 791]);
     list.query.search('p0001');
     await settled();
-    list.open(3);
+    list.openRow(3);
     expect(list.isFilteredOut).toBe(false);
     await list.goToPackage('p00900');
     expect(list.isFilteredOut).toBe(true);
   });
 
-  test('shows the newest list, and selects nothing before that is here', async () => {
+  test('shows the newest list first', async () => {
     const { shelf, list } = await opened();
     shelf.ids = ids(1001);
     shelf.snapshot = 's2';
@@ -326,17 +325,17 @@ describe('being led to a package', () => {
     const selected: (string | null)[] = [];
     const { openView } = shelf;
     shelf.openView = (query) => {
-      selected.push(list.selected);
+      selected.push(list.detailsId);
       return openView(query);
     };
     await list.goToPackage('p01000');
     expect(selected).toEqual([null]);
-    expect([list.view?.snapshot, list.selected, list.activeRow]).toEqual(['s2', 'p01000', 1000]);
+    expect([list.view?.snapshot, list.detailsId, list.activeRow]).toEqual(['s2', 'p01000', 1000]);
     expect(list.news).toBeNull();
   });
 });
 
-test('what happened to the selected package is known from its row', async () => {
+test('reads the change of the selected package from its row', async () => {
   const { shelf, list } = await opened();
   const { readRows } = shelf;
   shelf.readRows = async (asked) => {
@@ -351,7 +350,7 @@ test('what happened to the selected package is known from its row', async () => 
 });
 
 describe('the first rows', () => {
-  test('come with the view, and are not asked for again', async () => {
+  test('come with the view and are not read again', async () => {
     const shelf = new Shelf();
     shelf.ids = ids(1000);
     shelf.generous = true;
@@ -372,7 +371,7 @@ describe('the first rows', () => {
     expect(list.row(2 * pageRows - 1)).toBeDefined();
   });
 
-  test('are asked for where too few came', async () => {
+  test('are read if too few came with the view', async () => {
     const shelf = new Shelf();
     shelf.ids = ids(1000);
     shelf.generous = true;
@@ -385,7 +384,7 @@ describe('the first rows', () => {
     expect(list.row(2 * pageRows)?.id).toBe(shelf.ids[2 * pageRows]);
   });
 
-  test('of fewer packages are all there is', async () => {
+  test('of a short list come with the view', async () => {
     const shelf = new Shelf();
     shelf.ids = ids(3);
     shelf.generous = true;
@@ -398,7 +397,7 @@ describe('the first rows', () => {
 });
 
 describe('rows', () => {
-  test('of a new view come in one reading after it, without looking for anything', async () => {
+  test('of a new view come in one read, without locating anything', async () => {
     const { shelf, list } = await opened();
     shelf.calls.length = 0;
     list.query.search('p00');
@@ -407,7 +406,7 @@ describe('rows', () => {
     expect(shelf.calls.join(' ')).not.toContain('locate');
   });
 
-  test('are read ahead in the direction of scrolling, once the person has arrived, each only once', async () => {
+  test('are read ahead in the direction of scrolling after a pause, each only once', async () => {
     const { shelf, list } = await opened(10_000);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
@@ -433,7 +432,7 @@ describe('rows', () => {
     expect(new Set(pages).size).toBe(pages.length);
   });
 
-  test('under a dragged scroll bar come before those left behind', async () => {
+  test('at the newest position of a dragged scroll bar are read first', async () => {
     const { shelf, list } = await opened(100_000);
     shelf.calls.length = 0;
     for (const row of [20_000, 40_000, 60_000]) list.moved(row, 10);
@@ -442,45 +441,45 @@ describe('rows', () => {
     expect(list.row(60_000)?.id).toBe('p60000');
   });
 
-  test('whose reading was abandoned are read again, a few times', async () => {
+  test('are read again a few times after a cancelled read', async () => {
     const { shelf, list } = await opened();
     const { readRows } = shelf;
     let asked = 0;
-    const abandoned = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
-    shelf.readRows = (request) => ((asked += 1) <= 2 ? Promise.resolve(abandoned) : readRows(request));
+    const cancelled = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
+    shelf.readRows = (request) => ((asked += 1) <= 2 ? Promise.resolve(cancelled) : readRows(request));
     list.moved(800, 10);
     await settled();
     expect([list.row(800)?.id, list.failure]).toEqual(['p00800', null]);
-    shelf.readRows = () => Promise.resolve(abandoned);
+    shelf.readRows = () => Promise.resolve(cancelled);
     list.moved(400, 10);
     await settled();
     expect(list.failure?.code).toBe('cancelled');
   });
 
-  test('before stay drawn while those of another place come, but not for long', async () => {
+  test('stay drawn for a moment while those of another position are loading', async () => {
     const { shelf, list } = await opened(10_000);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
       vi.useRealTimers();
     });
     list.moved(5000, 10);
-    expect(list.drawnTop).toBe(0);
+    expect(list.scroll.drawnTop).toBe(0);
     await settled();
-    expect(list.drawnTop).toBe(5000);
-    // Some are here: the others are drawn empty at once.
+    expect(list.scroll.drawnTop).toBe(5000);
+    // Some are loaded: the others are drawn empty at once.
     list.moved(5020, 10);
-    expect(list.drawnTop).toBe(5020);
+    expect(list.scroll.drawnTop).toBe(5020);
     const { readRows } = shelf;
     shelf.readRows = () => new Promise(() => undefined);
     list.moved(8000, 10);
     await settled();
-    expect(list.drawnTop).toBe(5020);
+    expect(list.scroll.drawnTop).toBe(5020);
     vi.advanceTimersByTime(200);
-    expect(list.drawnTop).toBe(8000);
+    expect(list.scroll.drawnTop).toBe(8000);
     shelf.readRows = readRows;
   });
 
-  test('that the view no longer has leave no endless asking', async () => {
+  test('that the view does not contain are not requested endlessly', async () => {
     const { shelf, list } = await opened();
     shelf.readRows = (request) => {
       shelf.calls.push(`read ${request.offset}`);
@@ -493,7 +492,7 @@ describe('rows', () => {
   });
 });
 
-test('sorting turns round on the second time', async () => {
+test('sorting by the same column reverses the order', async () => {
   const { list } = await opened();
   list.query.sortBy('name');
   await settled();
@@ -502,34 +501,34 @@ test('sorting turns round on the second time', async () => {
   expect(list.query.sort).toEqual([{ column: 'updated', descending: true }]);
 });
 
-test('keys bring the active row in sight', async () => {
+test('scrolls to the active row', async () => {
   const { list } = await opened();
   list.activate(999, 0);
-  expect(list.top).toBe(990);
+  expect(list.scroll.top).toBe(990);
   list.activate(5000, 0);
   expect(list.activeRow).toBe(999);
 });
 
-test('a package stays in sight when its details take room from the list', async () => {
+test('keeps a package visible when its details make the list smaller', async () => {
   const { list } = await opened();
   list.moved(20, 10);
   list.activate(28, 0);
   list.moved(20, 4);
-  expect(list.top).toBe(20);
+  expect(list.scroll.top).toBe(20);
   list.moved(20, 10);
-  list.open(28);
+  list.openRow(28);
   await settled();
   list.moved(20, 4);
-  expect(list.top).toBe(25);
-  // What has been scrolled out of sight by hand stays there.
+  expect(list.scroll.top).toBe(25);
+  // A row that the person has scrolled out of view stays there.
   list.moved(60, 4);
   list.moved(60, 3);
-  expect(list.top).toBe(60);
+  expect(list.scroll.top).toBe(60);
 });
 
 test('several columns sort together', async () => {
   const { shelf, list } = await opened();
-  list.query.sortAlsoBy('updated');
+  list.query.toggleSortKey('updated');
   await settled();
   expect(shelf.queries.at(-1)?.sort).toEqual([
     { column: 'name', descending: false },
@@ -538,78 +537,78 @@ test('several columns sort together', async () => {
 });
 
 describe('filters', () => {
-  test('survive typing, sorting and a newer list', async () => {
+  test('are kept while typing, sorting and showing a newer list', async () => {
     const { shelf, list } = await opened();
-    list.query.filter({ status: ['p00001', 'p00002'] });
+    list.query.setFilters({ status: ['p00001', 'p00002'] });
     await settled();
-    expect([list.total, list.base, list.isNarrowed]).toEqual([2, 1000, true]);
+    expect([list.total, list.snapshotTotal, list.isNarrowed]).toEqual([2, 1000, true]);
     list.query.search('2');
     list.query.sortBy('status');
     shelf.snapshot = 's2';
-    list.renew();
+    list.reopen();
     await settled();
     expect(shelf.queries.at(-1)?.filters.status).toEqual(['p00001', 'p00002']);
     expect([list.total, list.view?.snapshot]).toEqual([1, 's2']);
     list.query.search('');
-    list.query.filter({ status: [] });
+    list.query.setFilters({ status: [] });
     await settled();
     expect([list.total, list.isNarrowed]).toEqual([1000, false]);
   });
 
-  test('by name mean the day on which the question is asked', async () => {
+  test('by relative date use the day of the request', async () => {
     const shelf = new Shelf();
     shelf.ids = ids(3);
     let now = new Date(2026, 10, 21, 9).getTime();
     const list = new ListState(shelf, { clock: () => now });
     list.follow(catalog(shelf));
-    list.query.filter({ updated: 'today' });
+    list.query.setFilters({ updated: 'today' });
     await settled();
     expect(shelf.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 21).getTime());
     now = new Date(2026, 10, 22, 9).getTime();
-    list.renew();
+    list.reopen();
     await settled();
     expect(shelf.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 22).getTime());
   });
 });
 
 describe('the active row', () => {
-  test('stays at its place when its package is gone from a newer list', async () => {
+  test('keeps its row number when its package is gone from a newer list', async () => {
     const { shelf, list } = await opened();
     list.activate(50, 2);
-    list.select('p00050');
+    list.showDetails('p00050');
     shelf.snapshot = 's2';
     shelf.ids = shelf.ids.filter((id) => id !== 'p00050');
-    list.renew();
+    list.reopen();
     await settled();
     expect([list.activeRow, list.activeColumn, list.row(50)?.id]).toEqual([50, 2, 'p00051']);
-    expect(list.selected).toBe('p00050');
+    expect(list.detailsId).toBe('p00050');
   });
 
-  test('is the last one where the list has become shorter', async () => {
+  test('is the last one if the list has become shorter', async () => {
     const { shelf, list } = await opened();
     list.activate(999, 0);
     shelf.snapshot = 's2';
     shelf.ids = ids(10);
-    list.renew();
+    list.reopen();
     await settled();
-    expect([list.activeRow, list.top]).toEqual([9, 0]);
+    expect([list.activeRow, list.scroll.top]).toEqual([9, 0]);
   });
 
-  test('follows its package through sorting and filtering, also where nothing is selected', async () => {
+  test('follows its package through sorting and filtering, even without a selection', async () => {
     const { list } = await opened();
     list.activate(10, 0);
     list.query.sortBy('name');
     await settled();
-    expect([list.activeRow, list.top]).toEqual([989, 0]);
-    list.query.filter({ status: ['p00010', 'p00500'] });
+    expect([list.activeRow, list.scroll.top]).toEqual([989, 0]);
+    list.query.setFilters({ status: ['p00010', 'p00500'] });
     await settled();
     expect(list.activeRow).toBe(1);
-    list.query.filter({ status: ['p00500'] });
+    list.query.setFilters({ status: ['p00500'] });
     await settled();
     expect(list.activeRow).toBe(0);
   });
 
-  test('is the first match for who types, unless a package is selected', async () => {
+  test('is the first match while typing', async () => {
     const { list } = await opened();
     list.activate(10, 0);
     list.query.search('0');
@@ -617,14 +616,14 @@ describe('the active row', () => {
     expect(list.activeRow).toBe(0);
   });
 
-  test('that nobody chose does not wander away with its package', async () => {
+  test('stays the first one if the person did not choose it', async () => {
     const { list } = await opened();
     list.query.sortBy('name');
     await settled();
     expect(list.activeRow).toBe(0);
   });
 
-  test('that was moved while a view was opened stays where it is', async () => {
+  test('keeps a move that was made while a view was being opened', async () => {
     const { shelf, list } = await opened();
     list.activate(5, 0);
     const { locateItem } = shelf;
@@ -632,22 +631,22 @@ describe('the active row', () => {
       list.activate(6, 0);
       return locateItem(asked);
     };
-    list.renew();
+    list.reopen();
     await settled();
     expect(list.activeRow).toBe(6);
   });
 });
 
 describe('rows stay where they are', () => {
-  /** The list goes on to a newer one, with these packages. */
-  async function renewed(shelf: Shelf, list: ListState, packages: readonly string[]): Promise<void> {
+  /** Shows a newer list with these packages. */
+  async function showNewer(shelf: Shelf, list: ListState, packages: readonly string[]): Promise<void> {
     shelf.snapshot = 's2';
     shelf.ids = packages;
-    list.renew();
+    list.reopen();
     await settled();
   }
 
-  test('until a newer list is accepted, and then the first one in sight does', async () => {
+  test('until a newer list is shown, and then the first visible one does', async () => {
     const { shelf, list } = await opened();
     list.moved(100 + 0.25, 10);
     await settled();
@@ -655,43 +654,43 @@ describe('rows stay where they are', () => {
     shelf.ids = [...ids(7).map((id) => `a${id}`), ...ids(1000)];
     list.follow(catalog(shelf, { changes: { added: 7, changed: 0, removed: 0 } }));
     await settled();
-    expect([list.top, list.row(100)?.id]).toEqual([100 + 0.25, 'p00100']);
-    list.renew();
+    expect([list.scroll.top, list.row(100)?.id]).toEqual([100 + 0.25, 'p00100']);
+    list.reopen();
     await settled();
-    expect([list.top, list.row(107)?.id]).toEqual([107 + 0.25, 'p00100']);
+    expect([list.scroll.top, list.row(107)?.id]).toEqual([107 + 0.25, 'p00100']);
   });
 
-  test('around one that is gone', async () => {
+  test('around a row that is gone', async () => {
     const { shelf, list } = await opened();
     list.moved(100, 10);
     await settled();
-    list.select('p00104');
-    await renewed(shelf, list, [
+    list.showDetails('p00104');
+    await showNewer(shelf, list, [
       'a',
       ...ids(1000).filter((id) => !['p00100', 'p00101', 'p00104'].includes(id)),
     ]);
-    // The first that is left stood two rows below the upper edge.
-    expect(list.row(list.top + 2)?.id).toBe('p00102');
+    // The first remaining row was two rows below the upper edge.
+    expect(list.row(list.scroll.top + 2)?.id).toBe('p00102');
   });
 
-  test('with the selected one in sight, also at the very top', async () => {
+  test('with the package with open details visible, even at the very top', async () => {
     const { shelf, list } = await opened();
-    list.select('p00003');
-    await renewed(shelf, list, ['a1', 'a2', ...ids(1000)]);
-    expect(list.top).toBe(2);
-    list.select(null);
+    list.showDetails('p00003');
+    await showNewer(shelf, list, ['a1', 'a2', ...ids(1000)]);
+    expect(list.scroll.top).toBe(2);
+    list.showDetails(null);
     list.moved(0, 10);
-    await renewed(shelf, list, ['a0', 'a1', 'a2', ...ids(1000)]);
-    expect(list.top).toBe(0);
+    await showNewer(shelf, list, ['a0', 'a1', 'a2', ...ids(1000)]);
+    expect(list.scroll.top).toBe(0);
   });
 
-  test('also for who scrolls while the newer list is opened', async () => {
+  test('even while scrolling when the newer list is opened', async () => {
     const { shelf, list } = await opened();
     list.moved(100, 10);
     await settled();
     shelf.held = true;
     shelf.ids = ['a1', ...ids(1000)];
-    list.renew();
+    list.reopen();
     const { readRows } = shelf;
     shelf.readRows = (asked) => {
       shelf.readRows = readRows;
@@ -700,13 +699,13 @@ describe('rows stay where they are', () => {
     };
     shelf.release(0);
     await settled();
-    expect(list.top).toBe(104);
+    expect(list.scroll.top).toBe(104);
   });
 });
 
-describe('a list that was left', () => {
-  /** Goes to the packages from 500 on, and away. */
-  async function away() {
+describe('a saved list', () => {
+  /** A list that was saved at the packages from 500 on. */
+  async function savedList() {
     const { shelf, list } = await opened();
     list.moved(500.5, 10);
     await settled();
@@ -716,8 +715,8 @@ describe('a list that was left', () => {
     return { shelf, saved };
   }
 
-  test('is found again at the same packages, however many there are before them meanwhile', async () => {
-    const { shelf, saved } = await away();
+  test('continues at the same packages even if others were added before them', async () => {
+    const { shelf, saved } = await savedList();
     shelf.ids = [...ids(20, 5000), ...ids(900, 100)].toSorted();
     shelf.snapshot = 'snapshot-9';
     const list = new ListState(shelf, { saved });
@@ -725,11 +724,11 @@ describe('a list that was left', () => {
     list.follow(catalog(shelf));
     await settled();
     expect([list.row(list.activeRow)?.id, list.activeColumn]).toEqual(['p00503', 2]);
-    expect([list.top, list.activeRow]).toEqual([400.5, 403]);
+    expect([list.scroll.top, list.activeRow]).toEqual([400.5, 403]);
   });
 
-  test('is left there once more, before anything of it was on screen', async () => {
-    const { shelf, saved } = await away();
+  test('keeps its position if it is saved again before its first view', async () => {
+    const { shelf, saved } = await savedList();
     shelf.held = true;
     const list = new ListState(shelf, { saved });
     list.follow(catalog(shelf));
@@ -737,70 +736,70 @@ describe('a list that was left', () => {
     expect(list.saved.position.top).toBe(500.5);
   });
 
-  test('begins at its top for who searches at once', async () => {
-    const { shelf, saved } = await away();
+  test('starts at the top for a search before its first view', async () => {
+    const { shelf, saved } = await savedList();
     const list = new ListState(shelf, { saved });
     list.moved(0, 10);
     list.follow(catalog(shelf));
     list.query.search('p00');
     await settled();
-    expect([list.top, list.activeRow]).toEqual([0, 0]);
+    expect([list.scroll.top, list.activeRow]).toEqual([0, 0]);
   });
 
-  test('has its details open, as before', async () => {
+  test('has the same details open', async () => {
     const { shelf, list } = await opened();
-    list.open(30);
+    list.openRow(30);
     await settled();
     const back = new ListState(shelf, { saved: list.saved });
     back.follow(catalog(shelf));
     await settled();
-    expect([back.selected, back.activeRow, back.selection.ranges]).toEqual(['p00030', 30, [[30, 31]]]);
+    expect([back.detailsId, back.activeRow, back.selection.ranges]).toEqual(['p00030', 30, [[30, 31]]]);
   });
 });
 
 describe('filters that were removed', () => {
   const chosen = { ...noChoice, status: ['DRAFT'], updated: 'today' } as const;
 
-  test('come back one after the other, until something else is asked for', async () => {
+  test('are restored one after the other until the query is changed otherwise', async () => {
     const { list } = await opened();
-    list.query.filter(chosen);
-    expect(list.query.removed).toBeNull();
-    list.query.unfilter(['updated']);
-    list.query.unfilter(['status']);
+    list.query.setFilters(chosen);
+    expect(list.query.lastRemoval).toBeNull();
+    list.query.removeFilters(['updated']);
+    list.query.removeFilters(['status']);
     expect(list.query.filters).toEqual(noChoice);
-    expect(list.query.removed?.fields).toEqual(['status']);
-    list.query.takeBack();
+    expect(list.query.lastRemoval?.fields).toEqual(['status']);
+    list.query.undoRemoval();
     expect(list.query.filters).toEqual({ ...noChoice, status: ['DRAFT'] });
-    expect(list.query.removed?.fields).toEqual(['updated']);
-    // The list may be left in another order meanwhile, or renewed.
-    list.query.take({
+    expect(list.query.lastRemoval?.fields).toEqual(['updated']);
+    // Another order or a newer list keeps them.
+    list.query.replace({
       text: list.query.text,
       filters: list.query.filters,
       sort: [{ column: 'updated', descending: true }],
     });
-    list.renew();
+    list.reopen();
     await settled();
-    list.query.takeBack();
-    expect([list.query.filters, list.query.removed]).toEqual([chosen, null]);
-    list.query.unfilter(['status', 'updated']);
+    list.query.undoRemoval();
+    expect([list.query.filters, list.query.lastRemoval]).toEqual([chosen, null]);
+    list.query.removeFilters(['status', 'updated']);
     list.query.search('5');
-    expect(list.query.removed).toBeNull();
-    list.query.takeBack();
+    expect(list.query.lastRemoval).toBeNull();
+    list.query.undoRemoval();
     expect(list.query.filters).toEqual(noChoice);
   });
 
-  test('stay removed for who lets go of them, filters in another way, or goes on among all packages', async () => {
+  test('cannot be restored after forgetting them, another filter, or showing the full list', async () => {
     const { list } = await opened();
-    const ways = [
-      () => list.query.forgetRemoved(),
-      () => list.query.filter({ status: ['PUBLISHED'] }),
-      () => void list.widen(),
+    const changes = [
+      () => list.query.forgetRemovals(),
+      () => list.query.setFilters({ status: ['PUBLISHED'] }),
+      () => void list.showInFullList(),
     ];
-    for (const goOn of ways) {
-      list.query.filter(chosen);
-      list.query.unfilter(['status']);
-      goOn();
-      expect(list.query.removed).toBeNull();
+    for (const change of changes) {
+      list.query.setFilters(chosen);
+      list.query.removeFilters(['status']);
+      change();
+      expect(list.query.lastRemoval).toBeNull();
     }
   });
 });

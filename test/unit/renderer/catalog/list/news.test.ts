@@ -10,8 +10,7 @@ function status(snapshot: string | null, rows: number, added: number | null = nu
 
 const view = (snapshot: string | null, total = 5) => ({ view: 1, total, snapshot, first: [] });
 
-/** What becomes of a view, in a word. */
-function becomes(
+function consequenceKind(
   before: CatalogStatus,
   now: CatalogStatus,
   shown: ReturnType<typeof view> | null,
@@ -21,58 +20,58 @@ function becomes(
 }
 
 describe('a view stays', () => {
-  test('where nothing has changed that it shows', () => {
-    expect(becomes(status('s1', 5), status('s1', 5), view('s1'))).toBe('none');
+  test('if nothing that it shows has changed', () => {
+    expect(consequenceKind(status('s1', 5), status('s1', 5), view('s1'))).toBe('none');
   });
 
-  test('where the newer list is on offer already', () => {
-    expect(becomes(status('s2', 5), status('s2', 6), view('s1'))).toBe('none');
+  test('if the newer list is already offered', () => {
+    expect(consequenceKind(status('s2', 5), status('s2', 6), view('s1'))).toBe('none');
   });
 
-  test('the one that is on its way, also the first', () => {
-    expect(becomes(status(null, 0), status(null, 0), null, true)).toBe('none');
+  test('while it is being opened, even the first one', () => {
+    expect(consequenceKind(status(null, 0), status(null, 0), null, true)).toBe('none');
   });
 });
 
 describe('a view is opened again', () => {
-  test('where there is none', () => {
-    expect(becomes(status('s1', 5), status('s1', 5), null)).toBe('again');
+  test('if there is none', () => {
+    expect(consequenceKind(status('s1', 5), status('s1', 5), null)).toBe('reopen');
   });
 
-  test('at once for the first rows, calmly for more of them', () => {
-    expect(becomes(status(null, 0), status(null, 25), view(null, 0))).toBe('again');
-    expect(becomes(status(null, 25), status(null, 50), view(null, 25))).toBe('grow');
+  test('at once for the first rows, at limited frequency for more of them', () => {
+    expect(consequenceKind(status(null, 0), status(null, 25), view(null, 0))).toBe('reopen');
+    expect(consequenceKind(status(null, 25), status(null, 50), view(null, 25))).toBe('reopen-throttled');
   });
 
-  test('for the first whole list, and where there is none any more', () => {
-    expect(becomes(status(null, 50), status('s1', 60), view(null, 50))).toBe('again');
-    expect(becomes(status('s1', 60), status(null, 0), view('s1'))).toBe('again');
+  test('for the first snapshot, and when the snapshot is gone', () => {
+    expect(consequenceKind(status(null, 50), status('s1', 60), view(null, 50))).toBe('reopen');
+    expect(consequenceKind(status('s1', 60), status(null, 0), view('s1'))).toBe('reopen');
   });
 
-  test('where it is empty, which a newer list may contradict and nobody is reading', () => {
-    expect(becomes(status('s1', 0), status('s2', 1, 1), view('s1', 0))).toBe('again');
+  test('if it is empty and there is a newer list', () => {
+    expect(consequenceKind(status('s1', 0), status('s2', 1, 1), view('s1', 0))).toBe('reopen');
   });
 
-  test('where the newer list is the same', () => {
-    expect(becomes(status('s1', 5), status('s2', 5, 0), view('s1'))).toBe('again');
+  test('if the newer list has no changes', () => {
+    expect(consequenceKind(status('s1', 5), status('s2', 5, 0), view('s1'))).toBe('reopen');
   });
 });
 
-test('a view that shows the newest list is told so', () => {
-  expect(becomes(status('s1', 5), status('s2', 6, 1), view('s2'))).toBe('newest');
+test('a view of the newest snapshot is up to date', () => {
+  expect(consequenceKind(status('s1', 5), status('s2', 6, 1), view('s2'))).toBe('up-to-date');
 });
 
 describe('a newer list is offered', () => {
-  test('with what it brings', () => {
+  test('with its changes', () => {
     const { changes } = status('s2', 6, 1);
     expect(consequenceOf(status('s1', 5), status('s2', 6, 1), view('s1'), false)).toEqual({
-      kind: 'news',
+      kind: 'offer',
       news: { snapshot: 's2', changes },
     });
   });
 
-  test('without numbers where another lies between, also if that brought nothing', () => {
-    const offered = { kind: 'news', news: { snapshot: 's3', changes: null } };
+  test('without numbers if another snapshot lies between, even one without changes', () => {
+    const offered = { kind: 'offer', news: { snapshot: 's3', changes: null } };
     expect(consequenceOf(status('s2', 6), status('s3', 7, 1), view('s1'), false)).toEqual(offered);
     expect(consequenceOf(status('s2', 6), status('s3', 6, 0), view('s1'), false)).toEqual(offered);
   });

@@ -5,13 +5,13 @@ import type { ListRow, OpenedView, ViewRequest } from '../../../../../src/preloa
 import { ListState, type ListEvents } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
 import { row } from './rows.ts';
 
-/** A bridge over lists of ids; each opening can be held back until it is released. */
+/** A bridge over lists of ids; each opening can be delayed until it is released. */
 export class Shelf {
   ids: readonly string[] = [];
   snapshot: string | null = 's1';
   held = false;
   mostCarried = Infinity;
-  /** Whether first rows come with a view, where they are asked for. */
+  /** Whether views come with the requested first rows. */
   generous = false;
   readonly queries: ViewRequest[] = [];
   /** Every call, in order. */
@@ -63,7 +63,7 @@ export class Shelf {
     return Promise.resolve(succeeded(toRanges(positions)));
   };
 
-  /** Lets the opening that was asked for as the n-th of the held ones go on. */
+  /** Releases the n-th delayed opening. */
   release(index: number): void {
     this.#waiting[index]?.();
   }
@@ -87,7 +87,7 @@ export function catalog(shelf: Shelf, more: Partial<CatalogStatus> = {}): Catalo
   };
 }
 
-/** All promises that are ready have been followed. */
+/** Resolves after all callbacks of settled promises. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export const ids = (count: number, from = 0): readonly string[] =>

@@ -22,17 +22,17 @@ async function end(index: number): Promise<void> {
 
 const targets = (): string[] => begun.map(({ target }) => target);
 
-test('the newest opening is the one that counts', () => {
+test('only the newest opening is current', () => {
   void opener.open('top');
   void opener.open('top');
   expect(begun.map(({ isNewest }) => isNewest())).toEqual([false, true]);
 });
 
-test('wishes for another opening wait for those under way, and are one', async () => {
+test('requests to reopen wait for the openings under way and are merged', async () => {
   void opener.open('top');
   void opener.open('top');
-  opener.again();
-  opener.again();
+  opener.reopen();
+  opener.reopen();
   await end(0);
   expect(targets()).toEqual(['top', 'top']);
   await end(1);
@@ -45,11 +45,11 @@ test('wishes for another opening wait for those under way, and are one', async (
 describe('a failure', () => {
   const gone = { code: 'view-gone', retryable: true } as const;
 
-  test('that passes leads to another opening at the same place, a few times', async () => {
+  test('of a temporary kind reopens with the same scroll target, a few times', async () => {
     void opener.open('top');
-    for (let time = 0; time < 3; time += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(opener.failed({ code: 'cancelled', retryable: true }, 'top')).toBeNull();
-      await end(time);
+      await end(attempt);
     }
     expect(targets()).toEqual(['top', 'top', 'top', 'top']);
     expect(opener.failed({ code: 'cancelled', retryable: true }, 'top')).toEqual(gone);
@@ -57,18 +57,18 @@ describe('a failure', () => {
     expect(targets()).toHaveLength(4);
   });
 
-  test('is counted anew after success', () => {
-    for (let time = 0; time < 3; time += 1) opener.failed(gone, 'stay');
+  test('is counted from zero after a success', () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) opener.failed(gone, 'stay');
     opener.succeeded();
     expect(opener.failed(gone, 'stay')).toBeNull();
   });
 
-  test('of another kind is told at once', () => {
+  test('of another kind is reported at once', () => {
     const failure = { code: 'storage-failed', retryable: true } as const;
     expect(opener.failed(failure, 'top')).toBe(failure);
   });
 
-  test('for want of an account is none', () => {
+  test('because of a missing account is ignored', () => {
     expect(opener.failed({ code: 'no-account', retryable: false }, 'top')).toBeNull();
     expect(opener.isUnderWay).toBe(false);
   });

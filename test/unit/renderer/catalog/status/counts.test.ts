@@ -6,16 +6,19 @@ const partial = { isPartial: true, hasSyncCount: false };
 const withSyncCount = { isPartial: true, hasSyncCount: true };
 
 test.each([
-  [{ ...finished, total: 20_000, base: 20_000, isSearching: false }, '20,000 packages'],
-  [{ ...finished, total: 1, base: 1, isSearching: false }, '1 package'],
-  [{ ...finished, total: 1204, base: 20_000, isSearching: true }, '1,204 of 20,000'],
-  [{ ...finished, total: 1204, base: 20_000, isSearching: true, hasSyncCount: true }, '1,204 of 20,000'],
-  [{ ...finished, total: 12, base: null, isSearching: true }, '12 packages'],
-  [{ ...partial, total: 4300, base: 4300, isSearching: false }, '4,300 packages so far'],
-  [{ ...partial, total: 0, base: 0, isSearching: false }, ''],
-  [{ ...partial, total: 0, base: 4300, isSearching: true }, '0 of 4,300 so far'],
-  [{ ...withSyncCount, total: 4300, base: 4300, isSearching: false }, ''],
-  [{ ...withSyncCount, total: 12, base: 4300, isSearching: true }, '12 found so far'],
+  [{ ...finished, total: 20_000, snapshotTotal: 20_000, isSearching: false }, '20,000 packages'],
+  [{ ...finished, total: 1, snapshotTotal: 1, isSearching: false }, '1 package'],
+  [{ ...finished, total: 1204, snapshotTotal: 20_000, isSearching: true }, '1,204 of 20,000'],
+  [
+    { ...finished, total: 1204, snapshotTotal: 20_000, isSearching: true, hasSyncCount: true },
+    '1,204 of 20,000',
+  ],
+  [{ ...finished, total: 12, snapshotTotal: null, isSearching: true }, '12 packages'],
+  [{ ...partial, total: 4300, snapshotTotal: 4300, isSearching: false }, '4,300 packages so far'],
+  [{ ...partial, total: 0, snapshotTotal: 0, isSearching: false }, ''],
+  [{ ...partial, total: 0, snapshotTotal: 4300, isSearching: true }, '0 of 4,300 so far'],
+  [{ ...withSyncCount, total: 4300, snapshotTotal: 4300, isSearching: false }, ''],
+  [{ ...withSyncCount, total: 12, snapshotTotal: 4300, isSearching: true }, '12 found so far'],
 ])('%o', (list, text) => {
   expect(countText(list)).toBe(text);
 });
