@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCatalog } from '../../src/main/catalog/catalog.ts';
+import { Catalog } from '../../src/main/catalog/catalog.ts';
 import type { Log } from '../../src/main/diagnostics/log.ts';
 import { createTransport } from '../../src/main/http/transport.ts';
 import { readPage, type AccessTokens } from '../../src/main/service/list-client.ts';
@@ -71,7 +71,7 @@ async function lookForFirstRow(): Promise<void> {
   isLooking = false;
 }
 
-const catalog = createCatalog({
+const catalog = new Catalog({
   choices: usualChoices,
   workerFile,
   readPage: (page, limit, signal) => readPage({ transport, tokens, now: Date.now }, page, limit, signal),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCatalog } from '../../../src/main/catalog/catalog.ts';
+import { Catalog } from '../../../src/main/catalog/catalog.ts';
 import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
 import { pageText } from '../pages.ts';
 import { usualChoices } from '../../../test/equipment/support/usual-choices.ts';
@@ -18,7 +18,7 @@ const encoder = new TextEncoder();
  */
 export async function syncInto(folder: string, packages: number): Promise<number> {
   let lastPageAt = Number.NaN;
-  const catalog = createCatalog({
+  const catalog = new Catalog({
     choices: usualChoices,
     // Built beside this program.
     workerFile: path.join(import.meta.dirname, 'worker.mjs'),

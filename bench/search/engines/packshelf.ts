@@ -48,7 +48,7 @@ export function openCatalog(folder: string): OpenCatalog {
     onSetAside: () => {
       throw new Error('the catalog is damaged');
     },
-    onNotKept: () => {
+    onFallbackFolder: () => {
       throw new Error('the folder cannot be written');
     },
   };

@@ -3,7 +3,7 @@ import type { Result } from '../../preload/contract/failure.ts';
 import type { AccountParts } from './account.ts';
 import { Session, type SessionDeps } from '../auth/session.ts';
 import type { TokenClientDeps } from '../auth/token-client.ts';
-import { createCatalog } from '../catalog/catalog.ts';
+import { Catalog } from '../catalog/catalog.ts';
 import type { Choices } from '../catalog/worker/protocol.ts';
 import { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { Clock } from '../async/clock.ts';
@@ -44,7 +44,7 @@ export function createAccountParts(
       onKept: () => notices.remove('session-not-saved'),
     });
     const list = { transport: client.transport, tokens: session, now };
-    const catalog = createCatalog({
+    const catalog = new Catalog({
       workerFile: deps.workerFile,
       readPage: (page, limit, signal) => readPage(list, page, limit, signal),
       now,

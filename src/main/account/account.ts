@@ -64,7 +64,7 @@ export class Account {
       isPaused: () => this.#isPaused(),
       isStill: () => isStill(catalog.syncStatus()),
       hold: () => catalog.pauseSync(),
-      goOn: () => catalog.goOn(false),
+      goOn: () => catalog.resumeSync(false),
     };
   }
 
@@ -173,7 +173,7 @@ export class Account {
       return Promise.resolve(failed({ ...failure, retryAt: until }));
     }
     session.tryAgain();
-    catalog.goOn(anyway);
+    catalog.resumeSync(anyway);
     return autoSync.run();
   }
 
@@ -183,7 +183,7 @@ export class Account {
     const paused = this.#isPaused();
     autoSync.setPaused(paused);
     if (paused) catalog.pauseSync();
-    else if (this.#deps.isFront()) catalog.goOn(false);
+    else if (this.#deps.isFront()) catalog.resumeSync(false);
     this.#deps.scheduler.settle();
     return succeeded(null);
   }

@@ -5,55 +5,55 @@ import type { CatalogStatus } from '../../preload/contract/status.ts';
 import { withTimeout } from '../async/timeout.ts';
 import type { CommandName, Commands, FromWorker, WorkerSettings } from './worker/protocol.ts';
 
-/** When a worker counts as hung: after this many beats without a message while calls are pending. */
-export interface Heartbeat {
-  /** ms between two beats */
-  readonly every: number;
-  readonly missed: number;
+/** A worker is hung after this many heartbeat intervals without a message while calls are pending. */
+export interface HeartbeatLimits {
+  readonly intervalMs: number;
+  readonly maxMissed: number;
 }
 
 export interface WorkerHostDeps {
   readonly file: URL | string;
   readonly settings: WorkerSettings;
-  readonly heartbeat: Heartbeat;
+  readonly heartbeatLimits: HeartbeatLimits;
   readonly memory: ResourceLimits;
-  readonly onSetAside: (status: CatalogStatus) => void;
-  readonly onNotKept: (folder: string) => void;
-  /** The worker ended although nobody asked it to. Called once, after all waiting calls have failed. */
+  readonly onStatus: (status: CatalogStatus) => void;
+  /** Called after `onStatus`. */
+  readonly onSetAside: () => void;
+  readonly onFallbackFolder: (folder: string) => void;
+  /** The worker has ended without `stop`. Called once, after all pending calls have failed. */
   readonly onLost: (why: 'ended' | 'hung') => void;
 }
 
 export const workerLost: Failure = { code: 'storage-failed', retryable: true, detail: 'worker ended' };
 
-/** How long an orderly end may take, in ms, before the thread is stopped. */
-const closeGrace = 2000;
+/** For an orderly end; then the thread is terminated. */
+const closeTimeoutMs = 2000;
 
 /**
- * Shared by all workers of the process. A view is named by the id of the request that opened it: a name from before a
+ * Shared by all workers of the process, because the id of a request also names the view that it opens: a handle from before a
  * restart of the worker, or of another account, must never name another view.
  */
 let lastId = 0;
 
-/** A request without its id. */
-type Unsent =
+type RequestWithoutId =
   | { readonly kind: 'command'; readonly name: CommandName; readonly params: unknown }
   | { readonly kind: 'query'; readonly name: QueryName; readonly input: unknown };
 
-/** A page is transferred, not copied. */
-function transferred(params: Commands[CommandName]['params']): ArrayBuffer[] {
+/** The body of a page, which is transferred instead of copied. */
+function transferListOf(params: Commands[CommandName]['params']): ArrayBuffer[] {
   const isPage = params !== null && 'body' in params;
   return isPage && params.body.buffer instanceof ArrayBuffer ? [params.body.buffer] : [];
 }
 
-/** One worker thread and the calls under way to it. A host is used once: after the end a new one is needed. */
+/** A worker thread and its pending calls. After the thread's end a new instance is needed. */
 export class WorkerHost {
   readonly #deps: WorkerHostDeps;
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, (result: Result<never>) => void>();
+  readonly #pending = new Map<number, (result: Result<never>) => void>();
   readonly #exited: Promise<void>;
-  #beat: NodeJS.Timeout | null = null;
-  #missed = 0;
-  #over = false;
+  #heartbeatTimer: NodeJS.Timeout | null = null;
+  #missedHeartbeats = 0;
+  #isOver = false;
 
   constructor(deps: WorkerHostDeps) {
     this.#deps = deps;
@@ -63,7 +63,7 @@ export class WorkerHost {
       resourceLimits: deps.memory,
     });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
-    // Its exit follows; what was thrown may hold what people stored, so it is not passed on.
+    // `exit` follows. The error is not passed on, because it may contain data of packages.
     this.#worker.on('error', () => undefined);
     this.#worker.on('messageerror', () => this.#lose('ended'));
     this.#exited = new Promise((resolve) => {
@@ -74,95 +74,93 @@ export class WorkerHost {
     });
   }
 
-  /** Changes the state of the worker; `storage-failed` where it ends before it answers. */
+  /** Changes the state of the worker; `storage-failed` if it ends before it answers. */
   command<C extends CommandName>(
     name: C,
     params: Commands[C]['params'],
   ): Promise<Result<Commands[C]['result']>> {
-    return this.#send({ kind: 'command', name, params }, transferred(params));
+    return this.#send({ kind: 'command', name, params }, transferListOf(params));
   }
 
-  /** Asks the worker; `storage-failed` where it ends before it answers. */
+  /** Asks the worker; `storage-failed` if it ends before it answers. */
   query<Q extends QueryName>(name: Q, input: QueryInput<Q>): Promise<Result<QueryValue<Q>>> {
-    return this.#send({ kind: 'query', name, input });
+    return this.#send({ kind: 'query', name, input }, []);
   }
 
-  /** Closes the store and ends the thread, within a bounded time whatever it is doing. */
-  async stop(now: number): Promise<void> {
-    if (this.#over) return this.#ended();
-    void this.command('close', { now });
-    this.#end(workerLost, false);
-    await this.#ended();
-  }
-
-  /** Waits for the thread's end, stopping it when it takes too long. */
-  async #ended(): Promise<void> {
-    if (await this.#exitWithin(closeGrace)) return;
+  /** Closes the store and ends the thread, within a few seconds whatever it is doing. */
+  async stop(): Promise<void> {
+    if (!this.#isOver) {
+      void this.command('close', null);
+      this.#failPending();
+    }
+    if (await this.#exitsInTime()) return;
     void this.#worker.terminate();
-    await this.#exitWithin(closeGrace);
+    await this.#exitsInTime();
   }
 
-  #exitWithin(timeoutMs: number): Promise<boolean> {
+  #exitsInTime(): Promise<boolean> {
     return withTimeout(
       this.#exited.then(() => true),
-      timeoutMs,
+      closeTimeoutMs,
       false,
     );
   }
 
-  #send(request: Unsent, transfer: ArrayBuffer[] = []): Promise<Result<never>> {
-    if (this.#over) return Promise.resolve(failed(workerLost));
+  #send(request: RequestWithoutId, transferList: ArrayBuffer[]): Promise<Result<never>> {
+    if (this.#isOver) return Promise.resolve(failed(workerLost));
     return new Promise((resolve) => {
       lastId += 1;
-      this.#waiting.set(lastId, resolve);
-      this.#worker.postMessage({ ...request, id: lastId }, transfer);
-      this.#watch();
+      this.#pending.set(lastId, resolve);
+      this.#worker.postMessage({ ...request, id: lastId }, transferList);
+      this.#startHeartbeatTimer();
     });
   }
 
   #receive(message: FromWorker): void {
-    this.#missed = 0;
-    if (message.kind !== 'reply') {
-      if (this.#over || message.kind === 'busy') return;
-      if (message.kind === 'set-aside') this.#deps.onSetAside(message.status);
-      else this.#deps.onNotKept(message.folder);
+    this.#missedHeartbeats = 0;
+    if (this.#isOver || message.kind === 'heartbeat') return;
+    if (message.kind === 'fallback-folder') {
+      this.#deps.onFallbackFolder(message.folder);
       return;
     }
-    const resolve = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    if (this.#waiting.size === 0) this.#stopWatching();
+    if (message.status !== null) this.#deps.onStatus(message.status);
+    if (message.kind === 'set-aside') {
+      this.#deps.onSetAside();
+      return;
+    }
+    const resolve = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if (this.#pending.size === 0) this.#stopHeartbeatTimer();
     resolve?.(message.result);
   }
 
-  /** Beats are counted, not time: a computer that slept must not look like a worker that hangs. */
-  #watch(): void {
-    if (this.#beat !== null) return;
-    this.#missed = 0;
-    this.#beat = setInterval(() => {
-      this.#missed += 1;
-      if (this.#missed >= this.#deps.heartbeat.missed) {
-        void this.#worker.terminate();
-        this.#lose('hung');
-      }
-    }, this.#deps.heartbeat.every);
+  /** Counts intervals instead of comparing times, so that a computer that slept does not look like a hung worker. */
+  #startHeartbeatTimer(): void {
+    if (this.#heartbeatTimer !== null) return;
+    const { intervalMs, maxMissed } = this.#deps.heartbeatLimits;
+    this.#missedHeartbeats = 0;
+    this.#heartbeatTimer = setInterval(() => {
+      this.#missedHeartbeats += 1;
+      if (this.#missedHeartbeats >= maxMissed) this.#lose('hung');
+    }, intervalMs);
   }
 
-  #stopWatching(): void {
-    if (this.#beat !== null) clearInterval(this.#beat);
-    this.#beat = null;
+  #stopHeartbeatTimer(): void {
+    if (this.#heartbeatTimer !== null) clearInterval(this.#heartbeatTimer);
+    this.#heartbeatTimer = null;
   }
 
   #lose(why: 'ended' | 'hung'): void {
-    if (this.#over) return;
-    this.#end(workerLost, true);
+    if (this.#isOver) return;
+    this.#failPending();
+    void this.#worker.terminate();
     this.#deps.onLost(why);
   }
 
-  #end(failure: Failure, stopAtOnce: boolean): void {
-    this.#over = true;
-    this.#stopWatching();
-    for (const resolve of this.#waiting.values()) resolve(failed(failure));
-    this.#waiting.clear();
-    if (stopAtOnce) void this.#worker.terminate();
+  #failPending(): void {
+    this.#isOver = true;
+    this.#stopHeartbeatTimer();
+    for (const resolve of this.#pending.values()) resolve(failed(workerLost));
+    this.#pending.clear();
   }
 }

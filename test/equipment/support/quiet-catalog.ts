@@ -1,11 +1,11 @@
-import { createCatalog, type Catalog, type CatalogDeps } from '../../../src/main/catalog/catalog.ts';
+import { Catalog, type CatalogDeps } from '../../../src/main/catalog/catalog.ts';
 import { silentLog } from './silent-log.ts';
 import { usualChoices } from './usual-choices.ts';
 import { catalogWorker } from './workers.ts';
 
 /** A catalog over a list of the caller's, with the worker as it is shipped; it waits for nothing and tells nobody. */
 export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<CatalogDeps>): Catalog {
-  return createCatalog({
+  return new Catalog({
     workerFile: catalogWorker,
     now: Date.now,
     random: Math.random,
@@ -15,7 +15,7 @@ export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<Cata
     onNotice: () => undefined,
     onSetAside: () => undefined,
     choices: usualChoices,
-    rest: 0,
+    idleDelayMs: 0,
     ...parts,
   });
 }

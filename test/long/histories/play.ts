@@ -168,7 +168,7 @@ class Game {
       this.#tally.failures[code] = (this.#tally.failures[code] ?? 0) + 1;
       must(code !== 'cancelled' || run.wasCancelled, 'only a person cancels');
       must(!run.hasPublished, 'nothing is published after a failure');
-      this.#store.dropSync(this.#clock);
+      this.#store.snapshots.dropSync(this.#clock);
       must(mark(this.#store.status()) === this.#mark, 'a sync that failed moves no date');
       if (this.#published === null) {
         this.#arrived = laid(this.#arrived, stored);
@@ -501,7 +501,7 @@ class Run {
       if (!step.ok) return step;
       if (step.value === 'going on') continue;
       if (step.value === 'cancelled') {
-        steps.return({ status: this.#store.status(), switchMs: 0 });
+        steps.return(0);
         return failed(cancelled);
       }
       this.hasPublished = true;

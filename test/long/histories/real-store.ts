@@ -34,7 +34,7 @@ export function openStore(folder: string, now: number): Store {
     onSetAside: () => {
       throw new Error('the catalog was set aside');
     },
-    onNotKept: () => {
+    onFallbackFolder: () => {
       throw new Error('the catalog is not kept');
     },
   });

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { QueryName } from '../../../preload/contract/catalog-queries.ts';
 import { failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
+import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
 import { timeUnits } from '../../../preload/contract/account-preferences.ts';
 import { Jobs, type JobName } from './jobs.ts';
@@ -15,12 +16,11 @@ import type {
   WorkerSettings,
 } from './protocol.ts';
 import { queryFunctions } from './queries/query-functions.ts';
-import type { Snapshot } from './snapshot/snapshot.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
 import { failureOf, StoreError } from '../storage-error.ts';
 
-/** The entry of the worker thread: owns the store, runs commands and queries, and answers with results. */
+/** The entry of the worker thread: owns the store, and replies to commands and queries with results. */
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread');
@@ -28,7 +28,7 @@ if (port === null) throw new Error('this file runs as a worker thread');
 let settings: WorkerSettings = v.parse(
   v.object({
     maxPages: v.nullable(v.number()),
-    rest: v.number(),
+    idleDelayMs: v.number(),
     choices: v.object({
       timeUnit: v.picklist(timeUnits),
       language: v.picklist([...languages, ...pseudoLanguages]),
@@ -37,13 +37,12 @@ let settings: WorkerSettings = v.parse(
   workerData,
 );
 
-/** How often long work shows that it goes on, in ms. */
-const signInterval = 1000;
+const heartbeatIntervalMs = 1000;
 
 let store: Store | null = null;
-/** Runs while idle work must not begin on a store that was just opened. */
-let resting: NodeJS.Timeout | null = null;
-let lastSign = 0;
+/** Runs until idle work may begin on a store that was just opened. */
+let idleTimer: NodeJS.Timeout | null = null;
+let lastHeartbeat = 0;
 
 function send(message: FromWorker): void {
   port?.postMessage(message);
@@ -51,26 +50,19 @@ function send(message: FromWorker): void {
 
 const jobs = new Jobs(() => {
   const now = performance.now();
-  if (now - lastSign < signInterval) return;
-  lastSign = now;
-  send({ kind: 'busy' });
+  if (now - lastHeartbeat < heartbeatIntervalMs) return;
+  lastHeartbeat = now;
+  send({ kind: 'heartbeat' });
 });
 
-function opened(): Store {
+function openStore(): Store {
   if (store === null) throw new StoreError({ code: 'no-account', retryable: false });
   return store;
 }
 
-function rest(): void {
-  resting = setTimeout(() => {
-    resting = null;
-    workInIdleTime();
-  }, settings.rest);
-}
-
 function close(): void {
-  if (resting !== null) clearTimeout(resting);
-  resting = null;
+  if (idleTimer !== null) clearTimeout(idleTimer);
+  idleTimer = null;
   jobs.stopAll();
   store?.close();
   store = null;
@@ -86,33 +78,37 @@ const commands: {
     close();
     store = Store.open(folder, settings, now, {
       onSetAside: (status) => send({ kind: 'set-aside', status }),
-      onNotKept: (folder) => send({ kind: 'not-kept', folder }),
+      onFallbackFolder: (fallbackFolder) => send({ kind: 'fallback-folder', folder: fallbackFolder }),
     });
-    rest();
-    return store.status();
-  },
-  beginSync: ({ now }) => opened().beginSync(now),
-  beginPass() {
-    opened().beginPass();
+    idleTimer = setTimeout(() => {
+      idleTimer = null;
+      startIdleWork();
+    }, settings.idleDelayMs);
     return null;
   },
-  readPage: (page) => opened().readPage(page),
+  beginSync: ({ now }) => openStore().beginSync(now),
+  beginPass() {
+    openStore().beginPass();
+    return null;
+  },
+  readPage: (page) => openStore().readPage(page),
   publish(how) {
-    // The rows of both are about to move on; `prepare` comes again after it.
+    // Both work on rows that are about to change; main sends `prepare` again afterwards.
     jobs.stop('index');
     jobs.stop('idle');
-    return opened().publish(how);
+    return openStore().publish(how);
   },
   prepare() {
-    // It may be about the same index.
+    // Idle work may be building the same index.
     jobs.stop('idle');
-    return opened().prepare();
+    return openStore().prepare();
   },
   dropSync({ now }) {
-    // After the switch there is nothing left to give up.
-    if (opened().isSyncing) jobs.stop('sync');
+    // After the switch to the new snapshot, `publish` must reach its end.
+    if (openStore().isSyncing) jobs.stop('sync');
     jobs.stop('idle');
-    return opened().dropSync(now);
+    openStore().snapshots.dropSync(now);
+    return null;
   },
   releasePin({ pin }) {
     store?.snapshots.releasePin(pin);
@@ -123,17 +119,21 @@ const commands: {
     store?.choose(choices);
     return null;
   },
-  markSeen: ({ snapshot }) => opened().markSeen(snapshot),
+  markSeen({ snapshot }) {
+    openStore().markSeen(snapshot);
+    return null;
+  },
   close() {
     close();
     return null;
   },
 };
 
-/** What a request does, the job that runs its steps, and the error that its sender gets for one that it throws. */
 interface Work {
   readonly answer: () => Answer<unknown>;
+  /** The job that runs its steps. */
   readonly job: JobName;
+  /** Converts an error thrown by `answer` to the one for the sender. */
   readonly explain: (error: unknown) => unknown;
 }
 
@@ -145,23 +145,20 @@ function commandWork<C extends CommandName>({ name, params }: CommandRequest<C>)
 function explainCommand(name: CommandName): Work['explain'] {
   const snapshots = store?.snapshots;
   if (snapshots !== undefined && (name === 'readPage' || name === 'publish')) {
-    const used = [snapshots.syncing?.before, snapshots.syncing?.snapshot].filter(isSnapshot);
+    const { before = null, snapshot = null } = snapshots.syncing ?? {};
+    const used = [before, snapshot].filter((each) => each !== null);
     return (error) => snapshots.explainWriting(error, used);
   }
   if (snapshots !== undefined && name === 'prepare') {
-    const used = [snapshots.published?.snapshot].filter(isSnapshot);
+    const used = snapshots.published === null ? [] : [snapshots.published.snapshot];
     return (error) => snapshots.explainReading(error, used);
   }
   return (error) => error;
 }
 
-function isSnapshot(snapshot: Snapshot | null | undefined): snapshot is Snapshot {
-  return snapshot !== null && snapshot !== undefined;
-}
-
 function queryWork<Q extends QueryName>({ name, input, id }: QueryRequest<Q>): Work {
-  const { snapshots } = opened();
-  const context = opened().context(id);
+  const { snapshots } = openStore();
+  const context = openStore().context(id);
   return {
     answer: () => queryFunctions[name](context, input),
     job: name,
@@ -173,7 +170,7 @@ function isSteps(answer: unknown): answer is Steps<unknown> {
   return typeof answer === 'object' && answer !== null && 'next' in answer;
 }
 
-/** Expected errors become failures; a bug ends the worker, and main starts a new one. */
+/** Throws a bug, which ends the worker; main starts a new one. */
 function failureFor(error: unknown): ReturnType<typeof failed> {
   const failure = failureOf(error);
   if (failure === null) throw error;
@@ -181,30 +178,29 @@ function failureFor(error: unknown): ReturnType<typeof failed> {
 }
 
 async function run(request: ToWorker): Promise<void> {
-  // The sender knows the type of the answer by the id.
-  const reply = (result: Result<unknown>): void =>
-    port?.postMessage({ kind: 'reply', id: request.id, result });
   let explain: Work['explain'] = (error) => error;
+  let result: Result<unknown>;
+  let status: CatalogStatus | null = null;
   try {
     const work = request.kind === 'command' ? commandWork(request) : queryWork(request);
     explain = work.explain;
     const answer = work.answer();
-    if (!isSteps(answer)) {
-      reply(succeeded(answer));
-      return;
-    }
-    reply(succeeded(await jobs.run(work.job, answer)));
+    // Without `await`, a reply without steps is sent before the next message is handled.
+    result = succeeded(isSteps(answer) ? await jobs.run(work.job, answer) : answer);
+    if (request.kind === 'command') status = store?.status() ?? null;
   } catch (error) {
-    reply(failureFor(explain(error)));
+    result = failureFor(explain(error));
   }
-  workInIdleTime();
+  // Only the sender knows the type of the value.
+  port?.postMessage({ kind: 'reply', id: request.id, result, status });
+  startIdleWork();
 }
 
-function workInIdleTime(): void {
-  // The first rows and the window around them have the processor to themselves; a sync brings rows to follow.
-  if (resting !== null && store?.isSyncing !== true) return;
+function startIdleWork(): void {
+  // It must not delay the first rows of a window that opens. The rows of a sync are indexed as they arrive.
+  if (idleTimer !== null && store?.isSyncing !== true) return;
   if (store?.maintenance.hasWork() === true && !jobs.has('idle') && !jobs.has('index')) {
-    // No call waits for it: an expected failure shows again when its result is needed.
+    // No caller waits for it, so expected failures are ignored: they occur again when its result is needed.
     jobs.run('idle', store.maintenance.run()).catch(failureFor);
   }
 }
@@ -212,7 +208,7 @@ function workInIdleTime(): void {
 port.on('message', (request: ToWorker) => {
   jobs.noteRequest();
   void run(request);
-  jobs.hurry();
-  workInIdleTime();
+  jobs.continueView();
+  startIdleWork();
   if (request.name === 'close') port.close();
 });

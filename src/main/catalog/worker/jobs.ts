@@ -7,15 +7,15 @@ import { cancelled } from '../../../preload/contract/failure.ts';
 import type { Steps } from './steps.ts';
 import { StoreError } from '../storage-error.ts';
 
-/** How long queries run before messages are handled again, in ms: a request for rows waits that long at most. */
-const querySlices: Readonly<Record<(typeof queryPriorities)[number], number>> = {
+/** How long queries run between two messages: a request for rows waits that long at most. */
+const querySliceMs: Readonly<Record<(typeof queryPriorities)[number], number>> = {
   view: 8,
   selection: 8,
   filter: 8,
   count: 4,
 };
 
-/** Work in steps: a query, the beginning and end of a sync, the index for the next search, and idle work. */
+/** Work in steps: a query, commands of a sync, preparing the index, and idle work. */
 export type JobName = QueryName | 'sync' | 'index' | 'idle';
 
 function isQuery(name: string): name is QueryName {
@@ -24,20 +24,20 @@ function isQuery(name: string): name is QueryName {
 
 const queries = Object.keys(catalogQueries).filter(isQuery);
 
-/** In the order in which they run, with the ms of one slice. */
+/** In the order of their priority, with the length of a slice. */
 export const jobSlices: readonly (readonly [name: JobName, sliceMs: number])[] = [
   ...queryPriorities.flatMap((priority) =>
     queries
       .filter((name) => catalogQueries[name].priority === priority)
-      .map((name) => [name, querySlices[priority]] as const),
+      .map((name) => [name, querySliceMs[priority]] as const),
   ),
   ['sync', 8],
   ['index', 8],
   ['idle', 2],
 ];
 
-/** How often a job that waits shows that it goes on, in ms. */
-const signInterval = 1000;
+/** Between two heartbeats of a job that waits for a promise. */
+const heartbeatIntervalMs = 1000;
 
 interface Job {
   readonly steps: Steps<void>;
@@ -46,28 +46,27 @@ interface Job {
   isWaiting: boolean;
 }
 
-/** Runs long work in slices between short requests: one job of each name at a time, the first in order goes on. */
+/** Runs long work in slices between short requests: one job of each name, and always the one with the highest priority. */
 export class Jobs {
   readonly #jobs = new Map<JobName, Job>();
-  readonly #onTurn: () => void;
+  readonly #onHeartbeat: () => void;
   #isScheduled = false;
-  /** Requests since the last turn. */
-  #requests = 0;
+  #requestsSinceSlice = 0;
 
-  /** Calls `onTurn` at every turn and during every wait, so that long work shows that it goes on. */
-  constructor(onTurn: () => void) {
-    this.#onTurn = onTurn;
+  /** `onHeartbeat` is called before each slice and regularly while a job waits. */
+  constructor(onHeartbeat: () => void) {
+    this.#onHeartbeat = onHeartbeat;
   }
 
-  /** Works in steps; a job of the same name before it is given up and fails as `cancelled`. */
+  /** Resolves with the result of the steps. Cancels an earlier job of that name, which fails with `cancelled`. */
   run<T>(name: JobName, steps: Steps<T>): Promise<T> {
     this.stop(name);
     return new Promise((resolve, reject) => {
-      function* noting(): Steps<void> {
+      function* resolving(): Steps<void> {
         resolve(yield* steps);
       }
       const job: Job = {
-        steps: noting(),
+        steps: resolving(),
         isWaiting: false,
         end: (error) => {
           if (this.#jobs.get(name) === job) this.#jobs.delete(name);
@@ -79,10 +78,10 @@ export class Jobs {
     });
   }
 
-  /** Goes on with a view at once: requests that keep coming in would hold up its turn. */
-  hurry(): void {
+  /** Runs a slice of opening a view, which continuous requests would otherwise delay. */
+  continueView(): void {
     const view = this.#jobs.get('openView');
-    if (view !== undefined && !view.isWaiting) this.#work(view, querySlices.view);
+    if (view !== undefined && !view.isWaiting) this.#runFor(querySliceMs.view, view);
   }
 
   has(name: JobName): boolean {
@@ -93,7 +92,7 @@ export class Jobs {
     for (const [name] of jobSlices) this.stop(name);
   }
 
-  /** Gives up the job of a name, if there is one. */
+  /** Cancels the job of that name if there is one. */
   stop(name: JobName): void {
     const job = this.#jobs.get(name);
     if (job === undefined) return;
@@ -101,9 +100,9 @@ export class Jobs {
     job.steps.return();
   }
 
-  /** A request has come in; where more than one has since the last turn, idle work lets the next one pass. */
+  /** Must be called for each request: idle work skips a slice while several come in. */
   noteRequest(): void {
-    this.#requests += 1;
+    this.#requestsSinceSlice += 1;
   }
 
   #schedule(): void {
@@ -111,32 +110,32 @@ export class Jobs {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      this.#turn();
+      this.#runSlice();
     });
   }
 
-  #turn(): void {
-    this.#onTurn();
-    const isCrowded = this.#requests > 1;
-    this.#requests = 0;
+  #runSlice(): void {
+    this.#onHeartbeat();
+    const isBusy = this.#requestsSinceSlice > 1;
+    this.#requestsSinceSlice = 0;
     for (const [name, sliceMs] of jobSlices) {
       const job = this.#jobs.get(name);
       if (job === undefined || job.isWaiting) continue;
-      if (name !== 'idle' || !isCrowded) this.#work(job, sliceMs);
+      if (name !== 'idle' || !isBusy) this.#runFor(sliceMs, job);
       this.#schedule();
       return;
     }
   }
 
-  #work(job: Job, time: number): void {
-    const until = performance.now() + time;
-    while (this.#step(job, () => job.steps.next()) && performance.now() < until);
+  #runFor(ms: number, job: Job): void {
+    const end = performance.now() + ms;
+    while (this.#step(job, () => job.steps.next()) && performance.now() < end);
   }
 
-  /** Whether the job may go on at once. */
-  #step(job: Job, take: () => IteratorResult<Promise<unknown> | undefined, void>): boolean {
+  /** Returns whether the job can continue at once. */
+  #step(job: Job, advance: () => IteratorResult<Promise<unknown> | undefined, void>): boolean {
     try {
-      const step = take();
+      const step = advance();
       if (step.done === true) job.end();
       else if (step.value !== undefined) this.#await(job, step.value);
       else return true;
@@ -148,16 +147,16 @@ export class Jobs {
 
   #await(job: Job, promise: Promise<unknown>): void {
     job.isWaiting = true;
-    // A disk may take its time to flush.
-    const signs = setInterval(this.#onTurn, signInterval);
-    const goOn = (): void => {
+    // Flushing a file to a slow disk may take long.
+    const heartbeat = setInterval(this.#onHeartbeat, heartbeatIntervalMs);
+    const resume = (): void => {
       job.isWaiting = false;
       this.#schedule();
     };
     promise
-      .finally(() => clearInterval(signs))
-      .then(goOn, (error: unknown) => {
-        if (this.#step(job, () => job.steps.throw(error))) goOn();
+      .finally(() => clearInterval(heartbeat))
+      .then(resume, (error: unknown) => {
+        if (this.#step(job, () => job.steps.throw(error))) resume();
       });
   }
 }

@@ -5,62 +5,61 @@ import type { Choices } from './snapshot/stored-rows.ts';
 
 export type { Choices };
 
-/** What one page has shown. */
 export interface PageFacts {
-  /** Entries of `data`, and those of them that could not be read. */
+  /** Entries of `data`, and how many of them could not be read. */
   readonly entries: number;
   readonly skipped: number;
-  /** metadata.totalCount, or null where it is missing or no count. */
+  /** metadata.totalCount; null if it is missing or invalid. */
   readonly total: number | null;
-  /** Ids that the present pass had not seen before this page; 0 where the page was only looked at. */
+  /** Ids that are new to the present pass; 0 if nothing was stored. */
   readonly fresh: number;
   /**
-   * Equal for pages with the same entries, field by field, in the same order. Only for the first page that a pass reads,
-   * for pages that bring nothing new, and for pages that are looked at; else empty.
+   * Equal for pages with the same entries, field by field, in the same order. Only for the first page of a pass, pages
+   * without a new id, and pages that are not stored; otherwise empty.
    */
   readonly fingerprint: string;
 }
 
-/** What is stored from before a sync. */
+/** The rows from before a sync. */
 export interface StoredSize {
   readonly rows: number;
   /** Bytes on disk of their snapshot and its index. */
   readonly bytes: number;
 }
 
-/** What changes the state of the worker, by name; questions to the list are in the contract (catalog-queries.ts). */
+/** What changes the state of the worker, by name; queries are in the contract (catalog-queries.ts). */
 export interface Commands {
-  /** Opens an account's folder, made where missing. */
+  /** Opens an account's folder, which is created if missing. */
   readonly open: {
     readonly params: { readonly folder: string; readonly now: number };
-    readonly result: CatalogStatus;
+    readonly result: null;
   };
-  /** Starts the next snapshot. */
+  /** Begins the next snapshot. */
   readonly beginSync: { readonly params: { readonly now: number }; readonly result: StoredSize };
   readonly beginPass: { readonly params: null; readonly result: null };
-  /** Reads a page as the service sent it; stores its items, or only looks. Answers all rows that views can see, too. */
+  /** Parses the body of a page as the service sent it, and stores its items if `store`. */
   readonly readPage: {
     readonly params: { readonly body: Uint8Array; readonly store: boolean };
-    readonly result: PageFacts & { readonly rows: number };
+    readonly result: PageFacts;
   };
-  /** Makes what was read the published snapshot, in steps; `cancelled` where `dropSync` comes before its end. */
+  /**
+   * Publishes the new snapshot, in steps; `cancelled` if `dropSync` comes before the end. The result: how long the switch to
+   * the new snapshot took, in ms.
+   */
   readonly publish: {
     readonly params: { readonly merged: boolean; readonly now: number; readonly took: number };
-    readonly result: { readonly status: CatalogStatus; readonly switchMs: number };
+    readonly result: number;
   };
-  /** Makes the published snapshot ready for searching and sorting, in steps; at once where it is. */
-  readonly prepare: { readonly params: null; readonly result: CatalogStatus };
+  /** Makes the published snapshot ready for searching and sorting, in steps. */
+  readonly prepare: { readonly params: null; readonly result: null };
   /** Ends a sync that is not published. */
-  readonly dropSync: { readonly params: { readonly now: number }; readonly result: CatalogStatus };
+  readonly dropSync: { readonly params: { readonly now: number }; readonly result: null };
   readonly releasePin: { readonly params: { readonly pin: number }; readonly result: null };
-  /** From now on this is how lists are read. */
+  /** Changes how lists are read. */
   readonly choose: { readonly params: Choices; readonly result: null };
-  /** The changes of this snapshot are on screen; null: they no longer are. */
-  readonly markSeen: {
-    readonly params: { readonly snapshot: string | null };
-    readonly result: CatalogStatus;
-  };
-  readonly close: { readonly params: { readonly now: number }; readonly result: null };
+  /** The changes of this snapshot are on screen; null: no longer. */
+  readonly markSeen: { readonly params: { readonly snapshot: string | null }; readonly result: null };
+  readonly close: { readonly params: null; readonly result: null };
 }
 
 export type CommandName = keyof Commands;
@@ -88,26 +87,29 @@ export type ToWorker = CommandRequest | QueryRequest;
 
 export type FromWorker =
   /**
-   * The answer to the request of that id. Its value has the type that the table of commands or queries gives it; `never`
-   * lets the receiver pass it on to the sender of the request.
+   * The reply to the request with that id. Its value has the type stated by the table of commands or queries; `never` lets
+   * the receiver pass it on to the sender of the request. `status`: the new status after a command, null after a query.
    */
-  | { readonly kind: 'reply'; readonly id: number; readonly result: Result<never> }
-  /** Long work goes on: nobody need think that the worker hangs. */
-  | { readonly kind: 'busy' }
-  /** A damaged catalog was put aside; this is the state after it. */
+  | {
+      readonly kind: 'reply';
+      readonly id: number;
+      readonly result: Result<never>;
+      readonly status: CatalogStatus | null;
+    }
+  /** Sent during long work, so that the worker is not taken for hung. */
+  | { readonly kind: 'heartbeat' }
+  /** A damaged snapshot was set aside. */
   | { readonly kind: 'set-aside'; readonly status: CatalogStatus }
-  /** The folder can't be written: what is read now goes to a place that ends with the app. */
-  | { readonly kind: 'not-kept'; readonly folder: string };
+  /** The account's folder can't be written, so files are created in this one, which is deleted at the end. */
+  | { readonly kind: 'fallback-folder'; readonly folder: string };
 
-/** How a store works. */
 export interface StoreSettings {
-  /** Bounds a snapshot file, in pages of 4096 bytes; null for no bound but the disk. */
+  /** Limits a snapshot file, in pages of 4096 bytes; null for no limit but the disk. */
   readonly maxPages: number | null;
   readonly choices: Choices;
 }
 
-/** What the worker is started with. */
 export interface WorkerSettings extends StoreSettings {
-  /** How long after it was opened a folder is looked through for damage at the earliest, in ms. */
-  readonly rest: number;
+  /** The delay from opening a folder to the first idle work, such as looking for damage. */
+  readonly idleDelayMs: number;
 }

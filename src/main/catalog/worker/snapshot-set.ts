@@ -78,6 +78,7 @@ export class SnapshotSet {
     if (building === null) return;
     const { snapshot } = building;
     building.isSyncing = false;
+    building.since ??= building.firstPageAt;
     if (this.published !== null) {
       this.building = null;
       this.discard(snapshot);

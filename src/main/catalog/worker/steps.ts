@@ -1,5 +1,5 @@
 /**
- * Long work in steps of a few milliseconds: each `yield` is a place to pause, so that other requests wait for one step only. A
- * promise that is yielded is waited for.
+ * Long work in steps of a few milliseconds. At each `yield` other requests are handled; if a promise is yielded, the work
+ * continues when it has settled.
  */
 export type Steps<T> = Generator<Promise<unknown> | undefined, T, undefined>;

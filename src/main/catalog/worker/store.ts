@@ -28,15 +28,15 @@ import { TimeUnitTally } from './snapshot/time-unit.ts';
 import type { Steps } from './steps.ts';
 
 export interface StoreEvents {
-  /** Something damaged was set aside; the state after it. */
+  /** A damaged snapshot was set aside; the status afterwards. */
   readonly onSetAside: (status: CatalogStatus) => void;
-  /** The folder can't be written: what is read now goes to a folder that is deleted at the end. */
-  readonly onNotKept: (folder: string) => void;
+  /** The account's folder can't be written, so files are created in this one, which is deleted at the end. */
+  readonly onFallbackFolder: (folder: string) => void;
 }
 
 /**
- * The catalog of one account on disk: opening it, and the syncs that write it. Queries read it through `context`. Runs in the
- * worker; errors of the system and of SQLite are thrown as they are.
+ * The catalog of one account on disk: opens it, and writes it during a sync. Queries read it through `context`. Throws errors
+ * of the system and of SQLite unchanged.
  */
 export class Store {
   readonly snapshots: SnapshotSet;
@@ -46,7 +46,7 @@ export class Store {
   readonly #seen: SeenChanges;
   readonly #indexes = new SnapshotIndexes();
   #choices: Choices;
-  readonly #readChoices = (): Choices => this.#choices;
+  readonly #currentChoices = (): Choices => this.#choices;
 
   private constructor(folder: CatalogFolder, settings: StoreSettings, events: StoreEvents) {
     this.#folder = folder;
@@ -56,16 +56,16 @@ export class Store {
     this.snapshots = new SnapshotSet({
       folder,
       maxPages: settings.maxPages,
-      choices: this.#readChoices,
+      choices: this.#currentChoices,
       onSetAside: () => events.onSetAside(this.status()),
     });
     this.maintenance = new Maintenance(this.snapshots, this.#indexes);
   }
 
-  /** Opens or makes an account's folder. Damage is set aside and reported; what no pointer names is a leftover. */
+  /** Opens an account's folder, which is created if missing. Sets aside damaged files, and deletes leftovers. */
   static open(home: string, settings: StoreSettings, now: number, events: StoreEvents): Store {
     const folder = CatalogFolder.make(home, now);
-    if (!folder.isKept) events.onNotKept(folder.path);
+    if (!folder.isKept) events.onFallbackFolder(folder.path);
     const store = new Store(folder, settings, events);
     try {
       if (folder.exists && store.#load(now) === 'damaged') events.onSetAside(store.status());
@@ -79,7 +79,7 @@ export class Store {
   #load(now: number): 'damaged' | 'sound' {
     const { home, isKept } = this.#folder;
     this.#folder.readNumbers();
-    const opened = openPublished(this.#folder, this.#readChoices, now);
+    const opened = openPublished(this.#folder, this.#currentChoices, now);
     const published = opened === 'damaged' ? null : opened;
     this.snapshots.published = published;
     this.snapshots.shown = published;
@@ -113,12 +113,11 @@ export class Store {
     };
   }
 
-  /** What the query of a request works with. */
   context(request: number): QueryContext {
     return new QueryContext(request, this.snapshots, this.#indexes);
   }
 
-  /** Starts the next snapshot. One left unfinished by the first sync is written on, so that no row disappears. */
+  /** Begins the next snapshot. An unfinished first snapshot is continued instead, so that no row disappears. */
   *beginSync(now: number): Steps<StoredSize> {
     this.snapshots.dropSync(now);
     const { rows } = this.status();
@@ -134,7 +133,7 @@ export class Store {
       yield* building.prepare();
     } catch (error) {
       if (unfinished === null || troubleOf(error) !== 'damaged') throw error;
-      // Rows that were never published are not worth a notice: they come again.
+      // No notice is needed, because the rows were never published and will be read again.
       this.snapshots.building = null;
       this.snapshots.discard(snapshot);
       return yield* this.beginSync(now);
@@ -148,71 +147,69 @@ export class Store {
     const folder = this.#folder.path;
     const file = this.#folder.nextFile();
     try {
-      // Somebody may have deleted it while the app was running.
+      // It may have been deleted while the app was running.
       makeFolder(folder, now);
-      return Snapshot.create(folder, file, this.#settings.maxPages, times, this.#readChoices);
+      return Snapshot.create(folder, file, this.#settings.maxPages, times, this.#currentChoices);
     } catch (error) {
       yield deleteSnapshot(folder, file);
       throw error;
     }
   }
 
-  /** Whether a sync is under way that is not published. */
+  /** Whether a sync is running and has not published its snapshot. */
   get isSyncing(): boolean {
     return this.snapshots.syncing !== null;
   }
 
   beginPass(): void {
-    this.#syncing().beginPass();
+    this.#building().beginPass();
   }
 
-  /** Reads the body of a page and stores its items, or only looks at it. */
   readPage({ body, store }: Commands['readPage']['params']): Commands['readPage']['result'] {
-    const building = this.#syncing();
+    const building = this.#building();
     const read = readListBody(body, store ? building.anomalies : new DataAnomalies());
     if (!read.ok) throw new StoreError(read.failure);
     const { items, total } = read.value;
     const skipped = read.value.skipped.length;
     const isFirst = building.passSize === 0;
     const fresh = store ? building.add(items) : 0;
-    building.since ??= Date.now();
+    building.firstPageAt ??= Date.now();
     const fingerprint = !store || isFirst || fresh === 0 ? pageFingerprint(read.value) : '';
-    const { rows } = this.status();
-    return { entries: items.length + skipped, skipped, total, fresh, fingerprint, rows };
+    return { entries: items.length + skipped, skipped, total, fresh, fingerprint };
   }
 
-  /** Makes what was read the published snapshot; until the switch the one before stays it, whatever happens. */
+  /** Publishes the new snapshot. If it fails before the switch, the previous snapshot stays published. */
   *publish({ merged, now, took }: Commands['publish']['params']): Steps<Commands['publish']['result']> {
-    const building = this.#syncing();
+    const building = this.#building();
     const before = this.snapshots.published;
     const steps = finish(building, before, {
       merged,
       now,
       took,
-      // What is on screen stays there: what comes during a visit joins it.
+      // Changes that are on screen stay there, and new ones are added to them.
       seen: before !== null && this.#seen.areOver(before.snapshot.name),
     });
-    const published = yield* this.#whileSyncing(steps);
+    const published = yield* this.#checkedSteps(steps);
     yield draftPointer(this.#folder.path, `${JSON.stringify(published.pointer)}\n`);
-    this.#syncing();
+    this.#building();
     const switchMs = this.#switchTo(published);
-    // Nothing was new: what was built is not needed.
+    // The list has not changed.
     if (published.snapshot !== building.snapshot) this.snapshots.discard(building.snapshot);
     yield flushFolder(this.#folder.path);
-    return { status: this.status(), switchMs };
+    return switchMs;
   }
 
-  /** Takes no step more once a reader has met damage and ended the sync. */
-  *#whileSyncing<T>(steps: Steps<T>): Steps<T> {
+  /** Stops when damage that a query has found has ended the sync. */
+  *#checkedSteps<T>(steps: Steps<T>): Steps<T> {
     for (;;) {
-      this.#syncing();
+      this.#building();
       const step = steps.next();
       if (step.done === true) return step.value;
       yield step.value;
     }
   }
 
-  /** From here on the new snapshot is the one; answers how long the step took, in ms. */
+  /** Makes the new snapshot the published one; returns how long that took, in ms. */
   #switchTo(published: Published): number {
     const { snapshots } = this;
     const started = performance.now();
@@ -221,29 +218,23 @@ export class Store {
     snapshots.published = published;
     snapshots.building = null;
     this.maintenance.skipCheck();
-    // Searches keep using the snapshot that is ready for them.
+    // Searches use the previous snapshot until the new one is ready for them.
     const { shown } = snapshots;
     const isSame = shown?.snapshot === published.snapshot;
     if (isSame || shown === null || !this.#indexes.of(shown.snapshot).isFinished) snapshots.shown = published;
-    const switched = performance.now() - started;
+    const switchMs = performance.now() - started;
     if (before !== null) snapshots.release(before.snapshot);
-    return switched;
+    return switchMs;
   }
 
   /** Makes the published snapshot ready for searching and sorting. */
-  *prepare(): Steps<CatalogStatus> {
+  *prepare(): Steps<null> {
     const { published } = this.snapshots;
     if (published !== null) {
       yield* this.#indexes.of(published.snapshot).finish();
       this.snapshots.show(published);
     }
-    return this.status();
-  }
-
-  /** Ends a sync that is not published. Before the first snapshot its rows are kept, later they are deleted. */
-  dropSync(now: number): CatalogStatus {
-    this.snapshots.dropSync(now);
-    return this.status();
+    return null;
   }
 
   /** Changes how lists are read; open views stay as they are. */
@@ -252,10 +243,9 @@ export class Store {
     this.maintenance.languageChanged();
   }
 
-  /** The changes of this snapshot are on screen, which is remembered across restarts; null: they no longer are. */
-  markSeen(snapshot: string | null): CatalogStatus {
+  /** The changes of this snapshot are on screen, which is remembered across restarts; null: no longer. */
+  markSeen(snapshot: string | null): void {
     this.#seen.mark(snapshot, this.snapshots.shown?.snapshot.name ?? null);
-    return this.status();
   }
 
   close(): void {
@@ -263,8 +253,8 @@ export class Store {
     this.#folder.close();
   }
 
-  /** What a sync adds rows to; fails where none is under way. */
-  #syncing(): Building {
+  /** The snapshot being built; throws if no sync is running. */
+  #building(): Building {
     const { syncing } = this.snapshots;
     if (syncing === null) {
       throw new StoreError({ code: 'storage-failed', retryable: true, detail: 'no sync under way' });

@@ -87,7 +87,7 @@ function openStore(folder: string): Store {
     onSetAside: () => {
       throw new Error('the catalog was set aside');
     },
-    onNotKept: () => {
+    onFallbackFolder: () => {
       throw new Error('the catalog is not kept');
     },
   });

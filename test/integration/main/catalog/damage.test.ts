@@ -239,18 +239,18 @@ describe('a stored list that is overwritten', () => {
     expect(found).toBeGreaterThan(10);
   });
 
-  it('is not looked through before its first rows have had their time', async () => {
+  it('is not found before the delay for idle work is over', async () => {
     const folder = copy();
     const lastPage = fs.statSync(path.join(template, snapshot)).size - 4096;
     write(path.join(folder, snapshot), lastPage, Buffer.alloc(4096, 0xff));
     const list = new SimulatedList(items(size));
-    const resting = await harness(list, { folder, rest: 60_000 });
+    const delayed = await harness(list, { folder, idleDelayMs: 60_000 });
     for (let call = 0; call < 50; call += 1) {
-      expect(await view(resting.catalog)).toMatchObject({ total: size, snapshot: 'snapshot-1' });
+      expect(await view(delayed.catalog)).toMatchObject({ total: size, snapshot: 'snapshot-1' });
     }
-    expect(resting.notices).toEqual([]);
-    await resting.catalog.close();
-    const { notices } = await harness(list, { folder, rest: 20 });
+    expect(delayed.notices).toEqual([]);
+    await delayed.catalog.close();
+    const { notices } = await harness(list, { folder, idleDelayMs: 20 });
     await eventually(() => notices).toEqual(['catalog-set-aside']);
   });
 

@@ -99,7 +99,7 @@ function open(folder: string): Store {
   };
   return Store.open(folder, { maxPages: null, choices: usualChoices }, 1, {
     onSetAside: unexpected,
-    onNotKept: unexpected,
+    onFallbackFolder: unexpected,
   });
 }
 

@@ -63,7 +63,7 @@ describe('a full disk', () => {
     for (let maxPages = 100; maxPages < 400 && ends.at(-1) !== 'published'; maxPages += 10) {
       const store = Store.open(folder, { maxPages, choices: usualChoices }, 1, {
         onSetAside: unexpected,
-        onNotKept: unexpected,
+        onFallbackFolder: unexpected,
       });
       let end = 'reading';
       try {
@@ -75,7 +75,8 @@ describe('a full disk', () => {
         end = 'published';
       } catch (error) {
         expect(failureOf(error)).toMatchObject({ code: 'disk-full' });
-        expect(store.dropSync(2)).toMatchObject({ snapshot: 'snapshot-1', rows: 400 });
+        store.snapshots.dropSync(2);
+        expect(store.status()).toMatchObject({ snapshot: 'snapshot-1', rows: 400 });
         await eventually(() => files(folder)).toEqual(published(1));
       }
       ends.push(end);
@@ -98,7 +99,7 @@ describe('a worker that is lost', () => {
     'by %s is replaced, and nothing stored is lost',
     async (word) => {
       const { catalog, notices } = await ready({
-        heartbeat: { every: 500, missed: 8 },
+        heartbeatLimits: { intervalMs: 500, maxMissed: 8 },
         memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
       });
       const before = await view(catalog);

@@ -63,7 +63,7 @@ function catalogOf(name: string, sync: () => Promise<Result<null>>): Catalog {
     workTime: () => 0,
     cancelSync: () => undefined,
     pauseSync: () => undefined,
-    goOn: () => undefined,
+    resumeSync: () => undefined,
     choose: () => Promise.resolve(),
   });
 }

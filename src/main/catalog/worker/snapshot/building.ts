@@ -27,9 +27,11 @@ export class Building {
   readonly changes = new RowBytes();
   /** By row of the snapshot before: 1 where this sync has received the package. */
   readonly met: RowBytes;
-  /** From when its rows are, ms since 1970: the first page of the sync, or the last write before a restart. */
+  /** The date of rows that a sync has left unfinished, ms since 1970: its first page, or the last write before a restart. */
   since: number | null;
-  /** Whether a sync is adding rows; else a sync has left it unfinished. */
+  /** When the first page of the running sync was read, ms since 1970. */
+  firstPageAt: number | null = null;
+  /** Whether a sync is adding rows; otherwise a sync has left them unfinished. */
   isSyncing = false;
   /** Whether what is written now only counts as a whole. */
   isPublishing = false;

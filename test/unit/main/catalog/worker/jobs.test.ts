@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { Jobs, jobSlices, type JobName } from '../../../../../src/main/catalog/worker/jobs.ts';
 import type { Steps } from '../../../../../src/main/catalog/worker/steps.ts';
 
-/** Work of so many turns: each step takes longer than a turn may last. */
-function* slow(name: string, turns: number, diary: string[]): Steps<string> {
+/** Work in `slices` slices: each step takes longer than a slice may last. */
+function* slow(name: string, slices: number, events: string[]): Steps<string> {
   try {
-    for (let turn = 1; turn <= turns; turn += 1) {
-      diary.push(`${name} ${turn}`);
+    for (let slice = 1; slice <= slices; slice += 1) {
+      events.push(`${name} ${slice}`);
       const until = performance.now() + 10;
       while (performance.now() < until);
       yield;
     }
     return name;
   } finally {
-    diary.push(`${name} over`);
+    events.push(`${name} over`);
   }
 }
 
@@ -21,93 +21,93 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'failure' in error ? error.failure : error;
 
 describe('Jobs', () => {
-  it('gives the result of work done in steps', async () => {
+  it('resolves with the result of the steps', async () => {
     const jobs = new Jobs(() => undefined);
     expect(await jobs.run('sync', slow('a', 3, []))).toBe('a');
     expect(jobSlices.some(([name]) => jobs.has(name))).toBe(false);
   });
 
-  it('lets views go first, then the sync, then idle work, whatever began earlier', async () => {
+  it('runs views first, then the sync, then idle work, regardless of the order of their start', async () => {
     const jobs = new Jobs(() => undefined);
-    const diary: string[] = [];
-    const done = (['idle', 'sync', 'openView'] as const).map((name) => jobs.run(name, slow(name, 2, diary)));
+    const events: string[] = [];
+    const done = (['idle', 'sync', 'openView'] as const).map((name) => jobs.run(name, slow(name, 2, events)));
     await Promise.all(done);
-    expect(diary).toEqual([
+    expect(events).toEqual([
       ...['openView 1', 'openView 2', 'openView over'],
       ...['sync 1', 'sync 2', 'sync over'],
       ...['idle 1', 'idle 2', 'idle over'],
     ]);
   });
 
-  it('lets a view that comes later pass work that is under way', async () => {
+  it('runs a later view before work that has already begun', async () => {
     const jobs = new Jobs(() => undefined);
-    const diary: string[] = [];
+    const events: string[] = [];
     const views: Promise<string>[] = [];
     function* sync(): Steps<void> {
-      yield* slow('sync', 1, diary);
-      views.push(jobs.run('openView', slow('openView', 2, diary)));
-      yield* slow('more', 1, diary);
+      yield* slow('sync', 1, events);
+      views.push(jobs.run('openView', slow('openView', 2, events)));
+      yield* slow('more', 1, events);
     }
     await jobs.run('sync', sync());
     expect(await Promise.all(views)).toEqual(['openView']);
-    // What is begun within a turn is taken up in the next one.
-    expect(diary.indexOf('openView 1')).toBeLessThan(diary.indexOf('more over'));
-    expect(diary).toHaveLength(7);
+    // A job that is added during a slice runs in the next one.
+    expect(events.indexOf('openView 1')).toBeLessThan(events.indexOf('more over'));
+    expect(events).toHaveLength(7);
   });
 
-  it('goes on with a view between requests that leave it no turn', async () => {
+  it('continues a view between requests that leave no time for slices', async () => {
     const jobs = new Jobs(() => undefined);
-    const diary: string[] = [];
-    const view = jobs.run('openView', slow('openView', 2, diary));
-    void jobs.run('idle', slow('idle', 1, diary));
-    // As a message handler does, again and again, before any turn can come.
-    for (let message = 0; message < 5; message += 1) jobs.hurry();
-    expect(diary).toContain('openView over');
-    expect(diary).not.toContain('idle 1');
+    const events: string[] = [];
+    const view = jobs.run('openView', slow('openView', 2, events));
+    void jobs.run('idle', slow('idle', 1, events));
+    // As the message handler does for each request, before a slice can run.
+    for (let message = 0; message < 5; message += 1) jobs.continueView();
+    expect(events).toContain('openView over');
+    expect(events).not.toContain('idle 1');
     await view;
   });
 
-  it('goes on with other work while one waits, and comes back to it', async () => {
+  it('runs other work while a job waits, and continues the job afterwards', async () => {
     const jobs = new Jobs(() => undefined);
-    const diary: string[] = [];
+    const events: string[] = [];
     const gate = Promise.withResolvers<undefined>();
     function* waiting(): Steps<string> {
-      diary.push('waits');
+      events.push('waits');
       yield gate.promise;
-      diary.push('goes on');
+      events.push('continues');
       return 'openView';
     }
     const view = jobs.run('openView', waiting());
-    expect(await jobs.run('idle', slow('idle', 1, diary))).toBe('idle');
-    expect(diary).toEqual(['waits', 'idle 1', 'idle over']);
+    expect(await jobs.run('idle', slow('idle', 1, events))).toBe('idle');
+    expect(events).toEqual(['waits', 'idle 1', 'idle over']);
     gate.resolve(undefined);
     expect(await view).toBe('openView');
   });
 
-  it.each(jobSlices)('gives up %s work for newer of the same kind', async (job: JobName) => {
+  it.each(jobSlices)('cancels %s work when newer work of the same kind is added', async (job: JobName) => {
     const jobs = new Jobs(() => undefined);
-    const diary: string[] = [];
-    const first = jobs.run(job, slow('first', 1000, diary)).catch(codeOf);
+    const events: string[] = [];
+    const first = jobs.run(job, slow('first', 1000, events)).catch(codeOf);
     await new Promise((resolve) => setTimeout(resolve, 15));
-    const second = jobs.run(job, slow('second', 1, diary));
+    const second = jobs.run(job, slow('second', 1, events));
     expect(await first).toMatchObject({ code: 'cancelled' });
-    expect(diary.at(-1)).toBe('first over');
+    expect(events.at(-1)).toBe('first over');
     expect(await second).toBe('second');
   });
 
-  it('gives up work that has not begun, and work that waits', async () => {
+  it('cancels work that has not begun, and work that waits', async () => {
     const jobs = new Jobs(() => undefined);
-    const diary: string[] = [];
-    const unbegun = jobs.run('sync', slow('a', 1, diary)).catch(codeOf);
+    const events: string[] = [];
+    const unbegun = jobs.run('sync', slow('a', 1, events)).catch(codeOf);
     jobs.stop('sync');
     expect(await unbegun).toMatchObject({ code: 'cancelled' });
     const gate = Promise.withResolvers<undefined>();
     function* waiting(): Steps<void> {
       try {
         yield gate.promise;
-        diary.push('came back');
+        events.push('came back');
       } finally {
-        diary.push('tidied up');
+        events.push('cleaned up');
       }
     }
     const waits = jobs.run('sync', waiting()).catch(codeOf);
@@ -115,12 +115,12 @@ describe('Jobs', () => {
     jobs.stop('sync');
     expect(await waits).toMatchObject({ code: 'cancelled' });
     gate.resolve(undefined);
-    expect(await jobs.run('sync', slow('b', 1, diary))).toBe('b');
-    expect(diary).toEqual(['tidied up', 'b 1', 'b over']);
+    expect(await jobs.run('sync', slow('b', 1, events))).toBe('b');
+    expect(events).toEqual(['cleaned up', 'b 1', 'b over']);
     jobs.stop('openView');
   });
 
-  it('fails with what the work throws, and then takes other work', async () => {
+  it('fails with the error that the work throws, and then runs other work', async () => {
     const jobs = new Jobs(() => undefined);
     function* breaking(): Steps<void> {
       yield;
@@ -130,9 +130,9 @@ describe('Jobs', () => {
     expect(await jobs.run('sync', slow('a', 1, []))).toBe('a');
   });
 
-  it('throws the failure of what it waited for into the work, which may go on and wait again', async () => {
+  it('throws the error of a rejected promise into the work, which may continue and wait again', async () => {
     const jobs = new Jobs(() => undefined);
-    const diary: string[] = [];
+    const events: string[] = [];
     function* lost(): Steps<void> {
       yield Promise.reject(new Error('no disk'));
     }
@@ -142,23 +142,23 @@ describe('Jobs', () => {
       try {
         yield Promise.reject(new Error('busy'));
       } catch {
-        diary.push('caught');
+        events.push('caught');
         yield gate.promise;
-        diary.push('waited');
+        events.push('waited');
       }
       return 'in the end';
     }
     const end = jobs.run('sync', patient());
     await jobs.run('idle', slow('idle', 2, []));
-    expect(diary).toEqual(['caught']);
+    expect(events).toEqual(['caught']);
     gate.resolve(undefined);
     expect(await end).toBe('in the end');
   });
 
-  it('shows signs of life while it works', async () => {
-    let turns = 0;
-    const jobs = new Jobs(() => (turns += 1));
+  it('sends heartbeats while it works', async () => {
+    let heartbeats = 0;
+    const jobs = new Jobs(() => (heartbeats += 1));
     await jobs.run('sync', slow('a', 5, []));
-    expect(turns).toBeGreaterThanOrEqual(5);
+    expect(heartbeats).toBeGreaterThanOrEqual(5);
   });
 });

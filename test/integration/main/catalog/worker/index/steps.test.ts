@@ -15,7 +15,7 @@ async function stepsFor(length: number): Promise<number> {
   const settings = { maxPages: null, choices: usualChoices };
   const store = Store.open(path.join(newFolder(), 'account'), settings, 1, {
     onSetAside: unexpected,
-    onNotKept: unexpected,
+    onFallbackFolder: unexpected,
   });
   await done(store.beginSync(1));
   store.beginPass();
