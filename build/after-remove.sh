@@ -1,6 +1,6 @@
 #!/bin/bash
-# After the files of the deb or rpm are gone: takes away what installing wrote beside them. An upgrade comes by here
-# too, when the newer version is in place already (rpm says 1, dpkg "upgrade"); then all of it is still in use.
+# Runs after the files of the deb or rpm are removed, and removes what the installation wrote in addition. It also runs
+# in an upgrade, after the newer version is installed (rpm passes 1, dpkg "upgrade"): then all of it is still in use.
 case "$1" in
   0 | remove | purge) ;;
   *) exit 0 ;;
@@ -18,5 +18,5 @@ if [ -f "$profile" ]; then
   rm -f "$profile"
 fi
 
-# Nobody opens our links any more.
+# Without the desktop entry no program opens our links.
 if command -v update-desktop-database >/dev/null; then update-desktop-database /usr/share/applications || true; fi

@@ -1,5 +1,5 @@
-# What the app has written beside its own files: that it opens packshelf: links, and who takes a click on a notification
-# (src/main/index.ts). An update keeps both.
+# Removes the registry entries that the app writes (src/main/index.ts): the handlers of packshelf: links and of clicks on
+# notifications. An update keeps both.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     DeleteRegKey HKCU "Software\Classes\packshelf"

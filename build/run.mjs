@@ -1,8 +1,8 @@
 /**
- * The door to every command of the project: `node build/run.mjs <task> [arguments]`.
+ * The entry point of every command of the project: `node build/run.mjs <task> [arguments]`.
  *
- * It is plain JavaScript and needs nothing but a Node of version 20 or newer. It finds or fetches Node 24 and the
- * project's packages, then hands over to the task in build/tasks/, which is TypeScript that Node 24 runs as it is.
+ * It is plain JavaScript and needs only Node 20 or newer. It finds or fetches Node 24 and the project's packages, then
+ * runs the task in build/tasks/, which is TypeScript that Node 24 runs without a build.
  */
 import { findNode24 } from './bootstrap/node24.mjs';
 import { ensureProjectPackages } from './bootstrap/packages.mjs';

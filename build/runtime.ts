@@ -4,7 +4,7 @@ import { findSystemBrowser, findUnpackedBrowser, type Browser } from './provisio
 import { readElectronFailure } from './provision/electron-failure.ts';
 import { projectFolder } from './system/project-folder.ts';
 
-/** What the built app runs on. Electron itself always wins; the stand-in is test equipment for closed networks. */
+/** What the built app runs on. Electron is always preferred; the stand-in is test equipment for closed networks. */
 export type Runtime =
   { readonly kind: 'electron'; readonly version: string; readonly executable: string } | StandInRuntime;
 
@@ -15,29 +15,29 @@ export interface StandInRuntime {
   readonly browser: Browser;
 }
 
-/** Nothing to run the app on, and why. */
+/** Why there is nothing to run the app on. */
 export interface NoRuntime {
   readonly kind: 'none';
   readonly reason: string;
 }
 
-/** What the stand-in needs, as far as it was found. */
+/** What the stand-in needs; undefined if it was not found. */
 export interface StandInParts {
   readonly standIn: { readonly executable: string } | undefined;
   readonly browser: Browser | undefined;
   readonly platform: NodeJS.Platform;
 }
 
-/** What was found on this machine, before anything is decided. */
+/** What was found on this machine. */
 export interface RuntimeParts extends StandInParts {
   readonly electron: { readonly version: string; readonly executable: string } | undefined;
-  /** Whether a run on anything else would prove nothing, as in public CI. */
+  /** Whether the stand-in must not be used, as in public CI. */
   readonly onlyElectron: boolean;
-  /** Why the last download of Electron's binary failed, when one was tried. */
+  /** Why the last download of Electron's binary failed, if it did. */
   readonly electronFailure: string | undefined;
 }
 
-/** Looks for a runtime; installs and starts nothing (a system browser is asked for its version). */
+/** Finds a runtime without installing or starting anything, except a system browser to read its version. */
 export function findRuntime(): Runtime | NoRuntime {
   const electron = findElectron();
   if (electron !== undefined) return { kind: 'electron', ...electron };
@@ -49,12 +49,12 @@ export function findRuntime(): Runtime | NoRuntime {
   });
 }
 
-/** Looks for the stand-in, also where Electron is: a release build lets itself be driven on nothing else. */
+/** Finds the stand-in even if Electron is installed, because a release build can only be driven on the stand-in. */
 export function findStandInRuntime(): StandInRuntime | NoRuntime {
   return chooseStandIn(findStandInParts(), 'a release build can be driven on nothing else');
 }
 
-/** The decision alone: Electron, else the stand-in where it and a browser are there, else a reason. */
+/** Chooses Electron, else the stand-in if it and a browser were found, else returns the reason. */
 export function chooseRuntime(parts: RuntimeParts): Runtime | NoRuntime {
   if (parts.electron !== undefined) return { kind: 'electron', ...parts.electron };
   const reason =
@@ -78,7 +78,7 @@ function chooseStandIn(parts: StandInParts, reason: string): StandInRuntime | No
   return { kind: 'stand-in', executable: parts.standIn.executable, reason, browser: parts.browser };
 }
 
-/** The variables by which the stand-in finds its Node and its browser; Electron needs none. */
+/** The variables that tell the stand-in its Node and browser; empty for Electron. */
 export function runtimeEnvironment(runtime: Runtime): NodeJS.ProcessEnv {
   if (runtime.kind === 'electron') return {};
   return {
@@ -115,7 +115,7 @@ function findElectron(): { version: string; executable: string } | undefined {
   if (overridden !== undefined && overridden !== '') folders.unshift(path.resolve(overridden));
   for (const folder of folders) {
     const executable = path.join(folder, electronProgram[process.platform] ?? 'electron');
-    // Electron's zip carries its version; without that file the unpacking was cut short.
+    // Without the file `version` of Electron's zip, the unpacking is incomplete.
     const versionFile = path.join(folder, 'version');
     if (!existsSync(executable) || !existsSync(versionFile)) continue;
     return { executable, version: readFileSync(versionFile, 'utf8').trim().replace(/^v/, '') };

@@ -1,6 +1,6 @@
 /**
- * Whether what npm recorded as installed is what the lockfile asks for, so that someone who ran npm by hand isn't
- * made to install twice. A package that is absent must be one that may be absent on some systems.
+ * Whether npm's record of installed packages fits the lockfile, so that packages installed by hand are not installed
+ * again. Only optional packages may be absent.
  * @param {unknown} lockfile content of package-lock.json
  * @param {unknown} installed content of node_modules/.package-lock.json
  */

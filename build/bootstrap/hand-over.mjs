@@ -6,9 +6,9 @@ import { endMarked, markOf } from './marked.mjs';
 import { taskScript } from './tasks.mjs';
 
 /**
- * Runs a task with Node 24 and gives back its exit code. Signals are passed on; the task ends by itself when this
- * process is gone (the channel between the two closes), and when the task dies without cleaning up, what it had
- * reported as started is ended and deleted here.
+ * Runs a task with Node 24 and returns its exit code. Signals are passed on. The task ends by itself when this process
+ * is gone, because the IPC channel closes. If the task dies without cleaning up, the process groups and folders that it
+ * reported are ended and deleted here.
  * @param {string} node
  * @param {import('./tasks.mjs').Task} task
  * @param {readonly string[]} taskArguments
@@ -37,7 +37,7 @@ export async function handOver(node, task, taskArguments) {
     if (typeof folder === 'string') folders.add(folder);
   });
 
-  // Ctrl-C reaches the task from the terminal as well; it listens to the first signal only.
+  // The terminal sends Ctrl-C to the task as well; the task handles only the first signal.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }

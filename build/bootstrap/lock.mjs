@@ -3,9 +3,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { say } from './say.mjs';
 
-/** The holder says this often that it is alive; a lock that was silent for longer than `silence` is abandoned. */
-const pulse = 2_000;
-const silence = 20_000;
+/** The holder touches the lock file at this interval; a file that is older than `abandonedAfterMs` counts as abandoned. */
+const heartbeatMs = 2_000;
+const abandonedAfterMs = 20_000;
 
 /**
  * Runs `work` while no other process of this project holds the lock file; waits for one that does. A lock whose
@@ -17,17 +17,17 @@ const silence = 20_000;
  */
 export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
-  while (!take(file)) {
+  let isAnnounced = false;
+  while (!tryAcquire(file)) {
     if (isAbandoned(file)) {
       clearAbandoned(file);
       continue;
     }
-    if (!told) say('another command is at the same work; waiting for it ...');
-    told = true;
+    if (!isAnnounced) say('another command is at the same work; waiting for it ...');
+    isAnnounced = true;
     await wait(200);
   }
-  const beat = setInterval(() => touch(file), pulse);
+  const beat = setInterval(() => touch(file), heartbeatMs);
   const release = () => rmSync(file, { force: true });
   process.once('exit', release);
   try {
@@ -39,7 +39,7 @@ export async function withLock(file, work) {
   }
 }
 
-function take(/** @type {string} */ file) {
+function tryAcquire(/** @type {string} */ file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -54,15 +54,15 @@ function touch(/** @type {string} */ file) {
   try {
     utimesSync(file, now, now);
   } catch {
-    // Someone deleted .cache/ meanwhile; the work goes on without its lock.
+    // .cache/ was deleted meanwhile; the work continues without its lock.
   }
 }
 
 function isAbandoned(/** @type {string} */ file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    if (Date.now() - statSync(file).mtimeMs > silence) return true;
-    // An empty file is a lock that is just being written.
+    if (Date.now() - statSync(file).mtimeMs > abandonedAfterMs) return true;
+    // An empty file is a lock that is being written.
     return holder > 0 && !isAlive(holder);
   } catch {
     return false;
@@ -72,7 +72,7 @@ function isAbandoned(/** @type {string} */ file) {
 /** Only one of several waiting processes may clear a dead lock, or it could clear the next holder's. */
 function clearAbandoned(/** @type {string} */ file) {
   const guard = `${file}.clearing`;
-  if (!take(guard)) {
+  if (!tryAcquire(guard)) {
     if (isAbandoned(guard)) rmSync(guard, { force: true });
     return;
   }

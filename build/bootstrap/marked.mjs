@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Every run of a task marks its environment, and whatever is started below it inherits the mark. So also a program
- * that was started by a tool, in a process group of its own, is found and ended when the task is over. Linux only;
- * elsewhere the process groups that the task has reported are all that is known.
+ * Every run of a task sets a variable that all its descendants inherit. So a program that a tool started in another
+ * process group is also found and ended with the task. Linux only; elsewhere only the process groups that the task
+ * reported are known.
  */
 
 /** The variable that carries the mark of the run with this id. */
@@ -13,14 +13,14 @@ export function markOf(/** @type {string} */ id) {
 }
 
 /**
- * Ends every marked process but this one: asks first, insists after `patience` milliseconds.
+ * Ends every marked process but this one: with SIGTERM, and after `timeoutMs` with SIGKILL.
  * @param {string} id
- * @param {number} [patience]
+ * @param {number} [timeoutMs]
  */
-export async function endMarked(id, patience = 3_000) {
+export async function endMarked(id, timeoutMs = 3_000) {
   let left = findMarked(id);
   signal(left, 'SIGTERM');
-  for (let waited = 0; left.length > 0 && waited < patience; waited += 50) {
+  for (let waited = 0; left.length > 0 && waited < timeoutMs; waited += 50) {
     await wait(50);
     left = findMarked(id);
   }
@@ -37,7 +37,7 @@ function findMarked(/** @type {string} */ id) {
       try {
         return `\0${readFileSync(`/proc/${name}/environ`, 'latin1')}`.includes(mark);
       } catch {
-        // Gone meanwhile, or another user's.
+        // Ended meanwhile, or owned by another user.
         return false;
       }
     })

@@ -8,27 +8,27 @@ const projectFolder = path.join(import.meta.dirname, '..', '..');
 const nodePackage = path.join(projectFolder, 'build', 'node');
 
 /** The version inside our Electron (`node_version` in its DEPS), so that tests in Node meet the same SQLite and language. */
-export const electronsNode = readFileSync(path.join(projectFolder, '.node-version'), 'utf8').trim();
-const wantedMajor = majorOf(electronsNode);
+export const electronNodeVersion = readFileSync(path.join(projectFolder, '.node-version'), 'utf8').trim();
+const wantedMajor = majorOf(electronNodeVersion);
 
 /**
- * The path of the Node that tasks run on: Electron's version where it is there or can be fetched into build/node, else
- * any that is new enough for the TypeScript of the tasks and the SQLite that the app uses.
+ * The path of the Node that tasks run on: Electron's version if it is installed or can be fetched into build/node, else
+ * any version that runs the tasks' TypeScript and has the SQLite that the app uses.
  */
 export async function findNode24() {
-  if (process.version === `v${electronsNode}`) return process.execPath;
+  if (process.version === `v${electronNodeVersion}`) return process.execPath;
   const here = [{ file: process.execPath, version: process.version }, ...nodesInPath()];
-  const exact = here.find(({ version }) => version === `v${electronsNode}`);
+  const exact = here.find(({ version }) => version === `v${electronNodeVersion}`);
   if (exact !== undefined) return exact.file;
   const other = here.find(({ version }) => majorOf(version) >= wantedMajor);
-  if (other !== undefined && !isElectronsNodeOffered()) return anotherThanElectrons(other);
+  if (other !== undefined && !isElectronNodeAvailable()) return useOtherVersion(other);
   const fetched = await fetchNode(other !== undefined);
-  if (fetched?.version === `v${electronsNode}`) return fetched.file;
+  if (fetched?.version === `v${electronNodeVersion}`) return fetched.file;
   const found = other ?? fetched;
-  if (found !== undefined) return anotherThanElectrons(found);
+  if (found !== undefined) return useOtherVersion(found);
   throw new CommandError(
     `There is no ready-made Node ${wantedMajor} for this system (${process.platform} ${process.arch}): ` +
-      `install Node ${electronsNode} from nodejs.org or your system's packages, then run the same command again.`,
+      `install Node ${electronNodeVersion} from nodejs.org or your system's packages, then run the same command again.`,
   );
 }
 
@@ -37,21 +37,21 @@ export function majorOf(/** @type {string} */ version) {
   return Number(/^v?(\d+)\./.exec(version)?.[1] ?? 0);
 }
 
-/** Whether build/node has that very version for this system; the registry has it for few. */
-function isElectronsNodeOffered() {
+/** Whether build/node has exactly that version for this system; the registry has it for few systems. */
+function isElectronNodeAvailable() {
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(nodePackage, 'package.json'), 'utf8'));
   const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  return optionalDependencies[`node-${system}`] === electronsNode;
+  return optionalDependencies[`node-${system}`] === electronNodeVersion;
 }
 
-function anotherThanElectrons(/** @type {Found} */ { file, version }) {
-  say(`Node ${version} runs this; Electron has ${electronsNode} inside`);
+function useOtherVersion(/** @type {Found} */ { file, version }) {
+  say(`Node ${version} runs this; Electron has ${electronNodeVersion} inside`);
   return file;
 }
 
 /**
  * The Node of build/node, fetched on first need.
- * @param {boolean} hasAnother whether the commands can do without, where it can't be fetched
+ * @param {boolean} hasAnother whether another Node can be used if this one cannot be fetched
  * @returns {Promise<Found | undefined>}
  */
 async function fetchNode(hasAnother) {
@@ -87,7 +87,7 @@ function nodesInPath() {
     .filter((node) => node !== undefined);
 }
 
-/** A Node that starts: a binary of another system, or one for another C library, may be there and not do so. */
+/** The Node at a path; undefined if it does not start, such as a binary for another system or C library. */
 function found(/** @type {string} */ file) {
   if (!existsSync(file)) return undefined;
   const answer = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 10_000 });

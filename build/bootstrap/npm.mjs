@@ -4,8 +4,8 @@ import path from 'node:path';
 import { CommandError } from './say.mjs';
 
 /**
- * Runs npm in `folder` with the given Node, so that npm sees the version that the packages are meant for. No
- * package's scripts are run.
+ * Runs npm in `folder` with the given Node, so that npm sees the version that the packages are meant for, without the
+ * packages' scripts.
  * @param {string} node
  * @param {string} folder
  * @param {readonly string[]} npmArguments
@@ -22,7 +22,7 @@ export async function runNpm(node, folder, npmArguments) {
       '--no-fund',
       '--prefer-offline',
       '--loglevel=error',
-      // The defaults wait for minutes where there is no network at all.
+      // The defaults wait for minutes without a network.
       '--fetch-retry-mintimeout=1000',
       '--fetch-retry-maxtimeout=8000',
     ],
@@ -47,7 +47,7 @@ export async function runNpm(node, folder, npmArguments) {
   }
 }
 
-/** npm's own script: the npm that started us, else the one that came with this Node, else the one in PATH. */
+/** The path of npm's script: of the npm that started this process, else beside this Node, else in PATH. */
 export function findNpm() {
   const besideNode = path.dirname(process.execPath);
   const places = [
@@ -65,7 +65,7 @@ export function findNpm() {
   );
 }
 
-/** The environment without what an npm around us says about its own run; a registry or proxy set there stays. */
+/** The environment without the variables of an npm that started this process, but with its registry and proxy. */
 function ownEnvironment(/** @type {string} */ node) {
   const foreign = /^npm_(lifecycle|package)_|^npm_config_(local_|global_)?prefix$|^npm_(command|execpath)$/;
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));

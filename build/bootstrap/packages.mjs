@@ -22,8 +22,8 @@ export function ensureProjectPackages(node) {
 }
 
 /**
- * Makes sure that `folder`/node_modules fits its lockfile. Costs two small reads when it does. When two commands
- * come here at once, one installs and the other waits.
+ * Makes sure that `folder`/node_modules fits its lockfile, which costs two small reads if it does. Of two commands at
+ * the same time, one installs and the other waits.
  * @param {{ folder: string, node: string, announcement: string, subject: string }} wanted
  */
 export async function ensurePackages({ folder, node, announcement, subject }) {
@@ -34,7 +34,7 @@ export async function ensurePackages({ folder, node, announcement, subject }) {
       stamp(folder);
       return;
     }
-    // From here on the folder is in pieces until npm has ended well.
+    // From here on the folder is incomplete until npm has succeeded.
     rmSync(path.join(folder, stampFile), { force: true });
     const start = Date.now();
     say(`${announcement} ...`);
@@ -45,11 +45,11 @@ export async function ensurePackages({ folder, node, announcement, subject }) {
   });
 }
 
-/** npm's own record of what it has installed, written when an installation has ended well. */
+/** npm's own record of what it has installed, written at the end of a successful installation. */
 const installedLockfile = path.join('node_modules', '.package-lock.json');
 const stampFile = path.join('node_modules', '.packshelf-lockfile');
 
-/** What the stamp must say: the lockfile's hash, and the system, because packages differ by it. */
+/** The lockfile's hash and the system, because packages differ by system. */
 function expectedStamp(/** @type {string} */ folder) {
   const lockfile = readFileSync(path.join(folder, 'package-lock.json'));
   const hash = createHash('sha256').update(lockfile).digest('hex');
@@ -77,7 +77,7 @@ function readJson(/** @type {string} */ folder, /** @type {string} */ name) {
   }
 }
 
-/** The one screen for an installation that failed. */
+/** The message for a failed installation. */
 function explain(/** @type {string} */ subject, /** @type {string} */ folder, /** @type {string} */ output) {
   const where = path.relative(projectFolder, folder);
   return [

@@ -1,12 +1,12 @@
-/** One line about what the commands themselves do, apart from the output of what they run. */
+/** Prints a line about what the command does; the prefix tells it from the output of the programs that it runs. */
 export function say(/** @type {string} */ line) {
   process.stdout.write(`packshelf: ${line}\n`);
 }
 
-/** An end that was foreseen: its message is everything a person needs, without a stack. */
+/** An expected failure of a command: the message is printed without a stack. */
 export class CommandError extends Error {
   /**
-   * @param {string} message what can't be had, why, and how to get it
+   * @param {string} message what is missing, why, and what helps
    * @param {number} [code] exit code of the command
    */
   constructor(message, code = 1) {

@@ -26,7 +26,7 @@ const tasks = [
   },
 ];
 
-/** The task of this name, if there is one. */
+/** The task of this name, or undefined. */
 export function findTask(/** @type {string} */ name) {
   return tasks.find((task) => task.name === name);
 }

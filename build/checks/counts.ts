@@ -18,12 +18,12 @@ export function addCounts(all: readonly Counts[]): Counts {
   );
 }
 
-/** The line that closes every run of tests. */
+/** The last line of every test run. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** The counts of a program that is one check: by its exit code. */
+/** The counts of a program that counts as one check, by its exit code. */
 export function countCheck(code: number): Counts {
   return code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 };
 }
@@ -37,7 +37,7 @@ export function countTests(reported: Counts | undefined, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** Reads Vitest's JSON report; undefined when it is none. */
+/** Reads Vitest's JSON report; undefined if it is not one. */
 export function countVitest(report: unknown): Counts | undefined {
   const passed = numberIn(report, 'numPassedTests');
   const failed = numberIn(report, 'numFailedTests');

@@ -9,7 +9,7 @@ export interface TimedTest {
   readonly seconds: number;
 }
 
-/** The time of each test in Vitest's JSON report; none where it is no such report. */
+/** The time of each test in Vitest's JSON report; empty if it is not one. */
 export function durationsOfVitest(report: unknown): TimedTest[] {
   const read = v.safeParse(vitestReport, report);
   if (!read.success) return [];
@@ -21,7 +21,7 @@ export function durationsOfVitest(report: unknown): TimedTest[] {
   );
 }
 
-/** The time of each test in Playwright's JSON report; none where it is no such report. */
+/** The time of each test in Playwright's JSON report; empty if it is not one. */
 export function durationsOfPlaywright(report: unknown): TimedTest[] {
   const read = v.safeParse(playwrightReport, report);
   if (!read.success) return [];

@@ -2,25 +2,25 @@ import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { playwrightReport, specsOf, vitestReport } from './report-schemas.ts';
 
-/** Lines of a failure that are shown once more: enough to see what was expected and where. */
-const lines = 18;
+/** Lines of a failure that the summary repeats: enough to see what was expected and where. */
+const shownLines = 18;
 
-/** A line of a call stack that is in no file of ours. */
+/** A line of a call stack outside of this project. */
 const othersFrame = /^\s+at .*(?:node_modules|<anonymous>)/u;
 
-/** What failed, as far as Vitest's JSON report tells: the test's name and the beginning of its message. */
+/** The failures in Vitest's JSON report: the test's name and the first lines of its message. */
 export function failuresOfVitest(report: unknown): string[] {
   const read = v.safeParse(vitestReport, report);
   if (!read.success) return [];
   return read.output.testResults.flatMap(({ message, assertionResults }) => [
-    ...(assertionResults.length === 0 && message !== '' ? [beginning(message)] : []),
+    ...(assertionResults.length === 0 && message !== '' ? [firstLines(message)] : []),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => entry(fullName, failureMessages)),
   ]);
 }
 
-/** What failed, as far as Playwright's JSON report tells, also in a run that passed when repeated. */
+/** The failures in Playwright's JSON report, including tests that passed when repeated. */
 export function failuresOfPlaywright(report: unknown): string[] {
   const read = v.safeParse(playwrightReport, report);
   if (!read.success) return [];
@@ -29,23 +29,23 @@ export function failuresOfPlaywright(report: unknown): string[] {
     const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
     return messages.length === 0 ? [] : [entry(`${file}:${String(line)} ${title}`, messages)];
   });
-  return [...read.output.errors.map(({ message }) => beginning(message)), ...failed];
+  return [...read.output.errors.map(({ message }) => firstLines(message)), ...failed];
 }
 
-/** The end of what a program wrote: there the compilers and linters sum up. */
-export function ending(output: string): string {
-  return cleaned(output).slice(-lines).join('\n');
+/** The last lines of a program's output, where compilers and linters summarise. */
+export function lastLines(output: string): string {
+  return relevantLines(output).slice(-shownLines).join('\n');
 }
 
 function entry(name: string, messages: readonly string[]): string {
-  return [name, ...messages.map(beginning)].join('\n');
+  return [name, ...messages.map(firstLines)].join('\n');
 }
 
-function beginning(message: string): string {
-  return cleaned(message).slice(0, lines).join('\n');
+function firstLines(message: string): string {
+  return relevantLines(message).slice(0, shownLines).join('\n');
 }
 
-function cleaned(text: string): string[] {
+function relevantLines(text: string): string[] {
   return stripVTControlCharacters(text)
     .trim()
     .split('\n')

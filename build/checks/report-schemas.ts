@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is read of Vitest's JSON report. */
+/** The parts of Vitest's JSON report that are used. */
 export const vitestReport = v.object({
   testResults: v.array(
     v.object({
@@ -46,7 +46,7 @@ const playwrightSuite: v.GenericSchema<unknown, Suite> = v.object({
   suites: v.optional(v.array(v.lazy(() => playwrightSuite))),
 });
 
-/** What is read of Playwright's JSON report. */
+/** The parts of Playwright's JSON report that are used. */
 export const playwrightReport = v.object({
   suites: v.array(playwrightSuite),
   errors: v.optional(v.array(v.object({ message: v.optional(v.string(), '') })), []),

@@ -6,7 +6,7 @@ import { durationsOfPlaywright, durationsOfVitest } from './durations.ts';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
 import type { StepResult } from './step.ts';
 
-/** Where a report is to be written; an older one is removed, lest it be taken for this run's. */
+/** The path for a report; removes an older one, so that it is not taken for this run's. */
 export function freshReport(name: string): string {
   const file = path.join(cacheFolder, 'reports', name);
   rmSync(file, { force: true });
@@ -22,7 +22,6 @@ export function readReport(file: string): unknown {
   }
 }
 
-/** What Vitest's report and exit code say. */
 export function vitestResult(report: unknown, code: number): StepResult {
   return {
     counts: countTests(countVitest(report), code),
@@ -32,7 +31,6 @@ export function vitestResult(report: unknown, code: number): StepResult {
   };
 }
 
-/** What Playwright's report and exit code say. */
 export function playwrightResult(report: unknown, code: number): StepResult {
   return {
     counts: countTests(countPlaywright(report), code),

@@ -20,22 +20,22 @@ export interface Script {
 export type Outcome =
   { readonly outcome: 'passed' } | { readonly outcome: 'failed' | 'skipped'; readonly why: string };
 
-/** What a script gets, so that nothing of it stays behind. */
+/** What a script uses to start programs and write files, so that both are cleaned up. */
 export interface ScriptTools {
   /** A new empty folder, deleted at the end. */
   folder(name: string): string;
   /** Starts a program that ends with the task at the latest. */
   readonly start: typeof start;
-  /** Runs a program to its end and keeps what it wrote. */
+  /** Runs a program to its end and returns its output. */
   readonly capture: typeof capture;
   say(line: string): void;
-  /** Arguments of the command that are no names of scripts, such as `--seed=7`. */
+  /** The command's arguments other than names of scripts, such as `--seed=7`. */
   readonly options: readonly string[];
 }
 
 /**
- * Runs the scripts of a folder one after the other, all or those whose file names are given, and ends with the closing
- * line. Gives the exit code: a failure is one, a skipped script is not.
+ * Runs the scripts of a folder one after the other, all or those whose file names are given, and prints the closing
+ * line. Returns the exit code, which is not 0 if a script failed.
  */
 export async function runScripts(folder: string, args: readonly string[]): Promise<number> {
   const names = args.filter((argument) => !argument.startsWith('-'));
@@ -57,7 +57,7 @@ export async function runScripts(folder: string, args: readonly string[]): Promi
   return counts.failed > 0 ? 1 : 0;
 }
 
-/** The scripts among the entries of a folder, in the order of their names; none where there is no folder. */
+/** The file names of the scripts in a folder, sorted; empty without the folder. */
 function scriptFiles(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -2,11 +2,11 @@ import { CommandError } from '../bootstrap/say.mjs';
 import { capture, start } from '../system/processes.ts';
 import { addCounts, closingLine, countCheck, noCounts, type Counts } from './counts.ts';
 import { slowestLines, type TimedTest } from './durations.ts';
-import { ending } from './failures.ts';
+import { lastLines } from './failures.ts';
 
 /** One part of `npm test` or `npm run lint`. */
 export interface Step {
-  /** What is typed to select it; `types` selects `types:main` as well. */
+  /** The name that selects it; `types` selects `types:main` as well. */
   readonly name: string;
   /** What it checks, for the headline. */
   readonly title: string;
@@ -15,11 +15,11 @@ export interface Step {
 
 export interface StepResult {
   readonly counts: Counts;
-  /** What it wrote, when it has not written to the terminal by itself. */
+  /** Its output, if it has not written to the terminal itself. */
   readonly output: string;
-  /** What failed, once more for the summary: what runs later pushes it far out of sight. */
+  /** The failures, repeated in the summary. */
   readonly failures: readonly string[];
-  /** The tests that it ran, where it is a test runner. */
+  /** The tests that it ran, if it is a test runner. */
   readonly tests?: readonly TimedTest[];
 }
 
@@ -37,15 +37,15 @@ export function check(name: string, title: string, program: string, args: readon
     name,
     title,
     async run() {
-      // A tool that sees no terminal would drop its colours.
+      // Without a terminal, tools would write without colours.
       const environment = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
       const { code, text } = await capture(process.execPath, [program, ...args], { environment });
-      return { counts: countCheck(code), output: text, failures: code === 0 ? [] : [ending(text)] };
+      return { counts: countCheck(code), output: text, failures: code === 0 ? [] : [lastLines(text)] };
     },
   };
 }
 
-/** A test runner whose output is seen as it comes; the counts are from its report. */
+/** Runs a test runner with its output on the terminal; returns its exit code. */
 export async function runTests(
   program: string,
   args: readonly string[],
@@ -54,7 +54,7 @@ export async function runTests(
   return await start(process.execPath, [program, ...args], { environment }).ended;
 }
 
-/** The steps that the names select, all without names; an unknown name ends the task with a sentence. */
+/** The steps that the names select, all without names; throws a CommandError for an unknown name. */
 export function selectSteps(steps: readonly Step[], names: readonly string[]): Step[] {
   const fits = (step: Step, name: string): boolean => step.name === name || step.name.startsWith(`${name}:`);
   for (const name of names) {
@@ -67,23 +67,23 @@ export function selectSteps(steps: readonly Step[], names: readonly string[]): S
 }
 
 /**
- * Runs groups of steps one after the other, the steps within a group `width` at a time, and goes on after a failure so
- * that everything wrong is seen at once. Ends with the time of each step, the slowest tests, what failed and the closing
- * line; gives the exit code.
+ * Runs groups of steps one after the other, `concurrency` steps of a group at a time, and continues after a failure so
+ * that one run shows all failures. Prints the time of each step, the slowest tests, the failures and the closing line;
+ * returns the exit code.
  */
 export async function runSteps(
-  groups: readonly { readonly width: number; readonly steps: readonly Step[] }[],
+  groups: readonly { readonly concurrency: number; readonly steps: readonly Step[] }[],
 ): Promise<number> {
   const finished: Finished[] = [];
-  for (const { width, steps } of groups) {
+  for (const { concurrency, steps } of groups) {
     const waiting = [...steps];
-    const lane = async (): Promise<void> => {
+    const runNext = async (): Promise<void> => {
       for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-        if (width === 1) headline(step.title);
-        finished.push(await runStep(step, width > 1));
+        if (concurrency === 1) headline(step.title);
+        finished.push(await runStep(step, concurrency > 1));
       }
     };
-    await Promise.all(Array.from({ length: width }, lane));
+    await Promise.all(Array.from({ length: concurrency }, runNext));
   }
   return summarise(finished);
 }
@@ -102,7 +102,7 @@ async function runOrExplain(step: Step): Promise<StepResult> {
     return await step.run();
   } catch (error) {
     const words = error instanceof CommandError ? error.message : describe(error);
-    return { counts: { ...noCounts, failed: 1 }, output: words, failures: [ending(words)] };
+    return { counts: { ...noCounts, failed: 1 }, output: words, failures: [lastLines(words)] };
   }
 }
 

@@ -6,10 +6,10 @@ import { freshReport, playwrightResult, readReport, vitestResult } from './repor
 import { check, runTests, type Step } from './step.ts';
 import { toolProgram } from './tools.ts';
 
-/** The folders with a tsconfig.json of their own, and the one at the root. */
+/** The root and the folders with their own tsconfig.json that tsc checks. */
 const typedFolders = ['.', 'src/main', 'src/preload', 'test', 'build', 'bench'];
 
-/** What needs no running app: quick to run two at a time. The slow ones come first. */
+/** The checks that need no running app, the slow ones first, because they run two at a time. */
 export function codeChecks(): Step[] {
   return [
     check('lint', 'Lint (eslint)', toolProgram('eslint'), ['--max-warnings', '0', '.']),
@@ -72,7 +72,7 @@ export function unitStep(): Step {
   };
 }
 
-/** Tests of the built app, and of what it relies on, on the runtime that `provide` got. */
+/** Tests of the built app and of its runtime, on the runtime that `provide` returns. */
 export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
   const step = (name: string, title: string, folder: string): Step => ({
     name,

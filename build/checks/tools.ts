@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from '../system/project-folder.ts';
 
-/** The script of a development tool by the name of its package, so that it runs on our own Node. */
+/** The script of a development tool, so that it runs on the Node of this task. `name` is its package. */
 export function toolProgram(name: string, program: string = name): string {
   const folder = path.join(projectFolder, 'node_modules', name);
   const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

@@ -3,14 +3,14 @@ import { say } from '../bootstrap/say.mjs';
 import { provideNpmBrowser } from '../provision/npm-browser.ts';
 import { capture } from '../system/processes.ts';
 import { countCheck, noCounts } from './counts.ts';
-import { ending } from './failures.ts';
+import { lastLines } from './failures.ts';
 import { freshReport, playwrightResult, readReport } from './reports.ts';
 import { runTests, type Step, type StepResult } from './step.ts';
 import { toolProgram } from './tools.ts';
 
 export const galleryConfig = path.join('test', 'equipment', 'gallery', 'vite.config.ts');
 
-/** The browser whose pictures are in the repository exists for one system only. */
+/** Why the pictures cannot be compared here: the browser that took them exists for one system only. */
 function whyNot(): string | undefined {
   if (process.platform === 'linux' && process.arch === 'x64') return undefined;
   return `pictures of components are compared in one browser only, which there is for Linux on x64, not for ${process.platform} on ${process.arch}`;
@@ -32,7 +32,7 @@ export async function runVisual(update: boolean): Promise<StepResult> {
     'warn',
   ]);
   if (built.code !== 0) {
-    return { counts: countCheck(built.code), output: built.text, failures: [ending(built.text)] };
+    return { counts: countCheck(built.code), output: built.text, failures: [lastLines(built.text)] };
   }
   const report = freshReport('visual.json');
   const code = await runTests(
@@ -49,7 +49,6 @@ export async function runVisual(update: boolean): Promise<StepResult> {
   return playwrightResult(readReport(report), code);
 }
 
-/** The components of src/renderer/ui by the eye and by axe, without the app. */
 export function visualStep(): Step {
   return {
     name: 'visual',

@@ -1,7 +1,7 @@
 import type { BundledPackage } from '../licences/gather.ts';
 import type { WrittenPage } from './render.ts';
 
-/** The last page of the guide: whose work is in the app, with the texts that go with it. */
+/** The last page of the guide: the bundled packages with their licence texts. */
 export function licencesPage(packages: readonly BundledPackage[]): WrittenPage {
   const parts = packages.map(
     ({ name, version, licence, text }) =>

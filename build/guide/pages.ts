@@ -1,4 +1,4 @@
-/** The pages of docs/guide in the order in which one reads them; the first one leads to all others. */
+/** The pages of docs/guide in reading order; the first one links to all others. */
 export const guidePages = [
   'index',
   'first-sign-in',

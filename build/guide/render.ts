@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 
-/** A page of the guide as it is written: its name without an ending, and its Markdown. */
+/** A source page of the guide: its file name without extension, and its Markdown. */
 export interface WrittenPage {
   readonly name: string;
   readonly text: string;
@@ -16,7 +16,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/gu, (letter) => entities[letter] ?? '');
 }
 
-/** The address of a heading within its page. */
+/** The id of a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -34,7 +34,7 @@ function titleOf({ name, text }: WrittenPage): string {
   return title;
 }
 
-/** Where a link of a page leads, in the rendered guide; a page or a heading that isn't there is an error. */
+/** The target of a page's link in the rendered guide; throws if the page or the heading does not exist. */
 function resolved(href: string, from: string, pages: readonly WrittenPage[]): string {
   const parts = /^(?:([\w-]+)\.md)?(?:#([\w-]+))?$/u.exec(href);
   const [, name = from, anchor] = parts ?? [];
@@ -65,7 +65,7 @@ function markdown(page: WrittenPage, pages: readonly WrittenPage[], pictures: Re
           throw new Error(`docs/guide/${page.name}.md shows ${href}, which isn’t there or has no words`);
         return `<img src="${escaped(href)}" alt="${escaped(text)}">`;
       },
-      // `Ctrl+F` stands for keys.
+      // Code spans are keys, such as `Ctrl+F`.
       codespan({ text }: Tokens.Codespan): string {
         return `<kbd>${escaped(text)}</kbd>`;
       },
@@ -78,7 +78,7 @@ function frame(page: ReadPage, pages: readonly ReadPage[], content: string): str
   const [before, after] = [pages[at - 1], pages[at + 1]];
   const entry = ({ name, title }: ReadPage): string =>
     `<li><a href="${name}.html"${name === page.name ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`;
-  const turn = (to: ReadPage | undefined, rel: string): string =>
+  const pageLink = (to: ReadPage | undefined, rel: string): string =>
     to === undefined
       ? '<span></span>'
       : `<a rel="${rel}" href="${to.name}.html">${rel === 'prev' ? '←' : ''} ${escaped(to.title)} ${rel === 'next' ? '→' : ''}</a>`;
@@ -97,7 +97,7 @@ ${pages.map(entry).join('\n')}
 </ul></nav>
 <main>
 ${content}
-<nav class="turn" aria-label="Next pages">${turn(before, 'prev')}${turn(after, 'next')}</nav>
+<nav class="pager" aria-label="Next pages">${pageLink(before, 'prev')}${pageLink(after, 'next')}</nav>
 </main>
 </body>
 </html>
@@ -105,8 +105,8 @@ ${content}
 }
 
 /**
- * Renders the guide: its files by name. Throws where a page has no title, leads nowhere, or shows a picture that is not
- * among those named (`pictures/list.png`).
+ * Renders the guide; returns its files by name. Throws if a page has no title, a broken link, or a picture that is not
+ * in `pictures` (such as `pictures/list.png`).
  */
 export function renderGuide(
   written: readonly WrittenPage[],

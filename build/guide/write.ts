@@ -5,7 +5,7 @@ import { licencesPage } from './licences-page.ts';
 import { guidePages } from './pages.ts';
 import { renderGuide } from './render.ts';
 
-/** Renders docs/guide into the folder of a build, with its pictures, the colours of the app and the licences. */
+/** Renders docs/guide into the folder of a build, with its pictures, the app's colours and the licences. */
 export async function writeGuide(project: string, build: string): Promise<void> {
   const target = path.join(build, 'guide');
   const source = path.join(project, 'docs', 'guide');

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** What vite writes beside each program: the packages whose code is in it. */
+/** The file that vite writes beside each program: the packages whose code it contains. */
 export const bundledList = 'bundled.json';
 
 const bundledSchema = v.array(
@@ -14,28 +14,28 @@ const bundledSchema = v.array(
   }),
 );
 
-/** Packages whose package.json names no licence, by the one that their licence file is. */
+/** The licences of packages whose package.json names none, read from their licence files. */
 const unnamed: Readonly<Record<string, string>> = { 'svelte-toolbelt': 'MIT' };
 
 const packageSchema = v.object({
   name: v.string(),
   version: v.string(),
-  /** SPDX expression, as its package.json says. */
+  /** The SPDX expression in its package.json. */
   licence: v.string(),
-  /** What has to be passed on with the code. */
+  /** The licence text, which must be distributed with the code. */
   text: v.string(),
 });
 
 /** A package whose code is part of the app. */
 export type BundledPackage = v.InferOutput<typeof packageSchema>;
 
-/** Where the packages of a build are listed in its folder. */
+/** The list of the bundled packages in the folder of a build. */
 const packagesFile = path.join('licences', 'packages.json');
 const textsFile = path.join('licences', 'texts.txt');
 
 /**
- * Puts the packages of all programs of a build into `licences/packages.json` and, for people, `licences/texts.txt`.
- * Throws where a package names no licence or brings no text: then the app may not be given to anybody.
+ * Writes the packages of all programs of a build to `licences/packages.json` and, for people, to `licences/texts.txt`.
+ * Throws if a package has no licence or no licence text, because then the app must not be distributed.
  */
 export async function gatherLicences(folder: string, programs: readonly string[]): Promise<void> {
   const found = new Map<string, BundledPackage>();
@@ -59,12 +59,11 @@ export async function gatherLicences(folder: string, programs: readonly string[]
   await writeFile(path.join(folder, textsFile), textOf(packages));
 }
 
-/** The packages whose code is in a build, by name; rejects where it has no list of them. */
+/** The packages whose code is in a build, by name; rejects without the list. */
 export async function readPackages(folder: string): Promise<readonly BundledPackage[]> {
   return v.parse(v.array(packageSchema), JSON.parse(await readFile(path.join(folder, packagesFile), 'utf8')));
 }
 
-/** One file to read from top to bottom. */
 function textOf(packages: readonly BundledPackage[]): string {
   const part = ({ name, version, licence, text }: BundledPackage): string =>
     `${name} ${version} (${licence})\n${'-'.repeat(72)}\n${text}\n`;

@@ -1,13 +1,13 @@
 import type { Rule } from 'eslint';
 
-/** Where the window's texts come from. */
+/** The module with the texts of the window. */
 const source = /(?:^|\/)messages\.svelte\.ts$/u;
 const texts = new Set(['messages', 'failureText', 'failureSummary']);
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 type Node = ReturnType<Rule.RuleContext['sourceCode']['getAncestors']>[number];
 
-/** Whether what stands in this node is evaluated each time it is needed; or never, where it is a type. */
+/** Whether code in this node runs each time it is needed, or never because it is a type. */
 function isLive(node: Node): boolean {
   if (node.type === 'CallExpression')
     return node.callee.type === 'Identifier' && node.callee.name === '$derived';
@@ -18,8 +18,8 @@ function isLive(node: Node): boolean {
 }
 
 /**
- * Texts are read where they are drawn or derived, or in functions that are called then: what a module or a component
- * keeps of them from its start would stay in the language of that moment.
+ * Requires texts to be read in markup, in `$derived` or in functions: a text that a module or component stores when it
+ * starts would stay in the language of that moment.
  */
 export const liveTexts: Rule.RuleModule = {
   meta: {

@@ -1,14 +1,14 @@
 import type { Target } from './targets.ts';
 
-/** What may not be passed without somebody deciding so, in bytes (1 MB is 1,000,000 bytes). */
+/** Upper limits in bytes (1 MB is 1,000,000 bytes); raising one is a decision. */
 export const budgets = {
   /** What the window loads when it opens: page, script and style, compressed as by `gzip -9`. */
   window: 150_000,
   /** The archive that holds all of Packshelf. */
   asar: 5_000_000,
-  /** What a person downloads: Electron, its languages left out, and the archive. */
+  /** An installer: Electron without its languages, and the archive. */
   installer: 150_000_000,
-  /** Two of them in one. */
+  /** An installer for two processors. */
   universal: 260_000_000,
 } as const;
 
@@ -16,7 +16,7 @@ export function budgetOf({ arch }: Target): number {
   return arch === 'universal' ? budgets.universal : budgets.installer;
 }
 
-/** For people: `4.2 MB`. */
+/** Formats bytes as `4.2 MB`. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -13,17 +13,17 @@ export interface BuilderRun {
   readonly system: System;
   /** Kinds of packages as electron-builder calls them, each with its processor: `deb:x64`. */
   readonly kinds: readonly string[];
-  /** Absolute; where the packages go. */
+  /** The folder for the packages, absolute. */
   readonly output: string;
-  /** A distribution of Electron instead of the one that would be fetched. */
+  /** A folder with an unpacked Electron, used instead of a download. */
   readonly electronDist?: string;
-  /** Whether a certificate for macOS is given by the environment. */
+  /** Whether the environment has a certificate for macOS. */
   readonly signed: boolean;
 }
 
 const systemFlags = { linux: '--linux', windows: '--win', macos: '--mac' } as const;
 
-/** The arguments for electron-builder; everything else stands in electron-builder.yml. */
+/** The arguments for electron-builder; everything else is in electron-builder.yml. */
 export function builderArguments(run: BuilderRun, electronVersion: string): string[] {
   const set = (name: string, value: string): string => `-c.${name}=${value}`;
   return [
@@ -33,7 +33,7 @@ export function builderArguments(run: BuilderRun, electronVersion: string): stri
     set('directories.output', run.output),
     set('electronVersion', electronVersion),
     ...(run.electronDist === undefined ? [] : [set('electronDist', run.electronDist)]),
-    // Playwright and other tools come in through Node's inspector.
+    // Playwright and other tools connect through Node's inspector.
     ...(run.build === 'test' ? [set('electronFuses.enableNodeCliInspectArguments', 'true')] : []),
     // Unsigned programs don't start on Apple's own processors. A signature without a certificate has no team, which
     // the hardened runtime would miss in each library.
@@ -43,7 +43,7 @@ export function builderArguments(run: BuilderRun, electronVersion: string): stri
   ];
 }
 
-/** Variables of build services that electron-builder would make part of version numbers. */
+/** Variables of build services that electron-builder would add to version numbers. */
 const numbering = [
   'BUILD_NUMBER',
   'TRAVIS_BUILD_NUMBER',
@@ -53,7 +53,7 @@ const numbering = [
   'CI_PIPELINE_IID',
 ];
 
-/** Runs electron-builder to its end; gives its exit code. What it says is shown, or, quietly, only where it fails. */
+/** Runs electron-builder and returns its exit code. `quietly`: its output is shown only if it fails. */
 export async function runBuilder(
   run: BuilderRun,
   {

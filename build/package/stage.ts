@@ -4,16 +4,16 @@ import * as v from 'valibot';
 import { buildApp, runVite } from '../system/build-app.ts';
 import { projectFolder } from '../system/project-folder.ts';
 
-/** `release` is for people; `test` takes switches and can be driven by tools. */
+/** `release` is for people; `test` accepts development switches and can be driven by tools. */
 export type Build = 'release' | 'test';
 
-/** What electron-builder packs; also named in electron-builder.yml and vite.config.ts. */
+/** The folder that electron-builder packs; also named in electron-builder.yml and vite.config.ts. */
 export const stagedApp = path.join(projectFolder, 'dist', 'app');
 
 const manifestSchema = v.object({
   name: v.string(),
   productName: v.string(),
-  /** By which Linux desktops know whose window it is, and Electron who opens our links: the file's name there. */
+  /** The desktop entry's file name: Linux desktops match windows by it, and Electron registers it for our links. */
   desktopName: v.literal('packshelf.desktop'),
   version: v.string(),
   description: v.string(),
@@ -24,7 +24,7 @@ const manifestSchema = v.object({
   main: v.string(),
 });
 
-/** What of our package.json goes along: what Electron, the system's package managers and people read. */
+/** The part of package.json that is packed: what Electron, package managers and people read. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 export async function readManifest(): Promise<Manifest> {
@@ -34,7 +34,7 @@ export async function readManifest(): Promise<Manifest> {
   );
 }
 
-/** Builds the app and lays out what is packed: `dist/app` with package.json and out/. */
+/** Builds the app and prepares the folder to pack: `dist/app` with package.json and out/. */
 export async function stageApp(build: Build): Promise<void> {
   await rm(stagedApp, { recursive: true, force: true });
   const out = path.join(stagedApp, 'out');
@@ -44,7 +44,7 @@ export async function stageApp(build: Build): Promise<void> {
     await buildApp();
     const built = path.join(projectFolder, 'out');
     await mkdir(stagedApp, { recursive: true });
-    // The stamp is the checkout's own.
+    // The stamp belongs to the checkout.
     await cp(built, out, { recursive: true, filter: (file) => path.basename(file) !== '.built-from' });
   }
   const manifest = `${JSON.stringify(await readManifest(), null, 2)}\n`;

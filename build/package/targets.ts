@@ -1,15 +1,15 @@
-/** The systems whose packages are made; each makes its own. */
+/** The systems that packages are made for; each system makes its own. */
 export type System = 'windows' | 'macos' | 'linux';
 
 /** A file that people install Packshelf from. */
 export interface Target {
   readonly system: System;
-  /** As electron-builder calls it. */
+  /** electron-builder's name. */
   readonly kind: 'nsis' | 'dmg' | 'zip' | 'AppImage' | 'deb' | 'rpm' | 'tar.gz';
   readonly arch: 'x64' | 'arm64' | 'universal';
 }
 
-/** Everything that a release consists of, as in electron-builder.yml. */
+/** All installers of a release, as in electron-builder.yml. */
 export const targets: readonly Target[] = [
   { system: 'windows', kind: 'nsis', arch: 'x64' },
   { system: 'windows', kind: 'nsis', arch: 'arm64' },
@@ -21,12 +21,12 @@ export const targets: readonly Target[] = [
   { system: 'linux', kind: 'tar.gz', arch: 'x64' },
 ];
 
-/** The name of its file; the same for the same version, on whichever machine it is made. */
+/** The file name, which depends only on target and version. */
 export function fileOf({ system, kind, arch }: Target, version: string): string {
   return `Packshelf-${version}-${system}-${arch}.${kind === 'nsis' ? 'exe' : kind}`;
 }
 
-/** The system of a platform as Node calls it; undefined where no packages are made for it. */
+/** The system of a Node platform; undefined if no packages are made for it. */
 export function systemOf(platform: NodeJS.Platform): System | undefined {
   const systems: Partial<Record<NodeJS.Platform, System>> = {
     win32: 'windows',
@@ -36,10 +36,10 @@ export function systemOf(platform: NodeJS.Platform): System | undefined {
   return systems[platform];
 }
 
-/** What decides about the packages that this machine can make. */
+/** The facts that decide which packages this machine can make. */
 export interface MachineFacts {
   readonly platform: NodeJS.Platform;
-  /** Why Electron's binary can't be had; `null` where it can. */
+  /** Why Electron's binary is not available; null if it is. */
   readonly withoutElectron: string | null;
   /** Whether a program is in the search path. */
   readonly has: (program: string) => boolean;
@@ -50,7 +50,7 @@ export interface Plan {
   readonly left: readonly { readonly target: Target; readonly why: string }[];
 }
 
-/** Which packages this machine makes, and why it leaves the others. */
+/** Decides which packages this machine makes, and why it skips the others. */
 export function planPackages(facts: MachineFacts): Plan {
   const here = systemOf(facts.platform);
   const why = ({ system, kind }: Target): string | null => {

@@ -30,7 +30,7 @@ export async function startRenderer(): Promise<Renderer> {
     async render(picture) {
       const { width, height } = picture;
       await page.setViewportSize({ width, height });
-      // Settles when the drawings have been loaded.
+      // Resolves after the drawings have been loaded.
       await page.setContent(
         `<body style="margin:0">${picture.layers.map((layer) => tag(layer, picture)).join('')}`,
       );

@@ -8,10 +8,10 @@ export const pictureFolder = path.join(projectFolder, 'build');
 export const iconFolder = path.join(pictureFolder, 'icons');
 export const sourceFolder = path.join(iconFolder, 'source');
 
-/** Says of which drawings the pictures were made. */
+/** The hash of the drawings that the pictures were made from. */
 export const stampFile = path.join(sourceFolder, 'rendered.sha256');
 
-/** One hash over the drawings, whatever ends their lines. */
+/** One hash over the drawings, independent of their line endings. */
 export function hashSources(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(sourceFolder)

@@ -11,13 +11,13 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Sizes of the folder that Linux takes its icons from. */
+/** Sizes of the icons for Linux. */
 export const linuxSizes = [16, 24, 32, 48, 64, 96, 128, 256, 512, 1024] as const;
 
 /** Sizes inside icon.ico: those that Windows shows at 100 to 250 % in its lists, task bar and tiles. */
 export const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 128, 256] as const;
 
-/** Types inside icon.icns and the pixels of each; what is twice another one's size serves fine screens. */
+/** Types inside icon.icns and their sizes in pixels; each size also serves half that size on high-density screens. */
 export const macTypes = [
   { type: 'ic04', size: 16 },
   { type: 'ic11', size: 32 },
@@ -34,7 +34,7 @@ export const macTypes = [
 /** The window of the disk image, in points. */
 export const diskImageWindow = { width: 540, height: 380 } as const;
 
-/** Small sizes have drawings on their own pixels, which also serve exactly twice that. */
+/** Small sizes have their own pixel-aligned drawings, which also serve twice that size. */
 const drawnFor: Readonly<Record<number, string>> = {
   16: 'parcels-16.svg',
   20: 'parcels-20.svg',
@@ -61,7 +61,7 @@ export function macIcon(size: number): Picture {
   ]);
 }
 
-/** What stands behind the two icons of the disk image, for plain and for fine screens. */
+/** The background of the disk image's window, for normal and high-density screens. */
 export function diskImageBackground(scale: 1 | 2): Picture {
   return {
     layers: [{ source: 'background-dmg.svg', inset: 0 }],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findInPath, isExecutable } from '../system/find-in-path.ts';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
 
-/** A browser that the stand-in can use. A headless shell has no windows of its own on a display. */
+/** A browser that the stand-in can use. A headless shell shows no windows. */
 export interface Browser {
   readonly path: string;
   readonly kind: 'chromium' | 'headless-shell';
@@ -17,12 +17,12 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A Chromium that is installed on the system and answers with its version. */
+/** The Chromium that is installed on the system and prints its version; undefined without one. */
 export function findSystemBrowser(): Browser | undefined {
   const candidates = namesInPath.flatMap((name) => findInPath(name) ?? []);
   if (process.platform === 'darwin') candidates.push(...macApplications.filter(isExecutable));
   for (const candidate of candidates) {
-    // Ubuntu's `chromium-browser` can be a mere hint to install a snap: it answers without a version.
+    // Ubuntu's `chromium-browser` may be a script that only tells to install a snap and prints no version.
     const answer = spawnSync(candidate, ['--version'], { encoding: 'utf8', timeout: 20_000 });
     const version = answer.status === 0 ? versionIn(answer.stdout) : undefined;
     if (version !== undefined) return { path: candidate, kind: 'chromium', version };
@@ -30,12 +30,12 @@ export function findSystemBrowser(): Browser | undefined {
   return undefined;
 }
 
-/** The version in an answer such as "Chromium 156.0.8078.79 built on ...". */
+/** The version in a line such as "Chromium 156.0.8078.79 built on ...". */
 export function versionIn(answer: string): string | undefined {
   return /\b(\d+(?:\.\d+){1,3})\b/.exec(answer)?.[1];
 }
 
-/** The npm package with a headless browser: its folder, and where it is unpacked to. */
+/** The folder of the npm package with a headless browser, and the folder that it is unpacked to. */
 export const browserPackage = path.join(projectFolder, 'build', 'browser');
 export const unpackedBrowsers = path.join(cacheFolder, 'browser');
 
@@ -45,7 +45,7 @@ export function pinnedBrowserVersion(): string {
   return /"@sparticuz\/chromium":\s*"([^"]+)"/.exec(manifest)?.[1] ?? '0';
 }
 
-/** The headless browser from npm, when it has been unpacked before. */
+/** The headless browser from npm, or undefined if it has not been unpacked. */
 export function findUnpackedBrowser(): Browser | undefined {
   const version = pinnedBrowserVersion();
   const program = path.join(unpackedBrowsers, version, 'browser');

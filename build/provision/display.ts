@@ -1,7 +1,7 @@
 import { findInPath } from '../system/find-in-path.ts';
 import { start } from '../system/processes.ts';
 
-/** Whether this session has a display that a person may look at. */
+/** Whether this session has a real display. */
 export function hasDisplay(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
@@ -16,9 +16,9 @@ export function canHaveVirtualDisplay(): boolean {
   return findInPath('Xvfb') !== undefined;
 }
 
-/** Starts a virtual display that ends with the task; gives its name, such as ":99", once it takes connections. */
+/** Starts a virtual display that ends with the task; returns its name, such as ":99", once it accepts connections. */
 export async function startVirtualDisplay(): Promise<string> {
-  // Xvfb picks a free number itself and writes it to the given descriptor when it is ready.
+  // Xvfb chooses a free number and writes it to this descriptor when it is ready.
   const server = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });

@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../system/project-folder.ts';
 
-/** A failed download of Electron's binary, kept so that not every start waits for the next one. */
+/** A failed download of Electron's binary, stored so that not every command tries it again. */
 export interface ElectronFailure {
   readonly reason: string;
   /** Unix time in milliseconds. */
   readonly at: number;
 }
 
-/** For how long a failed download is believed, in milliseconds. */
-const believedFor = 6 * 60 * 60 * 1000;
+/** How long after a failure the download is not tried again. */
+const retryAfterMs = 6 * 60 * 60 * 1000;
 
 const failureFile = path.join(cacheFolder, 'electron-failure.json');
 
@@ -21,7 +21,7 @@ export function readElectronFailure(): ElectronFailure | undefined {
     const { reason, at } = kept;
     return typeof reason === 'string' && typeof at === 'number' ? { reason, at } : undefined;
   } catch {
-    // Absent or damaged: nothing is known.
+    // Absent or damaged.
     return undefined;
   }
 }
@@ -35,12 +35,12 @@ export function forgetElectronFailure(): void {
   rmSync(failureFile, { force: true });
 }
 
-/** Whether a download is worth trying now; a date in the future (a clock set back) does not count. */
+/** Whether to try the download now. A failure in the future (the clock was set back) does not count. */
 export function shouldTryElectron(
   failure: ElectronFailure | undefined,
   now: number,
-  askedFor: boolean,
+  isRequested: boolean,
 ): boolean {
-  if (failure === undefined || askedFor) return true;
-  return failure.at > now || now - failure.at >= believedFor;
+  if (failure === undefined || isRequested) return true;
+  return failure.at > now || now - failure.at >= retryAfterMs;
 }

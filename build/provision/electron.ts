@@ -11,15 +11,15 @@ import {
   shouldTryElectron,
 } from './electron-failure.ts';
 
-/** The whole download and unpacking may take this long, and no longer than `stillness` without a new byte. */
-const longest = 4 * 60_000;
-const stillness = 25_000;
+/** Limits for download and unpacking: in total, and without a new byte. */
+const timeoutMs = 4 * 60_000;
+const stallTimeoutMs = 25_000;
 
 const electronPackage = path.join(projectFolder, 'node_modules', 'electron');
 
-/** Tries to get Electron's binary, unless that failed a short while ago. The failure is kept, not thrown. */
-export async function fetchElectron(askedFor: boolean): Promise<void> {
-  if (!shouldTryElectron(readElectronFailure(), Date.now(), askedFor)) return;
+/** Downloads Electron's binary, unless that failed a short while ago. A failure is stored, not thrown. */
+export async function fetchElectron(isRequested: boolean): Promise<void> {
+  if (!shouldTryElectron(readElectronFailure(), Date.now(), isRequested)) return;
   if (!existsSync(path.join(electronPackage, 'install.js'))) return;
   say("fetching Electron's binary (about 110 MB, once) ...");
   const reason = await download();
@@ -28,25 +28,25 @@ export async function fetchElectron(askedFor: boolean): Promise<void> {
     say('done');
     return;
   }
-  // A half unpacked folder would be taken for a binary.
+  // A partly unpacked folder would count as installed.
   rmSync(path.join(electronPackage, 'dist'), { recursive: true, force: true });
   keepElectronFailure({ reason, at: Date.now() });
   say(`that did not work: ${reason}; trying again in some hours, or now with --retry-electron`);
 }
 
-/** Shared libraries that the binary is linked to and this Linux system does not have. */
+/** The shared libraries that the binary needs and this Linux system lacks. */
 export async function missingLibraries(executable: string): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const { text } = await capture('ldd', [executable]);
   return notFound(text);
 }
 
-/** The libraries that ldd's output says it did not find. */
+/** The libraries that ldd's output reports as not found. */
 export function notFound(ldd: string): string[] {
   return [...ldd.matchAll(/^\s*(\S+) => not found/gm)].flatMap(([, library]) => library ?? []);
 }
 
-/** Why the download program failed, in words for the terminal. */
+/** Why the download failed, as a message for the terminal. */
 export function reasonOf(output: string): string {
   const status = /Response code (\d+)/.exec(output)?.[1];
   if (status !== undefined) return `its release host answers ${status}`;
@@ -60,7 +60,7 @@ export function reasonOf(output: string): string {
 async function download(): Promise<string | undefined> {
   const folder = temporaryFolder('electron');
   const started = start(process.execPath, [path.join(electronPackage, 'install.js')], {
-    // Its own temporary folder shows how much has arrived.
+    // In its own temporary folder the progress can be measured.
     environment: { TMPDIR: folder, TEMP: folder, TMP: folder, ELECTRON_GET_NO_PROGRESS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -77,8 +77,8 @@ async function download(): Promise<string | undefined> {
     const grown = sizeOf(folder) + sizeOf(path.join(electronPackage, 'dist'));
     if (grown > size) lastGrowth = now;
     size = grown;
-    if (now - lastGrowth > stillness) stopped = `no data arrived for ${stillness / 1000} s`;
-    else if (now - begun > longest) stopped = `it was not complete after ${longest / 60_000} minutes`;
+    if (now - lastGrowth > stallTimeoutMs) stopped = `no data arrived for ${stallTimeoutMs / 1000} s`;
+    else if (now - begun > timeoutMs) stopped = `it was not complete after ${timeoutMs / 60_000} minutes`;
     if (stopped !== undefined) void started.end();
   }, 1_000);
   const code = await started.ended;
@@ -95,7 +95,7 @@ function sizeOf(folder: string): number {
       if (entry.isFile()) sum += statSync(path.join(entry.parentPath, entry.name)).size;
     }
   } catch {
-    // Files come and go while they are unpacked; the next look sees the rest.
+    // Files appear and disappear during unpacking; the next measurement sees the others.
   }
   return sum;
 }

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { capture } from '../system/processes.ts';
 import { findInPath } from '../system/find-in-path.ts';
 
-/** What kind of machine this is, as far as it decides about system packages. */
+/** What decides about installing system packages on this machine. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
-  /** Only these two are installed on by themselves. */
+  /** System packages are installed automatically only on Debian and Ubuntu. */
   readonly distribution: 'debian' | 'ubuntu' | 'other';
   /** For example 12 or 24.04; 0 where unknown. */
   readonly release: number;
   readonly root: boolean;
-  /** Root through `sudo` without a question, as public build services offer it. */
+  /** Whether `sudo` works without a password, as on public build services. */
   readonly sudo: boolean;
   readonly container: boolean;
   readonly buildService: boolean;

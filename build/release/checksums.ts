@@ -3,13 +3,12 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The SHA-256 of a file, in hexadecimal digits. */
+/** The SHA-256 of a file, in hex. */
 export interface Checksum {
   readonly name: string;
   readonly sha256: string;
 }
 
-/** The sums of these files of a folder. */
 export async function checksumsOf(folder: string, names: readonly string[]): Promise<Checksum[]> {
   const sums: Checksum[] = [];
   for (const name of names) {
@@ -20,7 +19,7 @@ export async function checksumsOf(folder: string, names: readonly string[]): Pro
   return sums;
 }
 
-/** The sums as `sha256sum --check` reads them; equal sums give equal text. */
+/** The sums in the format of `sha256sum --check`, sorted by name. */
 export function formatChecksums(sums: readonly Checksum[]): string {
   return sums
     .map(({ name, sha256 }) => `${sha256}  ${name}\n`)
@@ -28,7 +27,7 @@ export function formatChecksums(sums: readonly Checksum[]): string {
     .join('');
 }
 
-/** What follows the 64 digits and the two spaces. */
+/** The name after the 64 digits and two spaces. */
 function nameIn(line: string): string {
   return line.slice(66);
 }

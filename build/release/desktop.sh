@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs a command on a bare Linux machine as on a desktop: with a display, a window manager, which minimises and
-# maximises, and an open keyring, without which nobody's sign-in is kept. Needs xvfb, openbox, dbus and gnome-keyring.
+# Runs a command on a Linux machine without a desktop as if it had one: with a display, a window manager, to minimise
+# and maximise, and an unlocked keyring, to store sign-ins. Needs xvfb, openbox, dbus and gnome-keyring.
 set -u -o pipefail
 
 if [ "${1:-}" != inside ]; then
@@ -24,6 +24,6 @@ until xprop -root _NET_SUPPORTING_WM_CHECK | grep -q 'window id'; do
   kill -0 "$manager" || exit 1
   sleep 0.1
 done
-# The keyring of nobody in particular, with a password that nobody needs again.
+# A temporary keyring; its password is never needed again.
 printf packshelf | gnome-keyring-daemon --unlock --components=secrets >/dev/null
 "$@"

@@ -6,7 +6,7 @@ import { start } from '../system/processes.ts';
 import { checksumsOf, formatChecksums } from './checksums.ts';
 import { checksumsName, installerNames, sbomName } from './installers.ts';
 
-/** Ends the task with a sentence unless the tag is the version's, so that no file bears another number than its page. */
+/** Throws a CommandError unless the tag is that of the version. */
 export function refuseOtherTag(tag: string, version: string): void {
   if (tag === `v${version}`) return;
   throw new CommandError(
@@ -14,7 +14,7 @@ export function refuseOtherTag(tag: string, version: string): void {
   );
 }
 
-/** What is missing of the wanted names, and what nobody wants, in sentences; empty when they are the same. */
+/** Messages for missing and for unexpected names; empty if both lists are equal. */
 export function differences(present: readonly string[], wanted: readonly string[]): string[] {
   return [
     ...wanted.filter((name) => !present.includes(name)).map((name) => `missing: ${name}`),
@@ -22,7 +22,7 @@ export function differences(present: readonly string[], wanted: readonly string[
   ];
 }
 
-/** Writes the checksums beside the installers and the bill of materials, all of which must be there. */
+/** Writes the checksums of the installers and the bill of materials, which must all exist. */
 export async function writeChecksums(folder: string, version: string): Promise<void> {
   const names = [...installerNames(version), sbomName(version)];
   const present = await readdir(folder);
@@ -36,7 +36,7 @@ export async function writeChecksums(folder: string, version: string): Promise<v
   await writeFile(path.join(folder, checksumsName), formatChecksums(await checksumsOf(folder, names)));
 }
 
-/** Makes the draft of a release with everything in the folder, which must be whole and as its checksums say. */
+/** Drafts a release with all files of the folder, which must be complete and match the checksums. */
 export async function draftRelease(folder: string, version: string, repository: string): Promise<number> {
   const summed = [...installerNames(version), sbomName(version)];
   refuse(differences(await readdir(folder), [...summed, checksumsName]), folder);
@@ -47,7 +47,7 @@ export async function draftRelease(folder: string, version: string, repository: 
   return await start('gh', draftArguments(version, repository), { folder }).ended;
 }
 
-/** What makes `gh` draft it, run in the folder of the files. Nobody but the maintainers sees a draft. */
+/** The arguments for `gh`, run in the folder of the files. Only maintainers see a draft. */
 export function draftArguments(version: string, repository: string): string[] {
   return [
     'release',
@@ -61,7 +61,7 @@ export function draftArguments(version: string, repository: string): string[] {
     `Packshelf ${version}`,
     '--notes',
     notes(version, repository),
-    // Adds what was merged since the release before.
+    // Adds the changes since the previous release.
     '--generate-notes',
     ...installerNames(version),
     sbomName(version),

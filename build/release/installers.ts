@@ -2,19 +2,19 @@ import path from 'node:path';
 import { CommandError } from '../bootstrap/say.mjs';
 import { fileOf, systemOf, targets, type Target } from '../package/targets.ts';
 
-/** The files that people download of a version, by name. */
+/** The file names of all installers of a version. */
 export function installerNames(version: string): string[] {
   return targets.map((target) => fileOf(target, version));
 }
 
-/** The list of what is inside, which stands beside the installers. */
+/** The file name of the bill of materials. */
 export function sbomName(version: string): string {
   return `Packshelf-${version}.cdx.json`;
 }
 
 export const checksumsName = 'SHA256SUMS';
 
-/** How this file is installed; ends the task with a sentence where that is not known, or not on this system. */
+/** The kind of an installer; throws a CommandError if it is unknown or for another system. */
 export function kindOf(file: string, platform: NodeJS.Platform = process.platform): Target['kind'] {
   const target = targets.find((candidate) => file.endsWith(fileOf(candidate, '').replace('Packshelf-', '')));
   if (target === undefined) {

@@ -5,7 +5,7 @@ import { readPackages, type BundledPackage } from '../licences/gather.ts';
 import { stagedApp } from '../package/stage.ts';
 import { capture } from '../system/processes.ts';
 
-/** A package that is in what people install. */
+/** A package whose code is in the app. */
 export type Bundled = Pick<BundledPackage, 'name' | 'version' | 'licence'>;
 
 const componentSchema = v.looseObject({
@@ -19,7 +19,7 @@ const componentSchema = v.looseObject({
 
 type Component = v.InferOutput<typeof componentSchema>;
 
-/** A bill of materials in CycloneDX, as far as it is read here; the rest goes through as it is. */
+/** The used parts of a CycloneDX bill of materials; everything else is passed through. */
 const billSchema = v.looseObject({
   bomFormat: v.literal('CycloneDX'),
   metadata: v.looseObject({ component: componentSchema }),
@@ -29,7 +29,7 @@ const billSchema = v.looseObject({
 
 export type Bill = v.InferOutput<typeof billSchema>;
 
-/** What is really inside the app: of all that npm installs for the project, the bundled packages, and Electron. */
+/** The bill of materials of the app: the bundled packages and Electron. */
 export async function describeContents(): Promise<Bill> {
   const bundled = await readPackages(path.join(stagedApp, 'out'));
   const npm = await capture(process.execPath, [
@@ -37,7 +37,7 @@ export async function describeContents(): Promise<Bill> {
     'sbom',
     '--sbom-format=cyclonedx',
     '--package-lock-only',
-    // Its warnings would stand among the answer.
+    // Warnings would be mixed with the output.
     '--loglevel=error',
   ]);
   if (npm.code !== 0) throw new Error(`npm sbom ended with code ${npm.code}: ${npm.text}`);
@@ -45,8 +45,8 @@ export async function describeContents(): Promise<Bill> {
 }
 
 /**
- * The part of npm's bill that people get. Throws when a package is inside that npm does not know: then the two are
- * not of the same source.
+ * Reduces npm's bill to the bundled packages and Electron. Throws if npm does not know a bundled package, because then
+ * build and bill are of different sources.
  */
 export function onlyContents(whole: Bill, bundled: readonly Bundled[]): Bill {
   const inside = bundled.map((entry) =>
@@ -60,7 +60,7 @@ export function onlyContents(whole: Bill, bundled: readonly Bundled[]): Bill {
     ...whole,
     metadata: {
       ...whole.metadata,
-      // It tells what was built, not what might be.
+      // The bill describes the build, not the sources.
       lifecycles: [{ phase: 'build' }],
       component: { ...root, type: 'application', name: 'packshelf' },
     },
@@ -80,7 +80,7 @@ function componentOf(whole: Bill, name: string, version?: string): Component {
   return found;
 }
 
-/** For the project a development package, for people a part of the app. */
+/** Marks a development dependency of the project as a required part of the app. */
 function shipped(component: Component, licence: string): Component {
   const { licenses = [] } = component;
   const named = /^[\w.-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence };

@@ -1,4 +1,4 @@
-/** What electron-builder and notarytool sign by. A public build has them from an environment of secrets, or not. */
+/** The variables that electron-builder and notarytool use for signing; in public CI they are secrets. */
 const variables = [
   'CSC_LINK',
   'CSC_KEY_PASSWORD',
@@ -10,20 +10,20 @@ const variables = [
 ] as const;
 
 export interface Signing {
-  /** Changes to the environment of the build; undefined takes a variable away. */
+  /** Changes to the environment of the build; undefined removes a variable. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The text of Apple's key, which the build wants as a file named by APPLE_API_KEY; undefined where it is one. */
+  /** The text of Apple's key, to be written to a file that APPLE_API_KEY names; undefined if it names a file already. */
   readonly keyText: string | undefined;
-  /** What will be signed and what not, for the terminal. */
+  /** What will be signed, as a message for the terminal. */
   readonly said: string;
 }
 
-/** Decides what a build for this system signs, from what is set. */
+/** Decides from the environment what a build for this system signs. */
 export function planSigning(given: NodeJS.ProcessEnv, system: NodeJS.Platform): Signing {
   const set = (name: string): boolean => (given[name] ?? '') !== '';
   const key = given['APPLE_API_KEY'];
   return {
-    // A secret that does not exist arrives as an empty text, which electron-builder takes for a certificate.
+    // A missing secret arrives as an empty string, which electron-builder would take for a certificate.
     environment: Object.fromEntries(variables.filter((name) => !set(name)).map((name) => [name, undefined])),
     keyText: key?.startsWith('-----BEGIN ') === true ? key : undefined,
     said: describeSigning(set, system),

@@ -1,6 +1,6 @@
 import { CommandError } from '../bootstrap/say.mjs';
 
-/** The arguments of a task: what it knows, and the rest in the given order. */
+/** The parsed arguments of a task. `rest`: all others in their order. */
 export interface TaskArguments {
   readonly flags: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface TaskArguments {
 
 /**
  * Splits arguments into the known `--flag`s, the known `--name=value`s and the rest.
- * An option that should have a value but has none, or the other way round, ends the task with a sentence.
+ * Throws a CommandError for a value option without a value, or a flag with one.
  */
 export function parseArguments(
   args: readonly string[],
@@ -34,7 +34,7 @@ export function parseArguments(
   return { flags, values, rest };
 }
 
-/** A whole number from `least` on, or the default; anything else ends the task with a sentence. */
+/** A whole number of at least `least`, or the default; throws a CommandError for anything else. */
 export function wholeNumber(
   args: TaskArguments,
   name: string,
@@ -49,7 +49,7 @@ export function wholeNumber(
   return value;
 }
 
-/** Ends the task with a sentence when arguments are left that nobody knows. */
+/** Throws a CommandError if there are unknown arguments. */
 export function refuseRest(args: TaskArguments, known: string): void {
   const [first] = args.rest;
   if (first !== undefined) throw new CommandError(`"${first}" is not known here. Known: ${known}.`, 2);

@@ -10,7 +10,7 @@ const outFolder = path.join(projectFolder, 'out');
 const stampFile = path.join(outFolder, '.built-from');
 const programs = ['main/index.js', 'preload/index.cjs', 'renderer/index.html', 'guide/index.html'];
 
-/** Builds the app into out/ when its sources are not those of the last build. */
+/** Builds the app into out/ if its sources have changed since the last build, or `always`. */
 export async function buildApp({ always = false } = {}): Promise<void> {
   await withLock(path.join(cacheFolder, 'build.lock'), async () => {
     const sources = hashSources();
@@ -26,12 +26,12 @@ export async function buildApp({ always = false } = {}): Promise<void> {
 
 const viteProgram = path.join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** Builds as vite.config.ts says, in one of its modes. */
+/** Builds with vite.config.ts, in one of its modes. */
 export async function runVite(...mode: readonly string[]): Promise<void> {
   const result = await capture(
     process.execPath,
     [viteProgram, 'build', '--app', '--logLevel', 'warn', ...mode],
-    // A test runner that builds has another one, and would get the page with all its checks for development.
+    // A test runner sets another NODE_ENV, which would build the page with development checks.
     { environment: { NODE_ENV: 'production' } },
   );
   if (result.code !== 0) throw new CommandError(`${result.text.trim()}\n\nThe app could not be built.`);
@@ -46,7 +46,7 @@ function isBuiltFrom(sources: string): boolean {
   );
 }
 
-/** One hash over the name and content of everything that the build reads. */
+/** One hash over the names and contents of all files that the build reads. */
 function hashSources(): string {
   const hash = createHash('sha256');
   const files = ['src', 'docs/guide', 'build/guide', 'build/licences']

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { endMarked } from '../bootstrap/marked.mjs';
 
 /**
- * Everything that must be gone when a task ends, in whatever way it ends. What is a process group or a folder is also
- * reported to build/run.mjs, which ends and deletes it when the task itself was killed.
+ * Cleanup at the end of a task, however it ends. Process groups and folders are also reported to build/run.mjs, which
+ * ends and deletes them if the task itself is killed.
  */
 
 const endings = new Set<() => Promise<void> | void>();
 const folders = new Set<string>();
 
-/** Registers an effect for the end of the task; the returned function brings it about earlier, once. */
+/** Registers an effect for the end of the task; the returned function runs it earlier, and then only once. */
 export function atEnd(effect: () => Promise<void> | void): () => Promise<void> {
   endings.add(effect);
   return async () => {
@@ -21,8 +21,8 @@ export function atEnd(effect: () => Promise<void> | void): () => Promise<void> {
 }
 
 /**
- * Brings about everything that is registered, the newest first; then ends what tools have started on their own, and
- * last deletes the folders, which nobody writes to any more. One failure does not keep the others.
+ * Runs the registered effects, the newest first; then ends processes that tools have started, and finally deletes the
+ * folders. A failure does not prevent the others.
  */
 export async function clearLeftovers(): Promise<void> {
   for (const effect of [...endings].reverse()) {
@@ -31,7 +31,7 @@ export async function clearLeftovers(): Promise<void> {
   const task = process.env['PACKSHELF_TASK'];
   if (task !== undefined) await attempt(() => endMarked(task));
   for (const folder of folders) {
-    // Windows lets go of files some moments after their program has ended.
+    // Windows releases files shortly after their program has ended.
     await attempt(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   }
 }
@@ -52,7 +52,7 @@ export function temporaryFolder(name: string): string {
   return folder;
 }
 
-/** Tells build/run.mjs, when it is there. */
+/** Sends a message to build/run.mjs, if it started this process. */
 export function report(message: Readonly<Record<string, number | string>>): void {
   if (process.connected) process.send?.(message, undefined, {}, () => undefined);
 }

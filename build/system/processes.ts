@@ -6,21 +6,21 @@ import { projectFolder } from './project-folder.ts';
 export interface StartOptions {
   readonly environment?: NodeJS.ProcessEnv;
   readonly folder?: string;
-  /** As for spawn; without it the output goes to the terminal and there is no input. */
+  /** As for spawn; by default the output goes to the terminal and there is no input. */
   readonly stdio?: StdioOptions;
 }
 
 export interface Started {
   readonly child: ChildProcess;
-  /** Settles when the program has ended; an exit code, or 1 for an end by a signal or a program that can't start. */
+  /** Resolves when the program has ended: its exit code, or 1 if a signal ended it or it could not start. */
   readonly ended: Promise<number>;
-  /** Ends the program and everything it started: asks first, insists after `patience` milliseconds. */
-  end(patience?: number): Promise<void>;
+  /** Ends the program and everything it started with SIGTERM, and after `timeoutMs` with SIGKILL. */
+  end(timeoutMs?: number): Promise<void>;
 }
 
 /**
- * Starts a program in a process group of its own, so that whatever it starts can be ended with it. It ends with the
- * task at the latest.
+ * Starts a program in its own process group, so that everything it starts can be ended with it. It ends with the task
+ * at the latest.
  */
 export function start(command: string, args: readonly string[], options: StartOptions = {}): Started {
   const child = spawn(command, args, {
@@ -32,9 +32,9 @@ export function start(command: string, args: readonly string[], options: StartOp
   const { pid } = child;
   if (pid !== undefined) report({ started: pid });
 
-  const endGroup = async (patience = 5_000): Promise<void> => {
+  const endGroup = async (timeoutMs = 5_000): Promise<void> => {
     if (pid === undefined) return;
-    await endTree(pid, patience);
+    await endTree(pid, timeoutMs);
     report({ ended: pid });
   };
   const end = atEnd(() => endGroup());
@@ -44,15 +44,15 @@ export function start(command: string, args: readonly string[], options: StartOp
       resolve(1);
     });
     child.once('close', (code) => {
-      // What it left running in its group would otherwise outlive it.
+      // End processes that it left running in its group.
       void end().then(() => resolve(code ?? 1));
     });
   });
   return {
     child,
     ended,
-    async end(patience) {
-      await endGroup(patience);
+    async end(timeoutMs) {
+      await endGroup(timeoutMs);
       await end();
     },
   };
@@ -60,11 +60,11 @@ export function start(command: string, args: readonly string[], options: StartOp
 
 export interface Output {
   readonly code: number;
-  /** Both streams as they came. */
+  /** Both streams, interleaved. */
   readonly text: string;
 }
 
-/** Runs a program to its end and keeps what it wrote. */
+/** Runs a program to its end and returns its output. */
 export async function capture(
   command: string,
   args: readonly string[],
@@ -77,20 +77,20 @@ export async function capture(
   return { code: await started.ended, text };
 }
 
-async function endTree(pid: number, patience: number): Promise<void> {
+async function endTree(pid: number, timeoutMs: number): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' });
     return;
   }
   if (!signalGroup(pid, 'SIGTERM')) return;
-  for (let waited = 0; waited < patience; waited += 50) {
+  for (let waited = 0; waited < timeoutMs; waited += 50) {
     await wait(50);
     if (!signalGroup(pid, 0)) return;
   }
   signalGroup(pid, 'SIGKILL');
 }
 
-/** False when no process of the group is left. */
+/** Sends a signal to a group; false if no process of it is left. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-pid, signal);

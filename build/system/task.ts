@@ -2,8 +2,8 @@ import { CommandError } from '../bootstrap/say.mjs';
 import { clearLeftovers } from './leftovers.ts';
 
 /**
- * The frame of every task: runs it, then leaves nothing behind, also after Ctrl-C, a bug, or when build/run.mjs is
- * gone. `work` gives the exit code.
+ * Runs a task and cleans up afterwards, also after Ctrl-C, a bug, or when build/run.mjs is gone. `work` returns the exit
+ * code.
  */
 export async function runTask(work: (args: readonly string[]) => Promise<number>): Promise<void> {
   process.once('disconnect', () => void leave(1));

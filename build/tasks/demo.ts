@@ -11,7 +11,7 @@ import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
 import { startSampleService, type SampleService } from '../../test/equipment/service/sample-service.ts';
 
-/** The app on sample data: for a person where there is a display, else the story by itself. */
+/** Runs the app on sample data: for a person if there is a display, else the story by itself. */
 await runTask(async (args) => {
   const parsed = parseArguments(args, {
     flags: ['story', 'retry-electron'],
@@ -26,7 +26,7 @@ await runTask(async (args) => {
     parsed.flags.has('retry-electron'),
   );
   await buildApp();
-  // Whatever the app, its runtime or a browser leaves in the temporary folder is gone at the end.
+  // So that everything that the app, its runtime or a browser leaves in the temporary folder is deleted at the end.
   process.env['TMPDIR'] = temporaryFolder('demo');
 
   const service = await startSampleService({ packages });
@@ -41,12 +41,12 @@ await runTask(async (args) => {
     const folder = path.resolve(
       parsed.values.get('screenshots') ?? path.join(projectFolder, 'demo-screenshots'),
     );
-    return await tellStory(provided, service, folder);
+    return await runWalk(provided, service, folder);
   }
-  return await letPlay(provided, service);
+  return await runForPerson(provided, service);
 });
 
-async function letPlay({ runtime, environment }: Provided, service: SampleService): Promise<number> {
+async function runForPerson({ runtime, environment }: Provided, service: SampleService): Promise<number> {
   say('the demo ends when the app is closed, or with Ctrl-C here');
   const app = start(
     runtime.executable,
@@ -61,13 +61,13 @@ async function letPlay({ runtime, environment }: Provided, service: SampleServic
   return await app.ended;
 }
 
-async function tellStory(provided: Provided, service: SampleService, folder: string): Promise<number> {
+async function runWalk(provided: Provided, service: SampleService, folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
-  // The story starts the app several times; each start takes its surroundings from here.
+  // The story starts the app several times, each time with this environment.
   Object.assign(process.env, provided.environment);
   if (provided.display === 'none')
     say('no virtual display is to be had: the windows of the story are unseen');
-  // Loaded late: it brings the test tools along, which a person at play does not need.
+  // Imported here because it loads the test tools, which a person does not need.
   const { runStory } = await import('../../test/equipment/story/story.ts');
   const { checkoutStage } = await import('../../test/equipment/story/stage.ts');
   const isTrue = await runStory({

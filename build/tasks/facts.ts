@@ -16,8 +16,8 @@ import { runTask } from '../system/task.ts';
 import { questions } from '../../test/equipment/facts/questions.ts';
 
 /**
- * Asks the real Electron what reading can't tell. Names of questions choose some; `--with-a-person` asks those that
- * need one; `--only-tell` ends well also where an answer is not as expected; `--keep FILE...` takes answers over into
+ * Asks the real Electron the questions of test/equipment/facts, or those named. `--with-a-person` asks those that need
+ * one; `--only-tell` exits with 0 even if an answer is not as expected; `--keep FILE...` stores the answers of reports in
  * test/equipment/facts/answers and docs/electron-facts.md.
  */
 await runTask(async (args) => {

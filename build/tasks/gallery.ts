@@ -4,7 +4,7 @@ import { parseArguments, refuseRest } from '../system/arguments.ts';
 import { start } from '../system/processes.ts';
 import { runTask } from '../system/task.ts';
 
-/** Every component in every state on a page of this computer; with --update their pictures are taken anew. */
+/** Serves a page with every component in every state; with --update their pictures are taken again. */
 await runTask(async (args) => {
   const parsed = parseArguments(args, { flags: ['update'] });
   refuseRest(parsed, '--update');

@@ -19,7 +19,7 @@ import { runTask } from '../system/task.ts';
 /** Renders every picture that the installers need from the drawings in build/icons/source. */
 await runTask(async (args) => {
   refuseRest(parseArguments(args, {}), 'no arguments');
-  // Gone while it works: pictures of two generations are not to pass for finished ones.
+  // Removed until all pictures are written, so that an interrupted run is noticed.
   await rm(stampFile, { force: true });
   const renderer = await startRenderer();
   atEnd(() => renderer.close());
@@ -41,7 +41,7 @@ async function renderLinuxIcons(renderer: Renderer): Promise<void> {
 
 async function renderWindowsIcon(renderer: Renderer): Promise<void> {
   const icon = new IconIco();
-  // Below 256 pixels as bitmaps, which every Windows and every tool reads.
+  // Below 256 pixels as bitmaps, which all versions of Windows and all tools read.
   for (const size of windowsSizes)
     await icon.addFromPng(await renderer.render(bareIcon(size)), size >= 256, true);
   await writeFile(path.join(pictureFolder, 'icon.ico'), icon.encode());

@@ -15,8 +15,8 @@ import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
 
 /**
- * Makes what people install, as far as this machine can, and says what it can't. `--build=test` makes packages that
- * tests can drive. `--hollow` packs around placeholders, where Electron's binary is out of reach.
+ * Makes the installers that this machine can make, and prints why it skips the others. `--build=test` makes packages
+ * that tests can drive. `--hollow` packs placeholders if Electron's binary is not available.
  */
 await runTask(async (args) => {
   const parsed = parseArguments(args, { flags: ['hollow', 'retry-electron'], values: ['build'] });

@@ -21,7 +21,7 @@ const usage = `Which part of a release?
   checksums FOLDER                    the sums of a whole release
   draft FOLDER TAG                    the draft on GitHub (GH_TOKEN, GITHUB_REPOSITORY)`;
 
-/** What a release is made of, one part at a time; docs/releasing.md tells in which order. */
+/** The steps of a release; docs/releasing.md has their order. */
 await runTask(async (args) => {
   const { values, rest } = parseArguments(args, { values: ['pictures'] });
   const [part, ...named] = rest;
@@ -35,7 +35,7 @@ await runTask(async (args) => {
     return 0;
   }
   if (part === 'sbom' && first !== undefined) {
-    // Loaded late: drafting must do without the project's packages.
+    // Imported here because drafting runs without the project's packages.
     const { describeContents } = await import('../release/sbom.ts');
     const file = path.join(first, sbomName(version()));
     const bill = await describeContents();

@@ -7,7 +7,7 @@ import { start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
 
-/** Makes a picture of every screen and state in every way to look at it, and one page that shows them all. */
+/** Takes a picture of every screen and state in every variant, and makes one page that shows them all. */
 await runTask(async (args) => {
   const parsed = parseArguments(args, { flags: ['retry-electron'], values: ['out', 'only', 'variants'] });
   refuseRest(parsed, '--out=FOLDER, --only=PARTS,OF,NAMES, --variants=light,narrow,..., --retry-electron');

@@ -3,7 +3,7 @@ import { start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
 
-/** Runs the sample service alone; it explains its own arguments with --help. */
+/** Runs the sample service alone; --help lists its arguments. */
 await runTask(async (args) => {
   const program = path.join(projectFolder, 'test', 'equipment', 'service', 'cli.ts');
   return await start(process.execPath, [program, ...args]).ended;

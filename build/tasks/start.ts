@@ -6,7 +6,7 @@ import { start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
 
-/** Opens the app. Arguments that are not known here are the app's. */
+/** Opens the app. Unknown arguments are passed to it. */
 await runTask(async (args) => {
   const { flags, rest } = parseArguments(args, { flags: ['retry-electron'] });
   const { runtime, display, environment } = await provision('window', flags.has('retry-electron'));

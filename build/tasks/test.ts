@@ -5,7 +5,7 @@ import { provision, type Provided } from '../provision/provision.ts';
 import { parseArguments } from '../system/arguments.ts';
 import { runTask } from '../system/task.ts';
 
-/** Every check and test that needs no other system; names of steps select some. */
+/** All checks and tests that need no other system, or the steps named. */
 await runTask(async (args) => {
   const { flags, rest } = parseArguments(args, { flags: ['retry-electron'] });
   let provided: Promise<Provided> | undefined;
@@ -17,10 +17,10 @@ await runTask(async (args) => {
   const selected = new Set(selectSteps([...code, ...parts, ...running], rest));
   const chosen = (steps: readonly Step[]): Step[] => steps.filter((step) => selected.has(step));
 
-  // Downloads come first, while somebody is still looking; a failure is shown with the steps that it stops.
+  // Download first, while a person is still watching; a failure is reported by the steps that need it.
   if (chosen(running).length > 0) await provide().catch(() => undefined);
   return await runSteps([
-    { width: 2, steps: chosen(code) },
-    { width: 1, steps: [...chosen(parts), ...chosen(running)] },
+    { concurrency: 2, steps: chosen(code) },
+    { concurrency: 1, steps: [...chosen(parts), ...chosen(running)] },
   ]);
 });

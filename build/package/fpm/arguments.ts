@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** What lies at `from` on this machine lies at `to` in the package; a folder's `from` ends with a slash. */
+/** A file or folder to pack: `from` on this machine, `to` in the package. A folder's `from` ends with a slash. */
 export interface PackageSource {
   readonly from: string;
   readonly to: string;
 }
 
-/** One package to make. Texts are as they stand in the package. */
+/** One package to make; texts are written to it unchanged. */
 export interface PackageOrder {
   readonly target: 'deb' | 'rpm';
   /** The file to write. */
@@ -22,19 +22,19 @@ export interface PackageOrder {
   readonly category: string | undefined;
   /** One line. */
   readonly summary: string;
-  /** What follows it. */
+  /** The text after the summary. */
   readonly description: string;
   readonly depends: readonly string[];
-  /** These two are for deb only. */
+  /** `recommends` and `priority` are for deb only. */
   readonly recommends: readonly string[];
   readonly priority: string | undefined;
-  /** As the target calls it. */
+  /** In the words of the target. */
   readonly compression: string;
-  /** Files with the scripts that run after it was installed and after it was removed. */
+  /** Paths of the scripts that run after installing and after removing. */
   readonly afterInstall: string;
   readonly afterRemove: string;
   readonly sources: readonly PackageSource[];
-  /** Folders of the package that are its own, with all below: they go with it. A deb owns all of its folders anyway. */
+  /** Folders that the package owns, with everything below, and that are removed with it. A deb owns all its folders. */
   readonly directories: readonly string[];
 }
 
@@ -69,8 +69,8 @@ const debOnly = { 'deb-recommends': texts, 'deb-compression': text, 'deb-priorit
 const rpmOnly = { 'rpm-os': text, 'rpm-compression': text, 'rpm-summary': text } as const;
 
 /**
- * Reads the arguments that electron-builder 26 gives to fpm. Fails, naming it, for one that isn't known, doesn't
- * belong to the target, or is missing.
+ * Reads the arguments that electron-builder 26 passes to fpm. Throws for an argument that is unknown, belongs to another
+ * target, or is missing.
  */
 export function readArguments(args: readonly string[]): PackageOrder {
   const { values, positionals } = parseArgs({

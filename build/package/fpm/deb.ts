@@ -5,10 +5,10 @@ import type { PackageOrder } from './arguments.ts';
 import { runTool } from '../run-tool.ts';
 import { stagedEntries } from './stage.ts';
 
-/** What dpkg-deb calls the compressions that electron-builder's `deb.compression` knows. */
+/** dpkg-deb's names for the values of electron-builder's `deb.compression`. */
 const compressions: Readonly<Record<string, string>> = { xz: 'xz', gz: 'gzip', none: 'none' };
 
-/** Makes a deb of the files below `root`; fails with one sentence where dpkg-deb is missing. */
+/** Makes a deb of the files below `root`; fails with a message if dpkg-deb is missing. */
 export async function makeDeb(order: PackageOrder, root: string): Promise<void> {
   const compression = compressions[order.compression];
   if (compression === undefined) throw new Error(`--deb-compression ${order.compression} is not known here.`);
@@ -31,7 +31,7 @@ export async function makeDeb(order: PackageOrder, root: string): Promise<void> 
   );
 }
 
-/** The control file; `size` in KiB. */
+/** The text of the control file; `size` in KiB. */
 function controlText(order: PackageOrder, size: number): string {
   const fields = {
     Package: order.name,

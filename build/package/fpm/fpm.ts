@@ -1,8 +1,8 @@
 /**
- * Makes a deb or an rpm from the arguments that electron-builder gives to fpm, for machines that can't download fpm:
- * with `dpkg-deb` and `rpmbuild`, each where it is installed. Released packages are made by fpm itself; these are for
- * reading back and trying out, and differ from fpm's in their order of files and in fields that fpm fills with its own
- * name. An argument that isn't known here is an error: nothing that a package should have is left out silently.
+ * Makes a deb or an rpm from the arguments that electron-builder passes to fpm, with `dpkg-deb` or `rpmbuild`, for
+ * machines that cannot download fpm. Released packages are made by fpm itself; these are for tests, and differ in the
+ * order of files and in fields that fpm fills with its own name. An unknown argument is an error, so that nothing is
+ * left out silently.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import type { PackageOrder } from './arguments.ts';
 import { runTool } from '../run-tool.ts';
 import { stagedEntries } from './stage.ts';
 
-/** What rpm calls the compressions that electron-builder's `rpm.compression` knows; the number is the level. */
+/** rpm's names for the values of electron-builder's `rpm.compression`; the number is the level. */
 const compressions: Readonly<Record<string, string>> = {
   xz: 'w6.xzdio',
   xzmt: 'w6T.xzdio',
@@ -12,7 +12,7 @@ const compressions: Readonly<Record<string, string>> = {
   none: 'w0.gzdio',
 };
 
-/** Makes an rpm of the files below `root`; fails with one sentence where rpmbuild is missing. */
+/** Makes an rpm of the files below `root`; fails with a message if rpmbuild is missing. */
 export async function makeRpm(order: PackageOrder, root: string, workFolder: string): Promise<void> {
   await mkdir(workFolder, { recursive: true });
   const spec = path.join(workFolder, 'package.spec');
@@ -24,26 +24,26 @@ export async function makeRpm(order: PackageOrder, root: string, workFolder: str
   const made = path.join(workFolder, 'made.rpm');
   const places = { _topdir: workFolder, _rpmdir: workFolder, _rpmfilename: 'made.rpm', _tmppath: workFolder };
   const defines = Object.entries(places).flatMap(([name, value]) => ['--define', `${name} ${value}`]);
-  // electron-builder says it as Debian does; packages of that name install nowhere else.
+  // electron-builder passes Debian's name, which rpm does not know.
   const architecture = order.architecture === 'amd64' ? 'x86_64' : order.architecture;
   const target = ['--target', `${architecture}-unknown-linux`];
   await runTool('rpmbuild', ['-bb', ...defines, ...target, '--buildroot', root, spec], 'rpm');
   await rename(made, order.output);
 }
 
-/** Turns off what rpmbuild does to files that it takes for its own work: stripping, searching for dependencies. */
+/** Turns off rpmbuild's processing of built files, such as stripping and searching for dependencies. */
 const settings = [
   '%global debug_package %{nil}',
   '%global __os_install_post %{nil}',
   '%global _build_id_links none',
   '%global use_source_date_epoch_as_buildtime 1',
   '%global clamp_mtime_to_source_date_epoch 1',
-  // rpmbuild would empty the files that are laid out for it.
+  // Otherwise rpmbuild would delete the prepared files.
   '%global __spec_install_pre %{nil}',
   '%global __spec_clean_pre exit 0',
 ];
 
-/** The spec file; scripts with their first line, as files have it. */
+/** The text of the spec file; scripts include their first line. */
 function specText(
   order: PackageOrder,
   scripts: { readonly afterInstall: string; readonly afterRemove: string },
@@ -82,7 +82,7 @@ function specText(
   ].join('\n');
 }
 
-/** A script with the program that its first line names; percent signs are rpm's own. */
+/** A scriptlet, run by the program in its first line; percent signs are escaped because rpm expands them. */
 function section(name: string, script: string): string[] {
   const [, program = '/bin/sh'] = /^#!\s*(\S+)/.exec(script) ?? [];
   return [`${name} -p ${program}`, script.replaceAll('%', '%%'), ''];

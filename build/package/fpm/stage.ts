@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PackageSource } from './arguments.ts';
 
-/** Lays the files of a package out below `root`, with their modes and times; folders are open to everyone. */
+/** Copies the files of a package below `root`, with their modes and times; every user may read the folders. */
 export async function stageFiles(sources: readonly PackageSource[], root: string): Promise<void> {
   for (const { from, to } of sources) {
     const place = path.join(root, to);
@@ -19,7 +19,7 @@ async function openFolders(folder: string): Promise<void> {
   }
 }
 
-/** The entries below `root` in a steady order, as absolute paths inside of the package. */
+/** The entries below `root`, sorted, as absolute paths in the package. */
 export async function stagedEntries(root: string): Promise<{ files: string[]; folders: string[] }> {
   const files: string[] = [];
   const folders: string[] = [];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { runTool } from '../run-tool.ts';
 
-/** Unpacks the image of an AppImage into the new folder `into`, without starting anything of it. */
+/** Unpacks the image of an AppImage into the new folder `into`, without running the AppImage. */
 export async function unpackAppImage(file: string, into: string): Promise<void> {
   const offset = imageOffset(await readFile(file));
   if (offset === undefined) throw new Error(`${file} has no image behind its runtime.`);
@@ -9,8 +9,8 @@ export async function unpackAppImage(file: string, into: string): Promise<void> 
 }
 
 /**
- * Where the squashfs image begins, in bytes. Its four letters stand in the runtime's own code too: they count only at
- * the head of an image of version 4.0 that fits into the file.
+ * The offset of the squashfs image in bytes. Its magic number also occurs in the runtime's code, so it must start a
+ * header of version 4.0 whose image fits into the file.
  */
 function imageOffset(bytes: Buffer): number | undefined {
   const headerSize = 96;

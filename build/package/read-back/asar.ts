@@ -10,24 +10,24 @@ export interface AsarFile {
 }
 
 export interface AsarContents {
-  /** The SHA-256 of the header in hexadecimal digits: what Electron compares with the value in the program. */
+  /** The SHA-256 of the header in hex, which Electron compares with the value in the program. */
   readonly headerHash: string;
   /** Ordered by path. */
   readonly files: readonly AsarFile[];
 }
 
 /**
- * Reads what an archive holds. Fails when the content of a file isn't the one that the header states, for which
- * Electron would end the app, and when an entry lies outside of the archive, where nothing vouches for it.
+ * Reads the contents of an archive. Throws if the content of a file does not have the hash in the header, for which
+ * Electron would end the app, and if an entry is outside of the archive, where it has no hash.
  */
 export function readAsar(archive: string): AsarContents {
-  // The library remembers archives by their path, and this one may have been packed anew.
+  // The library caches archives by path, and this one may have been packed again.
   uncache(archive);
   const { header, headerString } = getRawHeader(archive);
   const files = [...entriesOf(header)].map(([path, entry]) => {
     if ('link' in entry) throw new Error(`${path} in ${archive} is a link.`);
     if (entry.unpacked) throw new Error(`${path} lies outside of ${archive}.`);
-    // The library wants the separators of this system.
+    // The library expects this system's separators.
     const content = extractFile(archive, normalize(path));
     if (sha256(content) !== entry.integrity.hash) {
       throw new Error(`The content of ${path} in ${archive} isn't the one that was packed.`);

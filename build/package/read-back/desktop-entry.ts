@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Reads the main group of a desktop entry (freedesktop.org): its keys and values as they stand there. Fails for a line
- * that is neither key nor group, and for a key that comes twice.
+ * Reads the keys and values of the main group of a desktop entry (freedesktop.org). Throws for a line that is neither
+ * key nor group, and for a duplicate key.
  */
 export async function readDesktopEntry(file: string): Promise<ReadonlyMap<string, string>> {
   return parseDesktopEntry(await readFile(file, 'utf8'));

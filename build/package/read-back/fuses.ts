@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** Marks the place of the fuses in Electron's binary. */
+/** Precedes the fuses in Electron's binary. */
 export const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
-/** The version of the meaning of the digits. */
+/** The version of the fuse format. */
 export const fuseVersion = 1;
 
-/** Electron 45's fuses in the order of their digits, by electron-builder's names; it can't set the last one yet. */
+/** Electron 45's fuses in their order, with electron-builder's names; it cannot set the last one yet. */
 export const fuseNames = [
   'runAsNode',
   'enableCookieEncryption',
@@ -21,12 +21,12 @@ export const fuseNames = [
 
 export type FuseName = (typeof fuseNames)[number];
 
-/** The state of each fuse that the binary has; `removed` fuses have no effect any more. */
+/** The state of each fuse in the binary; `removed` fuses have no effect any more. */
 export type Fuses = Partial<Record<FuseName, boolean | 'removed'>>;
 
 /**
- * Reads the fuses of an executable; on macOS they lie in the file "Electron Framework". Fails when there are none, and
- * when the two halves of a universal binary differ: the library that flips them reads the first half only.
+ * Reads the fuses of an executable; on macOS they are in the file "Electron Framework". Throws if there are none, and if
+ * the two halves of a universal binary differ, because the library that sets them reads only the first half.
  */
 export async function readFuses(file: string): Promise<Fuses> {
   const wires = fuseWires(await readFile(file));
@@ -44,7 +44,7 @@ export async function readFuses(file: string): Promise<Fuses> {
   return fuses;
 }
 
-/** The digits after every sentinel. */
+/** The fuse bytes after every sentinel. */
 function fuseWires(binary: Buffer): Buffer[] {
   const wires: Buffer[] = [];
   for (let at = binary.indexOf(fuseSentinel); at !== -1; at = binary.indexOf(fuseSentinel, at + 1)) {

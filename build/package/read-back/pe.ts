@@ -4,23 +4,23 @@ import { array, object, parse, string, type InferOutput } from 'valibot';
 
 const integrityShape = array(object({ file: string(), alg: string(), value: string() }));
 
-/** What a Windows program says about itself. */
+/** The headers and resources of a Windows program. */
 export interface PeMetadata {
-  /** Installers are `ia32`: they run everywhere. */
+  /** Installers are `ia32`, which runs on all processors. */
   readonly arch: 'ia32' | 'x64' | 'arm64';
-  /** The texts of its version resource, as in the properties that Explorer shows. */
+  /** The texts of its version resource, which Explorer shows. */
   readonly texts: Readonly<Record<string, string>>;
   /** The four numbers that installers compare. */
   readonly fileVersion: string;
-  /** Edge lengths of its icon's pictures in pixels, ascending. */
+  /** Edge lengths of its icon's images in pixels, ascending. */
   readonly iconSizes: readonly number[];
-  /** The rights it asks for at its start: `asInvoker`, `requireAdministrator`, ... */
+  /** The rights that it requests: `asInvoker`, `requireAdministrator`, ... */
   readonly executionLevel: string | undefined;
-  /** The hashes of archive headers that Electron checks at the start; file names with backslashes. */
+  /** The hashes of archive headers that Electron checks when it starts; file names have backslashes. */
   readonly asarIntegrity: InferOutput<typeof integrityShape>;
 }
 
-/** Reads the headers and resources of a Windows program. Fails unless it has one version resource in one language. */
+/** Reads the headers and resources of a Windows program. Throws unless it has one version resource in one language. */
 export async function readPeMetadata(file: string): Promise<PeMetadata> {
   const executable = NtExecutable.from(await readFile(file), { ignoreCert: true });
   const { entries } = NtExecutableResource.from(executable);
@@ -51,7 +51,7 @@ function archOf(machine: number): PeMetadata['arch'] {
   throw new Error(`The processor 0x${machine.toString(16)} is not known.`);
 }
 
-/** A width of 0 stands for 256: there is one byte for it. */
+/** The width is one byte, and 0 means 256. */
 function iconSizes(groups: readonly Resource.IconGroupEntry[]): number[] {
   const sizes = groups.flatMap(({ icons }) => icons.map(({ width }) => (width === 0 ? 256 : width)));
   return [...new Set(sizes)].sort((one, other) => one - other);

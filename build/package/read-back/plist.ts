@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import plist, { type PlistObject, type PlistValue } from 'plist';
 
-/** Reads a property list in XML, as an app's Info.plist; fails when it isn't a dictionary. */
+/** Reads an XML property list such as Info.plist; throws if it is not a dictionary. */
 export async function readPlist(file: string): Promise<PlistObject> {
   const value = plist.parse(await readFile(file, 'utf8'));
   if (!isDictionary(value)) throw new Error(`${file} is no dictionary.`);

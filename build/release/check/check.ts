@@ -11,9 +11,8 @@ import { signIn } from './sign-in.ts';
 import { CheckFailed, pause, until, within } from './waiting.ts';
 
 /**
- * Installs a file as its system does without a question, starts the app, signs in through its window by the
- * keyboard, takes a picture of the screen, closes it, uninstalls, and looks what is left. True when all was as it
- * should be; what was not is said.
+ * Installs a file silently, starts the app, signs in through its window by the keyboard, takes a screenshot, closes the
+ * app, uninstalls it and checks what is left. Returns whether everything passed; a problem is printed.
  */
 export async function checkInstaller(file: string, pictures: string): Promise<boolean> {
   if (!existsSync(file)) throw new CommandError(`There is no ${file}.`, 2);
@@ -36,7 +35,7 @@ export async function checkInstaller(file: string, pictures: string): Promise<bo
   return problem === undefined;
 }
 
-/** From installing to the look at what is left; uninstalls also when the app did not do what it should. */
+/** Installs, uses and uninstalls the app, and checks what is left. Also uninstalls after a failure. */
 async function installAndUse(machine: Machine, service: WatchedService, picture: string): Promise<void> {
   const { method, userData } = machine;
   for (const command of method.install) {
@@ -48,7 +47,7 @@ async function installAndUse(machine: Machine, service: WatchedService, picture:
   try {
     if (!exists(method.program)) throw new CheckFailed(`installed, but there is no ${method.program}`);
     await use(machine, service, picture);
-    // Not before: some of it the app writes itself.
+    // After using the app, because it writes some of it itself.
     const present = await remaining(machine, places);
     say(`  found of it on this system: ${present.length}`);
     const absent = [...places, ...method.traces.map(formatCommand)].filter((name) => !present.includes(name));
@@ -100,7 +99,7 @@ async function use(machine: Machine, service: WatchedService, picture: string): 
     await input.reachWindow();
     await machine.run(desktop.screenshot(picture));
     say(`  a picture of the screen: ${picture} (${statSync(picture).size} bytes)`);
-    // The first picture of all may have brought up a question of the system's.
+    // The first screenshot may have opened a permission dialog of the system.
     await input.reachWindow();
     await input.press('close');
     await until('the app ends when it is closed', 30, () => code !== undefined);
@@ -116,7 +115,7 @@ async function use(machine: Machine, service: WatchedService, picture: string): 
   }
 }
 
-/** Nobody's own copy and nobody's own list is touched. */
+/** Refuses to run where Packshelf or its data exists, because the check would remove it. */
 async function refuseIfInstalled(machine: Machine): Promise<void> {
   const { method, userData } = machine;
   const present = await remaining(machine, [...method.places, ...userData.folders]);
@@ -126,7 +125,7 @@ async function refuseIfInstalled(machine: Machine): Promise<void> {
   );
 }
 
-/** Which of the places are there, and which of the questions to the system find the app. */
+/** The paths that exist, and the system queries that find the app. */
 async function remaining(machine: Machine, places: readonly string[]): Promise<string[]> {
   const found = places.filter(exists);
   for (const trace of machine.method.traces)
@@ -134,7 +133,7 @@ async function remaining(machine: Machine, places: readonly string[]): Promise<s
   return found;
 }
 
-/** The files among the lines of a package manager's list; folders may belong to others as well. */
+/** The files in a package manager's list, without folders, which other packages may share. */
 function filesIn(listing: string): string[] {
   return listing
     .split('\n')
@@ -142,7 +141,7 @@ function filesIn(listing: string): string[] {
     .filter((line) => path.isAbsolute(line) && exists(line) && !lstatSync(line).isDirectory());
 }
 
-/** Also a link that leads nowhere is there. */
+/** Whether a path exists; a broken link counts. */
 function exists(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
 }

@@ -5,20 +5,20 @@ import type { Command, Method, UserData } from './method.ts';
 export interface LinuxContext {
   /** Path of the installer, absolute. */
   readonly file: string;
-  /** An empty folder for what is unpacked. */
+  /** An empty folder for unpacked files. */
   readonly work: string;
-  /** Whether this is root, who needs no sudo. */
+  /** Whether this process runs as root and needs no sudo. */
   readonly root: boolean;
 }
 
-/** Written by the package's scripts, so that no package manager lists it. */
+/** Written by the package's scripts, so not listed by the package manager. */
 const writtenByScripts = ['/usr/bin/packshelf', '/etc/alternatives/packshelf', '/etc/apparmor.d/packshelf'];
 
-/** How each kind of Linux package comes and goes; nothing here for other systems. */
+/** How to install and uninstall each kind of Linux package; undefined for other systems. */
 export function linuxMethod(kind: Target['kind'], { file, work, root }: LinuxContext): Method | undefined {
   const asRoot = (program: string, ...args: string[]): Command =>
     root ? { program, args } : { program: 'sudo', args: ['-n', program, ...args] };
-  // Chromium refuses to start as root with its sandbox on; the check of a container runs as root.
+  // Chromium refuses to start as root with its sandbox, and the check in a container runs as root.
   const common = { switches: root ? ['--no-sandbox'] : [] };
   const app = posix.join(work, 'app');
   const portable = { ...common, listing: null, places: [app], traces: [] };
@@ -26,7 +26,7 @@ export function linuxMethod(kind: Target['kind'], { file, work, root }: LinuxCon
     ...common,
     program: '/usr/bin/packshelf',
     places: ['/opt/Packshelf', '/usr/share/applications/packshelf.desktop', ...writtenByScripts],
-    // The index of who opens which links.
+    // The index of link handlers.
     traces: [{ program: 'grep', args: ['packshelf', '/usr/share/applications/mimeinfo.cache'] }],
   };
   switch (kind) {
@@ -70,7 +70,7 @@ export function linuxMethod(kind: Target['kind'], { file, work, root }: LinuxCon
   }
 }
 
-/** The app's folder below a home; without the variables that would lead elsewhere. */
+/** The app's folder in a home folder, if no XDG variable names another one. */
 export function linuxUserData(home: string): UserData {
   const folder = posix.join(home, '.config', 'Packshelf');
   return {

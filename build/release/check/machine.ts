@@ -15,20 +15,20 @@ import { formatCommand, type Command, type Method, type UserData } from './metho
 import { CheckFailed } from './waiting.ts';
 import { windowsMethod, windowsUserData, type WindowsFolders } from './windows.ts';
 
-/** This system, ready for one check of one installer. */
+/** This system, prepared for checking one installer. */
 export interface Machine {
   readonly method: Method;
   readonly userData: UserData;
   readonly desktop: Desktop;
-  /** For the app and for what drives it: on Linux another home and a display of its own. */
+  /** Environment of the app and of the tools: on Linux with a separate home folder and display. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Runs a command to its end; a failure is unmet, with what it wrote. */
+  /** Runs a command to its end and returns its output; rejects with CheckFailed if it fails. */
   run(command: Command): Promise<string>;
   /** Whether a command succeeds. */
   succeeds(command: Command): Promise<boolean>;
 }
 
-/** Makes this system ready for the installer; ends the task with a sentence where something is missing for that. */
+/** Prepares this system for the installer; throws a CommandError if a tool is missing. */
 export async function prepareMachine(file: string): Promise<Machine> {
   const kind = kindOf(file);
   const work = temporaryFolder('installer');
@@ -70,7 +70,7 @@ function machine(
   };
 }
 
-/** A display with a window manager, where no key and no picture is anybody else's. */
+/** Starts a separate display with a window manager, so that keys and screenshots affect no other program. */
 async function openDesktop(home: string): Promise<NodeJS.ProcessEnv> {
   const missing = ['xdotool', 'openbox', 'import'].filter((name) => findInPath(name) === undefined);
   if (missing.length > 0 || !canHaveVirtualDisplay()) {
@@ -86,7 +86,7 @@ async function openDesktop(home: string): Promise<NodeJS.ProcessEnv> {
     XDG_CACHE_HOME: undefined,
     XDG_DATA_HOME: undefined,
     DISPLAY: await startVirtualDisplay(),
-    // Chromium would prefer a Wayland session that is there.
+    // Chromium would prefer an existing Wayland session.
     WAYLAND_DISPLAY: '',
     XDG_SESSION_TYPE: 'x11',
   };

@@ -5,13 +5,13 @@ import type { Method, UserData } from './method.ts';
 export interface MacContext {
   /** Path of the installer, absolute. */
   readonly file: string;
-  /** An empty folder for what is mounted. */
+  /** An empty folder to mount the disk image in. */
   readonly work: string;
 }
 
 const app = '/Applications/Packshelf.app';
 
-/** How the app is dragged out of a disk image, or unpacked, into the applications; nothing here for other kinds. */
+/** How to copy the app from a disk image or zip into /Applications; undefined for other kinds. */
 export function macMethod(kind: Target['kind'], { file, work }: MacContext): Method | undefined {
   const common = {
     program: `${app}/Contents/MacOS/Packshelf`,

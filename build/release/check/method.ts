@@ -1,30 +1,30 @@
-/** A program to run and its arguments; no shell reads them. */
+/** A program and its arguments, run without a shell. */
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** How a person, or an administrator without a window, puts the app on a system and takes it away again. */
+/** How to install and uninstall the app on a system. */
 export interface Method {
   /** One after the other, each to its end. */
   readonly install: readonly Command[];
-  /** What is started then. */
+  /** The installed program. */
   readonly program: string;
-  /** Switches that this way of installing needs, and no person would type. */
+  /** Switches that the program needs on this machine. */
   readonly switches: readonly string[];
-  /** Prints every path that the system's package manager wrote, one a line; null where there is none. */
+  /** Prints the paths that the package manager installed, one a line; null without a package manager. */
   readonly listing: Command | null;
-  /** One after the other, each to its end; the last one may go on working for some seconds afterwards. */
+  /** The last command may continue in the background for some seconds. */
   readonly uninstall: readonly Command[];
-  /** Paths that are there while the app is installed, and at no other time. */
+  /** Paths that exist only while the app is installed. */
   readonly places: readonly string[];
-  /** Questions to the system that succeed while it knows of the app, and at no other time. */
+  /** Commands that succeed only while the app is registered with the system. */
   readonly traces: readonly Command[];
 }
 
-/** Where the app keeps what belongs to the person. Uninstalling leaves it: the next installation finds it. */
+/** The person's data, which uninstalling keeps for the next installation. */
 export interface UserData {
-  /** Everything below these is the app's. */
+  /** Folders with all of the app's data. */
   readonly folders: readonly string[];
   /** The file that names the connection. */
   readonly settings: string;
@@ -32,7 +32,7 @@ export interface UserData {
   readonly catalogs: string;
 }
 
-/** One line that can be typed into a terminal, for reports. */
+/** The command as one line, for reports. */
 export function formatCommand({ program, args }: Command): string {
   return [program, ...args].join(' ');
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { start } from '../../system/processes.ts';
 import { projectFolder } from '../../system/project-folder.ts';
 
-/** One request as the sample service tells of it; `test/equipment/service` has more of it than is read here. */
+/** The used parts of an entry in the sample service's request log (`test/equipment/service`). */
 export interface LoggedRequest {
   readonly kind: string;
   readonly status: number | null;
@@ -10,7 +10,7 @@ export interface LoggedRequest {
   readonly page: number | null;
 }
 
-/** A running sample service, seen from outside: what the installed app asked of it is the evidence. */
+/** A running sample service whose request log proves what the installed app did. */
 export interface WatchedService {
   readonly address: string;
   readonly userName: string;
@@ -22,12 +22,12 @@ export interface WatchedService {
 
 const program = path.join(projectFolder, 'test', 'equipment', 'service', 'cli.ts');
 
-/** A short last page: a client that stops at the first or the last full one is seen. */
+/** Gives a short last page, so that a client that stops at a full page is noticed. */
 const packages = 1_234;
-/** The most that the interface gives at once. */
+/** The interface's page size. */
 const pageLength = 100;
 
-/** Starts the sample service on loopback with one person, who has this password; it ends with the task. */
+/** Starts the sample service on loopback with one user, who has this password; it ends with the task. */
 export async function startWatchedService(password: string): Promise<WatchedService> {
   const userName = 'installer.check';
   const args = [`--packages=${packages}`, `--user-name=${userName}`, `--password=${password}`];
@@ -53,12 +53,12 @@ export async function startWatchedService(password: string): Promise<WatchedServ
   };
 }
 
-/** The address in what the sample service writes when it takes connections. */
+/** The address in the sample service's start message. */
 export function addressIn(written: string): string | undefined {
   return /^ +address +(http:\S+)\n/m.exec(written)?.[1];
 }
 
-/** Reads the service's record of requests; what has another form is left out. */
+/** Reads the service's request log; empty if it is not a list. */
 export function parseRequests(told: unknown): LoggedRequest[] {
   if (!Array.isArray(told)) return [];
   return told.map((entry: unknown) => ({
@@ -69,17 +69,17 @@ export function parseRequests(told: unknown): LoggedRequest[] {
   }));
 }
 
-/** What the requests prove, as far as it has come. */
+/** What the requests so far prove. */
 export interface Evidence {
-  /** Null while nobody has tried. */
+  /** Null before the first attempt. */
   readonly signIn: 'accepted' | 'refused' | null;
-  /** Numbers of the pages of the list that were handed out. */
+  /** Numbers of the list pages that were served. */
   readonly pages: readonly number[];
-  /** Whether that is every page of the list. */
+  /** Whether every page of the list was served. */
   readonly complete: boolean;
 }
 
-/** Only one person can sign in, with one password: a token means that both were typed into the window. */
+/** Only one user exists, so a token proves that user name and password were typed into the window. */
 export function evidenceIn(requests: readonly LoggedRequest[], lastPage: number): Evidence {
   const attempts = requests.filter(({ grant, status }) => grant === 'password' && status !== null);
   const accepted = attempts.some(({ status }) => status === 200);

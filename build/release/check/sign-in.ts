@@ -4,17 +4,17 @@ import type { UserData } from './method.ts';
 import { evidenceIn, type WatchedService } from './service.ts';
 import { CheckFailed, pause, until, within } from './waiting.ts';
 
-/** A person at the window of a first start. */
+/** Keyboard input for the app's window. */
 export interface WindowInput {
-  /** Whether there is a window, which is in front then; throws when the app is gone. */
+  /** Brings the window to the front; false if there is none yet; throws if the app has ended. */
   reachWindow(): Promise<boolean>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
 }
 
 /**
- * Types the service's address, a name and a password into the window of a first start, and waits for what is seen
- * of it from outside: the connection in the settings, the sign-in and every page at the service, the copy on disk.
+ * Types the service's address, the user name and the password into the window of a first start, and waits for the
+ * effects: the connection in the settings, the sign-in and every page at the service, the copy on disk.
  */
 export async function signIn(
   input: WindowInput,
@@ -25,7 +25,7 @@ export async function signIn(
   await until('a window of the app is on the screen', 60, () => input.reachWindow());
   say('its window is on the screen');
 
-  // The first field has the focus as soon as the page is there. Until then letters are lost: typed anew.
+  // The first field gets the focus when the page is loaded. Earlier input is lost, so it is typed again.
   await until('the settings hold the address that was typed', 60, async () => {
     await pause();
     await input.reachWindow();
@@ -36,7 +36,7 @@ export async function signIn(
   });
   say('the address was typed, and the settings hold it');
 
-  // The form for name and password has replaced the other one; it gives the focus to the name.
+  // The sign-in form has replaced the address form; its first field has the focus.
   await pause();
   await input.press('select-all');
   await input.type(service.userName);

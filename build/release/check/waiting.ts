@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Something that was expected of the installer or of the app, and did not come true. The message is the report. */
+/** An expectation of the installer or the app that was not met. The message is the report. */
 export class CheckFailed extends Error {}
 
-/** Looks every half second for so many seconds; whether it came true. */
+/** Polls a condition every half second; false if it does not hold within `seconds`. */
 export async function within(seconds: number, look: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + seconds * 1000;
   while (!(await look())) {
@@ -13,7 +13,7 @@ export async function within(seconds: number, look: () => boolean | Promise<bool
   return true;
 }
 
-/** The same for what is expected: unmet when it does not come true in time, or when a look throws. */
+/** Like `within`, but rejects with CheckFailed if the condition does not hold in time. */
 export async function until(
   expected: string,
   seconds: number,
@@ -22,7 +22,7 @@ export async function until(
   if (!(await within(seconds, look))) throw new CheckFailed(`within ${seconds} s not so: ${expected}`);
 }
 
-/** For what no look from outside can tell: a page that takes the focus, a list that is drawn. Milliseconds. */
-export async function pause(time = 2_000): Promise<void> {
-  await wait(time);
+/** Waits for what cannot be observed from outside: a page that gets the focus, a list that is drawn. */
+export async function pause(ms = 2_000): Promise<void> {
+  await wait(ms);
 }

@@ -2,14 +2,14 @@ import { win32 } from 'node:path';
 import type { Target } from '../../package/targets.ts';
 import type { Method, UserData } from './method.ts';
 
-/** Folders of the person's profile, as the system's variables of the same names say. */
+/** Folders of the user's profile, named as their environment variables. */
 export interface WindowsFolders {
   readonly APPDATA: string;
   readonly LOCALAPPDATA: string;
   readonly USERPROFILE: string;
 }
 
-/** How the installer for Windows comes and goes without a question; nothing here for other kinds. */
+/** How to install and uninstall silently on Windows; undefined for other kinds. */
 export function windowsMethod(
   kind: Target['kind'],
   file: string,
@@ -23,7 +23,7 @@ export function windowsMethod(
     program: win32.join(installed, 'Packshelf.exe'),
     switches: [],
     listing: null,
-    // It copies itself elsewhere and goes on there.
+    // The uninstaller continues in a copy of itself, in the background.
     uninstall: [{ program: win32.join(installed, 'Uninstall Packshelf.exe'), args: ['/S'] }],
     places: [
       installed,
@@ -32,7 +32,7 @@ export function windowsMethod(
     ],
     traces: [
       { program: 'reg', args: ['query', String.raw`HKCU\Software\Classes\packshelf`] },
-      // The activator of clicks on notifications, from src/main/index.ts.
+      // The handler of clicks on notifications, from src/main/index.ts.
       {
         program: 'reg',
         args: ['query', String.raw`HKCU\Software\Classes\CLSID\{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}`],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import { electronsNode } from '../../../build/bootstrap/node24.mjs';
+import { electronNodeVersion } from '../../../build/bootstrap/node24.mjs';
 import { launchApp } from '../launch/launch.ts';
 import { listProcesses, processesBelow } from '../launch/processes.ts';
 import { appDir, expect, readProbe, test } from './conformance.ts';
@@ -39,7 +39,7 @@ test('name, version, folders and switches are the app’s', async ({ start, user
   expect(facts).toMatchObject({ name: 'conformance', version: '1.2.3', path: appDir, packaged: false });
   expect(facts).toMatchObject({ userData: userDataDir, flag: true, none: '', type: 'browser' });
   // On the stand-in it is the Node of these tests, which .node-version names where it can be had.
-  expect(facts.node).toBe(runtime.kind === 'electron' ? electronsNode : process.versions.node);
+  expect(facts.node).toBe(runtime.kind === 'electron' ? electronNodeVersion : process.versions.node);
   expect(facts.value).toBe('http://127.0.0.1:1/x');
   expect(facts.argv).toContain('--flag');
   expect(facts.electron).toMatch(/^\d+\./);

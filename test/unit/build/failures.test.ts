@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ending, failuresOfPlaywright, failuresOfVitest } from '../../../build/checks/failures.ts';
+import { lastLines, failuresOfPlaywright, failuresOfVitest } from '../../../build/checks/failures.ts';
 
 const long = (count: number): string =>
   Array.from({ length: count }, (_, at) => `line ${String(at)}`).join('\n');
@@ -74,5 +74,5 @@ describe("what failed, in Playwright's report", () => {
 });
 
 it('keeps the end of what a program wrote', () => {
-  expect(ending(`${long(40)}\n`)).toMatch(/^line 22\n[\s\S]*line 39$/u);
+  expect(lastLines(`${long(40)}\n`)).toMatch(/^line 22\n[\s\S]*line 39$/u);
 });

@@ -3,15 +3,15 @@ import type { Command } from '../method.ts';
 export type Key = 'enter' | 'tab' | 'select-all' | 'close';
 
 /**
- * A keyboard and an eye outside the app, for one system: the app that people install can't be driven by a debugger.
- * Each gives the command that does it.
+ * Keyboard and screenshots of one system, from outside of the app, because a release build cannot be driven by a
+ * debugger. Each method returns the command to run.
  */
 export interface Desktop {
-  /** Brings the app's window to the front; fails while there is none. */
+  /** Brings the app's window to the front; fails without a window. */
   toFront(pid: number): Command;
-  /** Types into whatever has the focus. */
+  /** Types into the focused control. */
   type(text: string): Command;
   press(key: Key): Command;
-  /** Writes a picture of the whole screen, as PNG. */
+  /** Writes a PNG of the whole screen. */
   screenshot(file: string): Command;
 }

@@ -7,7 +7,7 @@ const keys: Readonly<Record<Key, string>> = {
   close: 'keystroke "q" using command down',
 };
 
-/** The system's own scripting; whoever runs it must be allowed to control the computer and to record the screen. */
+/** AppleScript. Its caller needs the permissions to control the computer and to record the screen. */
 export const macDesktop: Desktop = {
   toFront: (pid) =>
     systemEvents(
@@ -25,7 +25,7 @@ function systemEvents(...lines: string[]) {
   return { program: 'osascript', args: script.flatMap((line) => ['-e', line]) };
 }
 
-/** A text as AppleScript writes it. */
+/** An AppleScript string literal. */
 function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

@@ -7,7 +7,7 @@ const keys: Readonly<Record<Key, string>> = {
   close: '%{F4}',
 };
 
-/** Windows PowerShell, which every Windows has. */
+/** Windows PowerShell, which is part of Windows. */
 export const windowsDesktop: Desktop = {
   toFront: (pid) =>
     powershell(`if (-not (New-Object -ComObject WScript.Shell).AppActivate(${pid})) { exit 1 }`),
@@ -32,19 +32,19 @@ function sendKeys(written: string) {
   );
 }
 
-/** As -EncodedCommand takes it, since quotes would not survive the way through the command line. */
+/** Passes the script by -EncodedCommand, because quotes would be lost in the command line. */
 function powershell(...lines: string[]) {
   const script = ["$ErrorActionPreference = 'Stop'", ...lines].join('\n');
   const encoded = Buffer.from(script, 'utf16le').toString('base64');
   return { program: 'powershell', args: ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded] };
 }
 
-/** A text as PowerShell writes it. */
+/** A PowerShell string literal. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A text for SendKeys, which reads some characters as keys and modifiers. */
+/** Escapes the characters that SendKeys interprets as keys or modifiers. */
 function escapedKeys(text: string): string {
   return text.replace(/[+^%~(){}[\]]/g, '{$&}');
 }
