@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 
-/** What the numbers depend on beside the code; a busy machine shows in every one of them. */
+/** Describes the machine and its load, which influence every measurement. */
 export function machine(): string {
   const load = loadavg()[0] ?? 0;
   const processor = cpus()[0]?.model ?? 'unknown processor';

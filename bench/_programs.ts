@@ -4,9 +4,8 @@ import { build } from 'vite';
 import { projectFolder } from '../build/system/project-folder.ts';
 
 /**
- * Builds programs that are measured, named with their sources, into a folder; answers their files. Node reading
- * TypeScript would need time and memory that the app on a desk does not. The settings are those of vite.config.ts for
- * main.
+ * Builds programs to measure, by name and source, into a folder, with vite.config.ts's settings for main; returns their
+ * files. Running TypeScript directly would cost time and memory that the app does not need.
  */
 export async function buildPrograms<Name extends string>(
   folder: string,
@@ -29,7 +28,7 @@ export async function buildPrograms<Name extends string>(
       },
     },
   });
-  // Packages are not built in, as in the app, and are looked for from here.
+  // Packages are not bundled, so the programs must find node_modules.
   symlinkSync(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   return (name) => path.join(outDir, `${name}.mjs`);
 }

@@ -11,12 +11,12 @@ import { queriesSchema } from './search/query.ts';
 import { goalLine, jsonLine, tableLines } from './search/report.ts';
 import { rowOf, type Row } from './search/rows.ts';
 
-/** Searches of all kinds in the offline copy, against what a developer would reach for. */
+/** Searches of all kinds in the offline copy, compared with common alternatives. */
 export const name = 'search';
 
 const usualSizes = [10_000, 100_000];
 
-/** Those that have the pages parsed in memory. */
+/** Engines that parse the pages into memory. */
 const pageReaders: readonly EngineName[] = ['json-filter', 'minisearch', 'ufuzzy'];
 
 function chosenEngines(args: TaskArguments): readonly EngineName[] {
@@ -38,7 +38,7 @@ async function build(tools: ScriptTools): Promise<Programs> {
   return { choose: program('choose'), prepare: program('prepare'), ask: program('ask') };
 }
 
-/** Measures all engines with so many packages, one after the other. */
+/** Measures all engines with one number of packages, one after the other. */
 async function measureSize(
   tools: ScriptTools,
   programs: Programs,
@@ -71,9 +71,8 @@ async function measureSize(
 }
 
 /**
- * `--packages=N` for another size than 10,000 and 100,000, `--engines=a,b` for some only, `--rounds=N` for other than
- * five, `--json` for one object a line. Fails where Packshelf answers wrongly, or is not as many times faster than FTS5
- * with trigrams as it has to be.
+ * Options: `--packages=N` (default 10,000 and 100,000), `--engines=a,b` (default all), `--rounds=N` (default 5), `--json`
+ * (one object a line). Fails if an answer of Packshelf is wrong, or if its ratio to FTS5 with trigrams misses the goal.
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'engines', 'rounds'] });

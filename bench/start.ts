@@ -11,44 +11,44 @@ import { buildPrograms } from './_programs.ts';
 import { stageApps } from './start/apps.ts';
 import { bundleGoal, idleGoals, startGoals } from './start/goals.ts';
 import { measureIdle } from './start/idle.ts';
-import { canTellUse } from './start/processes.ts';
+import { canMeasureUse } from './start/processes.ts';
 import { makeProfile } from './start/profile.ts';
 import { bundleJson, bundleLines, idleJson, idleLines, startJson, startLines } from './start/report.ts';
 import { startRows, type Round } from './start/rows.ts';
-import { startApp, type Place, type StartedApp, type StartTimes } from './start/run.ts';
+import { startApp, type LaunchContext, type StartedApp, type StartTimes } from './start/run.ts';
 import { isMet, type Goal } from './sync/goals.ts';
 import { goalLine } from './sync/report.ts';
 
-/** From the start of the program to the first stored rows, and what the app needs while nothing happens. */
+/** The time from the start of the program to the first stored rows, and what the idle app uses. */
 export const name = 'start';
 
 const usualSizes = [1000, 100_000, 1_000_000];
-/** The size of the list that rests. */
-const restingSize = 100_000;
+/** The size of the list for the idle measurement. */
+const idleSize = 100_000;
 
-/** What is started: the empty window, and Packshelf on the profile of each size. */
+/** The apps to start: the empty window, and Packshelf with a profile of each size. */
 interface Apps {
   readonly empty: StartedApp;
   readonly packshelf: ReadonlyMap<number, StartedApp>;
 }
 
-async function timeStart(place: Place, app: StartedApp): Promise<StartTimes> {
-  const running = await startApp(place, app);
+async function timeStart(context: LaunchContext, app: StartedApp): Promise<StartTimes> {
+  const running = await startApp(context, app);
   await running.close();
   return running.times;
 }
 
-/** One start after the other; each is a process of its own that ends before the next begins. */
-async function measureRound(place: Place, { empty, packshelf }: Apps): Promise<Round> {
-  const emptyTimes = await timeStart(place, empty);
+/** Measures one start of each app, one after the other. */
+async function measureRound(context: LaunchContext, { empty, packshelf }: Apps): Promise<Round> {
+  const emptyTimes = await timeStart(context, empty);
   const times = new Map<number, StartTimes>();
-  for (const [packages, app] of packshelf) times.set(packages, await timeStart(place, app));
+  for (const [packages, app] of packshelf) times.set(packages, await timeStart(context, app));
   return { empty: emptyTimes, packshelf: times };
 }
 
 /**
- * `--packages=N` for one size only, `--runs=N` for other than seven rounds, `--idle=SECONDS` for another time at rest than ten
- * minutes, 0 for none; `--json` for one object a line. Fails where a ratio or the size of the bundle misses its goal.
+ * Options: `--packages=N` (one size only), `--runs=N` (default 7 rounds), `--idle=SECONDS` (default 600, 0 for none),
+ * `--json` (one object a line). Fails if a ratio or the size of the bundle misses its goal.
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'runs', 'idle'] });
@@ -69,12 +69,12 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   tell([bundleJson(bundle)], bundleLines(bundle));
   const goals: Goal[] = [bundleGoal(bundle)];
 
-  const place: Place = { tools, runtime, environment };
+  const context: LaunchContext = { tools, runtime, environment };
   const program = await buildPrograms(tools.folder('bench-programs'), { empty: 'bench/start/empty/main.ts' });
   const staged = stageApps(tools.folder('bench-apps'), program('empty'));
   const packshelf = new Map<number, StartedApp>();
   for (const packages of sizes) {
-    packshelf.set(packages, { appDir: staged.packshelf, userDataDir: await makeProfile(place, packages) });
+    packshelf.set(packages, { appDir: staged.packshelf, userDataDir: await makeProfile(context, packages) });
   }
   const empty: StartedApp = { appDir: staged.empty, userDataDir: tools.folder('bench-start-empty') };
 
@@ -82,7 +82,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const rounds: Round[] = [];
   // The first round warms up.
   for (let round = 0; round <= runs; round += 1) {
-    const measured = await measureRound(place, { empty, packshelf });
+    const measured = await measureRound(context, { empty, packshelf });
     if (round > 0) rounds.push(measured);
   }
   const rows = startRows(rounds);
@@ -92,10 +92,10 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   ]);
   goals.push(...startGoals(rows));
 
-  const packages = packshelf.has(restingSize) ? restingSize : (sizes[0] ?? restingSize);
+  const packages = packshelf.has(idleSize) ? idleSize : (sizes[0] ?? idleSize);
   const resting = packshelf.get(packages);
-  if (seconds > 0 && resting !== undefined && canTellUse()) {
-    const idle = await measureIdle(place, { packshelf: resting, empty, packages, seconds });
+  if (seconds > 0 && resting !== undefined && canMeasureUse()) {
+    const idle = await measureIdle(context, { packshelf: resting, empty, packages, seconds });
     tell([idleJson(idle)], idleLines(idle));
     goals.push(...idleGoals(idle));
   } else if (seconds > 0 && !asJson) {

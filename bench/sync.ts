@@ -7,7 +7,7 @@ import { goalLine, jsonLines, tableLines } from './sync/report.ts';
 import { measureRound, startService, type BenchService, type Round } from './sync/rounds.ts';
 import { rowsOf, type Rows } from './sync/rows.ts';
 
-/** A whole sync against the bare limit, which fetches and parses the same pages and stores nothing. */
+/** A whole sync, compared with the bare limit: fetching and parsing the same pages without storing them. */
 export const name = 'sync';
 
 const usualLatencies = [20, 0];
@@ -26,7 +26,7 @@ async function measureRows(
   return rowsOf(service.packages, latencyMs, rounds);
 }
 
-/** The memory for many packages against that for the stated size, which one more round tells. */
+/** The ratio of the memory for many packages to that for the stated size, which is measured in one more round. */
 async function memoryGoals(tools: ScriptTools, programs: Programs, rows: Rows): Promise<readonly Goal[]> {
   if (rows.packages <= statedSize) return [];
   const service = await startService(tools, statedSize);
@@ -47,8 +47,8 @@ async function memoryGoals(tools: ScriptTools, programs: Programs, rows: Rows): 
 }
 
 /**
- * `--packages=N` for another size than 100,000, `--latency=MS` for one latency only, `--runs=N` for other than five
- * rounds, `--json` for one object a line. Fails where a whole sync of 100,000 packages takes too many times the limit.
+ * Options: `--packages=N` (default 100,000), `--latency=MS` (one latency only), `--runs=N` (default 5 rounds), `--json`
+ * (one object a line). Fails if the ratio of a whole sync of 100,000 packages to the bare limit misses its goal.
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'latency', 'runs'] });

@@ -13,13 +13,13 @@ import { makeProfile } from './window/profile.ts';
 import { recordWalk } from './window/record.ts';
 import { timeCalls } from './window/probe.ts';
 import { goalLine, summaryOf, windowJson, windowLines, type WindowMeasured } from './window/report.ts';
-import { landInTheMiddle, scrollList } from './window/scrolling.ts';
+import { jumpToMiddle, scrollList } from './window/scrolling.ts';
 import { typeTexts } from './window/typing.ts';
 
-/** Searching and scrolling in the running app: from a key to painted rows, and from frame to frame. */
+/** Searching and scrolling in the running app: the time from a key press to painted rows, and between frames. */
 export const name = 'window';
 
-const landings = 10;
+const jumps = 10;
 const calls = 100;
 
 async function measureEngine(
@@ -34,8 +34,8 @@ async function measureEngine(
 }
 
 /**
- * `--packages=N` for another size than 100,000, `--record=FOLDER` for a trace and pictures of a walk through the list,
- * `--json` for one object a line. Nothing of it binds: every number depends on the machine and its display.
+ * Options: `--packages=N` (default 100,000), `--record=FOLDER` (a trace and pictures of a walk through the list), `--json`
+ * (one object a line). No goal is binding, because every value depends on the machine and its display.
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'record'] });
@@ -64,11 +64,11 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     if (firstPress === undefined) throw new Error('nothing was typed');
     const callMs = await timeCalls(page, calls);
     const scrolls = await scrollList(page, window);
-    const landingMs: number[] = [];
-    for (let landing = 0; landing < landings; landing += 1) {
+    const jumpMs: number[] = [];
+    for (let jump = 0; jump < jumps; jump += 1) {
       await window.grid.evaluate((grid) => void (grid.scrollTop = 0));
       await page.waitForTimeout(300);
-      landingMs.push(await landInTheMiddle(window));
+      jumpMs.push(await jumpToMiddle(window));
     }
     const measured: WindowMeasured = {
       runtime: describeRuntime(runtime),
@@ -78,7 +78,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
       presses,
       callMs,
       scrolls,
-      landingMs,
+      jumpMs,
     };
     if (asJson) for (const line of windowJson(measured)) process.stdout.write(`${line}\n`);
     else {

@@ -1,7 +1,7 @@
-// Before anything else is loaded: what loading takes is part of opening.
+// Before anything else is loaded, because opening includes loading.
 const began = performance.now();
-const { askAll } = await import('./asking.ts');
-await askAll(began, process.argv.slice(2));
+const { measureQueries } = await import('./asking.ts');
+await measureQueries(began, process.argv.slice(2));
 
-// Else it would be no module, which cannot wait.
+// Makes this file a module, as top-level await requires.
 export {};

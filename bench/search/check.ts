@@ -3,25 +3,25 @@ import { indexOf, makePackage } from './packages.ts';
 import { nameCollator, type Expected } from './reference.ts';
 import type { Answer, Query, Row } from './query.ts';
 
-/** Times may have been read as whole ms. */
+/** In s, because times may have been rounded to whole ms. */
 const timeTolerance = 0.001;
 
 /**
- * Whether an answer is right: the exact count, and in both orders rows that match, none twice, with the values that the
- * first rows must have. Which of several rows with an equal value comes first is left open.
+ * Whether an answer is right: the exact count and, in both orders, distinct matching rows with the expected values. Rows
+ * with equal values may be in any order.
  */
 export function isRight(query: Query, answer: Answer, expected: Expected, packages: number): boolean {
-  const areTrue = (rows: readonly Row[]): boolean =>
+  const areCorrect = (rows: readonly Row[]): boolean =>
     new Set(rows.map(({ id }) => id)).size === rows.length &&
-    rows.every((row) => isTrue(query, row, packages));
+    rows.every((row) => isCorrect(query, row, packages));
   return (
     answer.count === expected.count &&
     answer.byUpdated.length === expected.updated.length &&
     answer.byName.length === expected.names.length &&
     answer.byUpdated.every(({ updated }, at) => isSameTime(updated, expected.updated[at])) &&
     answer.byName.every(({ name }, at) => nameCollator.compare(name, expected.names[at] ?? '') === 0) &&
-    areTrue(answer.byUpdated) &&
-    areTrue(answer.byName)
+    areCorrect(answer.byUpdated) &&
+    areCorrect(answer.byName)
   );
 }
 
@@ -29,8 +29,8 @@ function isSameTime(a: number, b = Number.NaN): boolean {
   return Math.abs(a - b) <= timeTolerance;
 }
 
-/** Whether there is such a package, and it is what the query looks for. */
-function isTrue(query: Query, row: Row, packages: number): boolean {
+/** Whether the row is a package that matches the query. */
+function isCorrect(query: Query, row: Row, packages: number): boolean {
   const index = indexOf(row.id);
   if (!(index < packages)) return false;
   const item = makePackage(index, packages);

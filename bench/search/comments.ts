@@ -1,7 +1,7 @@
 import { elementAt, type Random } from '../../test/equipment/service/random.ts';
 import { languages, pickLanguage, pickRank, wordOf } from './vocabulary.ts';
 
-/** What stands among the words of a comment: numbers of orders and tickets, dates, versions, signs. */
+/** A part of a comment that is no word: an order or ticket number, a date, a version, a sign. */
 function special(random: Random): string {
   const two = (most: number): string => String(random.between(1, most)).padStart(2, '0');
   switch (random.below(8)) {
@@ -43,6 +43,6 @@ export function createComment(random: Random): string {
     else text += stop + (random.chance(0.1) ? '\n' : ' ');
   }
   const cut = text.slice(0, 400).trimEnd().toWellFormed();
-  // Texts typed on some systems arrive with their accents as separate code points.
+  // Some systems produce accents as separate code points.
   return random.chance(0.02) ? cut.normalize('NFD').slice(0, 400) : cut;
 }

@@ -1,30 +1,30 @@
 import type { Answer, Query, Row } from './query.ts';
 
-/** Where a program finds the packages, and where it keeps what it makes of them. */
-export interface Place {
-  /** Holds the pages, where they were written. */
+/** The data of one engine. */
+export interface EngineData {
+  /** The folder of the pages, if they were written. */
   readonly pages: string;
-  /** Its own; empty before `prepare`. */
+  /** The engine's own folder; empty before `prepare`. */
   readonly folder: string;
   readonly packages: number;
 }
 
-/** A program that is measured, ready to be asked. */
-export interface Opened {
-  /** ms of opening that went into an index in memory; null where there is none. */
+/** An engine that is ready for queries. */
+export interface OpenEngine {
+  /** The part of opening that built an index in memory; null without one. */
   readonly indexMs: number | null;
-  /** The list as it is shown before anything is typed: its first rows, the last updated first. */
+  /** The first rows of the whole list, the last updated first. */
   first(): Promise<readonly Row[]> | readonly Row[];
   ask(query: Query): Promise<Answer> | Answer;
   close(): void;
 }
 
-/** What is measured: Packshelf's own engine, or what a developer would reach for instead. */
+/** Packshelf's own engine, or an alternative. */
 export interface Engine {
   /**
-   * Makes what it keeps on disk, in a process of its own; ms that an index took once all packages were stored. Null
-   * where nothing is kept but the pages.
+   * Makes the engine's files, in a process of its own; returns the ms for the index after all packages were stored. Null
+   * for engines that only read the pages.
    */
-  readonly prepare: ((place: Place) => Promise<number> | number) | null;
-  open(place: Place): Promise<Opened> | Opened;
+  readonly prepare: ((place: EngineData) => Promise<number> | number) | null;
+  open(place: EngineData): Promise<OpenEngine> | OpenEngine;
 }

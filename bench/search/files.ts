@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** What the programs of one measurement leave for one another in its folder. */
+/** The files that the programs of one measurement share in its folder. */
 
 export function queriesFile(folder: string): string {
   return path.join(folder, 'queries.json');
@@ -16,7 +16,6 @@ export function answersFile(folder: string, engine: string): string {
   return path.join(folder, `${engine}.answers.json`);
 }
 
-/** The folder of an engine's own. */
 export function engineFolder(folder: string, engine: string): string {
   return path.join(folder, engine);
 }

@@ -1,20 +1,20 @@
 import { isLoaded, type EngineRow, type Row } from './rows.ts';
 
-/** A number with the most or the least that it may be. */
+/** A value with an upper or lower limit. */
 export type Goal = {
   readonly title: string;
   readonly value: number;
-  /** Whether the measurement fails where it is not met. */
+  /** Whether the measurement fails if the goal is missed. */
   readonly isBinding: boolean;
 } & ({ readonly most: number } | { readonly least: number });
 
-/** How many times as fast as FTS5 with trigrams a search must be at p95, by the number of packages. */
+/** The required ratio of FTS5's p95 (with trigrams) to Packshelf's, by the number of packages. */
 const leastTimes: ReadonlyMap<number, number> = new Map([
   [100_000, 10],
   [1_000_000, 100],
 ]);
 
-/** ms at p95 on a machine like that of the performance notes. */
+/** The maximum p95 in ms on the machine of docs/performance.md, by the number of packages. */
 const mostMs: ReadonlyMap<number, number> = new Map([
   [100_000, 1],
   [1_000_000, 5],

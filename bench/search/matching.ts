@@ -11,7 +11,7 @@ export function foldPackage(item: ProcessPackage): FoldedPackage {
 
 export type Match = (folded: FoldedPackage) => boolean;
 
-/** The plain meaning of a query: every term occurs in one of its fields, a phrase with any white space in it. */
+/** A straightforward match: every term occurs in one of its fields; the words of a phrase are separated by white space. */
 export function matchQuery(query: Query): Match {
   const matches = query.terms.map(matchTerm);
   return (folded) => matches.every((match) => match(folded));

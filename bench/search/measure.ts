@@ -11,7 +11,7 @@ import { pagesFile } from './pages.ts';
 import { answersSchema, queriesSchema, type Query } from './query.ts';
 import { expectationsSchema } from './reference.ts';
 
-/** The programs of this measurement, built. */
+/** The built programs of this measurement. */
 export interface Programs {
   readonly choose: string;
   readonly prepare: string;
@@ -24,7 +24,7 @@ export interface Data {
   readonly packages: number;
 }
 
-/** What was measured of an engine. */
+/** The measurements of an engine. */
 export interface Measured extends Ready, Asked {
   readonly engine: EngineName;
   readonly diskMb: number;
@@ -33,52 +33,52 @@ export interface Measured extends Ready, Asked {
   readonly asked: number;
 }
 
-/** An engine that could not be asked. */
+/** An engine that could not be measured. */
 export interface NotLoaded {
   readonly engine: EngineName;
   readonly why: string;
 }
 
-/** MB of heap at most: what a program on a desk may be thought to have. */
-const mostHeapMb = 4096;
+/** The heap limit: about what a desktop program may use. */
+const maxHeapMb = 4096;
 
-/** ms that an engine may take until it is ready, for each million packages begun. */
-const readyBound = 300_000;
+/** The time until an engine must be ready, for each million packages or part of it. */
+const readyTimeoutMs = 300_000;
 
-/** ms of asking after which no further round is begun. */
-const askingBound = 120_000;
+/** After this time of querying no round is started. */
+const queryTimeLimitMs = 120_000;
 
-/** A program that writes lines of JSON; those of one that ends badly are not enough. */
+/** Runs a program that prints lines of JSON; returns these, or why it failed. */
 async function run(
   tools: ScriptTools,
   args: readonly string[],
-  options: { readonly isQuiet: boolean; readonly boundMs: number },
+  options: { readonly isQuiet: boolean; readonly timeoutMs: number },
 ): Promise<readonly unknown[] | string> {
-  const flags = ['--expose-gc', `--max-old-space-size=${mostHeapMb}`];
+  const flags = ['--expose-gc', `--max-old-space-size=${maxHeapMb}`];
   const started = tools.start(process.execPath, [...flags, ...args], {
     stdio: ['ignore', 'pipe', options.isQuiet ? 'ignore' : 'inherit'],
   });
   const lines: unknown[] = [];
   const state = { isLate: false };
-  const bound = setTimeout(() => {
+  const timer = setTimeout(() => {
     state.isLate = true;
     void started.end();
-  }, options.boundMs);
+  }, options.timeoutMs);
   const { stdout } = started.child;
   if (stdout === null) throw new Error('the program has no output');
   createInterface({ input: stdout }).on('line', (line) => {
     const json: unknown = JSON.parse(line);
     lines.push(json);
-    // It is ready, and may take its time now.
-    clearTimeout(bound);
+    // It is ready, and has no further time limit.
+    clearTimeout(timer);
   });
   const code = await started.ended;
-  clearTimeout(bound);
-  if (state.isLate) return `not ready after ${options.boundMs / 1000} s`;
-  return code === 0 ? lines : `ended with ${code}, with ${mostHeapMb} MB of heap at most`;
+  clearTimeout(timer);
+  if (state.isLate) return `not ready after ${options.timeoutMs / 1000} s`;
+  return code === 0 ? lines : `ended with ${code}, with ${maxHeapMb} MB of heap at most`;
 }
 
-/** Chooses the queries, answers them by the reference, and writes the pages where somebody reads these. */
+/** Chooses the queries, answers them by the reference, and writes the pages if they are needed. */
 export async function chooseData(
   tools: ScriptTools,
   programs: Programs,
@@ -90,7 +90,7 @@ export async function chooseData(
   if (code !== 0) throw new Error('the queries could not be answered');
 }
 
-/** Lets one engine make its files, opens it in a fresh process, asks it all queries and checks what it answers. */
+/** Makes one engine's files, opens it in a new process, runs all queries and checks the answers. */
 export async function measureEngine(
   tools: ScriptTools,
   programs: Programs,
@@ -100,12 +100,16 @@ export async function measureEngine(
 ): Promise<Measured | NotLoaded> {
   const { folder, packages } = data;
   const isOurs = engine === 'packshelf';
-  const options = { isQuiet: !isOurs, boundMs: readyBound * Math.ceil(packages / 1e6) };
+  const options = { isQuiet: !isOurs, timeoutMs: readyTimeoutMs * Math.ceil(packages / 1e6) };
   const about = [engine, folder, String(packages)];
   try {
     const prepared = await run(tools, [programs.prepare, ...about], options);
     if (typeof prepared === 'string') return notLoaded(engine, prepared);
-    const asked = await run(tools, [programs.ask, ...about, String(rounds), String(askingBound)], options);
+    const asked = await run(
+      tools,
+      [programs.ask, ...about, String(rounds), String(queryTimeLimitMs)],
+      options,
+    );
     if (typeof asked === 'string') return notLoaded(engine, asked);
 
     const { indexMs } = v.parse(preparedSchema, prepared[0]);
@@ -125,7 +129,7 @@ export async function measureEngine(
   }
 }
 
-/** Packshelf must work; of the others it is a result where they do not. */
+/** A failure is an error for Packshelf and a result for the others. */
 function notLoaded(engine: EngineName, why: string): NotLoaded {
   if (engine === 'packshelf') throw new Error(`packshelf: ${why}`);
   return { engine, why };
@@ -144,7 +148,7 @@ function wrongAnswers(
   });
 }
 
-/** Bytes of an engine's files; of the pages, which it needs instead, where it has none. */
+/** Bytes of an engine's files or, if it has none, of the pages that it reads. */
 function bytesIn(folder: string, otherwise: string): number {
   const files = readdirSync(folder).map((file) => path.join(folder, file));
   return (files.length === 0 ? [otherwise] : files).reduce(

@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 
-/** What the making of an engine's files has measured. */
+/** The measurements of making an engine's files. */
 export const preparedSchema = v.object({
-  /** ms that an index took once all packages were there. */
+  /** The time for the index after all packages were stored. */
   indexMs: v.nullable(v.number()),
 });
 export type Prepared = v.InferOutput<typeof preparedSchema>;
 
-/** When an engine was ready; ms from the first statement of its process. */
+/** When an engine was ready, in ms from the first statement of its process. */
 export const readySchema = v.object({
-  /** Until it had answered the first window of the whole list, and after that a search. */
+  /** Until it had returned the first rows of the whole list, and until it had then answered a search. */
   openMs: v.number(),
   firstSearchMs: v.number(),
-  /** Of that, for an index in memory. */
+  /** The part of it that built an index in memory. */
   indexMs: v.nullable(v.number()),
 });
 export type Ready = v.InferOutput<typeof readySchema>;
 
-/** What was measured while an engine was asked. */
+/** The measurements of running the queries. */
 export const askedSchema = v.object({
   /** ms for each query, in each round. */
   times: v.array(v.array(v.number())),
-  /** Memory of the process at the end, its garbage collected, and the most that it ever had; MB of 10^6 bytes. */
+  /** Memory of the process after a final garbage collection, and its peak; MB of 10^6 bytes. */
   rssMb: v.number(),
   peakRssMb: v.number(),
 });

@@ -6,8 +6,8 @@ import { createComment } from './comments.ts';
 import { pickRank, wordOf } from './vocabulary.ts';
 
 /**
- * The packages of this measurement. People, channels, ids and the beginnings of names are those of the sample service;
- * its comments have only some 700 different words, which would flatter whoever keeps a dictionary, so comments are made
+ * The packages of this measurement. People, channels, ids and the beginnings of names are those of the sample service.
+ * Its comments have only some 700 different words, which would favour engines with a dictionary, so comments are made
  * here (vocabulary.ts).
  */
 
@@ -62,14 +62,14 @@ export function makePackage(index: number, total: number): ProcessPackage {
     processName: processName(random),
     processStatus: pickStatus(random),
     totalcount: total,
-    // Half of the rest of the time for those that would be from the future.
+    // A time in the future is replaced by the middle between creation and the end.
     updatedAt: moment(created + wait > lastMoment ? (created + lastMoment) / 2 : created + wait),
     updatedBy: updator.id,
     updatorName: updator.name,
   };
 }
 
-/** The index of the package with an id: the last eight digits are its index scrambled, and that can be undone. */
+/** The index of the package with an id, whose last eight digits are the scrambled index. */
 export function indexOf(id: string): number {
   let mixed = Number.parseInt(id.slice(-8), 16) | 0;
   mixed ^= mixed >>> 16;

@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { ProcessPackage } from '../../test/equipment/service/packages.ts';
 import { makePackage } from './packages.ts';
 
-/** Items of a page: what the app asks for. */
+/** Items of a page, as the app requests them. */
 const pageSize = 100;
 
-/** Larger lists are not written as JSON, which would need gigabytes of the disk: whoever reads them has them made. */
-export const mostWritten = 1_000_000;
+/** The pages of larger lists would need gigabytes on disk, so they are made while they are read. */
+export const maxWrittenPackages = 1_000_000;
 
 interface PageBody {
   readonly data: readonly ProcessPackage[];
 }
 
-/** The body of a page in the service's list form (service-interface.md); the one behind the end is empty. */
+/** The body of a page in the service's list form (service-interface.md); empty for a page after the end. */
 export function pageText(page: number, packages: number): string {
   const begin = (page - 1) * pageSize;
   const count = Math.max(0, Math.min(pageSize, packages - begin));
@@ -40,7 +40,7 @@ export function writePages(folder: string, packages: number): void {
   closeSync(descriptor);
 }
 
-/** All packages, parsed from the pages in the folder, or from pages made now where none were written. */
+/** All packages, parsed from the written pages, or else from pages made now. */
 export function* parsedPackages(folder: string, packages: number): Generator<ProcessPackage> {
   const file = pagesFile(folder);
   for (const text of existsSync(file) ? readLines(file) : makePages(packages)) {
@@ -54,7 +54,7 @@ function* makePages(packages: number): Generator<string> {
   for (let page = 1; page <= lastPage(packages); page += 1) yield pageText(page, packages);
 }
 
-/** We wrote it ourselves; more of a check would only cost whoever is measured time. */
+/** A minimal check, because this benchmark wrote the pages and a full check would cost measured time. */
 function isPage(body: unknown): body is PageBody {
   return typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data);
 }

@@ -3,7 +3,7 @@ import { loadEngine } from './engines/index.ts';
 import { engineFolder } from './files.ts';
 import type { Prepared } from './measured.ts';
 
-/** Makes what an engine keeps on disk, a process of its own. Arguments: its name, the folder, the number of packages. */
+/** A process of its own: makes an engine's files. Arguments: its name, the folder, the number of packages. */
 
 const [name = '', folder = '', packages = '0'] = process.argv.slice(2);
 

@@ -33,17 +33,17 @@ function together(kind: string, ...queries: readonly Query[]): Query {
   };
 }
 
-/** The words of a comment; long ones are rare ones. */
+/** The words of a comment with at least `letters` letters; long words are rare. */
 function wordsOf({ comments }: ProcessPackage, letters = 4): readonly string[] {
   return comments.match(new RegExp(`\\p{L}{${letters},}`, 'gu')) ?? [];
 }
 
-/** What a pattern finds in a comment. */
+/** The first match of a pattern in a comment. */
 function found({ comments }: ProcessPackage, pattern: RegExp): string {
   return elementAt(pattern.exec(comments) ?? [], 0);
 }
 
-/** The first package from a place in the list on (0 to 1) that is as wanted. */
+/** The first wanted package after a position in the list (0 to 1). */
 function findPackage(
   packages: number,
   place: number,
@@ -62,7 +62,7 @@ function inside(word: string, from: number, length: number): string {
   return word.slice(from, from + length);
 }
 
-/** The queries of this measurement: of all kinds, chosen from the data, the same for the same number of packages. */
+/** Queries of all kinds, chosen from the data; the same for the same number of packages. */
 export function chooseQueries(packages: number): readonly Query[] {
   const isLatin = (item: ProcessPackage): boolean =>
     wordsOf(item).length >= 8 && wordsOf(item, 10).length >= 2 && /^[\x20-\x7e\n]+$/.test(item.comments);

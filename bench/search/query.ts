@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a term may be bound to, and the fields of a package that are meant by it. */
+/** The field prefixes of the search, and the fields of a package that they search. */
 const searchedFields = {
   name: ['processName'],
   comment: ['comments'],
@@ -27,7 +27,7 @@ export type SearchedField = (typeof allFields)[number];
 const termSchema = v.object({
   /** Null: anywhere. */
   field: v.nullable(v.picklist(['name', 'comment', 'by', 'status', 'channel', 'id'])),
-  /** As typed, without quotes; holds white space only where it is a phrase. */
+  /** As typed, without quotes; contains white space only if it is a phrase. */
   text: v.string(),
 });
 export type Term = v.InferOutput<typeof termSchema>;
@@ -36,7 +36,7 @@ const querySchema = v.object({
   kind: v.string(),
   /** As it is typed into Packshelf. */
   typed: v.string(),
-  /** What is meant by it, for those who have another language or none. */
+  /** The parsed terms, for engines with another query syntax or none. */
   terms: v.array(termSchema),
 });
 export type Query = v.InferOutput<typeof querySchema>;
@@ -46,12 +46,12 @@ export function fieldsOf({ field }: Term): readonly SearchedField[] {
   return field === null ? allFields : searchedFields[field];
 }
 
-/** One row of a window, as every program gives it. */
+/** One row of an answer. */
 const rowSchema = v.object({
   id: v.string(),
   name: v.string(),
   status: v.string(),
-  /** May be cut to what a row shows. */
+  /** May be shortened as in the list. */
   comments: v.string(),
   creator: v.string(),
   /** s since 1970 */
@@ -69,5 +69,5 @@ const answerSchema = v.object({
 export type Answer = v.InferOutput<typeof answerSchema>;
 export const answersSchema = v.array(answerSchema);
 
-/** Rows of a window. */
-export const windowSize = 50;
+/** The number of rows of an answer, in each order. */
+export const shownRows = 50;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { foldPackage, matchQuery } from './matching.ts';
 import { makePackage } from './packages.ts';
-import { windowSize, type Query } from './query.ts';
+import { shownRows, type Query } from './query.ts';
 
 const expectedSchema = v.object({
   count: v.number(),
-  /** What the first rows of both orders have: s since 1970, and names. */
+  /** The values of the first rows in each order: times in s since 1970, and names. */
   updated: v.array(v.number()),
   names: v.array(v.string()),
 });
@@ -13,10 +13,10 @@ const expectedSchema = v.object({
 export type Expected = v.InferOutput<typeof expectedSchema>;
 export const expectationsSchema = v.array(expectedSchema);
 
-/** The order of names, as people are shown it. */
+/** The order of names in the list. */
 export const nameCollator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The first so many values of all that are offered, in order. */
+/** Collects the first `shownRows` of all offered values in order. */
 class First<T> {
   readonly values: T[] = [];
   readonly #compare: (a: T, b: T) => number;
@@ -27,15 +27,15 @@ class First<T> {
 
   offer(value: T): void {
     const last = this.values.at(-1);
-    if (this.values.length === windowSize && last !== undefined && this.#compare(last, value) <= 0) return;
+    if (this.values.length === shownRows && last !== undefined && this.#compare(last, value) <= 0) return;
     let at = this.values.findIndex((other) => this.#compare(other, value) > 0);
     if (at === -1) at = this.values.length;
     this.values.splice(at, 0, value);
-    if (this.values.length > windowSize) this.values.pop();
+    if (this.values.length > shownRows) this.values.pop();
   }
 }
 
-/** Answers all queries slowly and plainly: every package is made once more and looked at for every query. */
+/** Answers all queries by a scan over all packages. */
 export function computeExpected(queries: readonly Query[], packages: number): readonly Expected[] {
   const asked = queries.map((query) => ({
     match: matchQuery(query),

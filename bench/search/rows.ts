@@ -2,11 +2,11 @@ import type { EngineName } from './engines/index.ts';
 import type { Measured, NotLoaded } from './measure.ts';
 import { percentile } from './percentile.ts';
 
-/** One line of the result; times in ms, memory and disk in MB of 10^6 bytes. */
+/** The results of one engine; times in ms, memory and disk in MB of 10^6 bytes. */
 export interface EngineRow {
   readonly engine: EngineName;
   readonly packages: number;
-  /** Of the queries' medians over all rounds: half of them, 95 in 100 and all took at most so long. */
+  /** Percentiles of the queries' medians over all rounds. */
   readonly p50: number;
   readonly p95: number;
   readonly max: number;

@@ -1,13 +1,13 @@
 import { elementAt, Random } from '../../test/equipment/service/random.ts';
 
-/** What a comment can be written in. Words are made up of the syllables of a language, so that a script looks like itself. */
+/** A language of comments. Words are composed of its syllables, so that they resemble real ones. */
 export interface Language {
-  /** How many different words it has. */
+  /** The number of different words. */
   readonly size: number;
   readonly syllables: readonly string[];
-  /** Whether words begin with a capital now and then. */
+  /** Whether the script has capital letters. */
   readonly hasCase: boolean;
-  /** What stands between words, and at the end of a sentence. */
+  /** The text between words, and at the end of a sentence. */
   readonly space: string;
   readonly stop: string;
 }
@@ -55,7 +55,7 @@ export const languages: readonly Language[] = [
   }),
 ];
 
-/** How likely each language is: two of three comments are in the first, Chinese and Japanese share four in a hundred. */
+/** The relative frequency of each language: two thirds of the comments are in the first, 4 % in Chinese or Japanese. */
 const shares = [66, 10, 6, 3, 2, 2, 4, 1, 1, 1, 1, 2, 2];
 
 export function pickLanguage(random: Random): number {
@@ -64,11 +64,11 @@ export function pickLanguage(random: Random): number {
   return Math.max(0, chosen);
 }
 
-/** Words of the first ranks come again and again; those behind are made when they come. */
+/** Words up to this rank are cached; rarer ones are made when needed. */
 const keptRanks = 20_000;
 const kept = languages.map((): (string | undefined)[] => []);
 
-/** The word of a language with a rank: 0 is the most frequent, and the frequent ones are short. */
+/** The word of a language with a rank; 0 is the most frequent, and frequent words are short. */
 export function wordOf(languageAt: number, rank: number): string {
   const words = elementAt(kept, languageAt);
   const known = words[rank];
@@ -87,7 +87,7 @@ function makeWord(languageAt: number, rank: number): string {
   return word;
 }
 
-/** A rank by Zipf's law: the word of rank n is n times as rare as the first one. */
+/** A random rank by Zipf's law: the word of rank n is n times as rare as the first one. */
 export function pickRank(random: Random, languageAt: number): number {
   const { size } = elementAt(languages, languageAt);
   return Math.floor((size + 1) ** random.fraction()) - 1;

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { projectFolder } from '../../build/system/project-folder.ts';
 import { probe } from './probe.ts';
 
-/** The folders of what is started. */
+/** The folders of the apps. */
 export interface StagedApps {
   readonly packshelf: string;
   readonly empty: string;
 }
 
-/** Text of a package, in a row that is there, and the text of the empty window. */
+/** Selectors for the text of a loaded row, and for the text of the empty window. */
 const storedRow = '[role=grid] [role=row] .text';
 const anyText = '.text';
 
 /**
- * Copies the built app into a folder, and the empty one beside it, each with the probe as the first script of its page. `main`
- * is the built entry of the empty app.
+ * Copies the built app and the empty app into a folder, each with the probe as the first script of its page. `main` is
+ * the built entry of the empty app.
  */
 export function stageApps(folder: string, main: string): StagedApps {
   const packshelf = path.join(folder, 'packshelf');

@@ -4,11 +4,11 @@ import type { Goal } from '../sync/goals.ts';
 import { percentOf, type Idle } from './idle.ts';
 import type { StartRows } from './rows.ts';
 
-/** How many times as long as the empty window a start may take, and a start with many packages as one with few. */
-const mostRatio = 1.3;
-const mostGrowth = 1.1;
+/** The maximum ratio of a start to that of the empty window, and of the largest list to the smallest. */
+const maxRatio = 1.3;
+const maxGrowth = 1.1;
 /** Percent of one processor. */
-const mostIdle = 0.1;
+const maxIdlePercent = 0.1;
 
 export function startGoals({ rows, growth }: StartRows): readonly Goal[] {
   const ratios = rows.flatMap(({ packages, ratio }) =>
@@ -18,14 +18,14 @@ export function startGoals({ rows, growth }: StartRows): readonly Goal[] {
           {
             title: `${packages} packages: first rows, times the empty window`,
             value: ratio.median,
-            most: mostRatio,
+            most: maxRatio,
             isBinding: true,
           },
         ],
   );
   if (growth === null) return ratios;
   const title = 'first rows with the most packages, times those with the fewest';
-  return [...ratios, { title, value: growth.median, most: mostGrowth, isBinding: true }];
+  return [...ratios, { title, value: growth.median, most: maxGrowth, isBinding: true }];
 }
 
 export function bundleGoal({ atStart }: RendererBundle): Goal {
@@ -33,12 +33,12 @@ export function bundleGoal({ atStart }: RendererBundle): Goal {
   return { title, value: bytesOf(atStart) / 1000, most: budgets.window / 1000, isBinding: true };
 }
 
-/** The main process runs Packshelf's own code beside the runtime's; of the others the empty window has as many. */
+/** Goals for all processes, and for what they use beyond those of the empty window. */
 export function idleGoals({ packshelf, empty, seconds }: Idle): readonly Goal[] {
   const goal = (title: string, cpuMs: number): Goal => ({
     title: `at rest: ${title}, in percent of a processor`,
     value: percentOf(cpuMs, seconds),
-    most: mostIdle,
+    most: maxIdlePercent,
     isBinding: false,
   });
   const all = packshelf.main.cpuMs + packshelf.others.cpuMs;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { frontAccount } from '../../test/equipment/story/front.ts';
 import { between, useOf, type AppUse } from './processes.ts';
-import { startApp, type Place, type StartedApp } from './run.ts';
+import { startApp, type LaunchContext, type StartedApp } from './run.ts';
 
-/** What two windows used while nothing happened. */
+/** What both apps used while idle. */
 export interface Idle {
   readonly packages: number;
   readonly seconds: number;
@@ -11,15 +11,15 @@ export interface Idle {
   readonly empty: AppUse;
 }
 
-/** By then whatever a start leads to is over, in ms. */
-const settling = 60_000;
+/** After this time all work of a start is done. */
+const settleMs = 60_000;
 
 /**
- * Leaves Packshelf and the empty window alone, side by side. Updates are paused, as a person may pause them: what one costs
- * is another measurement.
+ * Measures Packshelf and the empty window side by side while both are idle. Updates are paused, because their cost is
+ * measured by the sync benchmark.
  */
 export async function measureIdle(
-  place: Place,
+  context: LaunchContext,
   {
     packshelf,
     empty,
@@ -32,12 +32,12 @@ export async function measureIdle(
     readonly seconds: number;
   },
 ): Promise<Idle> {
-  const apps = { packshelf: await startApp(place, packshelf), empty: await startApp(place, empty) };
+  const apps = { packshelf: await startApp(context, packshelf), empty: await startApp(context, empty) };
   await apps.packshelf.inPage(async (page) => {
     const account = await frontAccount(page);
     await page.evaluate((id) => globalThis.window.packshelf.pauseSync(id, { paused: true }), account);
   });
-  await sleep(settling);
+  await sleep(settleMs);
   const before = { packshelf: useOf(apps.packshelf.pid), empty: useOf(apps.empty.pid) };
   await sleep(seconds * 1000);
   const after = { packshelf: useOf(apps.packshelf.pid), empty: useOf(apps.empty.pid) };

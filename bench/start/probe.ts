@@ -1,15 +1,15 @@
-/** What the probe in a page has seen; ms since 1970. */
+/** The probe's result; ms since 1970. */
 export interface Seen {
-  /** When what was waited for was painted first; null before that. */
+  /** When the wanted element was first painted; null before that. */
   paintedAt: number | null;
 }
 
 declare global {
-  /** There in the pages of this measurement, and nowhere else. */
+  /** Only set in the pages of this measurement. */
   var packshelfSeen: Seen | undefined;
 }
 
-/** Runs in the page, before any other script of it: notes when the first element that is wanted was painted. */
+/** Runs in the page before its other scripts; records when the first wanted element was painted. */
 function watch(wanted: string): void {
   const seen: Seen = { paintedAt: null };
   globalThis.packshelfSeen = seen;
@@ -17,7 +17,7 @@ function watch(wanted: string): void {
     if (document.querySelector(wanted) === null) return;
     observer.disconnect();
     requestAnimationFrame(() => {
-      // A message comes after the frame that it was sent in.
+      // A message is delivered after the frame in which it was sent.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         port1.close();
@@ -29,7 +29,7 @@ function watch(wanted: string): void {
   observer.observe(document, { subtree: true, childList: true });
 }
 
-/** The probe as the text of a script. `wanted` is a selector. */
+/** The source of the probe's script. `wanted` is a selector. */
 export function probe(wanted: string): string {
   return `(${watch.toString()})(${JSON.stringify(wanted)});\n`;
 }

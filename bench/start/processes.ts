@@ -1,36 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What processes have used. */
+/** The resources that processes have used. */
 export interface Use {
-  /** Processor time since each was started, in ms; that of children that have ended counts with their parent's. */
+  /** Processor time since each was started, including children that have ended. */
   readonly cpuMs: number;
-  /** Memory in MB of 10^6 bytes; what several processes share counts in parts (PSS). */
+  /** Memory in MB of 10^6 bytes; shared memory is divided among its processes (PSS). */
   readonly memoryMb: number;
   readonly processes: number;
 }
 
-/** An app's main process, and all others that belong to it. */
+/** The use of an app's main process and of all its other processes. */
 export interface AppUse {
   readonly main: Use;
   readonly others: Use;
 }
 
-/** Ticks a second in /proc: the same on all common systems. */
-const ticks = 100;
+/** The unit of processor times in /proc, the same on all common systems. */
+const ticksPerSecond = 100;
 
-/** Whether this system tells what processes use. */
-export function canTellUse(): boolean {
+/** Whether the use can be measured on this system. */
+export function canMeasureUse(): boolean {
   return process.platform === 'linux';
 }
 
-/** What an app has used so far. `pid`: its main process. Only on Linux. */
+/** What an app has used so far. `pid`: its main process. Linux only. */
 export function useOf(pid: number): AppUse {
   const parents = parentsOfAll();
   const others = [...parents.keys()].filter((each) => each !== pid && descendsFrom(each, pid, parents));
   return { main: sum([pid]), others: sum(others) };
 }
 
-/** What was used between two moments; memory as it was at the later one. */
+/** The processor time between two measurements, with the memory of the later one. */
 export function between(before: AppUse, after: AppUse): AppUse {
   const part = (earlier: Use, later: Use): Use => ({ ...later, cpuMs: later.cpuMs - earlier.cpuMs });
   return { main: part(before.main, after.main), others: part(before.others, after.others) };
@@ -57,17 +57,17 @@ function descendsFrom(pid: number, ancestor: number, parents: ReadonlyMap<number
   return false;
 }
 
-/** Of a process, in the order of proc(5) from its state on. */
+/** The fields of /proc/PID/stat from the state on, in the order of proc(5). */
 function fieldsOf(pid: number): readonly string[] {
   const text = textOf(pid, 'stat');
-  // Its name, in brackets, may hold anything.
+  // The name in parentheses may contain any character.
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
 function cpuMsOf(pid: number): number {
   // utime, stime, cutime and cstime.
   const times = fieldsOf(pid).slice(11, 15).map(Number);
-  return (times.reduce((total, time) => total + time, 0) * 1000) / ticks;
+  return (times.reduce((total, time) => total + time, 0) * 1000) / ticksPerSecond;
 }
 
 function memoryMbOf(pid: number): number {
@@ -75,7 +75,7 @@ function memoryMbOf(pid: number): number {
   return (Number(kilobytes) * 1024) / 1e6;
 }
 
-/** A file of a process; empty where it has ended meanwhile. */
+/** The text of a process's file; empty if the process has ended. */
 function textOf(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -1,21 +1,21 @@
 import { spreadOf, type Spread } from '../sync/spread.ts';
 import type { StartTimes } from './run.ts';
 
-/** Starts of the same round: the empty window, and Packshelf with each number of packages. */
+/** The starts of one round: the empty window, and Packshelf with each number of packages. */
 export interface Round {
   readonly empty: StartTimes;
   readonly packshelf: ReadonlyMap<number, StartTimes>;
 }
 
-/** What was measured of one window; times in ms from the moment before its process was made. */
+/** The results of one app; times in ms from just before its process was created. */
 export interface StartRow {
   /** Null for the empty window. */
   readonly packages: number | null;
   readonly pageMs: Spread;
   readonly paintedMs: Spread;
-  /** What came between the two. */
+  /** The difference of the two. */
   readonly inPageMs: Spread;
-  /** To the empty window of the same round; the median of these. 1 for the empty window. */
+  /** The ratio to the empty window of the same round; 1 for the empty window. */
   readonly ratio: Spread;
 }
 
@@ -24,13 +24,12 @@ export interface StartRows {
   readonly runs: number;
   /** The empty window first, then by the number of packages. */
   readonly rows: readonly StartRow[];
-  /** The largest list to the smallest of the same round; null where there is one size only. */
+  /** The ratio of the largest list to the smallest of the same round; null with one size. */
   readonly growth: Spread | null;
 }
 
 /**
- * Ratios are of starts that followed one another, so that a machine that is busy for a while is so for both. `rounds` has one
- * at least.
+ * Ratios compare starts of the same round, so that a temporary load of the machine affects both. `rounds` is not empty.
  */
 export function startRows(rounds: readonly Round[]): StartRows {
   const sizes = [...(rounds[0]?.packshelf.keys() ?? [])].sort((a, b) => a - b);

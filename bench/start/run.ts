@@ -6,24 +6,24 @@ import type { Runtime } from '../../build/runtime.ts';
 import { appArguments, appEnvironment } from '../../test/equipment/launch/launch.ts';
 import './probe.ts';
 
-/** What is started, and on which profile. */
+/** An app's folder and its profile. */
 export interface StartedApp {
   readonly appDir: string;
   readonly userDataDir: string;
 }
 
-/** What an app is started on. */
-export interface Place {
+/** The runtime and environment for starting apps. */
+export interface LaunchContext {
   readonly tools: ScriptTools;
   readonly runtime: Runtime;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** When a start had come how far, in ms from the moment before its process was made. */
+/** Times of a start, in ms from just before its process was created. */
 export interface StartTimes {
-  /** The page began to load. */
+  /** When the page began to load. */
   readonly pageMs: number;
-  /** What was waited for was painted. */
+  /** When the wanted element was painted. */
   readonly paintedMs: number;
 }
 
@@ -31,34 +31,32 @@ export interface StartTimes {
 export interface RunningApp {
   readonly pid: number;
   readonly times: StartTimes;
-  /** Does something in its window; the tool that does it leaves the app again. Null where there is no page. */
+  /** Connects to its page, calls `act` and disconnects; null without a page. */
   inPage<T>(act: (page: Page) => Promise<T>): Promise<T | null>;
-  /** Closes the window as a person would; settles when all of the app has ended. */
+  /** Closes the window; resolves when the app has ended. */
   close(): Promise<void>;
 }
 
-/** Nobody looks at an app while it starts, for so many ms: who asks takes part in what is measured. */
-const quiet = 3000;
-const askEvery = 1000;
-/** The longest that a start may take, in ms. */
-const longest = 60_000;
-/** The longest that the end of an app may take, in ms. */
-const endPatience = 10_000;
+/** Nothing connects to an app for this time after its start, because a connection would distort the measurement. */
+const quietMs = 3000;
+const pollIntervalMs = 1000;
+const startTimeoutMs = 60_000;
+const endTimeoutMs = 10_000;
 
-/** ms since 1970, as a page counts them: not in whole ms. */
-function present(): number {
+/** ms since 1970 with fractions, as in a page. */
+function nowMs(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** Starts an app and waits, without looking, until it shows what its probe waits for. */
+/** Starts an app and waits until its probe has seen the wanted element. */
 export async function startApp(
-  { tools, runtime, environment }: Place,
+  { tools, runtime, environment }: LaunchContext,
   what: StartedApp,
 ): Promise<RunningApp> {
   const options = { ...what, args: ['--remote-debugging-port=0'], env: environment };
   const env = appEnvironment(runtime, options);
   const args = appArguments(runtime, options);
-  const spawnedAt = present();
+  const spawnedAt = nowMs();
   const started = tools.start(runtime.executable, args, {
     environment: env,
     folder: what.appDir,
@@ -81,14 +79,14 @@ export async function startApp(
   }
 
   async function close(): Promise<void> {
-    // On macOS an app outlives its windows.
+    // On macOS an app keeps running without windows.
     if (process.platform === 'darwin') started.child.kill('SIGTERM');
     else await inPage((page) => page.close());
-    const late = sleep(endPatience, null, { ref: false });
+    const late = sleep(endTimeoutMs, null, { ref: false });
     if ((await Promise.race([started.ended, late])) === null) throw new Error('the app does not end');
   }
 
-  /** Null while nothing is there yet; a page that is being loaded can't be asked. */
+  /** Null until the wanted element was painted; a page that is loading cannot be evaluated. */
   async function times(): Promise<StartTimes | null> {
     const seen = await inPage((page) =>
       page.evaluate(() => ({
@@ -101,16 +99,17 @@ export async function startApp(
     return { pageMs: seen.origin - spawnedAt, paintedMs: paintedAt - spawnedAt };
   }
 
-  await sleep(Math.max(0, quiet - (present() - spawnedAt)));
+  await sleep(Math.max(0, quietMs - (nowMs() - spawnedAt)));
   for (;;) {
     const seen = await times();
     if (seen !== null) return { pid, times: seen, inPage, close };
-    if (present() - spawnedAt > longest) throw new Error(`nothing was shown within ${longest} ms`);
-    await sleep(askEvery);
+    if (nowMs() - spawnedAt > startTimeoutMs)
+      throw new Error(`nothing was shown within ${startTimeoutMs} ms`);
+    await sleep(pollIntervalMs);
   }
 }
 
-/** Where tools reach the app, as Chromium writes it to standard error. */
+/** The address of the debugging port, which Chromium prints to standard error. */
 async function debuggingAddress(output: NodeJS.ReadableStream, ended: Promise<number>): Promise<string> {
   const lines = createInterface({ input: output });
   const found = new Promise<string>((resolve) => {

@@ -7,15 +7,15 @@ import type { BareMeasured } from './measured.ts';
 import { accessToken } from './token.ts';
 
 /**
- * The bare limit, a process of its own: the pages of the list fetched and parsed with as many requests under way as the
- * app has, and nothing done with them. Page 1 comes first, because it says how many pages there are. Argument: the base
- * address. Writes what it measured as JSON.
+ * A process of its own: measures the bare limit. It fetches and parses the pages of the list with the app's maximum
+ * concurrency and does nothing with them; page 1 first, because it has the number of pages. Argument: the base address.
+ * Prints the measurements as JSON.
  */
 
 const [baseUrl = ''] = process.argv.slice(2);
 const pageSchema = v.object({ data: v.array(v.unknown()), metadata: v.object({ totalCount: v.number() }) });
 
-// As the app's own: src/main/http/pool.ts.
+// The settings of src/main/http/pool.ts.
 const agent = new Agent({ allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000 });
 
 async function fetchPage(page: number): Promise<unknown> {
@@ -34,19 +34,19 @@ let received = first.data.length;
 let requests = 1;
 let twoPagesMs = Number.NaN;
 
-async function lane(): Promise<void> {
+async function fetchPages(): Promise<void> {
   while (requests < lastPage) {
     requests += 1;
     const page = requests;
     const json = await fetchPage(page);
     if (page === 2) twoPagesMs = performance.now() - started;
-    // No more of a check than shows that it was all there.
+    // A minimal check that all packages arrived.
     if (typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data)) {
       received += json.data.length;
     }
   }
 }
-await Promise.all(Array.from({ length: maxConcurrency }, lane));
+await Promise.all(Array.from({ length: maxConcurrency }, fetchPages));
 const ms = performance.now() - started;
 if (received !== first.metadata.totalCount) throw new Error(`${received} packages came`);
 

@@ -1,25 +1,25 @@
-/** The longest times that an event loop let a timer wait, in ms. */
+/** The longest delays of a timer by the event loop. */
 export interface Blocks {
-  /** By the clock: also while another thread had the processor. */
+  /** In wall-clock time, including time in which another thread had the processor. */
   readonly longestMs: number;
-  /** What this thread itself worked in one such time. */
+  /** The processor time of this thread during one delay. */
   readonly longestOwnMs: number;
 }
 
-const interval = 1;
+const intervalMs = 1;
 
-/** Sets a timer again and again; the function returned ends that and tells how late it was at worst. */
+/** Measures the delay of a repeated timer; the returned function stops it and returns the longest delays. */
 export function watchBlocks(): () => Blocks {
   let [longestMs, longestOwnMs] = [0, 0];
   let [at, own] = [performance.now(), ownMs()];
   const look = (): void => {
     const [now, ownNow] = [performance.now(), ownMs()];
-    longestMs = Math.max(longestMs, now - at - interval);
+    longestMs = Math.max(longestMs, now - at - intervalMs);
     longestOwnMs = Math.max(longestOwnMs, ownNow - own);
     [at, own] = [now, ownNow];
-    timer = setTimeout(look, interval);
+    timer = setTimeout(look, intervalMs);
   };
-  let timer = setTimeout(look, interval);
+  let timer = setTimeout(look, intervalMs);
   return () => {
     clearTimeout(timer);
     return { longestMs, longestOwnMs };

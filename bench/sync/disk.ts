@@ -1,15 +1,15 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Bytes of a catalog's files by what they are for. */
+/** Bytes of a catalog's files by kind. */
 export interface DiskUse {
   readonly snapshot: number;
   readonly index: number;
-  /** With the pointer and everything else. */
+  /** Including the pointer and everything else. */
   readonly all: number;
 }
 
-/** What stands in a catalog's folder; nothing where there is none yet. */
+/** The sizes of a catalog's files; 0 without the folder. */
 export function diskUse(folder: string): DiskUse {
   let [snapshot, index, all] = [0, 0, 0];
   for (const file of filesOf(folder)) {
@@ -29,12 +29,12 @@ function filesOf(folder: string): readonly string[] {
   }
 }
 
-/** A file may go between the listing and the look at it. */
+/** The size of a file; 0 if it was deleted after the folder was listed. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Looks at a folder every 50 ms; the function returned ends that and gives the most that was seen, in bytes. */
+/** Measures a folder every 50 ms; the returned function stops it and returns the largest size in bytes. */
 export function watchDisk(folder: string): () => number {
   let most = 0;
   const look = (): void => void (most = Math.max(most, diskUse(folder).all));

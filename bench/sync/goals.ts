@@ -1,29 +1,29 @@
 import type { Rows, SyncRow } from './rows.ts';
 
-/** A number with the most that it may be. */
+/** A value with its upper limit. */
 export interface Goal {
   readonly title: string;
   readonly value: number;
   readonly most: number;
-  /** Whether the measurement fails where it is not met. */
+  /** Whether the measurement fails if the goal is missed. */
   readonly isBinding: boolean;
 }
 
-/** The size that the goals for the time are stated for, and the latencies in ms with their highest ratio. */
+/** The number of packages that the time goals are stated for, and the maximum ratio by latency in ms. */
 export const statedSize = 100_000;
 const ratioGoals: ReadonlyMap<number, number> = new Map([
   [0, 4],
   [20, 1.1],
 ]);
 
-/** How much memory a sync may need, as a multiple of what it needs for the stated size. */
+/** The maximum ratio of the memory of a sync to that for the stated size. */
 export const mostMemoryMultiple = 1.5;
 
 export function isMet({ value, most }: Goal): boolean {
   return value <= most;
 }
 
-/** The goals for one latency. A few numbers are worst cases and not medians: those of which the goal says "never". */
+/** The goals for one latency. Goals that say "never" are compared with the worst case instead of the median. */
 export function goalsOf({ packages, latencyMs, bare, syncs }: Rows): readonly Goal[] {
   return syncs.flatMap((row) => {
     const at = (what: string): string => `${row.variant}, ${latencyMs} ms: ${what}`;

@@ -4,20 +4,20 @@ import { answerList } from '../../test/equipment/service/list-endpoint.ts';
 import { PackageList } from '../../test/equipment/service/package-list.ts';
 import { createPackageMaker } from '../../test/equipment/service/packages.ts';
 
-/** The list as the first sync meets it, and as it is at the sync after that. */
+/** The lists of the first sync and of the next one. */
 export const listNames = ['first', 'next'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Items of a page: what the app asks for. */
+/** Items of a page, as the app requests them. */
 export const pageSize = 100;
 
-/** The answers of one list, one behind the other in a file; the last one is the empty page behind the end. */
+/** The concatenated replies of one list in a file; the last one is the empty page after the end. */
 export interface PageFile {
   readonly file: string;
   readonly offsets: readonly number[];
 }
 
-/** One package in a hundred is another one afterwards: of ten, nine are changed and one gives way to a new one. */
+/** One package in a hundred differs afterwards: of ten, nine are changed and one is replaced by a new one. */
 const changeEvery = 100;
 const replaceEvery = 1000;
 
@@ -26,7 +26,7 @@ function listOf(name: ListName, packages: number): PackageList {
   const list = new PackageList(createPackageMaker(1, 's'), packages);
   if (name === 'first') return list;
   let replaced = 0;
-  // From the end, so that a place is still what it was.
+  // From the end, so that deletions do not shift the remaining positions.
   for (let place = packages - 1; place >= 0; place -= 1) {
     if (place % replaceEvery === 37) {
       list.delete(place, 1);
@@ -47,8 +47,7 @@ function listOf(name: ListName, packages: number): PackageList {
 }
 
 /**
- * Writes every answer of a list to a file. Made one by one while a sync asks, they would cost more time than the sync
- * itself.
+ * Writes every reply of a list to a file, because making them during a sync would take more time than the sync itself.
  */
 export function writePages(folder: string, name: ListName, packages: number): PageFile {
   const list = listOf(name, packages);

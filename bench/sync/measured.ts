@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What one run of the bare limit has measured; times in ms, memory in MB. */
+/** The measurements of one run of the bare limit; times in ms, memory in MB. */
 export const bareSchema = v.object({
   ms: v.number(),
   cpuMs: v.number(),
@@ -9,23 +9,23 @@ export const bareSchema = v.object({
 });
 export type BareMeasured = v.InferOutput<typeof bareSchema>;
 
-/** What one whole sync has measured; times in ms from its start, memory in MB. */
+/** The measurements of one whole sync; times in ms from its start, memory in MB. */
 export const packshelfSchema = v.object({
-  /** Until the new snapshot was the current one. */
+  /** Until the new snapshot was published. */
   ms: v.number(),
   /** Processor time of all threads from the start of the process until then. */
   cpuMs: v.number(),
-  /** From there until it was ready for searching and sorting. */
+  /** From then until it was ready for searching and sorting. */
   indexMs: v.number(),
   /** The step that replaces the pointer. */
   switchMs: v.number(),
-  /** Until a search for a word of page 1 found something; null where an earlier snapshot answers. */
+  /** Until a search for a word of page 1 had a result; null if an earlier snapshot exists. */
   firstRowMs: v.nullable(v.number()),
-  /** The longest time that the main thread's event loop was kept. */
+  /** The longest delay of the main thread's event loop. */
   longestBlockMs: v.number(),
-  /** The most that it worked itself in one go. */
+  /** The main thread's longest processor time during one delay. */
   longestOwnBlockMs: v.number(),
-  /** The most memory until the new snapshot was the current one, and until it was ready as well. */
+  /** Peak memory until the new snapshot was published, and until it was also indexed. */
   peakRssMb: v.number(),
   indexPeakRssMb: v.number(),
   rows: v.number(),

@@ -12,9 +12,9 @@ import { accessToken } from './token.ts';
 import { usualChoices } from '../../test/equipment/support/usual-choices.ts';
 
 /**
- * One whole sync as the app does it, a process of its own: fetch, validate, keep unknown fields, compare, store, switch,
- * and then the building of the index. Arguments: the base address, the catalog's folder, the worker's file, and a word
- * of page 1. Writes what it measured as JSON.
+ * A process of its own: measures one whole sync by the app's own code (fetch, validate, keep unknown fields, compare,
+ * store, publish) and building the index. Arguments: the base address, the catalog's folder, the worker's file, and a
+ * word of page 1. Prints the measurements as JSON.
  */
 
 const [baseUrl = '', folder = '', workerFile = '', word = ''] = process.argv.slice(2);
@@ -51,16 +51,16 @@ const transport = createTransport({ log, monotonic: () => performance.now() });
 
 let started = Number.NaN;
 let firstRowMs: number | null = null;
-let isLooking = false;
-let isNews = false;
+let isSearching = false;
+let hasChanged = false;
 
-/** As the window does: it opens its view again whenever it hears that there is more. */
-async function lookForFirstRow(): Promise<void> {
-  isNews = true;
-  if (isLooking || Number.isNaN(started)) return;
-  isLooking = true;
-  while (isNews && firstRowMs === null) {
-    isNews = false;
+/** Reopens a view after each change, as the window does, until it finds a row. */
+async function findFirstRow(): Promise<void> {
+  hasChanged = true;
+  if (isSearching || Number.isNaN(started)) return;
+  isSearching = true;
+  while (hasChanged && firstRowMs === null) {
+    hasChanged = false;
     const opened = await catalog.query('openView', {
       text: word,
       filters: noFilters,
@@ -68,7 +68,7 @@ async function lookForFirstRow(): Promise<void> {
     });
     if (opened.ok && opened.value.total > 0) firstRowMs = performance.now() - started;
   }
-  isLooking = false;
+  isSearching = false;
 }
 
 const catalog = new Catalog({
@@ -77,10 +77,10 @@ const catalog = new Catalog({
   readPage: (page, limit, signal) => readPage({ transport, tokens, now: Date.now }, page, limit, signal),
   now: Date.now,
   random: Math.random,
-  // Ends early rather than fails where it is aborted.
+  // An aborted delay ends early instead of rejecting.
   delay: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
   log,
-  onChange: () => void lookForFirstRow(),
+  onChange: () => void findFirstRow(),
   onNotice: (code) => void process.stderr.write(`${code}\n`),
   onSetAside: () => undefined,
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The most memory that this process has held, in MB of 10^6 bytes. On Linux from /proc, because `maxRSS` there still
- * counts the moment before this program replaced its parent's copy.
+ * Peak memory of this process in MB of 10^6 bytes. On Linux from /proc, because `maxRSS` there includes the copy of the
+ * parent process before exec.
  */
 export function peakRssMb(): number {
   const kilobytes = linuxPeak() ?? process.resourceUsage().maxRSS;

@@ -1,13 +1,12 @@
 import { buildPrograms } from '../_programs.ts';
 
-/** The programs that are measured. */
+/** The programs to measure. */
 export interface Programs {
   readonly bare: string;
   readonly packshelf: string;
   readonly worker: string;
 }
 
-/** Builds what is measured into a folder, as the app's own main part is. */
 export async function buildSyncPrograms(folder: string): Promise<Programs> {
   const program = await buildPrograms(folder, {
     bare: 'bench/sync/bare.ts',

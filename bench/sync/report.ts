@@ -6,7 +6,7 @@ function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** `name` is the median, `nameMin` and `nameMax` what it lies between. */
+/** `name` is the median, `nameMin` and `nameMax` are the extremes. */
 function members(name: string, spread: Spread | null, digits = 1): Readonly<Record<string, number | null>> {
   if (spread === null) return { [name]: null };
   return {
@@ -73,7 +73,7 @@ function texts(row: BareRow | SyncRow): Readonly<Record<string, string>> {
   };
 }
 
-/** A readable table: a line for each thing that was measured, a column for each variant. */
+/** A readable table: a line for each value, a column for each variant. */
 export function tableLines({ bare, syncs }: Rows): readonly string[] {
   const columns = [...syncs, bare].map((row) => ({ title: row.variant, texts: texts(row) }));
   const names = [...new Set(columns.flatMap((column) => Object.keys(column.texts)))];

@@ -9,10 +9,10 @@ import type { ListName } from './lists.ts';
 import { bareSchema, packshelfSchema, type BareMeasured, type PackshelfMeasured } from './measured.ts';
 import type { Programs } from './programs.ts';
 
-/** One whole sync, with what it needed of the disk. */
+/** One whole sync with its disk use. */
 export interface SyncRun extends PackshelfMeasured {
   readonly disk: DiskUse;
-  /** The most that stood in the folder during the sync, as a multiple of the larger catalog: the one before or the one after. */
+  /** The largest size of the folder during the sync, as a multiple of the larger catalog: that before or after it. */
   readonly diskMultiple: number;
 }
 
@@ -23,14 +23,14 @@ export interface Round {
   readonly next: SyncRun;
 }
 
-/** A running service with so many packages. */
+/** A running service. */
 export interface BenchService {
   readonly packages: number;
   readonly origin: string;
   end(): Promise<void>;
 }
 
-/** Starts the service in a process of its own; settles when its pages are made. */
+/** Starts the service in a process of its own; resolves when its pages are made. */
 export async function startService(tools: ScriptTools, packages: number): Promise<BenchService> {
   const folder = tools.folder('bench-service');
   const program = path.join(import.meta.dirname, 'service.ts');
@@ -52,7 +52,7 @@ export async function startService(tools: ScriptTools, packages: number): Promis
   };
 }
 
-/** Runs a program that writes one line of JSON. */
+/** Runs a program that prints one line of JSON. */
 async function measure<T>(
   tools: ScriptTools,
   args: readonly string[],
@@ -67,7 +67,7 @@ async function measure<T>(
   return v.parse(schema, json);
 }
 
-/** Measures one round with a service that answers after `latencyMs`. */
+/** Measures one round with a service that replies after `latencyMs`. */
 export async function measureRound(
   tools: ScriptTools,
   programs: Programs,

@@ -1,24 +1,24 @@
 import type { Round, SyncRun } from './rounds.ts';
 import { spreadOf, type Spread } from './spread.ts';
 
-/** What is measured of the bare limit; times in ms, memory in MB of 10^6 bytes. */
+/** The results of the bare limit; times in ms, memory in MB of 10^6 bytes. */
 export interface BareRow {
   readonly variant: 'bare';
   readonly ms: Spread;
   readonly cpuMs: Spread;
   readonly ratio: 1;
   readonly peakRssMb: Spread;
-  /** Until pages 1 and 2 had come. */
+  /** Until pages 1 and 2 had arrived. */
   readonly twoPagesMs: Spread;
 }
 
-/** What is measured of a whole sync. */
+/** The results of a whole sync. */
 export interface SyncRow {
   /** `packshelf` has a snapshot to compare with, `packshelf-first` starts with an empty folder. */
   readonly variant: 'packshelf' | 'packshelf-first';
   readonly ms: Spread;
   readonly cpuMs: Spread;
-  /** Median to median of the bare limit. */
+  /** The ratio of the median to that of the bare limit. */
   readonly ratio: number;
   readonly peakRssMb: Spread;
   readonly indexMs: Spread;

@@ -4,9 +4,9 @@ import { listNames, pageSize, writePages, type ListName, type PageFile } from '.
 import { accessToken } from './token.ts';
 
 /**
- * The service of this measurement, a process of its own: the answers of the sample service's list, made beforehand and
- * served from a file. Arguments: the folder for the files and the number of packages. Its addresses are
- * `{origin}/{list}/{latency in ms}`; it writes its origin when it is ready.
+ * A process of its own: serves the replies of the sample service's list, made beforehand, from a file. Arguments: the
+ * folder for the files and the number of packages. Its addresses are `{origin}/{list}/{latency in ms}`; it prints its
+ * origin when it is ready.
  */
 
 const [folder = '.', packages = '0'] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** What several runs have measured of one thing. */
+/** The distribution of a value over several runs. */
 export interface Spread {
   readonly median: number;
   readonly least: number;

@@ -1,2 +1,2 @@
-/** The only token that the service of this measurement takes, as long as a usual one. */
+/** The only token that the service of this measurement accepts, with a typical length. */
 export const accessToken = `sample.${'0'.repeat(900)}`;

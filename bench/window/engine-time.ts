@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 const engineTimeSchema = v.object({
   text: v.string(),
-  /** Packages that it finds. */
+  /** The number of matches. */
   total: v.number(),
-  /** The median of a view and its first window. */
+  /** The median time for opening a view and reading its first rows. */
   ms: v.number(),
 });
 export type EngineTime = v.InferOutput<typeof engineTimeSchema>;

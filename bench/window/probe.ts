@@ -1,40 +1,40 @@
 import type { Page } from 'playwright/test';
 import type { Bridge } from '../../src/preload/contract/ipc.ts';
 
-/** Frames in a row: how far apart they began, in ms, and in how many of them a row in sight was not there yet. */
+/** Consecutive frames: the ms between them, and the number of frames in which a visible row was still empty. */
 export interface Frames {
   readonly intervals: readonly number[];
   readonly waiting: number;
 }
 
 declare global {
-  /** There in the page of a measurement, and nowhere else. */
+  /** Only set in the page of a measurement. */
   var packshelfProbe:
     | {
-        /** ms from the key that is pressed next until its rows were painted. */
+        /** ms from the next key press until its rows were painted. */
         painted: Promise<number>;
         stopFrames: () => Frames;
       }
     | undefined;
 }
 
-/** ms after which rows are not awaited any longer. */
-const longest = 20_000;
+/** The maximum time to wait for rows. */
+const timeoutMs = 20_000;
 
 /**
- * Waits, from now on, for a key to be pressed and for the grid to show a view of so many packages; what is awaited later
- * by `painted`. The time is that of the event of the key, or of the text where a letter comes without a
- * key; rows are painted when the frame after their arrival is done.
+ * Starts to watch for a key press and for the grid to show a view of this many packages; `painted` awaits the result. The
+ * time starts with the key event, or with the text event if there is no key event, and ends after the frame that shows
+ * the rows.
  */
 export async function expectRows(page: Page, packages: number): Promise<void> {
-  // The header counts, too.
-  const expected = { rowCount: String(packages + 1), patience: longest };
-  await page.evaluate(({ rowCount, patience }) => {
+  // The header counts as a row.
+  const expected = { rowCount: String(packages + 1), timeoutMs };
+  await page.evaluate(({ rowCount, timeoutMs }) => {
     const painted = new Promise<number>((resolve) => {
       let pressedAt: number | null = null;
       const pressed = (event: Event): void => void (pressedAt ??= event.timeStamp);
       for (const type of ['keydown', 'beforeinput']) document.addEventListener(type, pressed, true);
-      const late = setTimeout(() => resolve(Number.POSITIVE_INFINITY), patience);
+      const late = setTimeout(() => resolve(Number.POSITIVE_INFINITY), timeoutMs);
       const observer = new MutationObserver(() => {
         const grid = document.querySelector('[role=grid]');
         if (pressedAt === null || grid?.getAttribute('aria-rowcount') !== rowCount) return;
@@ -43,7 +43,7 @@ export async function expectRows(page: Page, packages: number): Promise<void> {
         clearTimeout(late);
         for (const type of ['keydown', 'beforeinput']) document.removeEventListener(type, pressed, true);
         requestAnimationFrame(() => {
-          // A message comes after the frame that it was sent in.
+          // A message is delivered after the frame in which it was sent.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => {
             port1.close();
@@ -63,11 +63,11 @@ export async function expectRows(page: Page, packages: number): Promise<void> {
 /** ms from the key to the painted rows that were expected. */
 export async function painted(page: Page): Promise<number> {
   const ms = await page.evaluate(async () => (await globalThis.packshelfProbe?.painted) ?? Number.NaN);
-  if (!Number.isFinite(ms)) throw new Error(`the rows were not there after ${longest} ms`);
+  if (!Number.isFinite(ms)) throw new Error(`the rows were not there after ${timeoutMs} ms`);
   return ms;
 }
 
-/** Notes every frame from now on. */
+/** Starts to record every frame. */
 export async function startFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -102,7 +102,7 @@ export async function stopFrames(page: Page): Promise<Frames> {
   return frames;
 }
 
-/** ms that calls to main take which it answers at once: what the way there and back costs. */
+/** The ms of calls that main answers at once: the cost of the round trip. */
 export async function timeCalls(page: Page, calls: number): Promise<readonly number[]> {
   return await page.evaluate(async (count) => {
     const bridge: Pick<Bridge, 'readStatus'> = window.packshelf;

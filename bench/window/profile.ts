@@ -4,19 +4,19 @@ import type { ScriptTools } from '../../build/checks/script.ts';
 import { accountId } from '../../src/main/account/identity.ts';
 import { engineFolder } from '../search/files.ts';
 
-/** What the app finds when it starts: somebody who was signed in, and the catalog that was read then. */
+/** A profile with a signed-in account and its catalog. */
 export interface Profile {
   readonly userDataDir: string;
   /** The catalog's folder. */
   readonly catalog: string;
 }
 
-/** Nobody answers there: the window is measured as it is on a train. */
-const nowhere = 'http://127.0.0.1:9';
-const connection = { name: 'bench', baseUrl: nowhere, authUrl: nowhere };
+/** A service that cannot be reached. */
+const unreachable = 'http://127.0.0.1:9';
+const connection = { name: 'bench', baseUrl: unreachable, authUrl: unreachable };
 const userName = 'bench';
 
-/** Makes a profile with a catalog of so many packages, which the app's own sync fills. */
+/** Makes a profile with a catalog of this many packages, filled by the app's own sync. */
 export async function makeProfile(tools: ScriptTools, prepare: string, packages: number): Promise<Profile> {
   const userDataDir = tools.folder('bench-profile');
   const made = await tools.start(process.execPath, [prepare, 'packshelf', userDataDir, String(packages)], {

@@ -4,11 +4,11 @@ import { expect, type Page } from 'playwright/test';
 import type { LaunchedApp } from '../../test/equipment/launch/launch.ts';
 import type { PackshelfWindow } from '../../test/equipment/story/window.ts';
 
-/** Pixels from the right edge of the grid to the middle of its scroll bar, and from the top to that of the bar's handle. */
+/** Pixels from the grid's right edge to the middle of its scroll bar, and from its top to the middle of the handle. */
 const barInset = 8;
 const thumbInset = 26;
 
-/** Types, filters, sorts and drags the scroll bar once more, and keeps a trace and a picture of every step. */
+/** Types, filters, sorts and drags the scroll bar, and stores a trace and a picture of each step. */
 export async function recordWalk(
   { app }: LaunchedApp,
   page: Page,
@@ -17,12 +17,12 @@ export async function recordWalk(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   let shots = 0;
-  const shoot = async (name: string): Promise<void> => {
+  const screenshot = async (name: string): Promise<void> => {
     shots += 1;
     const file = `${String(shots).padStart(2, '0')}-${name}.png`;
     await page.screenshot({ path: path.join(folder, file) });
   };
-  /** Takes the bar at the top of its track and moves it by a part of that, slowly enough to be seen. */
+  /** Drags the scroll bar's handle from the top by a part of the track, slowly enough to be visible. */
   const dragBar = async (part: number): Promise<void> => {
     const box = await window.grid.boundingBox();
     if (box === null) throw new Error('the grid is not in sight');
@@ -35,29 +35,29 @@ export async function recordWalk(
 
   const { tracing } = app.context();
   await tracing.start({ screenshots: true, snapshots: true });
-  await shoot('the whole list');
+  await screenshot('the whole list');
   for (const letter of 'payroll') {
     await page.keyboard.type(letter);
     await page.waitForTimeout(150);
   }
-  await shoot('typed');
+  await screenshot('typed');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await shoot('what can be filtered by');
+  await screenshot('what can be filtered by');
   await page.getByRole('option').first().click();
-  await shoot('filtered');
+  await screenshot('filtered');
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Updated' }).click();
   await page.getByRole('columnheader', { name: 'Status' }).click({ modifiers: ['Shift'] });
-  await shoot('sorted');
+  await screenshot('sorted');
   await window.search.fill('');
   await dragBar(0.5);
-  await shoot('dragged to the middle');
+  await screenshot('dragged to the middle');
   await page.mouse.up();
   await allThere();
-  await shoot('the middle');
+  await screenshot('the middle');
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+End');
   await allThere();
-  await shoot('the end');
+  await screenshot('the end');
   await tracing.stop({ path: path.join(folder, 'trace.zip') });
 }

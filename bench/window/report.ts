@@ -2,23 +2,23 @@ import { percentile } from '../search/percentile.ts';
 import type { Scroll } from './scrolling.ts';
 import type { KeyPress } from './typing.ts';
 
-/** What was measured in a window; times in ms. */
+/** The measurements in the window; times in ms. */
 export interface WindowMeasured {
   readonly runtime: string;
   readonly packages: number;
-  /** From the start of the program until rows were on screen. */
+  /** From the start of the program until rows were visible. */
   readonly firstRowsMs: number;
-  /** The first key of all, with what its search has to load; it is in nothing else here. */
+  /** The first key press, which includes loading the index; not part of `presses`. */
   readonly firstPress: KeyPress;
   readonly presses: readonly KeyPress[];
-  /** Calls to main that it answers at once. */
+  /** Calls that main answers at once. */
   readonly callMs: readonly number[];
   readonly scrolls: readonly Scroll[];
-  readonly landingMs: readonly number[];
+  readonly jumpMs: readonly number[];
 }
 
-/** Frames that painting may take beyond the engine's time. */
-const mostFrames = 2;
+/** The maximum time of painting beyond the engine's time, in frames. */
+const maxFrames = 2;
 
 function round(value: number): number {
   return Number(value.toFixed(1));
@@ -39,18 +39,18 @@ function figures(values: readonly number[]): Figures {
 }
 
 interface Summary {
-  /** ms from one frame to the next where nothing moves. */
+  /** ms from one frame to the next while nothing moves. */
   readonly frameMs: number;
   readonly painted: Figures;
   readonly engine: Figures;
   readonly call: Figures;
-  /** What painting took beyond the engine's time, in frames. */
+  /** The time of painting beyond the engine's time, in frames. */
   readonly framesBeyond: Figures;
   readonly slowestText: string;
-  readonly landing: Figures;
+  readonly jump: Figures;
 }
 
-export function summaryOf({ presses, callMs, scrolls, landingMs }: WindowMeasured): Summary {
+export function summaryOf({ presses, callMs, scrolls, jumpMs }: WindowMeasured): Summary {
   const still = scrolls.find(({ way }) => way === 'nothing moves')?.intervals ?? [];
   const frameMs = percentile(still, 0.5);
   const slowest = presses.toSorted((a, b) => b.paintedMs - a.paintedMs)[0];
@@ -61,14 +61,14 @@ export function summaryOf({ presses, callMs, scrolls, landingMs }: WindowMeasure
     call: figures(callMs),
     framesBeyond: figures(presses.map(({ paintedMs, engineMs }) => (paintedMs - engineMs) / frameMs)),
     slowestText: slowest?.text ?? '',
-    landing: figures(landingMs),
+    jump: figures(jumpMs),
   };
 }
 
 /** One line of JSON for keys, and one for each way of scrolling. */
 export function windowJson(measured: WindowMeasured): readonly string[] {
   const { packages, runtime, scrolls, presses } = measured;
-  const { frameMs, painted, engine, call, framesBeyond, slowestText, landing } = summaryOf(measured);
+  const { frameMs, painted, engine, call, framesBeyond, slowestText, jump } = summaryOf(measured);
   const about = { bench: 'window', packages, runtime };
   return [
     {
@@ -95,13 +95,13 @@ export function windowJson(measured: WindowMeasured): readonly string[] {
       interval: figures(intervals),
       waitingFrames: waiting,
     })),
-    { ...about, what: 'landing in the middle', landing },
+    { ...about, what: 'jump in the middle', jump },
   ].map((line) => JSON.stringify(line));
 }
 
 /** A readable report; times in ms. */
 export function windowLines(measured: WindowMeasured): readonly string[] {
-  const { frameMs, painted, engine, call, framesBeyond, slowestText, landing } = summaryOf(measured);
+  const { frameMs, painted, engine, call, framesBeyond, slowestText, jump } = summaryOf(measured);
   const line = (name: string, { p50, p95, max }: Figures, more = ''): string =>
     `${name.padEnd(40)}${[p50, p95, max].map((value) => value.toFixed(1).padStart(9)).join('')}  ${more}`.trimEnd();
   return [
@@ -117,13 +117,13 @@ export function windowLines(measured: WindowMeasured): readonly string[] {
         `${waiting} of ${intervals.length} with a row missing`,
       ),
     ),
-    line('jump to the middle, rows painted', landing),
+    line('jump to the middle, rows painted', jump),
     `first rows on screen ${measured.firstRowsMs.toFixed(0)} ms after the start of the program`,
     `the first key of all: ${measured.firstPress.paintedMs.toFixed(0)} ms`,
   ];
 }
 
 export function goalLine({ framesBeyond }: Summary): string {
-  const isMet = framesBeyond.p95 <= mostFrames;
-  return `${isMet ? 'met    ' : 'NOT MET'} key press to painted rows beyond the engine at p95, in frames: ${framesBeyond.p95} (at most ${mostFrames})`;
+  const isMet = framesBeyond.p95 <= maxFrames;
+  return `${isMet ? 'met    ' : 'NOT MET'} key press to painted rows beyond the engine at p95, in frames: ${framesBeyond.p95} (at most ${maxFrames})`;
 }

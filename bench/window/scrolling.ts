@@ -2,19 +2,19 @@ import type { Page } from 'playwright/test';
 import type { PackshelfWindow } from '../../test/equipment/story/window.ts';
 import { startFrames, stopFrames, type Frames } from './probe.ts';
 
-/** Frames of one way of moving through the list. */
+/** The frames of one way of scrolling. */
 export interface Scroll extends Frames {
   readonly way: 'nothing moves' | 'wheel' | 'scroll bar';
 }
 
-const wheelTurns = 180;
-/** Pixels of one turn of a wheel. */
+const wheelEvents = 180;
+/** Pixels of one wheel event. */
 const wheelStep = 120;
 const dragFrames = 180;
 
-/** Moves through the whole list, as it is, in several ways. */
+/** Scrolls through the list in several ways and records the frames. */
 export async function scrollList(page: Page, window: PackshelfWindow): Promise<readonly Scroll[]> {
-  const noted = async (way: Scroll['way'], move: () => Promise<void>): Promise<Scroll> => {
+  const record = async (way: Scroll['way'], move: () => Promise<void>): Promise<Scroll> => {
     await startFrames(page);
     await move();
     return { way, ...(await stopFrames(page)) };
@@ -23,19 +23,19 @@ export async function scrollList(page: Page, window: PackshelfWindow): Promise<r
   if (box === null) throw new Error('the grid is not in sight');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 
-  const still = await noted('nothing moves', () => page.waitForTimeout(2000));
-  const wheel = await noted('wheel', async () => {
-    for (let turn = 0; turn < wheelTurns; turn += 1) {
+  const still = await record('nothing moves', () => page.waitForTimeout(2000));
+  const wheel = await record('wheel', async () => {
+    for (let event = 0; event < wheelEvents; event += 1) {
       await page.mouse.wheel(0, wheelStep);
       await page.waitForTimeout(12);
     }
     await page.waitForTimeout(300);
   });
-  const dragged = await noted('scroll bar', () => drag(window));
+  const dragged = await record('scroll bar', () => drag(window));
   return [still, wheel, dragged];
 }
 
-/** What dragging the bar from the top to the bottom does: another position in every frame, each far from the one before. */
+/** Scrolls as if the scroll bar were dragged from top to bottom: a distant position in every frame. */
 async function drag(window: PackshelfWindow): Promise<void> {
   await window.grid.evaluate(async (grid, frames) => {
     const end = grid.scrollHeight - grid.clientHeight;
@@ -46,8 +46,8 @@ async function drag(window: PackshelfWindow): Promise<void> {
   }, dragFrames);
 }
 
-/** ms from letting go of the bar in the middle of the list until all rows in sight are painted. */
-export async function landInTheMiddle(window: PackshelfWindow): Promise<number> {
+/** ms from a jump to the middle of the list until all visible rows are painted. */
+export async function jumpToMiddle(window: PackshelfWindow): Promise<number> {
   return await window.grid.evaluate(async (grid) => {
     const started = performance.now();
     grid.scrollTop = (grid.scrollHeight - grid.clientHeight) / 2;

@@ -1,4 +1,4 @@
-/** What is typed into the search box, letter by letter: each letter is a search of its own. */
+/** The texts typed into the search box, letter by letter; each letter is a search. */
 export const typedTexts: readonly string[] = [
   'invoice',
   'muller',
@@ -12,13 +12,13 @@ export const typedTexts: readonly string[] = [
   '7f83',
 ];
 
-/** A letter with which nothing else is asked than before. */
-export function changesNothing(letter: string): boolean {
+/** Whether a letter leaves the query unchanged. */
+export function startsNoSearch(letter: string): boolean {
   return letter === ' ' || letter === '"';
 }
 
-/** Every text that stands in the box on the way. */
-export const askedTexts: readonly string[] = typedTexts.flatMap((text) =>
+/** Every text that the search box has during typing. */
+export const searchedTexts: readonly string[] = typedTexts.flatMap((text) =>
   Array.from(text, (_, at) =>
     Array.from(text)
       .slice(0, at + 1)

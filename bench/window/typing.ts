@@ -2,21 +2,21 @@ import type { Page } from 'playwright/test';
 import type { PackshelfWindow } from '../../test/equipment/story/window.ts';
 import type { EngineTime } from './engine-time.ts';
 import { expectRows, painted } from './probe.ts';
-import { changesNothing, typedTexts } from './texts.ts';
+import { startsNoSearch, typedTexts } from './texts.ts';
 
-/** One key press: from its event until the rows that it asked for were painted, and the engine's part; ms. */
+/** One key press: the ms from its event until its rows were painted, and the engine's part. */
 export interface KeyPress {
   readonly text: string;
   readonly paintedMs: number;
   readonly engineMs: number;
 }
 
-/** ms between two keys, of different lengths so that they meet frames at any place. */
+/** ms between two keys, which vary so that keys arrive at different times within a frame. */
 function pause(at: number): number {
   return 90 + ((at * 37) % 60);
 }
 
-/** Types every text as a person does, each letter once the rows for the one before are there. */
+/** Types every text, each letter after the rows for the previous one were painted. */
 export async function typeTexts(
   page: Page,
   window: PackshelfWindow,
@@ -31,7 +31,7 @@ export async function typeTexts(
     for (const letter of text) {
       typed += letter;
       const asked = times.get(typed);
-      if (asked === undefined || changesNothing(letter)) {
+      if (asked === undefined || startsNoSearch(letter)) {
         await page.keyboard.type(letter);
       } else {
         await expectRows(page, asked.total);

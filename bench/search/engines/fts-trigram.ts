@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { allFields, fieldsOf, type Term } from '../query.ts';
 import { allOf, columns, likeTerm, sqliteEngine, type Condition } from './sqlite.ts';
 
-/** Shorter texts have no trigram: whoever uses one falls back to LIKE for them. */
+/** Shorter texts have no trigram, so LIKE finds them. */
 const shortest = 3;
 
 function isIndexed({ text }: Term): boolean {
   return Array.from(text).length >= shortest;
 }
 
-/** A term in the language of FTS5: a text in quotes, within some columns. */
+/** A term in FTS5's query syntax: a quoted text, restricted to columns. */
 function matchOf(term: Term): string {
   const text = `"${term.text.replaceAll('"', '""')}"`;
   return term.field === null
@@ -19,7 +19,7 @@ function matchOf(term: Term): string {
         .join(' ')}} : ${text}`;
 }
 
-/** SQLite's FTS5 with the trigram tokenizer, without accents, over the columns of the table that LIKE has, too. */
+/** SQLite's FTS5 with the trigram tokenizer, without accents, over the same columns as LIKE. */
 export const engine = sqliteEngine(makeIndex, (terms) => {
   const indexed = terms.filter(isIndexed);
   const others = terms.filter((term) => !isIndexed(term));

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 
-/** What is measured; each is loaded by the process that runs it, and by no other. */
+/** The engines. Each is only loaded by the process that measures it. */
 const loaders = {
   packshelf: () => import('./packshelf.ts'),
   'json-filter': () => import('./json-filter.ts'),

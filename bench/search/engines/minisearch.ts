@@ -4,12 +4,12 @@ import { parsedPackages } from '../pages.ts';
 import { allFields, fieldsOf } from '../query.ts';
 import { answerOf, firstByUpdated, listOf } from './rows.ts';
 
-/** As its documentation advises for other alphabets: without case and accents. */
+/** Folds case and accents, as MiniSearch's documentation advises. */
 function processTerm(term: string): string {
   return term.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** MiniSearch: an index of words in memory; each word of a query is the beginning of one, and all must match. */
+/** MiniSearch: an index of words in memory; each word of a query is a prefix, and all must match. */
 export const engine: Engine = {
   prepare: null,
   open({ pages, packages }) {

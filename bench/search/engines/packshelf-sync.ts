@@ -13,8 +13,8 @@ function value<T>(result: Result<T>): T {
 const encoder = new TextEncoder();
 
 /**
- * Fills a catalog's folder by a sync as the app does it, worker and all, but for the network. Answers ms from the last
- * page until the list was ready for searching and sorting.
+ * Fills a catalog's folder by the app's own sync and worker, without the network. Returns the ms from the last page until
+ * the list was ready for searching and sorting.
  */
 export async function syncInto(folder: string, packages: number): Promise<number> {
   let lastPageAt = Number.NaN;

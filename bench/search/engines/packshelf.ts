@@ -3,14 +3,14 @@ import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 import { queryFunctions } from '../../../src/main/catalog/worker/queries/query-functions.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
-import { windowSize, type Row } from '../query.ts';
+import { shownRows, type Row } from '../query.ts';
 import { usualChoices } from '../../../test/equipment/support/usual-choices.ts';
 
 const byUpdated: readonly SortKey[] = [{ column: 'updated', descending: true }];
-/** Also what the list on screen begins with. */
+/** The list's initial order. */
 export const byName: readonly SortKey[] = [{ column: 'name', descending: false }];
 
-/** Takes all steps at once: nobody else is waiting here. */
+/** Runs all steps without a pause, because no other request waits here. */
 async function finished<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -37,12 +37,12 @@ interface Shown {
 
 /** A catalog that is open in this process. */
 interface OpenCatalog {
-  /** Opens a view and reads its first window, as the list on screen does. */
+  /** Opens a view and reads its first rows, as the app's list does. */
   show(text: string, sort: readonly SortKey[]): Promise<Shown>;
   close(): void;
 }
 
-/** Opens a catalog's folder by the app's own store, which runs in a worker there, in the only thread of this process. */
+/** Opens a catalog's folder with the app's store in this thread; in the app it runs in a worker. */
 export function openCatalog(folder: string): OpenCatalog {
   const events = {
     onSetAside: () => {
@@ -62,7 +62,7 @@ export function openCatalog(folder: string): OpenCatalog {
       );
       return {
         total,
-        rows: queryFunctions.readRows(store.context(0), { view, offset: 0, limit: windowSize }),
+        rows: queryFunctions.readRows(store.context(0), { view, offset: 0, limit: shownRows }),
       };
     },
     close: () => store.close(),

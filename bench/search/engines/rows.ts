@@ -1,14 +1,14 @@
 import type { ProcessPackage } from '../../../test/equipment/service/packages.ts';
-import { windowSize, type Answer, type Row } from '../query.ts';
+import { shownRows, type Answer, type Row } from '../query.ts';
 import { nameCollator } from '../reference.ts';
 
-/** A package in memory with its place in the order of names; equal names share one. */
+/** A package in memory with the rank of its name; equal names have the same rank. */
 export interface Listed {
   readonly item: ProcessPackage;
   readonly nameRank: number;
 }
 
-/** The place of each name in the order that people are shown. */
+/** The rank of each name in the order of the list. */
 export function rankNames(names: readonly string[]): ReadonlyMap<string, number> {
   const sorted = [...new Set(names)].sort((a, b) => nameCollator.compare(a, b));
   const ranks = new Map<string, number>();
@@ -22,7 +22,7 @@ export function rankNames(names: readonly string[]): ReadonlyMap<string, number>
   return ranks;
 }
 
-/** All packages with their places: sorting by numbers is what anybody comes to who has measured sorting by names. */
+/** All packages with their name ranks, because sorting by numbers is much faster than by names. */
 export function listOf(packages: Iterable<ProcessPackage>): readonly Listed[] {
   const items = [...packages];
   const ranks = rankNames(items.map(({ processName }) => processName));
@@ -43,12 +43,12 @@ function toRow({ item }: Listed): Row {
 export function firstByUpdated(hits: readonly Listed[]): readonly Row[] {
   return hits
     .toSorted((a, b) => b.item.updatedAt - a.item.updatedAt)
-    .slice(0, windowSize)
+    .slice(0, shownRows)
     .map(toRow);
 }
 
-/** Both orders of what was found. */
+/** The count and the first rows in both orders. */
 export function answerOf(hits: readonly Listed[]): Answer {
-  const byName = hits.toSorted((a, b) => a.nameRank - b.nameRank).slice(0, windowSize);
+  const byName = hits.toSorted((a, b) => a.nameRank - b.nameRank).slice(0, shownRows);
   return { count: hits.length, byUpdated: [...firstByUpdated(hits)], byName: byName.map(toRow) };
 }

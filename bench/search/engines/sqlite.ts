@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { makePackage } from '../packages.ts';
-import type { Engine, Place } from '../engine.ts';
-import { fieldsOf, windowSize, type Answer, type Row, type SearchedField, type Term } from '../query.ts';
+import type { Engine, EngineData } from '../engine.ts';
+import { fieldsOf, shownRows, type Answer, type Row, type SearchedField, type Term } from '../query.ts';
 import { rankNames } from './rows.ts';
 
 /** The columns of the searched fields. */
@@ -24,23 +24,23 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
-/** An engine over the table of packages, with an index for each order and what else it makes of them. */
+/** An engine over a table of packages with an index for each order; `makeMore` adds other indexes. */
 export function sqliteEngine(
   makeMore: (db: DatabaseSync) => void,
   conditionOf: (terms: readonly Term[]) => Condition,
 ): Engine {
   return {
-    prepare(place) {
-      const db = openDatabase(place);
-      storePackages(db, place.packages);
+    prepare(data) {
+      const db = openDatabase(data);
+      storePackages(db, data.packages);
       const started = performance.now();
       indexOrders(db);
       makeMore(db);
       db.close();
       return performance.now() - started;
     },
-    open(place) {
-      const db = openDatabase(place);
+    open(data) {
+      const db = openDatabase(data);
       return {
         indexMs: null,
         first: () => firstRows(db),
@@ -51,8 +51,8 @@ export function sqliteEngine(
   };
 }
 
-/** Opens the database; its file is read as memory, which is the fastest that SQLite does. */
-function openDatabase({ folder }: Place): DatabaseSync {
+/** Opens the database memory-mapped, SQLite's fastest way to read. */
+function openDatabase({ folder }: EngineData): DatabaseSync {
   const db = new DatabaseSync(path.join(folder, 'packages.sqlite'));
   db.exec(
     'PRAGMA mmap_size = 17179869184; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY',
@@ -60,7 +60,6 @@ function openDatabase({ folder }: Place): DatabaseSync {
   return db;
 }
 
-/** Stores all packages as they came. */
 function storePackages(db: DatabaseSync, packages: number): void {
   db.exec(
     `CREATE TABLE package (
@@ -89,7 +88,7 @@ function storePackages(db: DatabaseSync, packages: number): void {
   db.exec('COMMIT');
 }
 
-/** Indexes for both orders. SQLite knows no order of languages, so the names' places in it are stored. */
+/** Creates an index for each order. SQLite has no language collation, so the names' ranks are stored. */
 function indexOrders(db: DatabaseSync): void {
   const names = db.prepare('SELECT DISTINCT name FROM package').all();
   const ranks = rankNames(names.map(({ name }) => textOf(name)));
@@ -121,12 +120,12 @@ function rowsOf(db: DatabaseSync, select: string): readonly Row[] {
     }));
 }
 
-/** The list before anything is looked for: its first rows, the last updated first. */
+/** The first rows of the whole list, the last updated first. */
 function firstRows(db: DatabaseSync): readonly Row[] {
-  return rowsOf(db, `SELECT ${shown} FROM package ORDER BY updated_at DESC LIMIT ${windowSize}`);
+  return rowsOf(db, `SELECT ${shown} FROM package ORDER BY updated_at DESC LIMIT ${shownRows}`);
 }
 
-/** The count of what meets a condition, and the first rows in both orders; what is found is looked for only once. */
+/** The number of matches and the first of them in both orders; the matches are stored, so that the search runs once. */
 function answerBy(db: DatabaseSync, { sql, values }: Condition): Answer {
   db.exec(
     'CREATE TEMP TABLE IF NOT EXISTS hit (row INTEGER, updated_at REAL, name_rank INTEGER); DELETE FROM hit',
@@ -136,7 +135,7 @@ function answerBy(db: DatabaseSync, { sql, values }: Condition): Answer {
   const firstBy = (order: string): Row[] => [
     ...rowsOf(
       db,
-      `SELECT ${shown} FROM package WHERE row IN (SELECT row FROM hit ORDER BY ${order} LIMIT ${windowSize}) ORDER BY ${order}`,
+      `SELECT ${shown} FROM package WHERE row IN (SELECT row FROM hit ORDER BY ${order} LIMIT ${shownRows}) ORDER BY ${order}`,
     ),
   ];
   return { count: Number(changes), byUpdated: firstBy('updated_at DESC'), byName: firstBy('name_rank') };
@@ -146,23 +145,23 @@ function textOf(value: SQLOutputValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A text as a pattern of LIKE that stands for nothing but itself. */
+/** A LIKE pattern that matches a text literally. */
 function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** A condition that one of some columns is LIKE a pattern. */
+/** A condition that at least one column is LIKE a pattern. */
 function likeAny(fields: readonly SearchedField[]): string {
   return `(${fields.map((field) => `${columns[field]} LIKE ? ESCAPE '\\'`).join(' OR ')})`;
 }
 
-/** A term as LIKE looks for it: anywhere in one of its fields. */
+/** The condition that a term occurs in one of its fields. */
 export function likeTerm(term: Term): Condition {
   const fields = fieldsOf(term);
   return { sql: likeAny(fields), values: fields.map(() => likePattern(term.text)) };
 }
 
-/** All of some conditions. */
+/** Joins conditions by AND. */
 export function allOf(conditions: readonly Condition[]): Condition {
   return {
     sql: conditions.map(({ sql }) => sql).join(' AND '),

@@ -4,7 +4,7 @@ import { parsedPackages } from '../pages.ts';
 import { allFields } from '../query.ts';
 import { answerOf, firstByUpdated, listOf } from './rows.ts';
 
-/** As its documentation has it for all alphabets. */
+/** The settings that uFuzzy's documentation gives for all alphabets. */
 const fuzzy = new uFuzzy({
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
@@ -14,10 +14,10 @@ const fuzzy = new uFuzzy({
   intraContr: "'\\p{L}{1,2}\\b",
 });
 
-/** Terms that may come in any order; more would be too many orders to try. */
+/** The maximum number of terms that may be in any order; uFuzzy tries all permutations. */
 const outOfOrder = 3;
 
-/** uFuzzy over the texts of each package in one line, without accents; it knows quotes, but no fields. */
+/** uFuzzy over the texts of each package in one line, without accents; it supports quotes, but no fields. */
 export const engine: Engine = {
   prepare: null,
   open({ pages, packages }) {
@@ -31,7 +31,7 @@ export const engine: Engine = {
       first: () => firstByUpdated(list),
       ask({ terms }) {
         const needle = terms.map(({ text }) => (text.includes(' ') ? `"${text}"` : text)).join(' ');
-        // No ranking: the order is ours.
+        // Without ranking, because the order is given.
         const [found] = fuzzy.search(haystack, uFuzzy.latinize(needle), outOfOrder, 0);
         return answerOf((found ?? []).flatMap((row) => list[row] ?? []));
       },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { app, BrowserWindow, protocol } from 'electron';
 
-/** The least that is an app with a window: what of a start is the runtime's own. Safe and sized as Packshelf's window. */
+/** A minimal app with a window as secure and large as Packshelf's, to measure the runtime's part of a start. */
 
 const folder = import.meta.dirname;
 const prefix = '--user-data-dir=';
