@@ -208,8 +208,8 @@ module.exports = {
     typesOnly('ipc', ['^src/main/window/address\\.ts$']),
     typesOnly('clipboard', ['^src/main/links/', '^src/main/catalog/cells/']),
     typesOnly('preferences', ['^src/main/settings/']),
-    // These two files put an account's parts together.
-    typesOnly('account', [], ['^src/main/account/(account-parts|connection-check)\\.ts$']),
+    // This file uses the clients of both endpoints.
+    typesOnly('account', [], ['^src/main/account/connection-check\\.ts$']),
     forbid(
       'main-catalog-no-client',
       'The catalog reads what a page holds, and is handed the client that fetches it.',

@@ -12,40 +12,39 @@ import type { Switches } from './startup/switches.ts';
 export interface App {
   /** Opens the window or brings it to the front. */
   show(): Promise<void>;
-  /** Follows a link, in the window, which comes to the front. */
+  /** Shows the window, and opens the link there. */
   openLink(link: OpenedLink): Promise<void>;
-  /** Ends everything that is running and closes files; bounded, so that quitting never hangs. */
+  /** Ends all work and closes files. Each step has a timeout. */
   dispose(): Promise<void>;
 }
 
-/** The longest that the window waits for the stored list to be opened. */
+/** The first status waits this long for the stored list. */
 const restoreTimeoutMs = 1500;
-/** Delay after the window has opened of everything that no stored row needs: the network, and claiming links. */
+/** Delays network and link registration, which stored rows do not need, after the window has opened. */
 const startupDelayMs = 2000;
-/** The longest that quitting waits for a refresh in progress. */
-const settleTimeoutMs = 4000;
+/** Quitting waits this long for a pending token refresh. */
+const refreshTimeoutMs = 4000;
 
-/** Builds the app in four steps, each from the ones before, and opens the window. Electron must be ready. */
+/** Creates the app in four steps, and opens the window. Electron must be ready. */
 export async function createApp(folders: Folders, switches: Switches): Promise<App> {
   const platform = createPlatform(folders, switches);
   const services = createServices(platform, folders);
   const accountServices = createAccounts(platform, services, folders, switches);
   const { stored, accounts, links } = accountServices;
-  // Open the stored list while the window opens, so that the first status has it. A list that is slow to open does not
-  // delay the window.
+  // Open the stored list while the window opens, so that the first status includes it.
   const restored = withTimeout(accounts.restore(), restoreTimeoutMs, undefined);
   const shell = await createShell(platform, services, accountServices, folders, restored);
 
   const { window, reportBug, log } = platform;
   const { transport, secrets } = services;
-  // Before the window opens, so that it never shows another theme or language than the chosen one.
+  // Before the window opens, so that it opens in the chosen theme and language.
   shell.preferences.apply();
-  // An account that was removed, or does not want to stay signed in, leaves no secret behind.
+  // Remove secrets of accounts that were removed or should not stay signed in.
   secrets.removeOthers(stored.kept()).catch(reportBug);
   await Promise.all([window.show(), restored]);
   accounts.restoreOthers().catch(reportBug);
   void delay(startupDelayMs).then(() => {
-    // Blocks main while Electron reads and writes the system's own files.
+    // Synchronous: Electron reads and writes files of the system.
     claimLinks();
     transport.prepare().catch(reportBug);
   });
@@ -57,7 +56,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     },
     async dispose() {
       await shell.dispose();
-      await Promise.all(accounts.all().map((account) => account.dispose(settleTimeoutMs)));
+      await Promise.all(accounts.all().map((account) => account.dispose(refreshTimeoutMs)));
       await transport.dispose();
       log.info('end');
     },

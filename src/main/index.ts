@@ -13,31 +13,22 @@ import { guardSessions, guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
 import { removeDictionaryFolder } from './window/spell-checker.ts';
 
-/** Which build this is; vite puts it here (vite.config.ts). */
+/** Defined by vite.config.ts. */
 declare const builtFor: 'release' | 'test';
 
-/** As in electron-builder.yml. Windows shows notifications in the name of the shortcut that bears it. */
+/** As in electron-builder.yml. Windows shows notifications under the name of the shortcut with this id. */
 const appUserModelId = 'com.packshelf.app';
 /**
- * By which Windows finds us when a notification is clicked. Electron writes it to the registry at each start; without
- * one of ours it would be another for each installation, and build/installer.nsh could not take it away.
+ * Identifies the app to Windows when a notification is clicked. Electron writes it to the registry at each start. It is
+ * fixed, because Electron's default differs for each installation, and build/installer.nsh could not remove it.
  */
 const toastActivator = '{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}';
-/** The longest that ending may take, in ms; after that the app exits. */
+/** The app exits after this time, even if it is not disposed. */
 const quitTimeoutMs = 5000;
 
-function foldersOfThisRun(): Folders {
-  return chooseFolders({
-    platform: process.platform,
-    userData: app.getPath('userData'),
-    redirected: switches.userDataDir !== null,
-    env: process.env,
-  });
-}
-
 /**
- * The words of Chromium's own, such as those in a date field, follow the chosen language too. It takes one when it
- * starts and keeps it, so that another choice shows there from the next start on; everything of ours changes at once.
+ * Sets the language of Chromium's own texts, such as those of date fields. Chromium reads it only at its start, so another
+ * choice appears there after a restart; our own texts change at once.
  */
 function chooseChromiumLanguage(folders: Folders): void {
   const file = createSettingsFile(folders.settings, Date.now);
@@ -50,7 +41,7 @@ async function start(folders: Folders): Promise<App | null> {
   try {
     return await createApp(folders, switches);
   } catch (error) {
-    // The settings may be what can't be read.
+    // The settings may be unreadable, so use the system's language.
     const system = (): readonly string[] => app.getPreferredSystemLanguages();
     const { shell } = createLocalization(switches.language, system, 'system').texts();
     const reason = error instanceof Error ? error.message : String(error);
@@ -78,13 +69,13 @@ const switches = builtFor === 'release' ? noSwitches : readSwitches(process.argv
 if (switches.userDataDir !== null) app.setPath('userData', switches.userDataDir);
 
 if (refused !== null) {
-  // Long before Chromium would open a port. Nobody meets this who starts the app as it was installed.
+  // Before Chromium opens a debugging port.
   process.stderr.write(refusal(refused));
   app.exit(1);
-  // Before anything else is touched: a second start only brings the first one's window to the front.
+  // Before anything else, because a second instance only brings the first one's window to the front.
 } else if (app.requestSingleInstanceLock()) {
-  // Where it can't be had (as root, or in an AppImage on a system that forbids it), Chromium was started without it:
-  // what it starts now must be, too, or ends at once (microsoft/vscode#184822).
+  // If Chromium was started without a sandbox (as root, or in an AppImage on a system that forbids it), its child
+  // processes must not have one either, or they end at once (microsoft/vscode#184822).
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (process.platform === 'win32') {
     app.setAppUserModelId(appUserModelId);
@@ -93,34 +84,39 @@ if (refused !== null) {
   declareAppScheme();
   guardWebContents();
   guardSessions();
-  const folders = foldersOfThisRun();
+  const folders = chooseFolders({
+    platform: process.platform,
+    userData: app.getPath('userData'),
+    redirected: switches.userDataDir !== null,
+    env: process.env,
+  });
   chooseChromiumLanguage(folders);
   const started = start(folders);
   const show = (): void => void started.then((running) => running?.show());
-  const inbox = new LinkBuffer();
+  const links = new LinkBuffer();
   const link = linkInArguments(process.argv);
-  if (link !== null) inbox.put(link);
-  // Before the app is ready: macOS hands over the link that it is started for by then.
+  if (link !== null) links.put(link);
+  // Subscribe before the app is ready: macOS may already send the link then.
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    inbox.put(parseOpenedLink(url));
+    links.put(parseOpenedLink(url));
   });
   app.on('second-instance', (_event, argv) => {
-    const handed = linkInArguments(argv);
-    if (handed === null) show();
-    else inbox.put(handed);
+    const opened = linkInArguments(argv);
+    if (opened === null) show();
+    else links.put(opened);
   });
-  void started.then((running) => inbox.deliverTo((handed) => void running?.openLink(handed)));
+  void started.then((running) => links.deliverTo((opened) => void running?.openLink(opened)));
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  // SIGTERM, SIGINT and SIGHUP come here too: Electron makes the first of them a quit, and the second one kills.
-  let ending = false;
+  // Also after SIGTERM, SIGINT and SIGHUP, which Electron handles by quitting; a second signal kills the app.
+  let isEnding = false;
   app.on('will-quit', (event) => {
     event.preventDefault();
-    if (!ending) void end(started);
-    ending = true;
+    if (!isEnding) void end(started);
+    isEnding = true;
   });
 } else {
   app.quit();

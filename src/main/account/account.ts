@@ -13,9 +13,9 @@ import type { Session } from '../auth/session.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
-import type { SyncCandidate, SyncScheduler } from './sync-scheduler.ts';
+import type { SyncScheduler } from './sync-scheduler.ts';
 
-/** What belongs to one account and to no other. */
+/** The parts of one account; no two accounts share any. */
 export interface AccountParts {
   readonly session: Pick<
     Session,
@@ -27,48 +27,41 @@ export interface AccountParts {
 
 export interface AccountDeps {
   readonly id: AccountId;
+  /** The connection as long as nothing is stored of the account. */
   readonly connection: Connection;
-  /** Where its list is kept. */
+  /** The folder of the catalog. */
   readonly folder: string;
   readonly scheduler: SyncScheduler;
   readonly isFront: () => boolean;
-  /** What is remembered of it; null before the first sign-in has succeeded. */
+  /** Null before the first sign-in has succeeded. */
   readonly stored: () => StoredAccount | null;
-  /** A sync is over; the list as it was before, and as it is now. */
+  /** Called after each sync, with the catalog's status before and after it. */
   readonly onSynced: (account: Account, before: CatalogStatus, after: CatalogStatus) => Promise<void>;
-  /** Makes its parts; `sync` reads the list when it is this account's turn. */
-  readonly createParts: (account: { readonly sync: () => Promise<Result<null>> }) => AccountParts;
+  /** `sync` runs a sync as soon as the scheduler allows it, or joins the pending one. */
+  readonly createParts: (sync: () => Promise<Result<null>>) => AccountParts;
 }
 
-/** One person on one connection: session, list and updates, which know nothing of anybody else's. */
+/** One user on one connection: keeps session, catalog and automatic syncs in step. */
 export class Account {
   readonly id: AccountId;
   readonly parts: AccountParts;
   readonly #deps: AccountDeps;
-  readonly #reader: SyncCandidate;
-  /** The list as it was last seen, while it is closed. */
-  #seen: CatalogStatus = nothingStored;
+  /** The catalog's status when it was closed. */
+  #closedStatus: CatalogStatus = nothingStored;
+  /** The result of opening the catalog; null while it is closed. */
   #opened: Promise<Result<null>> | null = null;
-  /** The sync that is under way or waits for its turn. */
+  /** The running or scheduled sync. */
   #syncing: Promise<Result<null>> | null = null;
-  /** Whether it has come to its end: who signs in again is another account. */
-  #isOver = false;
+  /** Whether the account is stopped for good; after another sign-in, a new `Account` takes its place. */
+  #isStopped = false;
 
   constructor(deps: AccountDeps) {
     this.#deps = deps;
     this.id = deps.id;
-    this.parts = deps.createParts({ sync: () => this.#joinSync() });
-    const { catalog } = this.parts;
-    this.#reader = {
-      isFront: deps.isFront,
-      isPaused: () => this.#isPaused(),
-      isStill: () => isStill(catalog.syncStatus()),
-      hold: () => catalog.pauseSync(),
-      goOn: () => catalog.resumeSync(false),
-    };
+    this.parts = deps.createParts(() => this.#joinSync());
   }
 
-  /** Whether this is the account that the window shows. */
+  /** Whether the window shows this account. */
   isFront(): boolean {
     return this.#deps.isFront();
   }
@@ -77,7 +70,7 @@ export class Account {
     return this.#deps.stored()?.connection ?? this.#deps.connection;
   }
 
-  /** Takes up a former session, and the plan of updates by what is stored. */
+  /** Restores the session, opens the catalog and plans the first automatic sync. */
   async restore(): Promise<void> {
     const { session, autoSync } = this.parts;
     const { id, connection } = this;
@@ -87,27 +80,26 @@ export class Account {
     if (session.status().state === 'active') autoSync.begin(this.catalogStatus());
   }
 
-  /** Opens the list, where it is not open yet. */
+  /** Opens the catalog unless it is open. */
   open(): Promise<Result<null>> {
     this.#opened ??= this.parts.catalog.open(this.#deps.folder);
     return this.#opened;
   }
 
-  /** Nobody looks at the list: it is closed when no update needs it. */
-  async rest(): Promise<void> {
+  /** Closes the catalog unless the window shows it or a sync needs it. */
+  async closeIfUnused(): Promise<void> {
     if (this.#deps.isFront() || this.#syncing !== null || this.#opened === null) return;
     await this.close();
   }
 
-  /** Nothing is read any more, also where a sync still waits for its turn. */
+  /** Ends automatic syncs; a sync that is only scheduled will fail. */
   stop(): void {
-    this.#isOver = true;
+    this.#isStopped = true;
     this.parts.autoSync.stop();
   }
 
-  /** Ends updates and closes the list. */
   async close(): Promise<void> {
-    this.#seen = this.parts.catalog.status();
+    this.#closedStatus = this.parts.catalog.status();
     this.#opened = null;
     await this.parts.catalog.close();
   }
@@ -118,16 +110,16 @@ export class Account {
     await Promise.all([this.parts.session.dispose(timeoutMs), this.parts.catalog.close()]);
   }
 
-  /** Deletes the list. */
+  /** Deletes the catalog. */
   async remove(): Promise<Result<null>> {
     this.#opened = null;
     const removed = await this.parts.catalog.remove(this.#deps.folder);
-    if (removed.ok) this.#seen = nothingStored;
+    if (removed.ok) this.#closedStatus = nothingStored;
     return removed;
   }
 
   catalogStatus(): CatalogStatus {
-    return this.#opened === null ? this.#seen : this.parts.catalog.status();
+    return this.#opened === null ? this.#closedStatus : this.parts.catalog.status();
   }
 
   status(): AccountStatus | null {
@@ -158,37 +150,37 @@ export class Account {
   syncStatus(): SyncStatus {
     const { catalog, autoSync } = this.parts;
     const paused = this.#isPaused();
-    const course = catalog.syncStatus();
-    if (course.state === 'running') return { ...course, paused };
-    return { ...course, paused, nextAt: autoSync.nextAt(), notBefore: autoSync.notBefore() };
+    const status = catalog.syncStatus();
+    if (status.state === 'running') return { ...status, paused };
+    return { ...status, paused, nextAt: autoSync.nextAt(), notBefore: autoSync.notBefore() };
   }
 
-  /** While the service has asked for a pause, it is only asked where the person insists. */
+  /** Syncs now. During a pause that the service asked for, it fails unless `anyway` is set. */
   startSync(anyway: boolean): Promise<Result<null>> {
     const { session, catalog, autoSync } = this.parts;
-    const course = catalog.syncStatus();
-    const until = autoSync.notBefore();
-    if (course.state === 'idle' && until !== null && !anyway) {
-      const failure = course.failure ?? { code: 'too-many-requests', retryable: true };
-      return Promise.resolve(failed({ ...failure, retryAt: until }));
+    const status = catalog.syncStatus();
+    const retryAt = autoSync.notBefore();
+    if (status.state === 'idle' && retryAt !== null && !anyway) {
+      const failure = status.failure ?? { code: 'too-many-requests', retryable: true };
+      return Promise.resolve(failed({ ...failure, retryAt }));
     }
     session.tryAgain();
     catalog.resumeSync(anyway);
     return autoSync.run();
   }
 
-  /** Follows what is stored: a sync that is under way stands still, or goes on when it is its turn. */
-  followPause(): Result<null> {
+  /** Pauses or resumes syncs, as stored. */
+  applyPause(): Result<null> {
     const { catalog, autoSync } = this.parts;
     const paused = this.#isPaused();
     autoSync.setPaused(paused);
     if (paused) catalog.pauseSync();
     else if (this.#deps.isFront()) catalog.resumeSync(false);
-    this.#deps.scheduler.settle();
+    this.#deps.scheduler.reschedule();
     return succeeded(null);
   }
 
-  /** The surroundings have changed: what has failed may succeed now. */
+  /** Call after sleep or a change of network: what has failed may succeed now. */
   wake(): void {
     this.parts.session.tryAgain();
     this.parts.autoSync.wake();
@@ -199,28 +191,35 @@ export class Account {
   }
 
   #joinSync(): Promise<Result<null>> {
+    const { catalog } = this.parts;
+    const candidate = {
+      isFront: this.#deps.isFront,
+      isPaused: () => this.#isPaused(),
+      isHeld: () => {
+        const status = catalog.syncStatus();
+        return status.state === 'running' && status.held;
+      },
+      hold: () => catalog.pauseSync(),
+      resume: () => catalog.resumeSync(false),
+    };
     this.#syncing ??= this.#deps.scheduler
-      .run(this.#reader, () => this.#sync())
+      .run(candidate, () => this.#sync())
       .finally(() => {
         this.#syncing = null;
-        void this.rest();
+        void this.closeIfUnused();
       });
     return this.#syncing;
   }
 
   async #sync(): Promise<Result<null>> {
-    if (!this.#isOver) await this.open();
-    // A turn that comes too late would bring back a list that was closed or deleted.
-    if (this.#isOver) return failed({ code: 'no-account', retryable: false });
-    // A folder that could not be opened is tried again by the sync itself.
+    if (!this.#isStopped) await this.open();
+    // Otherwise a late sync would create a catalog again that was closed or deleted.
+    if (this.#isStopped) return failed({ code: 'no-account', retryable: false });
+    // If the folder could not be opened, the sync tries again.
     const { catalog } = this.parts;
     const before = catalog.status();
     const synced = await catalog.sync();
     await this.#deps.onSynced(this, before, catalog.status());
     return synced;
   }
-}
-
-function isStill(course: ReturnType<Catalog['syncStatus']>): boolean {
-  return course.state === 'running' && course.held;
 }

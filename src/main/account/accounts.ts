@@ -15,21 +15,22 @@ export interface AccountsDeps {
   readonly settings: Settings;
   readonly stored: StoredAccounts;
   readonly create: (id: AccountId, connection: Connection, isFront: () => boolean) => Account;
-  /** Deletes what is stored of every account; false where something is left. */
+  /** Deletes the stored files of all accounts; false if something is left. */
   readonly removeStored: () => Promise<boolean>;
   readonly now: () => number;
   readonly onChange: () => void;
   readonly onNotice: (code: NoticeCode) => void;
-  /** Another account is in front now, or none. */
+  /** Called when another account is in front, or none. */
   readonly onFront: () => void;
 }
 
-/** The accounts that are signed in on this computer, and which of them is in front. Signs in, switches and signs out. */
+/** The signed-in accounts of this computer, and which of them is in front. Signs in, switches and signs out. */
 export class Accounts {
   readonly #deps: AccountsDeps;
-  /** A connection from the command line, which replaces the stored one until an account is signed in there. */
-  #given: Connection | null;
-  readonly #givenAtStart: Connection | null;
+  /** The connection from the command line. */
+  readonly #fromSwitches: Connection | null;
+  /** The same; null after a sign-in or another choice of connection. Overrides the stored connection. */
+  #override: Connection | null;
   /** The signed-in accounts, in the order of their sign-ins. */
   readonly #accounts = new Map<AccountId, Account>();
   #front: Account | null = null;
@@ -37,18 +38,18 @@ export class Accounts {
   #signingIn: Account | null = null;
   /** Incremented by each cancellation, so that a sign-in that is still queued does not start. */
   #cancelCount = 0;
-  /** Everything that changes accounts runs one after the other. */
+  /** Runs changes of accounts one after the other. */
   readonly #queue = new SerialQueue();
 
-  constructor(deps: AccountsDeps, given: Connection | null) {
+  constructor(deps: AccountsDeps, fromSwitches: Connection | null) {
     this.#deps = deps;
-    this.#given = given;
-    this.#givenAtStart = given;
+    this.#fromSwitches = fromSwitches;
+    this.#override = fromSwitches;
   }
 
-  /** Of the account in front; where there is none, the one to sign in at. */
+  /** The connection of the account in front, else that for the next sign-in. */
   connection(): Connection | null {
-    return this.#front?.connection ?? this.#given ?? this.#deps.settings.get().connection;
+    return this.#front?.connection ?? this.#override ?? this.#deps.settings.get().connection;
   }
 
   front(): Account | null {
@@ -67,18 +68,17 @@ export class Accounts {
     return this.all().flatMap((account) => account.summary() ?? []);
   }
 
-  /** Where lists are from whose people have signed out. */
   signedOutConnections(): readonly Connection[] {
     return this.#deps.stored.signedOutConnections();
   }
 
-  /** Takes up where the person left off; the stored list is there whatever becomes of the session. */
+  /** Creates the accounts and restores the one in front. Its stored list opens even if its session has ended. */
   restore(): Promise<void> {
     return this.#queue.run(async () => {
       const { stored, onFront, onChange } = this.#deps;
       for (const { id, account } of stored.signedIn())
         this.#accounts.set(id, this.#create(id, account.connection));
-      this.#front = this.#firstInFront();
+      this.#front = this.#initialFront();
       if (this.#front === null) return;
       onFront();
       await this.#front.restore();
@@ -86,38 +86,40 @@ export class Accounts {
     });
   }
 
-  /** Takes up the others, quietly: one after the other, and nobody waits for that. */
+  /** Restores the other accounts, one after the other. */
   async restoreOthers(): Promise<void> {
     for (const account of this.all()) {
       await this.#queue.run(async () => {
         if (account === this.#front || this.find(account.id) !== account) return;
         await account.restore();
-        await account.rest();
+        await account.closeIfUnused();
       });
     }
     this.#deps.onChange();
   }
 
-  /** Stores where the next person signs in. */
+  /** Sets the connection for the next sign-in. */
   saveConnection(input: ConnectionInput): Promise<Result<Connection>> {
-    const read = readInput(input);
+    const read = readConnection(input);
     if (!read.ok) return Promise.resolve(read);
     if (!isSameConnection(read.value, this.connection())) this.cancelSignIn();
-    return this.#queue.run(() => Promise.resolve(this.#enter(read.value)));
+    return this.#queue.run(() => Promise.resolve(this.#setConnection(read.value)));
   }
 
-  /** Signs in; cancels an attempt that is under way. */
+  /** Signs in, and brings the account to the front. Cancels a pending sign-in. */
   signIn(entered: Input<'signIn'>): Promise<Result<null>> {
-    const read = readInput(entered.connection);
+    const read = readConnection(entered.connection);
     if (!read.ok) return Promise.resolve(read);
     this.cancelSignIn();
-    const before = this.#cancelCount;
+    const cancelCount = this.#cancelCount;
     return this.#queue.run(() =>
-      before === this.#cancelCount ? this.#signIn(read.value, entered) : Promise.resolve(failed(cancelled)),
+      cancelCount === this.#cancelCount
+        ? this.#signIn(read.value, entered)
+        : Promise.resolve(failed(cancelled)),
     );
   }
 
-  /** Cancels a sign-in that is under way or queued. */
+  /** Cancels the pending or queued sign-in. */
   cancelSignIn(): void {
     this.#cancelCount += 1;
     this.#signingIn?.parts.session.cancelSignIn();
@@ -132,23 +134,23 @@ export class Accounts {
     });
   }
 
-  /** Forgets the session and, if wished, deletes the stored list of this account; no other is touched. */
+  /** Ends the session, and deletes the catalog if `removeCatalog` is set. */
   signOut(account: Account, removeCatalog: boolean): Promise<Result<null>> {
     return this.#queue.run(async () => {
       const wasFront = account === this.#front;
       const removed = await this.#signOut(account, removeCatalog);
       const [next] = this.all();
       if (wasFront && next !== undefined) await this.#bringToFront(next);
-      // Where the next person signs in must not be the last trace of a list that is gone.
+      // The stored connection for the next sign-in must not reveal a connection whose catalog is deleted.
       if (removeCatalog && this.#front !== null)
         this.#deps.settings.update({ connection: this.#front.connection });
       return removed;
     });
   }
 
-  /** Other addresses are another account's: this one is signed out; its list stays. */
+  /** Renames the connection, or, for other addresses, signs out without deleting the catalog. */
   changeConnection(account: Account, input: ConnectionInput): Promise<Result<Connection>> {
-    const read = readInput(input);
+    const read = readConnection(input);
     if (!read.ok) return Promise.resolve(read);
     return this.#queue.run(async () => {
       if (isSameConnection(read.value, account.connection)) {
@@ -157,15 +159,15 @@ export class Accounts {
         return read;
       }
       await this.#signOut(account, false);
-      return this.#enter(read.value);
+      return this.#setConnection(read.value);
     });
   }
 
-  /** Whether the session that there is outlives the app. */
+  /** Sets whether the session survives a restart. */
   keepSignedIn(account: Account, keep: boolean): Promise<Result<null>> {
     return this.#queue.run(async () => {
       if (this.find(account.id) !== account) return failed({ code: 'no-account', retryable: false });
-      // First what the next start goes by.
+      // The settings first, because the next start reads them.
       this.#deps.stored.change(account.id, { keep });
       await account.parts.session.keep(keep);
       this.#deps.onChange();
@@ -173,17 +175,36 @@ export class Accounts {
     });
   }
 
-  /** Changes what is remembered of an account. */
-  remember(account: Account, change: Partial<StoredAccount>): Result<null> {
+  /** Changes the stored data of an account. */
+  change(account: Account, change: Partial<StoredAccount>): Result<null> {
     this.#deps.stored.change(account.id, change);
     this.#deps.onChange();
     return succeeded(null);
   }
 
-  /** Signs out and forgets everything, of every account; then it is as at the first start. */
+  /** Signs out all accounts and deletes everything stored, as before the first start. */
   removeEverything(): Promise<Result<null>> {
     this.cancelSignIn();
-    return this.#queue.run(() => this.#removeEverything());
+    return this.#queue.run(async () => {
+      const { settings, removeStored, onChange, onFront } = this.#deps;
+      // The settings first, because the next start reads them.
+      const isCleared = settings.clear();
+      const accounts = this.all();
+      this.#accounts.clear();
+      this.#front = null;
+      onFront();
+      for (const account of accounts) account.stop();
+      for (const account of accounts) {
+        await account.parts.session.signOut();
+        // `removeStored` deletes what this leaves.
+        await account.remove();
+        await account.close();
+      }
+      this.#override = this.#fromSwitches;
+      const isRemoved = await removeStored();
+      onChange();
+      return isCleared && isRemoved ? succeeded(null) : failed({ code: 'storage-failed', retryable: true });
+    });
   }
 
   #create(id: AccountId, connection: Connection): Account {
@@ -191,16 +212,16 @@ export class Accounts {
   }
 
   /** The account that was in front last; if the command line names a connection, the last one there. */
-  #firstInFront(): Account | null {
+  #initialFront(): Account | null {
     const { current } = this.#deps.settings.get();
     const last = this.all().find(({ id }) => id === current) ?? this.all()[0] ?? null;
-    const given = this.#given;
-    if (given === null || last === null || isSameConnection(given, last.connection)) return last;
-    return this.all().find(({ connection }) => isSameConnection(given, connection)) ?? null;
+    const override = this.#override;
+    if (override === null || last === null || isSameConnection(override, last.connection)) return last;
+    return this.all().find(({ connection }) => isSameConnection(override, connection)) ?? null;
   }
 
-  #enter(connection: Connection): Result<Connection> {
-    this.#given = null;
+  #setConnection(connection: Connection): Result<Connection> {
+    this.#override = null;
     this.#deps.settings.update({ connection });
     this.#deps.onChange();
     return succeeded(connection);
@@ -212,10 +233,10 @@ export class Accounts {
     this.#front = account;
     this.#deps.settings.update({ current: account.id });
     this.#deps.onFront();
-    // Where that fails the status says why, and the next sync tries again.
+    // If that fails, the status says why, and the next sync tries again.
     await account.open();
     this.#deps.onChange();
-    await before?.rest();
+    await before?.closeIfUnused();
   }
 
   async #signIn(connection: Connection, entered: Input<'signIn'>): Promise<Result<null>> {
@@ -229,10 +250,10 @@ export class Accounts {
     this.#signingIn = null;
     if (!signedIn.ok) return signedIn;
     stored.signIn(id, { connection, userName, signedInAt: now(), keep: entered.keep });
-    this.#given = null;
+    this.#override = null;
     settings.update({ connection });
     this.#accounts.set(id, account);
-    autoSync.setPaused(stored.of(id)?.paused ?? false);
+    autoSync.setPaused(stored.get(id)?.paused ?? false);
     await this.#bringToFront(account);
     this.#deps.onChange();
     void autoSync.run();
@@ -242,7 +263,7 @@ export class Accounts {
   async #signOut(account: Account, removeCatalog: boolean): Promise<Result<null>> {
     const { stored, settings, onChange, onFront, onNotice } = this.#deps;
     const { session } = account.parts;
-    // First what the next start goes by, so that no trouble further down undoes it.
+    // The settings first, so that the next start is signed out even if a later step fails.
     stored.signOut(account.id, removeCatalog);
     this.#accounts.delete(account.id);
     if (this.#front === account) {
@@ -258,29 +279,4 @@ export class Accounts {
     onChange();
     return removed;
   }
-
-  async #removeEverything(): Promise<Result<null>> {
-    // First what the next start goes by.
-    const isForgotten = this.#deps.settings.clear();
-    const accounts = this.all();
-    this.#accounts.clear();
-    this.#front = null;
-    this.#deps.onFront();
-    for (const account of accounts) account.stop();
-    for (const account of accounts) {
-      await account.parts.session.signOut();
-      // What is left of it is met with once more.
-      await account.remove();
-      await account.close();
-    }
-    this.#given = this.#givenAtStart;
-    const isRemoved = await this.#deps.removeStored();
-    this.#deps.onChange();
-    return isForgotten && isRemoved ? succeeded(null) : failed({ code: 'storage-failed', retryable: true });
-  }
-}
-
-function readInput(input: ConnectionInput): Result<Connection> {
-  const read = readConnection(input);
-  return read.ok ? succeeded(read.value) : failed({ code: read.code, retryable: false, detail: read.field });
 }

@@ -6,14 +6,20 @@ import type { StoredAccount } from '../settings/stored-account.ts';
 import { isSameConnection } from './connections.ts';
 import { accountId } from './identity.ts';
 
-/** The part of a stored account that a sign-in sets. */
-type SignedIn = Pick<StoredAccount, 'connection' | 'userName' | 'signedInAt' | 'keep'>;
+/** What a sign-in does not set. */
+const initial = {
+  paused: false,
+  preferences: defaultAccountPreferences,
+  views: [],
+  recent: [],
+  toldOf: null,
+};
 
 function idOf({ connection, userName }: StoredAccount): AccountId {
   return accountId(connection, userName);
 }
 
-/** The accounts in the settings, by identity. */
+/** The accounts in the settings. */
 export class StoredAccounts {
   readonly #settings: Settings;
 
@@ -21,15 +27,14 @@ export class StoredAccounts {
     this.#settings = settings;
   }
 
-  /** Null for an account that is not signed in. */
-  of(id: AccountId): StoredAccount | null {
+  /** Null if the account is not signed in. */
+  get(id: AccountId): StoredAccount | null {
     return this.signedIn().find((entry) => entry.id === id)?.account ?? null;
   }
 
   signedIn(): readonly { readonly id: AccountId; readonly account: StoredAccount }[] {
-    return this.#settings
-      .get()
-      .accounts.filter(({ signedOut }) => !signedOut)
+    return this.#all()
+      .filter(({ signedOut }) => !signedOut)
       .map((account) => ({ id: idOf(account), account }));
   }
 
@@ -38,55 +43,41 @@ export class StoredAccounts {
     return this.signedIn().flatMap(({ id, account }) => (account.keep ? [id] : []));
   }
 
-  /** Where those who have left without deleting their lists were signed in. */
+  /** The connections of signed-out accounts whose catalogs still exist. */
   signedOutConnections(): readonly Connection[] {
-    return this.#settings
-      .get()
-      .accounts.flatMap(({ signedOut, connection }) => (signedOut ? [connection] : []));
+    return this.#all().flatMap(({ signedOut, connection }) => (signedOut ? [connection] : []));
   }
 
-  /** Somebody has signed in: whoever was here before finds what they arranged. */
-  signIn(id: AccountId, signedIn: SignedIn): void {
-    const accounts = this.#settings.get().accounts;
-    const former = accounts.find((account) => idOf(account) === id);
-    const arranged = former ?? {
-      paused: false,
-      preferences: defaultAccountPreferences,
-      views: [],
-      recent: [],
-      toldOf: null,
-    };
-    const account: StoredAccount = { ...arranged, ...signedIn, signedOut: false };
-    this.#write(
-      former?.signedOut === false
-        ? accounts.map((each) => (each === former ? account : each))
-        : [...accounts.filter((each) => each !== former), account],
-    );
+  /** Adds an account, or signs it in again with its former preferences, views and searches. */
+  signIn(
+    id: AccountId,
+    signedIn: Pick<StoredAccount, 'connection' | 'userName' | 'signedInAt' | 'keep'>,
+  ): void {
+    const former = this.#all().find((account) => idOf(account) === id);
+    const account: StoredAccount = { ...initial, ...former, ...signedIn, signedOut: false };
+    if (former?.signedOut === false) this.change(id, account);
+    else this.#write([...this.#all().filter((other) => other !== former), account]);
   }
 
-  /** Forgets who it was where the list goes too, else what was arranged for the list stays with it. */
+  /** `forget`: also deletes what is stored of the account; the user wants that if the catalog is deleted. */
   signOut(id: AccountId, forget: boolean): void {
-    if (forget) this.#write(this.#settings.get().accounts.filter((account) => idOf(account) !== id));
+    if (forget) this.#write(this.#all().filter((account) => idOf(account) !== id));
     else this.change(id, { signedOut: true });
   }
 
   change(id: AccountId, change: Partial<StoredAccount>): void {
-    this.#write(
-      this.#settings
-        .get()
-        .accounts.map((account) => (idOf(account) === id ? { ...account, ...change } : account)),
-    );
+    this.#write(this.#all().map((account) => (idOf(account) === id ? { ...account, ...change } : account)));
   }
 
-  /** Gives another name to a connection, for everybody on it. */
+  /** Sets the name of a connection for all its accounts. */
   rename(connection: Connection): void {
-    this.#write(
-      this.#settings
-        .get()
-        .accounts.map((account) =>
-          isSameConnection(connection, account.connection) ? { ...account, connection } : account,
-        ),
-    );
+    const rename = (account: StoredAccount): StoredAccount =>
+      isSameConnection(connection, account.connection) ? { ...account, connection } : account;
+    this.#write(this.#all().map(rename));
+  }
+
+  #all(): readonly StoredAccount[] {
+    return this.#settings.get().accounts;
   }
 
   #write(accounts: readonly StoredAccount[]): void {

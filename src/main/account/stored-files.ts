@@ -2,21 +2,18 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { withTimeout } from '../async/timeout.ts';
 
-/** The longest that deleting may take, in ms: a disk far away may never answer. */
+/** Deleting may hang on a network drive. */
 const timeoutMs = 15_000;
 
-/** Two folders, and the log file. */
-export interface StoredPaths {
-  readonly catalogs: string;
-  readonly secrets: string;
-  readonly log: string;
-}
-
 /**
- * Deletes lists, secrets and logs, of whatever account; false where something is left. What the folder for settings holds
- * beside them is not ours. Links are deleted, and not followed.
+ * Deletes the catalogs and secrets of all accounts, and the logs; false if something is left. `log` is a file. Other
+ * files beside them may not be ours. Links are deleted but not followed.
  */
-export async function removeStoredFiles({ catalogs, secrets, log }: StoredPaths): Promise<boolean> {
+export async function removeStoredFiles({
+  catalogs,
+  secrets,
+  log,
+}: Readonly<Record<'catalogs' | 'secrets' | 'log', string>>): Promise<boolean> {
   const removals = [remove(catalogs), remove(secrets), removeLogs(log)];
   const all = Promise.all(removals).then((removed) => removed.every(Boolean));
   return withTimeout(all, timeoutMs, false);
@@ -31,7 +28,7 @@ async function remove(path: string): Promise<boolean> {
   }
 }
 
-/** The log and the one before it; a folder for logs that leads elsewhere is not ours. */
+/** Deletes the log and the one before it, unless the folder is a link. */
 async function removeLogs(file: string): Promise<boolean> {
   const folder = dirname(file);
   try {
@@ -40,7 +37,7 @@ async function removeLogs(file: string): Promise<boolean> {
     const removed = await Promise.all(names.map((name) => remove(join(folder, name))));
     return removed.every(Boolean);
   } catch {
-    // There is none, or nobody may look into it.
+    // The folder does not exist or can't be read.
     return true;
   }
 }

@@ -1,14 +1,12 @@
-/** A source of syncs, which the scheduler can pause. */
+/** An account that syncs, as the scheduler sees it. */
 export interface SyncCandidate {
-  /** Whether the person is looking at this account. */
   readonly isFront: () => boolean;
-  /** Whether the person has paused its updates; it then holds up no other. */
+  /** Whether the user has paused its updates. */
   readonly isPaused: () => boolean;
-  /** Whether its sync stands still. A sync that was requested in spite of the pause does not. */
-  readonly isStill: () => boolean;
-  /** Pauses a running sync. */
+  /** Whether its running sync is held. A sync that was requested in spite of the user's pause is not. */
+  readonly isHeld: () => boolean;
   readonly hold: () => void;
-  readonly goOn: () => void;
+  readonly resume: () => void;
 }
 
 interface Job {
@@ -18,52 +16,52 @@ interface Job {
 }
 
 /**
- * Runs one sync at a time: that of the account in front first, a background one while the former rests. A sync that is
- * overtaken is paused and goes on later, so that nothing is read twice.
+ * Runs one sync at a time, that of the account in front first. A sync that another one overtakes is held and resumed
+ * later, so that no page is read twice. A sync that the user has paused does not delay the others.
  */
 export class SyncScheduler {
   #jobs: readonly Job[] = [];
 
-  /** Runs the work as soon as no other sync runs before it. */
+  /** Runs the work as soon as no other sync precedes it. */
   async run<T>(candidate: SyncCandidate, work: () => Promise<T>): Promise<T> {
     const started = Promise.withResolvers<undefined>();
     const job: Job = { candidate, start: () => started.resolve(undefined), state: 'waiting' };
     this.#jobs = [...this.#jobs, job];
-    this.settle();
+    this.reschedule();
     try {
       await started.promise;
       return await work();
     } finally {
       this.#jobs = this.#jobs.filter((other) => other !== job);
-      this.settle();
+      this.reschedule();
     }
   }
 
-  /** Chooses again. Call it when another account is in front, or one was paused or resumed. */
-  settle(): void {
-    const chosen = this.#choose();
-    // Pause the others before one goes on, so that two never run together.
+  /** Call when another account is in front, or the user has paused or resumed updates. */
+  reschedule(): void {
+    const next = this.#choose();
+    // Hold the others first, so that two syncs never run at once.
     for (const job of this.#jobs) {
-      if (job === chosen || job.state !== 'running' || job.candidate.isStill()) continue;
+      if (job === next || job.state !== 'running' || job.candidate.isHeld()) continue;
       job.state = 'held';
       job.candidate.hold();
     }
-    if (chosen === undefined || chosen.state === 'running') return;
-    const isNew = chosen.state === 'waiting';
-    chosen.state = 'running';
-    if (isNew) chosen.start();
-    else chosen.candidate.goOn();
+    if (next === undefined || next.state === 'running') return;
+    const isNew = next.state === 'waiting';
+    next.state = 'running';
+    if (isNew) next.start();
+    else next.candidate.resume();
   }
 
   #choose(): Job | undefined {
-    const able = this.#jobs.filter(({ candidate, state }) => {
+    const runnable = this.#jobs.filter(({ candidate, state }) => {
       if (state === 'waiting') return true;
-      return state === 'running' ? !candidate.isStill() : !candidate.isPaused();
+      return state === 'running' ? !candidate.isHeld() : !candidate.isPaused();
     });
     return (
-      able.find(({ candidate }) => candidate.isFront()) ??
-      able.find(({ state }) => state !== 'waiting') ??
-      able[0]
+      runnable.find(({ candidate }) => candidate.isFront()) ??
+      runnable.find(({ state }) => state !== 'waiting') ??
+      runnable[0]
     );
   }
 }

@@ -8,22 +8,22 @@ import { textStyleOf } from '../catalog/cells/csv.ts';
 import { formatCopiedLink } from '../links/copy-link.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 
-/** Puts parts of an account's list on the clipboard. */
+/** Copies parts of an account's list to the clipboard. */
 export interface Copying {
-  /** As a table, for spreadsheets and for mail; answers the number of rows. */
+  /** Copies a table for spreadsheets and mail; returns the number of rows. */
   rows(account: Account, request: CopyRequest): Promise<Result<number>>;
-  /** The whole text, however much of it a row shows. */
+  /** Copies the whole text, even if the row shows only a part. */
   cell(account: Account, request: CellRequest): Promise<Result<null>>;
-  /** A link to a package, under its name. */
+  /** Copies a link to a package, labelled with its name. */
   link(account: Account, id: string): Promise<Result<null>>;
 }
 
-/** For a text field, and for what shows more than that. */
+/** Writes both formats, so that each program takes the one it supports. */
 async function write(text: string, html: string): Promise<void> {
   await clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
 }
 
-/** `numbers`: the locale by which numbers are written, as BCP 47; empty for none. */
+/** `numbers`: the locale of the number format (BCP 47); empty for none. */
 export function createCopying(texts: () => Messages, numbers: () => string): Copying {
   return {
     async rows({ parts }, request) {

@@ -1,4 +1,4 @@
-import { succeeded, type Result } from '../../preload/contract/failure.ts';
+import { shell } from 'electron';
 import type { Handlers } from '../../preload/contract/ipc.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { Exports } from '../catalog/export/exports.ts';
@@ -6,96 +6,59 @@ import type { Notices } from '../diagnostics/notices.ts';
 import type { Links } from '../links/links.ts';
 import type { WebAddresses } from '../links/web-addresses.ts';
 import type { Preferences } from '../preferences/preferences.ts';
+import { alwaysSucceed } from './serve.ts';
 
-export interface AppHandlersDeps {
-  readonly readStatus: Handlers['readStatus'];
-  readonly checkConnection: Handlers['checkConnection'];
+interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection'> {
   readonly accounts: Accounts;
   readonly links: Links;
   readonly exports: Exports;
   readonly notices: Notices;
   readonly preferences: Preferences;
-  /** Shows where a file lies. */
-  readonly showFile: (file: string) => void;
-  /** Opens a file with the system's program for it; false where there is none. */
-  readonly openFile: (file: string) => Promise<boolean>;
-  readonly webAddresses: Pick<WebAddresses, 'open'>;
+  readonly webAddresses: WebAddresses;
   readonly showLog: () => void;
   readonly showGuide: () => void;
 }
 
-const done = succeeded(null);
-
-/** What the window may ask that is no one account's, and who answers it. */
+/** The handlers of calls that concern the app as a whole. */
 export function createAppHandlers(deps: AppHandlersDeps): Handlers {
-  const { accounts, links, exports, notices, preferences, showFile, openFile } = deps;
-
-  /** From here on it is as at the first start. */
-  async function removeEverything(): Promise<Result<null>> {
-    await exports.dispose();
-    const removed = await accounts.removeEverything();
-    notices.clear();
-    if (!removed.ok) notices.add('not-all-removed');
-    preferences.apply();
-    return removed;
-  }
-
+  const { accounts, links, exports, notices, preferences } = deps;
   return {
     readStatus: deps.readStatus,
-    dismissNotice: ({ id }) => {
-      notices.dismiss(id);
-      return done;
-    },
+    dismissNotice: alwaysSucceed(({ id }) => notices.dismiss(id)),
     savePreferences: (change) => preferences.save(change),
-    removeEverything,
+    removeEverything: async () => {
+      await exports.dispose();
+      const removed = await accounts.removeEverything();
+      notices.clear();
+      if (!removed.ok) notices.add('not-all-removed');
+      preferences.apply();
+      return removed;
+    },
 
     checkConnection: deps.checkConnection,
     saveConnection: (input) => accounts.saveConnection(input),
     signIn: (entered) => accounts.signIn(entered),
-    cancelSignIn: () => {
-      accounts.cancelSignIn();
-      return done;
-    },
+    cancelSignIn: alwaysSucceed(() => accounts.cancelSignIn()),
     switchAccount: ({ account }) => accounts.switchTo(account),
 
-    openLinkIn: async ({ number, account }) => {
-      await links.openIn(number, account);
-      return done;
-    },
-    dismissLink: ({ number }) => {
-      links.done(number);
-      return done;
-    },
+    openLinkIn: alwaysSucceed(({ number, account }) => links.openIn(number, account)),
+    dismissLink: alwaysSucceed(({ number }) => links.done(number)),
 
-    cancelExport: async () => {
-      await exports.cancel();
-      return done;
-    },
-    dismissExport: () => {
-      exports.dismiss();
-      return done;
-    },
-    showExported: () => {
+    cancelExport: alwaysSucceed(() => exports.cancel()),
+    dismissExport: alwaysSucceed(() => exports.dismiss()),
+    showExported: alwaysSucceed(() => {
       const file = exports.file();
-      if (file !== null) showFile(file);
-      return done;
-    },
-    // Where no program opens such files, the file is shown where it lies.
-    openExported: async () => {
+      if (file !== null) shell.showItemInFolder(file);
+    }),
+    openExported: alwaysSucceed(async () => {
       const file = exports.file();
-      if (file !== null && !(await openFile(file))) showFile(file);
-      return done;
-    },
+      // Without a program for such files, show the file in its folder.
+      if (file !== null && (await shell.openPath(file)) !== '') shell.showItemInFolder(file);
+    }),
 
     openAddress: ({ address }) => deps.webAddresses.open(address),
 
-    showLog: () => {
-      deps.showLog();
-      return done;
-    },
-    showGuide: () => {
-      deps.showGuide();
-      return done;
-    },
+    showLog: alwaysSucceed(deps.showLog),
+    showGuide: alwaysSucceed(deps.showGuide),
   };
 }

@@ -6,7 +6,6 @@ import type { Localization } from '../preferences/localization.ts';
 import type { Links } from '../links/links.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What stays the same while the app runs. */
 export function appFacts(version: string, notifications: boolean): AppFacts {
   const { platform, versions } = process;
   return {
@@ -19,15 +18,14 @@ export function appFacts(version: string, notifications: boolean): AppFacts {
   };
 }
 
-/** The parts that the status is read from. */
-export interface StatusSources {
+interface StatusSources {
   readonly facts: AppFacts;
-  readonly accounts: Pick<Accounts, 'front' | 'connection' | 'summaries' | 'signedOutConnections'>;
-  readonly notices: Pick<Notices, 'list'>;
-  readonly links: Pick<Links, 'request'>;
-  readonly exports: Pick<Exports, 'status'>;
-  readonly settings: Pick<Settings, 'get'>;
-  readonly localization: Pick<Localization, 'shown'>;
+  readonly accounts: Accounts;
+  readonly notices: Notices;
+  readonly links: Links;
+  readonly exports: Exports;
+  readonly settings: Settings;
+  readonly localization: Localization;
 }
 
 /** Everything the window shows apart from packages. */

@@ -9,13 +9,12 @@ import type { Messages } from '../../preload/contract/messages/texts.ts';
 /** The language and texts of the app. */
 export interface Localization {
   shown(): ShownLanguage;
-  /** Texts in the present language. Call it whenever a text is shown: the language may change. */
+  /** Texts in the current language. Do not keep them, because the language may change. */
   texts(): Messages;
-  /** Switches to the person's choice. */
   choose(chosen: Language | 'system'): void;
 }
 
-/** `forced`, if not null, wins over every choice. `system` gives the person's languages, the preferred first. */
+/** `forced`: overrides every choice. `system`: returns the user's languages in order of preference. */
 export function createLocalization(
   forced: ShownLanguage | null,
   system: () => readonly string[],

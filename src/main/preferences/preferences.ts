@@ -2,7 +2,7 @@ import type { AccountId } from '../../preload/contract/account-id.ts';
 import { defaultAccountPreferences } from '../../preload/contract/account-preferences.ts';
 import { succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { AccountInput, Input } from '../../preload/contract/ipc.ts';
-import type { Preferences as Chosen } from '../../preload/contract/preferences.ts';
+import type { Preferences as PreferenceValues } from '../../preload/contract/preferences.ts';
 import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { StoredAccounts } from '../account/stored-accounts.ts';
@@ -13,26 +13,26 @@ import type { Settings } from '../settings/settings.ts';
 
 export interface PreferencesDeps {
   readonly settings: Pick<Settings, 'get' | 'update'>;
-  readonly stored: Pick<StoredAccounts, 'of'>;
+  readonly stored: Pick<StoredAccounts, 'get'>;
   readonly localization: Localization;
-  readonly accounts: Pick<Accounts, 'all' | 'remember'>;
-  readonly setTheme: (theme: Chosen['theme']) => void;
-  /** What has been chosen is in effect, also the language. */
+  readonly accounts: Pick<Accounts, 'all' | 'change'>;
+  readonly setTheme: (theme: PreferenceValues['theme']) => void;
+  /** Called after `apply`; texts then have the chosen language. */
   readonly onApplied: () => void;
   readonly onBug: (error: unknown) => void;
 }
 
-/** How the list of an account is read. */
+/** The preferences that the catalog of an account needs. */
 export function choicesOf(
   id: AccountId,
-  stored: Pick<StoredAccounts, 'of'>,
+  stored: Pick<StoredAccounts, 'get'>,
   localization: Pick<Localization, 'shown'>,
 ): Choices {
-  const { timeUnit } = stored.of(id)?.preferences ?? defaultAccountPreferences;
+  const { timeUnit } = stored.get(id)?.preferences ?? defaultAccountPreferences;
   return { timeUnit, language: localization.shown() };
 }
 
-/** What the person has chosen in the settings, for everything and for each account. */
+/** Saves preferences, and applies them. */
 export class Preferences {
   readonly #deps: PreferencesDeps;
 
@@ -49,23 +49,23 @@ export class Preferences {
 
   saveFor(account: Account, change: AccountInput<'saveAccountPreferences'>): Result<null> {
     const { stored, accounts } = this.#deps;
-    const present = stored.of(account.id)?.preferences ?? defaultAccountPreferences;
-    const saved = accounts.remember(account, { preferences: changedAccountPreferences(present, change) });
-    this.#choose(account);
+    const present = stored.get(account.id)?.preferences ?? defaultAccountPreferences;
+    const saved = accounts.change(account, { preferences: changedAccountPreferences(present, change) });
+    this.#applyTo(account);
     return saved;
   }
 
-  /** What has been chosen takes effect: at the start, and whenever some of it has changed. */
+  /** Applies all preferences. Call it at the start and after each change. */
   apply(): void {
     const { settings, localization, accounts, setTheme, onApplied } = this.#deps;
     const { theme, language } = settings.get().preferences;
     setTheme(theme);
     localization.choose(language);
-    for (const account of accounts.all()) this.#choose(account);
+    for (const account of accounts.all()) this.#applyTo(account);
     onApplied();
   }
 
-  #choose({ id, parts }: Account): void {
+  #applyTo({ id, parts }: Account): void {
     const { stored, localization, onBug } = this.#deps;
     parts.catalog.choose(choicesOf(id, stored, localization)).catch(onBug);
   }

@@ -1,15 +1,15 @@
 /**
- * What the person's system says of its place, as BCP 47; each is empty where it says nothing. It follows neither the
- * language that the app speaks nor Chromium's `--lang` (docs/decisions/0012-languages.md).
+ * The system's locales as BCP 47; empty if unknown. Independent of the app's language and of Chromium's `--lang`
+ * (docs/decisions/0012-languages.md).
  */
 export interface Region {
-  /** By which numbers are written. */
+  /** Determines the number format. */
   readonly numbers: string;
-  /** By which printers hold their paper. */
+  /** Determines the paper size. */
   readonly paper: string;
 }
 
-export interface RegionSources {
+interface RegionSources {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
   /** Electron's `app.getSystemLocale`. */
@@ -17,12 +17,12 @@ export interface RegionSources {
 }
 
 /**
- * A plain language tag of what a system calls a locale: `de_DE.UTF-8`, and of ICU and macOS also `ca-ES@valencia`,
- * `en-US@currency=EUR` and, for a region that was chosen apart from the language, `en-US@rg=dezzzz`. Empty for none.
+ * Converts a system's name of a locale to a language tag; empty if invalid. Examples: `de_DE.UTF-8`, and from ICU and macOS
+ * `ca-ES@valencia`, `en-US@currency=EUR` and, with a separately chosen region, `en-US@rg=dezzzz`.
  */
 function tagOf(name: string): string {
   const [plain = ''] = name.split(/[.@]/u);
-  // The locale of no place.
+  // Locales without a region.
   if (plain === 'C' || plain === 'POSIX') return '';
   const region = /[@;]rg=([a-z]{2})zzzz/iu.exec(name)?.[1]?.toUpperCase();
   try {
@@ -33,15 +33,15 @@ function tagOf(name: string): string {
 }
 
 /**
- * Reads the region. On Linux each matter has a variable of its own, and Electron's answer would be the language of texts
- * (ICU asks for LC_MESSAGES): whoever reads English in Germany has German numbers and paper all the same.
+ * Reads the region. On Linux, each category has its own variable, and Electron returns the language of texts instead (ICU
+ * uses LC_MESSAGES): a user with English texts in Germany has German numbers and paper.
  */
 export function regionOf({ platform, env, systemLocale }: RegionSources): Region {
   if (platform !== 'linux') {
     const tag = tagOf(systemLocale());
     return { numbers: tag, paper: tag };
   }
-  const named = (category: string): string =>
+  const localeOf = (category: string): string =>
     tagOf([env['LC_ALL'], env[category], env['LANG']].find((value) => value) ?? '');
-  return { numbers: named('LC_NUMERIC'), paper: named('LC_PAPER') };
+  return { numbers: localeOf('LC_NUMERIC'), paper: localeOf('LC_PAPER') };
 }

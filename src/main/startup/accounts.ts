@@ -1,79 +1,52 @@
 import { join } from 'node:path';
 import type { AccountId } from '../../preload/contract/account-id.ts';
-import type { Connection } from '../../preload/contract/connection.ts';
-import { createAccountParts } from '../account/account-parts.ts';
-import { Account, type AccountDeps } from '../account/account.ts';
+import type { Result } from '../../preload/contract/failure.ts';
+import { Account, type AccountDeps, type AccountParts } from '../account/account.ts';
 import { Accounts } from '../account/accounts.ts';
-import { givenConnection } from '../account/connections.ts';
+import { connectionFromSwitches } from '../account/connections.ts';
 import { StoredAccounts } from '../account/stored-accounts.ts';
 import { removeStoredFiles } from '../account/stored-files.ts';
 import { SyncScheduler } from '../account/sync-scheduler.ts';
+import { delay } from '../async/delay.ts';
+import { Session } from '../auth/session.ts';
+import { Catalog } from '../catalog/catalog.ts';
+import { AutoSync } from '../catalog/sync/auto-sync.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 import { Links } from '../links/links.ts';
 import { choicesOf } from '../preferences/preferences.ts';
+import { readPage } from '../service/list-client.ts';
 import { notifyOfNewPackages } from '../view-notices/view-notices.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 import type { Switches } from './switches.ts';
 
-/** The accounts on this computer, and the links that lead to their packages. */
-export interface AccountServices {
-  readonly stored: StoredAccounts;
-  readonly accounts: Accounts;
-  readonly links: Links;
-}
+export type AccountServices = ReturnType<typeof createAccounts>;
 
-export function createAccounts(
-  platform: Platform,
-  { client, secrets }: Services,
-  folders: Folders,
-  switches: Switches,
-): AccountServices {
-  const { events, now, clock, log, notices, settings, localization } = platform;
+/** Creates the accounts of this computer, and the links that open their packages. */
+export function createAccounts(platform: Platform, services: Services, folders: Folders, switches: Switches) {
+  const { events, now, notices, settings } = platform;
   const stored = new StoredAccounts(settings);
   const scheduler = new SyncScheduler();
   const changed = (): void => void events.emit('changed');
 
-  const createParts = createAccountParts({
-    client,
-    secrets,
-    clock,
-    log,
-    notices,
-    workerFile: join(import.meta.dirname, 'catalog-worker.js'),
-    choicesOf: (id) => choicesOf(id, stored, localization),
-    isPaused: (id) => stored.of(id)?.paused === true,
-    onChange: changed,
-    onNotKept: (reason) => {
-      if (reason === 'not-written') {
-        notices.add('session-not-saved');
-        return;
-      }
-      // Once ever: the person may be unable to change that there is no keyring.
-      if (settings.get().toldNotKept) return;
-      settings.update({ toldNotKept: true });
-      notices.add('session-not-kept');
-    },
-  });
-  const createAccount = (id: AccountId, connection: Connection, isFront: () => boolean): Account =>
-    new Account({
-      id,
-      connection,
-      folder: join(folders.catalogs, id),
-      scheduler,
-      isFront,
-      stored: () => stored.of(id),
-      onSynced: notifyAfterSync(platform, stored),
-      createParts: ({ sync }) => createParts(id, sync),
-    });
   const accounts = new Accounts(
     {
       settings,
       stored,
-      create: createAccount,
+      create: (id, connection, isFront) =>
+        new Account({
+          id,
+          connection,
+          folder: join(folders.catalogs, id),
+          scheduler,
+          isFront,
+          stored: () => stored.get(id),
+          onSynced: notifyAfterSync(platform, stored),
+          createParts: (sync) => createParts(platform, services, stored, id, sync),
+        }),
       removeStored: async () => {
-        await secrets.removeOthers([]);
+        await services.secrets.removeOthers([]);
         return removeStoredFiles(folders);
       },
       now,
@@ -82,9 +55,9 @@ export function createAccounts(
         events.emit('accounts-changed');
       },
       onNotice: (code) => notices.add(code),
-      onFront: () => scheduler.settle(),
+      onFront: () => scheduler.reschedule(),
     },
-    givenConnection(switches.authUrl, switches.baseUrl),
+    connectionFromSwitches(switches.authUrl, switches.baseUrl),
   );
   const links = new Links({
     accounts: () =>
@@ -105,15 +78,68 @@ export function createAccounts(
   return { stored, accounts, links };
 }
 
-/** After each sync, notifies the person of new packages in the saved views that ask for it. */
+function createParts(
+  { clock, events, localization, log, notices, now, settings }: Platform,
+  { client, secrets }: Services,
+  stored: StoredAccounts,
+  id: AccountId,
+  sync: () => Promise<Result<null>>,
+): AccountParts {
+  const changed = (): void => void events.emit('changed');
+  const session = new Session({
+    client,
+    secrets,
+    clock,
+    delay,
+    log,
+    onChange: changed,
+    onNotKept: (reason) => {
+      if (reason === 'not-written') {
+        notices.add('session-not-saved');
+        return;
+      }
+      // Only once, because the user may be unable to install a keyring.
+      if (settings.get().toldNotKept) return;
+      settings.update({ toldNotKept: true });
+      notices.add('session-not-kept');
+    },
+    onKept: () => notices.remove('session-not-saved'),
+  });
+  const list = { transport: client.transport, tokens: session, now };
+  const catalog = new Catalog({
+    workerFile: join(import.meta.dirname, 'catalog-worker.js'),
+    readPage: (page, limit, signal) => readPage(list, page, limit, signal),
+    now,
+    random: Math.random,
+    delay,
+    log,
+    choices: choicesOf(id, stored, localization),
+    onChange: changed,
+    onNotice: (code) => notices.add(code),
+    onSetAside: () => {
+      if (session.status().state === 'active' && stored.get(id)?.paused !== true) void autoSync.run();
+    },
+  });
+  const autoSync = new AutoSync({
+    sync,
+    workTime: () => catalog.workTime(),
+    clock,
+    random: Math.random,
+    log,
+    onPlan: changed,
+  });
+  return { session, catalog, autoSync };
+}
+
+/** Notifies the user of new packages in saved views with notifications turned on. */
 function notifyAfterSync(platform: Platform, stored: StoredAccounts): AccountDeps['onSynced'] {
   const { localization, notifier, now, window } = platform;
   return (account, before, after) => {
     const { id, parts } = account;
     return notifyOfNewPackages(
       {
-        views: () => stored.of(id)?.views ?? [],
-        lastNotified: () => stored.of(id)?.toldOf ?? null,
+        views: () => stored.get(id)?.views ?? [],
+        lastNotified: () => stored.get(id)?.toldOf ?? null,
         remember: (snapshot) => stored.change(id, { toldOf: snapshot }),
         countNew: (queries) => parts.catalog.query('countNew', { queries }),
         isWatched: () => account.isFront() && window.isFocused(),

@@ -1,29 +1,30 @@
 import { join } from 'node:path';
 
-export interface FolderFacts {
+interface FolderFacts {
   readonly platform: NodeJS.Platform;
   readonly userData: string;
-  /** Whether userData was given by a switch; then everything stays below it. */
+  /** Whether a switch sets `userData`; then everything is stored below it. */
   readonly redirected: boolean;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: NodeJS.ProcessEnv;
 }
 
 export interface Folders {
   readonly settings: string;
   readonly secrets: string;
+  /** The log file. */
   readonly log: string;
-  /** Local and non-roaming: a million packages must not travel with a Windows profile or lie on a network home. */
+  /** Local on Windows, because a million packages must not travel with a roaming profile. */
   readonly catalogs: string;
 }
 
-/** Where things are kept on this system. */
+/** The folders on this system. */
 export function chooseFolders({ platform, userData, redirected, env }: FolderFacts): Folders {
   const local = env['LOCALAPPDATA'];
-  const roaming = platform === 'win32' && !redirected && local !== undefined && local !== '';
+  const isRoaming = platform === 'win32' && !redirected && local !== undefined && local !== '';
   return {
     settings: userData,
     secrets: join(userData, 'secrets'),
     log: join(userData, 'logs', 'packshelf.log'),
-    catalogs: join(roaming ? join(local, 'Packshelf') : userData, 'catalogs'),
+    catalogs: join(isRoaming ? join(local, 'Packshelf') : userData, 'catalogs'),
   };
 }

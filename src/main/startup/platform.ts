@@ -2,57 +2,40 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { plainLine } from '../../preload/contract/plain-line.ts';
-import type { AppFacts } from '../../preload/contract/status.ts';
-import type { Clock } from '../async/clock.ts';
+import type { Moment } from '../async/clock.ts';
 import { createLogFile } from '../diagnostics/log-file.ts';
-import { fact, type Log } from '../diagnostics/log.ts';
+import { fact } from '../diagnostics/log.ts';
 import { Notices } from '../diagnostics/notices.ts';
 import { appFacts } from '../ipc/status.ts';
-import { createLocalization, type Localization } from '../preferences/localization.ts';
+import { createLocalization } from '../preferences/localization.ts';
 import { regionOf, type Region } from '../preferences/region.ts';
 import { createSettingsFile } from '../settings/settings-file.electron.ts';
-import { openSettings, type Settings } from '../settings/settings.ts';
+import { openSettings } from '../settings/settings.ts';
 import { MainWindow } from '../window/main-window.ts';
-import { createNotifier, type Notifier } from '../window/notification.electron.ts';
+import { createNotifier } from '../window/notification.electron.ts';
 import type { Folders } from './folders.ts';
 import type { Switches } from './switches.ts';
 
-/** What one part announces and another, which is created later, listens to. */
+/** Events from one part to parts that are created later. */
 interface AppEvents {
-  /** Something that the status contains has changed. */
+  /** The status has changed. */
   readonly changed: [];
-  /** Another account is shown, or accounts were added or removed. */
+  /** Another account is in front, or accounts were added or removed. */
   readonly 'accounts-changed': [];
   /** The page was closed, or lost and loaded again. */
   readonly 'page-gone': [];
   readonly 'window-closed': [];
 }
 
-/** What the app needs of its computer: clocks, log, settings, languages and the window, which is not open yet. */
-export interface Platform {
-  readonly events: EventEmitter<AppEvents>;
-  readonly now: () => number;
-  readonly monotonic: () => number;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Logs the kind of an error that nothing handles. */
-  readonly reportBug: (error: unknown) => void;
-  readonly notices: Notices;
-  readonly settings: Settings;
-  readonly localization: Localization;
-  readonly region: () => Region;
-  readonly notifier: Notifier;
-  readonly facts: AppFacts;
-  readonly window: MainWindow;
-}
+export type Platform = ReturnType<typeof createPlatform>;
 
-export function createPlatform(folders: Folders, switches: Switches): Platform {
+/** Creates what the app needs of its computer: clocks, log, settings, languages, and the window, which is not open yet. */
+export function createPlatform(folders: Folders, switches: Switches) {
   const events = new EventEmitter<AppEvents>();
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
   const log = createLogFile(folders.log, now);
-  // Electron's dialog shows exceptions and ignores rejected promises. The log keeps the kind of both, never the message,
-  // which may contain anything.
+  /** Logs an error that nothing else handles, without its message, which may contain anything. */
   const reportBug = (error: unknown): void =>
     log.warn('bug', { error: fact(error instanceof Error ? error.name : 'unknown') });
   process.on('uncaughtExceptionMonitor', reportBug);
@@ -67,7 +50,7 @@ export function createPlatform(folders: Folders, switches: Switches): Platform {
   );
   const notifier = createNotifier((reason) => {
     log.warn('notification', { failed: fact(plainLine(reason)) });
-    // Once ever: people who have switched notifications off know.
+    // Only once, because the user may have turned notifications off.
     if (settings.get().toldNotShown) return;
     settings.update({ toldNotShown: true });
     notices.add('notification-not-shown');
@@ -98,13 +81,13 @@ export function createPlatform(folders: Folders, switches: Switches): Platform {
     events,
     now,
     monotonic,
-    clock: () => ({ monotonic: monotonic(), wall: now() }),
+    clock: (): Moment => ({ monotonic: monotonic(), wall: now() }),
     log,
     reportBug,
     notices,
     settings,
     localization,
-    region: () =>
+    region: (): Region =>
       regionOf({ platform: process.platform, env: process.env, systemLocale: () => app.getSystemLocale() }),
     notifier,
     facts,

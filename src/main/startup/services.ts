@@ -1,21 +1,15 @@
 import { join } from 'node:path';
 import { systemProtection } from '../auth/protection.electron.ts';
 import { createSecretFiles } from '../auth/secret-files.ts';
-import type { SecretStore } from '../auth/secret-store.ts';
-import type { TokenClientDeps } from '../auth/token-client.ts';
-import { deferTransport, type DeferredTransport } from '../http/deferred-transport.ts';
+import { deferTransport } from '../http/deferred-transport.ts';
 import { resolveSystemProxy } from '../http/system-proxy.electron.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
 
-/** What all accounts share: the way to the network, and where secrets are kept. */
-export interface Services {
-  readonly transport: DeferredTransport;
-  readonly client: TokenClientDeps;
-  readonly secrets: SecretStore;
-}
+export type Services = ReturnType<typeof createServices>;
 
-export function createServices({ log, monotonic, now }: Platform, folders: Folders): Services {
+/** Creates what all accounts share: access to the network and the secret store. */
+export function createServices({ log, monotonic, now }: Platform, folders: Folders) {
   const transport = deferTransport(async () => {
     const { createSystemTransport } = await import('../http/system-transport.ts');
     return createSystemTransport({

@@ -22,21 +22,17 @@ import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
-/** What the person sees and uses: pages, menu and the calls of the window. */
-export interface Shell {
-  readonly preferences: Preferences;
-  /** Stops answering calls and ends an export that is running. */
-  dispose(): Promise<void>;
-}
-
-/** Serves pages and calls from now on. The first status waits for `restored`. */
+/**
+ * Serves pages, menu and the window's calls. The first status waits for `restored`. The returned `dispose` stops answering
+ * calls and cancels a running export.
+ */
 export async function createShell(
   platform: Platform,
   { transport, client }: Services,
   { stored, accounts, links }: AccountServices,
   folders: Folders,
   restored: Promise<void>,
-): Promise<Shell> {
+) {
   const { clock, events, facts, localization, log, notices, now, region, settings, window } = platform;
   const changed = (): void => void events.emit('changed');
   const texts = (): ReturnType<typeof localization.texts> => localization.texts();
@@ -90,8 +86,6 @@ export async function createShell(
     exports,
     notices,
     preferences,
-    showFile: (file) => shell.showItemInFolder(file),
-    openFile: async (file) => (await shell.openPath(file)) === '',
     webAddresses: new WebAddresses({
       texts,
       ask: (question) => window.ask(question),
@@ -106,15 +100,15 @@ export async function createShell(
     copying: createCopying(texts, () => region().numbers),
     notices,
     window,
-    prefer: (account, change) => preferences.saveFor(account, change),
+    preferences,
     paper: () => region().paper,
   });
   const stopWatching = watchSystemEvents({
     clock,
     interfaces: networkInterfaces,
     onWake,
-    onChange: (change) => {
-      log.info('system-event', { change: fact(change) });
+    onEvent: (event) => {
+      log.info('system-event', { change: fact(event) });
       transport.reset();
       for (const account of accounts.all()) account.wake();
     },
@@ -124,14 +118,10 @@ export async function createShell(
     app: join(import.meta.dirname, '../renderer'),
     guide: join(import.meta.dirname, '../guide'),
   });
-  const stopServing = serve(handlers, {
-    find: (id) => accounts.find(id),
-    handlers: accountHandlers,
-    query: ({ parts }, name, input) => parts.catalog.query(name, input),
-  });
+  const stopServing = serve(handlers, accountHandlers, accounts);
   return {
     preferences,
-    async dispose() {
+    async dispose(): Promise<void> {
       stopWatching();
       stopServing();
       // Deletes the partial file.

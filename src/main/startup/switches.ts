@@ -1,17 +1,17 @@
 import { isAbsolute, resolve } from 'node:path';
 import { languages, pseudoLanguages, type ShownLanguage } from '../../preload/contract/messages/languages.ts';
 
-/** How the app was told to start from outside. */
+/** The command line's settings for this run. */
 export interface Switches {
-  /** Where everything of this run is stored. */
+  /** The folder for everything that is stored. */
   readonly userDataDir: string | null;
   readonly authUrl: string | null;
   readonly baseUrl: string | null;
-  /** The language to speak whatever the person has chosen. */
+  /** Overrides the user's choice. */
   readonly language: ShownLanguage | null;
 }
 
-/** What an installed app goes by. */
+/** An installed app accepts none. */
 export const noSwitches: Switches = { userDataDir: null, authUrl: null, baseUrl: null, language: null };
 
 /**
@@ -35,8 +35,8 @@ export function readSwitches(argv: readonly string[], cwd: string): Switches {
 }
 
 /**
- * Switches for development, by which another program could read a password, steer the window or weaken what protects
- * it: ours, those of Node's inspector, and Chromium's.
+ * Switches for development: ours, those of Node's inspector, and Chromium's. With them another program could read a
+ * password, control the window or weaken its protection.
  */
 const development = [
   'user-data-dir',
@@ -77,15 +77,15 @@ const development = [
 ] as const;
 
 /**
- * The first switch that an installed app refuses, `null` where it was given none. Asked is whoever acts on switches,
- * Chromium's own reading of the command line: it trims arguments, and knows other prefixes and capitals on Windows.
+ * The first switch that an installed app refuses; null if there is none. `hasSwitch`: Chromium's parser, because Chromium
+ * acts on switches; it trims arguments, and on Windows accepts other prefixes and upper case.
  */
-export function refusedSwitch(wasGiven: (name: string) => boolean): string | null {
-  const name = development.find(wasGiven);
+export function refusedSwitch(hasSwitch: (name: string) => boolean): string | null {
+  const name = development.find(hasSwitch);
   return name === undefined ? null : `--${name}`;
 }
 
-/** The line for whoever has written the command. */
+/** The error message for a refused switch. */
 export function refusal(name: string): string {
   return `Packshelf does not take ${name}. It is for development builds.\n`;
 }

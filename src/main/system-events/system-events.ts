@@ -1,26 +1,25 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { elapsed, type Clock } from '../async/clock.ts';
 
-/** What may have changed around the app, so that former failures say nothing any more. */
-export type Change = 'woke' | 'network';
+/** Events after which requests that failed before may succeed. */
+export type SystemEvent = 'woke' | 'network';
 
 export interface SystemEventsDeps {
   readonly clock: Clock;
-  /** The computer's network interfaces, as `os.networkInterfaces()` gives them. */
+  /** As `os.networkInterfaces`. */
   readonly interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>;
-  /** Calls back when the system says that the computer woke up or was unlocked; returns how to end that. */
+  /** Subscribes to the system's own events of waking up and unlocking; returns a function to unsubscribe. */
   readonly onWake: (listener: () => void) => () => void;
-  readonly onChange: (change: Change) => void;
+  readonly onEvent: (event: SystemEvent) => void;
 }
 
-/** Time between two looks, in ms. */
-const beat = 5000;
-/** A look that comes later than this, in ms, comes after a sleep that no system told of. */
-const sleepAfter = 30_000;
+const intervalMs = 5000;
+/** If a check is later than this, the computer has slept without a system event. */
+const sleepThresholdMs = 30_000;
 
 /**
- * The networks that the computer is in, in a form that can be compared: IPv4 addresses, and the network halves of
- * IPv6 addresses, whose other halves change all the time for privacy.
+ * Identifies the networks of the computer by its IPv4 addresses and the network halves of its IPv6 addresses, because the
+ * other halves change all the time for privacy.
  */
 export function networksOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string {
   const networks = new Set<string>();
@@ -33,32 +32,29 @@ export function networksOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): str
   return [...networks].sort().join('\n');
 }
 
-/** Watches for sleep and for another network until the returned function is called. */
-export function watchSystemEvents({ clock, interfaces, onWake, onChange }: SystemEventsDeps): () => void {
-  /** Some sandboxes forbid the question; then sleep is all that is noticed. */
-  const lookAround = (): string => {
+/** Watches for sleep and changes of network until the returned function is called. */
+export function watchSystemEvents({ clock, interfaces, onWake, onEvent }: SystemEventsDeps): () => void {
+  /** Some sandboxes forbid reading the interfaces; then only sleep is noticed. */
+  const currentNetworks = (): string => {
     try {
       return networksOf(interfaces());
     } catch {
       return '';
     }
   };
-  let looked = clock();
-  let networks = lookAround();
-  const look = (hasWoken: boolean): void => {
-    const now = clock();
-    const away = elapsed(looked, now);
-    const present = lookAround();
-    const isElsewhere = present !== networks;
-    looked = now;
-    networks = present;
-    if (hasWoken || away > sleepAfter) onChange('woke');
-    else if (isElsewhere) onChange('network');
+  let checkedAt = clock();
+  let networks = currentNetworks();
+  const check = (hasWoken: boolean): void => {
+    const [checkedBefore, networksBefore] = [checkedAt, networks];
+    checkedAt = clock();
+    networks = currentNetworks();
+    if (hasWoken || elapsed(checkedBefore, checkedAt) > sleepThresholdMs) onEvent('woke');
+    else if (networks !== networksBefore) onEvent('network');
   };
-  const timer = setInterval(() => look(false), beat);
-  const endWake = onWake(() => look(true));
+  const timer = setInterval(() => check(false), intervalMs);
+  const unsubscribe = onWake(() => check(true));
   return () => {
     clearInterval(timer);
-    endWake();
+    unsubscribe();
   };
 }

@@ -1,6 +1,6 @@
 import { powerMonitor } from 'electron';
 
-/** Calls back when the computer wakes up or is unlocked; the returned function ends that. */
+/** Calls the listener when the computer wakes up or is unlocked, until the returned function is called. */
 export function onWake(listener: () => void): () => void {
   powerMonitor.on('resume', listener);
   powerMonitor.on('unlock-screen', listener);

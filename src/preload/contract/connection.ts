@@ -51,18 +51,17 @@ export function normaliseAddress(typed: string): Result<string> {
   return succeeded(url.origin + path.replace(/\/+$/u, ''));
 }
 
-export type ReadConnection =
-  | { readonly ok: true; readonly value: Connection }
-  | { readonly ok: false; readonly field: ConnectionField; readonly code: FailureCode };
-
-/** The connection for an input, or the invalid field and its failure. */
-export function readConnection(input: ConnectionInput): ReadConnection {
-  const base = normaliseAddress(input.baseUrl);
-  if (!base.ok) return { ok: false, field: 'baseUrl', code: base.failure.code };
-  const auth = input.authUrl.trim() === '' ? base : normaliseAddress(input.authUrl);
-  if (!auth.ok) return { ok: false, field: 'authUrl', code: auth.failure.code };
-  const name = input.name.trim() === '' ? new URL(base.value).host : input.name.trim();
-  return { ok: true, value: { name, baseUrl: base.value, authUrl: auth.value } };
+/** The connection for an input. A failure's `detail` is the invalid field, a `ConnectionField`. */
+export function readConnection({ name, baseUrl, authUrl }: ConnectionInput): Result<Connection> {
+  const base = normaliseAddress(baseUrl);
+  if (!base.ok) return failed({ ...base.failure, detail: 'baseUrl' });
+  const auth = authUrl.trim() === '' ? base : normaliseAddress(authUrl);
+  if (!auth.ok) return failed({ ...auth.failure, detail: 'authUrl' });
+  return succeeded({
+    name: name.trim() === '' ? new URL(base.value).host : name.trim(),
+    baseUrl: base.value,
+    authUrl: auth.value,
+  });
 }
 
 const connectionFileSchema = v.object({

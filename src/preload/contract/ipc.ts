@@ -9,7 +9,7 @@ import {
   printRequestSchema,
   type ExportCommand,
 } from './export.ts';
-import type { Failure, Result } from './failure.ts';
+import type { Result } from './failure.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
 import { preferencesSchema } from './preferences.ts';
 import { recentSchema, savedViewsSchema } from './saved-view.ts';
@@ -29,13 +29,11 @@ function channel<Output>() {
   return <Schema extends v.GenericSchema>(input: Schema): Channel<Schema, Output> => ({ input });
 }
 
-/** What "Test connection" found at one address. */
-export type AddressCheck = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
-
+/** The result of "Test connection" for each address. */
 export interface ConnectionCheck {
   readonly connection: Connection;
-  readonly base: AddressCheck;
-  readonly auth: AddressCheck;
+  readonly base: Result<null>;
+  readonly auth: Result<null>;
 }
 
 const nothing = v.undefined();

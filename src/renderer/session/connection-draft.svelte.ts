@@ -122,7 +122,8 @@ export class ConnectionDraft {
   invalidField(): ConnectionField | null {
     this.touched = ['baseUrl', 'authUrl'];
     const read = readConnection(this.input);
-    return read.ok ? null : read.field;
+    if (read.ok) return null;
+    return read.failure.detail === 'authUrl' ? 'authUrl' : 'baseUrl';
   }
 
   /**

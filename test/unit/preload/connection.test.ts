@@ -40,14 +40,14 @@ describe('an address', () => {
     ['https://me:word@service.example', 'address-with-password'],
   ])('%s is refused as %s', (typed, code) => expect(reduced(typed)).toBe(code));
 
-  it('stays what it is when reduced again', () => {
+  it('is the same when reduced again', () => {
     const once = reduced('https://service.example/a/process/all?page=3');
     expect(reduced(once ?? '')).toBe(once);
   });
 });
 
 describe('a connection', () => {
-  it('uses one address for both where there is only one, and its host as name', () => {
+  it('with one address uses it for both, and its host as name', () => {
     expect(readConnection({ name: ' ', baseUrl: 'service.example/api', authUrl: '' })).toEqual({
       ok: true,
       value: {
@@ -58,15 +58,14 @@ describe('a connection', () => {
     });
   });
 
-  it('names the field that is wrong', () => {
+  it('names the invalid field in the failure', () => {
     expect(readConnection({ name: '', baseUrl: 'service.example', authUrl: 'http://id.example' })).toEqual({
       ok: false,
-      field: 'authUrl',
-      code: 'address-not-encrypted',
+      failure: { code: 'address-not-encrypted', retryable: false, detail: 'authUrl' },
     });
   });
 
-  it('is read from a file, whatever else stands there', () => {
+  it('is read from a file with other fields', () => {
     const text = '{"name":"Works","baseUrl":"https://a.example","note":1}';
     expect(readConnectionFile(text)).toEqual({
       ok: true,

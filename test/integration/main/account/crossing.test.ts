@@ -114,9 +114,9 @@ function scene(): Scene {
           folder: path.join(folder, id),
           scheduler,
           isFront: () => accounts.front()?.id === id,
-          stored: () => stored.of(id),
+          stored: () => stored.get(id),
           onSynced: () => Promise.resolve(),
-          createParts: ({ sync }) => ({
+          createParts: (sync) => ({
             session: session(),
             catalog: quietCatalog({ readPage: listOf(id).readPage }),
             autoSync: {
@@ -134,7 +134,7 @@ function scene(): Scene {
       now: Date.now,
       onChange: () => undefined,
       onNotice: () => undefined,
-      onFront: () => scheduler.settle(),
+      onFront: () => scheduler.reschedule(),
     },
     null,
   );

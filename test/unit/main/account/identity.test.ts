@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { givenConnection } from '../../../../src/main/account/connections.ts';
+import { connectionFromSwitches } from '../../../../src/main/account/connections.ts';
 import { accountId } from '../../../../src/main/account/identity.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://id.example' };
 
-describe('an account', () => {
-  it('is the same however its name is typed or its connection is called', () => {
+describe('accountId', () => {
+  it('has the same id for all spellings of the user name and any name of the connection', () => {
     expect(accountId(connection, ' Maria ')).toBe(accountId({ ...connection, name: 'B' }, 'maria'));
     expect(accountId(connection, 'Zoe\u0308')).toBe(accountId(connection, 'zo\u00eb'));
   });
 
-  it('is another at another address or for another name, and fit for a file name', () => {
+  it('has another id for another address or user name, which is a valid file name', () => {
     expect(accountId(connection, 'maria')).not.toBe(
       accountId({ ...connection, baseUrl: 'https://b.example' }, 'maria'),
     );
@@ -20,16 +20,16 @@ describe('an account', () => {
 });
 
 describe('a connection from the command line', () => {
-  it('may name one address for both', () => {
-    expect(givenConnection(null, 'http://127.0.0.1:9/a')).toEqual({
+  it('may consist of one address for both', () => {
+    expect(connectionFromSwitches(null, 'http://127.0.0.1:9/a')).toEqual({
       name: '127.0.0.1:9',
       baseUrl: 'http://127.0.0.1:9/a',
       authUrl: 'http://127.0.0.1:9/a',
     });
   });
 
-  it('is none where an address is missing or refused', () => {
-    expect(givenConnection(null, null)).toBeNull();
-    expect(givenConnection('http://id.example', 'https://a.example')).toBeNull();
+  it('is null if addresses are missing or invalid', () => {
+    expect(connectionFromSwitches(null, null)).toBeNull();
+    expect(connectionFromSwitches('http://id.example', 'https://a.example')).toBeNull();
   });
 });

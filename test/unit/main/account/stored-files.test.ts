@@ -33,7 +33,7 @@ function left(): string[] {
     .sort();
 }
 
-it('deletes lists, secrets and logs of all accounts, and nothing beside them', async () => {
+it('deletes catalogs, secrets and logs of all accounts, but no other files', async () => {
   write('app/catalogs/one/current.json', 'app/catalogs/two/snapshot-1.sqlite', 'app/secrets/one.secret.tmp');
   write('app/logs/packshelf.log', 'app/logs/packshelf.log.old', 'app/logs/other.log', 'app/Preferences');
   expect(await remove()).toBe(true);
@@ -41,7 +41,7 @@ it('deletes lists, secrets and logs of all accounts, and nothing beside them', a
   expect(await remove()).toBe(true);
 });
 
-it.skipIf(process.platform === 'win32')('follows no link', async () => {
+it.skipIf(process.platform === 'win32')('does not follow links', async () => {
   write(
     'elsewhere/packshelf.log',
     'elsewhere/mine.txt',
@@ -53,14 +53,14 @@ it.skipIf(process.platform === 'win32')('follows no link', async () => {
   fs.rmSync(path.join(root, 'app', 'secrets'), { recursive: true });
   fs.symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'app', 'secrets'));
   expect(await remove()).toBe(true);
-  // A listing does follow the link that is left.
+  // The recursive listing follows the remaining link.
   const elsewhere = left().filter((name) => name.startsWith('elsewhere'));
   expect(elsewhere).toEqual(['elsewhere/mine.txt', 'elsewhere/packshelf.log']);
   expect(fs.readdirSync(path.join(root, 'app'))).toEqual(['logs']);
 });
 
 it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-  'says where something is left',
+  'returns false if something is left',
   async () => {
     write('app/catalogs/one/current.json', 'app/secrets/a.secret');
     const held = path.join(root, 'app', 'catalogs', 'one');

@@ -1,35 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SyncScheduler } from '../../../../src/main/account/sync-scheduler.ts';
 
-let turns = new SyncScheduler();
-let said: string[] = [];
+let scheduler = new SyncScheduler();
+let log: string[] = [];
 let front = '';
 let paused = new Set<string>();
-let still = new Set<string>();
+let held = new Set<string>();
 
 beforeEach(() => {
-  turns = new SyncScheduler();
-  said = [];
+  scheduler = new SyncScheduler();
+  log = [];
   front = '';
   paused = new Set();
-  still = new Set();
+  held = new Set();
 });
 
 /** Starts a sync that ends when the returned function is called. */
 function start(name: string): () => Promise<void> {
   const work = Promise.withResolvers<undefined>();
-  const done = turns.run(
+  const done = scheduler.run(
     {
       isFront: () => front === name,
       isPaused: () => paused.has(name),
-      isStill: () => still.has(name),
-      hold: () => said.push(`hold ${name}`),
-      goOn: () => said.push(`go on ${name}`),
+      isHeld: () => held.has(name),
+      hold: () => log.push(`hold ${name}`),
+      resume: () => log.push(`resume ${name}`),
     },
     async () => {
-      said.push(`start ${name}`);
+      log.push(`start ${name}`);
       await work.promise;
-      said.push(`end ${name}`);
+      log.push(`end ${name}`);
     },
   );
   return async () => {
@@ -38,67 +38,67 @@ function start(name: string): () => Promise<void> {
   };
 }
 
-/** What has begun by itself is told after a turn of the event loop. */
+/** The log after all pending promises. */
 async function settled(): Promise<readonly string[]> {
   await new Promise((resolve) => setImmediate(resolve));
-  return said;
+  return log;
 }
 
-describe('the turns of syncs', () => {
-  it('come one after the other, in the order in which they were asked for', async () => {
+describe('SyncScheduler', () => {
+  it('runs syncs one after the other, in the order of their requests', async () => {
     const endFirst = start('a');
     const endSecond = start('b');
     expect(await settled()).toEqual(['start a']);
     await endFirst();
     await endSecond();
-    expect(said).toEqual(['start a', 'end a', 'start b', 'end b']);
+    expect(log).toEqual(['start a', 'end a', 'start b', 'end b']);
   });
 
-  it('let the one in front overtake, and go on with the other where it stood', async () => {
+  it('holds a background sync for that of the account in front, and resumes it later', async () => {
     const endBack = start('back');
     await settled();
     front = 'front';
     const endFront = start('front');
     expect(await settled()).toEqual(['start back', 'hold back', 'start front']);
     await endFront();
-    expect(await settled()).toEqual(['start back', 'hold back', 'start front', 'end front', 'go on back']);
+    expect(await settled()).toEqual(['start back', 'hold back', 'start front', 'end front', 'resume back']);
     await endBack();
   });
 
-  it('follow the person from one account to the other', async () => {
+  it('switches to the sync of another account that comes to the front', async () => {
     front = 'a';
     const endA = start('a');
     const endB = start('b');
     await settled();
     front = 'b';
-    turns.settle();
+    scheduler.reschedule();
     expect(await settled()).toEqual(['start a', 'hold a', 'start b']);
     front = 'a';
-    turns.settle();
-    expect(said.slice(3)).toEqual(['hold b', 'go on a']);
+    scheduler.reschedule();
+    expect(log.slice(3)).toEqual(['hold b', 'resume a']);
     await endA();
-    expect((await settled()).at(-1)).toBe('go on b');
+    expect((await settled()).at(-1)).toBe('resume b');
     await endB();
   });
 
-  it('are not kept waiting by one that the person has paused', async () => {
+  it('runs other syncs while the user has paused one', async () => {
     front = 'a';
     const endA = start('a');
     const endB = start('b');
     await settled();
     paused.add('a');
-    still.add('a');
-    turns.settle();
+    held.add('a');
+    scheduler.reschedule();
     expect(await settled()).toEqual(['start a', 'start b']);
-    still.delete('a');
+    held.delete('a');
     paused.delete('a');
-    turns.settle();
-    expect(said.slice(2)).toEqual(['hold b']);
+    scheduler.reschedule();
+    expect(log.slice(2)).toEqual(['hold b']);
     await endA();
     await endB();
   });
 
-  it('never work two at once, whatever happens', async () => {
+  it('never runs two syncs at once', async () => {
     const working = new Set<string>();
     const ends: (() => Promise<void>)[] = [];
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -108,26 +108,26 @@ describe('the turns of syncs', () => {
     }
     for (const name of ['b', 'd', 'a']) {
       front = name;
-      turns.settle();
+      scheduler.reschedule();
     }
     for (const end of ends) await end();
-    for (const line of said) {
+    for (const line of log) {
       const [what, name] = line.split(/ (?=\w$)/u);
-      if (what === 'start' || what === 'go on') working.add(name ?? '');
+      if (what === 'start' || what === 'resume') working.add(name ?? '');
       else working.delete(name ?? '');
       expect(working.size).toBeLessThanOrEqual(1);
     }
-    expect(said.filter((line) => line.startsWith('end'))).toHaveLength(4);
+    expect(log.filter((line) => line.startsWith('end'))).toHaveLength(4);
   });
 
-  it('go to the next where one ends by a bug', async () => {
-    const broken = turns.run(
-      { isFront: () => false, isPaused: () => false, isStill: () => false, hold: () => 0, goOn: () => 0 },
+  it('continues with the next sync if one throws', async () => {
+    const broken = scheduler.run(
+      { isFront: () => false, isPaused: () => false, isHeld: () => false, hold: () => 0, resume: () => 0 },
       () => Promise.reject(new Error('bug')),
     );
     const end = start('next');
     await expect(broken).rejects.toThrow('bug');
     await end();
-    expect(said).toEqual(['start next', 'end next']);
+    expect(log).toEqual(['start next', 'end next']);
   });
 });

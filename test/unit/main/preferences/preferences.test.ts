@@ -11,19 +11,19 @@ import { openSettings } from '../../../../src/main/settings/settings.ts';
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const id = accountId(connection, 'ada');
 
-let said: string[] = [];
+let log: string[] = [];
 let chosen: Choices[] = [];
 let stored: Record<string, unknown> = {};
 let choosing: Promise<void> = Promise.resolve();
 
 beforeEach(() => {
-  said = [];
+  log = [];
   chosen = [];
   stored = { accounts: [{ connection, userName: 'ada', signedInAt: 1, keep: true }] };
   choosing = Promise.resolve();
 });
 
-/** An account of which only what preferences do with it is there. */
+/** An account with only the parts that preferences use. */
 const account = v.parse(
   v.custom<Account>((value) => typeof value === 'object'),
   {
@@ -50,7 +50,7 @@ function create(): Preferences {
       restoreBackup: () => false,
       remove: () => undefined,
     },
-    (code) => said.push(code),
+    (code) => log.push(code),
   );
   const entries = new StoredAccounts(settings);
   const localization = createLocalization(null, () => ['en'], settings.get().preferences.language);
@@ -60,40 +60,40 @@ function create(): Preferences {
     localization,
     accounts: {
       all: () => [account],
-      remember: (_, change) => {
+      change: (_, change) => {
         entries.change(id, change);
         return { ok: true, value: null };
       },
     },
-    setTheme: (theme) => said.push(theme),
-    onApplied: () => said.push(`speaks ${localization.shown()}`),
-    onBug: () => said.push('bug'),
+    setTheme: (theme) => log.push(theme),
+    onApplied: () => log.push(`language ${localization.shown()}`),
+    onBug: () => log.push('bug'),
   });
 }
 
-test('what is saved takes effect at once: colours, language, the lists of accounts', () => {
+test('applies saved preferences to theme, language and catalogs at once', () => {
   create().save({ theme: 'dark', language: 'de' });
-  expect(said).toEqual(['dark', 'speaks de']);
+  expect(log).toEqual(['dark', 'language de']);
   expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'de' }]);
 });
 
-test('what is saved for an account changes how its list is read, and nothing else', () => {
+test('applies saved preferences of an account to its catalog only', () => {
   create().saveFor(account, { timeUnit: 'ms' });
-  expect(said).toEqual([]);
+  expect(log).toEqual([]);
   expect(chosen).toEqual([{ timeUnit: 'ms', language: 'en' }]);
 });
 
-test('what is stored is in effect at the start', () => {
+test('applies stored preferences at the start', () => {
   create().save({ language: 'fr' });
   chosen.length = 0;
   create().apply();
-  expect(said.at(-1)).toBe('speaks fr');
+  expect(log.at(-1)).toBe('language fr');
   expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'fr' }]);
 });
 
-test('a list that cannot be told how it is to be read is a bug that leaves the rest alone', async () => {
+test('reports a catalog that rejects its preferences as a bug, and applies all others', async () => {
   choosing = Promise.reject(new Error('gone'));
   create().apply();
   await choosing.catch(() => undefined);
-  expect(said).toEqual(['system', 'speaks en', 'bug']);
+  expect(log).toEqual(['system', 'language en', 'bug']);
 });

@@ -9,25 +9,25 @@ function address(family: 'IPv4' | 'IPv6', text: string, internal = false): Netwo
 
 const office = { lo: [address('IPv4', '127.0.0.1', true)], wifi: [address('IPv4', '10.0.0.7')] };
 
-describe('the networks that a computer is in', () => {
-  it('are told apart by address and interface, whatever their order', () => {
+describe('networksOf', () => {
+  it('distinguishes addresses and interfaces, but not their order', () => {
     expect(networksOf(office)).toBe('wifi 10.0.0.7');
     const two = { b: [address('IPv4', '10.0.0.8')], a: [address('IPv4', '10.0.0.9')] };
     expect(networksOf(two)).toBe(networksOf({ a: two.a, b: two.b }));
   });
 
-  it('stay the same where only the private half of an IPv6 address changes', () => {
+  it('ignores the private half of an IPv6 address', () => {
     const one = { wifi: [address('IPv6', '2001:db8:1:2:aaaa::1')] };
     expect(networksOf({ wifi: [address('IPv6', '2001:db8:1:2:bbbb::2')] })).toBe(networksOf(one));
     expect(networksOf({ wifi: [address('IPv6', '2001:db8:1:3:aaaa::1')] })).not.toBe(networksOf(one));
   });
 
-  it('are none without a network', () => {
+  it('is empty without a network', () => {
     expect(networksOf({ lo: office.lo, gone: undefined })).toBe('');
   });
 });
 
-describe('watching', () => {
+describe('watchSystemEvents', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 });
   });
@@ -36,7 +36,7 @@ describe('watching', () => {
   });
 
   function watch() {
-    const changes: string[] = [];
+    const events: string[] = [];
     const wake: (() => void)[] = [];
     const world: { interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>; asleep: number } = {
       interfaces: office,
@@ -49,47 +49,47 @@ describe('watching', () => {
         wake.push(listener);
         return () => wake.pop();
       },
-      onChange: (change) => changes.push(change),
+      onEvent: (event) => events.push(event),
     });
-    return { changes, wake, world, end };
+    return { events, wake, world, end };
   }
 
-  it('says nothing while nothing changes', () => {
-    const { changes, end } = watch();
+  it('reports nothing without a change', () => {
+    const { events, end } = watch();
     vi.advanceTimersByTime(60_000);
-    expect(changes).toEqual([]);
+    expect(events).toEqual([]);
     end();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('notices another network, and none', () => {
-    const { changes, world, end } = watch();
+  it('reports another network, and a lost one', () => {
+    const { events, world, end } = watch();
     world.interfaces = { lo: office.lo };
     vi.advanceTimersByTime(20_000);
     world.interfaces = office;
     vi.advanceTimersByTime(20_000);
-    expect(changes).toEqual(['network', 'network']);
+    expect(events).toEqual(['network', 'network']);
     end();
   });
 
-  it('notices a sleep that the system did not tell of', () => {
-    const { changes, world, end } = watch();
+  it('reports a sleep without a system event', () => {
+    const { events, world, end } = watch();
     world.asleep = 29_000 - 5000;
     vi.advanceTimersByTime(5000);
-    expect(changes).toEqual([]);
+    expect(events).toEqual([]);
     world.asleep += 3_600_000;
     vi.advanceTimersByTime(20_000);
-    expect(changes).toEqual(['woke']);
+    expect(events).toEqual(['woke']);
     end();
   });
 
-  it('tells one sleep once, and goes on where it may not look at the networks', () => {
-    const { changes, wake, world, end } = watch();
+  it('reports a sleep once, and works without access to the interfaces', () => {
+    const { events, wake, world, end } = watch();
     world.asleep = 3_600_000;
     world.interfaces = {};
     wake[0]?.();
     vi.advanceTimersByTime(20_000);
-    expect(changes).toEqual(['woke']);
+    expect(events).toEqual(['woke']);
     end();
     const blind: string[] = [];
     const endBlind = watchSystemEvents({
@@ -98,17 +98,17 @@ describe('watching', () => {
         throw new Error('not permitted');
       },
       onWake: () => () => undefined,
-      onChange: (change) => blind.push(change),
+      onEvent: (event) => blind.push(event),
     });
     vi.advanceTimersByTime(20_000);
     expect(blind).toEqual([]);
     endBlind();
   });
 
-  it('passes on what the system tells, until it ends', () => {
-    const { changes, wake, end } = watch();
+  it('reports system events until it ends', () => {
+    const { events, wake, end } = watch();
     wake[0]?.();
-    expect(changes).toEqual(['woke']);
+    expect(events).toEqual(['woke']);
     end();
     expect(wake).toEqual([]);
   });

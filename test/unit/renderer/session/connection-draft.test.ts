@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ConnectionInput } from '../../../../src/preload/contract/connection.ts';
-import { succeeded, type Failure } from '../../../../src/preload/contract/failure.ts';
+import { failed, succeeded, type Failure } from '../../../../src/preload/contract/failure.ts';
 import { failureText, messages } from '../../../../src/renderer/ui/messages.svelte.ts';
 import { ConnectionDraft } from '../../../../src/renderer/session/connection-draft.svelte.ts';
 
 const connection = { name: 'a.example', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const bridge = {
   checkConnection: () =>
-    Promise.resolve(succeeded({ connection, base: { ok: true } as const, auth: { ok: true } as const })),
+    Promise.resolve(succeeded({ connection, base: succeeded(null), auth: succeeded(null) })),
   saveConnection: () => Promise.resolve(succeeded(connection)),
 };
 const file = (text: string, size = text.length) => ({ size, text: () => Promise.resolve(text) });
@@ -51,8 +51,7 @@ test('keeps an edit that was made while a connection file was read', async () =>
 
 /** A bridge whose connection test has these results. */
 function bridgeWith(base: Failure | null, auth: Failure | null, at = connection) {
-  const result = (failure: Failure | null) =>
-    failure === null ? ({ ok: true } as const) : ({ ok: false, failure } as const);
+  const result = (failure: Failure | null) => (failure === null ? succeeded(null) : failed(failure));
   const saved: ConnectionInput[] = [];
   return {
     saved,
