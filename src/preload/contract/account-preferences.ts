@@ -3,7 +3,7 @@ import { columnChoiceSchema } from './column-choice.ts';
 
 /** Heights of a row: 44, 36 and 28 CSS pixels. */
 export const densities = ['comfortable', 'standard', 'compact'] as const;
-/** What the service's times count; `automatic` infers it from their size. */
+/** The unit of the service's times; `automatic` infers it from their size. */
 export const timeUnits = ['automatic', 's', 'ms', 'us'] as const;
 
 /** The user's choices for the list of one account; each applies at once. */

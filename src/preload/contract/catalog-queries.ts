@@ -21,12 +21,11 @@ import {
   type RawJson,
 } from './view.ts';
 
-/** Longer queries run in steps; the first of these that has work goes on. Queries of one priority run in table order. */
+/** The priorities of queries that run in steps, the highest first. Queries of one priority run in table order. */
 export const queryPriorities = ['view', 'selection', 'filter', 'count'] as const;
-/** `immediate` is answered in one go, before any work in steps continues. */
+/** `immediate`: runs at once, before any query continues that runs in steps. */
 export type QueryPriority = 'immediate' | (typeof queryPriorities)[number];
 
-/** One row of the table: input and result of a query, and when it runs. */
 interface Query<Schema extends v.GenericSchema, Value, Priority extends QueryPriority> {
   readonly priority: Priority;
   readonly input: Schema;
@@ -46,30 +45,30 @@ const matchQueriesSchema = v.object({
 });
 
 /**
- * The queries to the catalog of an account that the window may send; `mainQueries` has the others. These two tables are
- * the only list: the bridge, the IPC handlers, `Catalog.query` and the worker's dispatch are derived from them. A query that
- * runs in steps answers `cancelled` where a newer one of its name comes before its end.
+ * The catalog queries that the window may send; `mainQueries` has the others. The bridge, the IPC handlers,
+ * `Catalog.query` and the worker's dispatch are derived from these two tables. A query that runs in steps fails with
+ * `cancelled` if another one of its name follows before its end.
  */
 export const windowQueries = {
   openView: query<OpenedView>()('view', viewRequestSchema),
   readRows: query<readonly ListRow[]>()('immediate', rowsRequestSchema),
   readItem: query<ItemDetails>()('immediate', itemRequestSchema),
-  /** All that the service sent of a package, for a help desk. */
+  /** A package as the service sent it, for a help desk. */
   readJson: query<RawJson>()('immediate', itemRequestSchema),
   /** The position of a package in a view, or -1. */
   locateItem: query<number>()('immediate', itemRequestSchema),
   /**
-   * The positions in view `to` of the packages at some positions of view `from`; those that it lacks are left out. All
-   * of `from` becomes all of `to`; `too-many` above 50,000 that are not all.
+   * Maps positions in view `from` to those of the same packages in view `to`, without packages that are missing there. If
+   * all packages of `from` are given, the result is all of `to`; otherwise `too-many` above 50,000.
    */
   carryOver: query<Ranges>()('selection', carryRequestSchema),
   /** The values of a field that occur in a view, with exact counts. */
   readFacet: query<Facet>()('filter', facetRequestSchema),
-  /** For each filter of a view and its text, how many packages match without it; the most first. */
+  /** For each filter of a view and for its text, how many packages match without it; the largest number first. */
   readExclusions: query<readonly Exclusion[]>()('filter', v.object({ view: handleSchema })),
-  /** Packages by which the published snapshot differs from an earlier one, by id. */
+  /** Packages that differ between the published snapshot and an earlier one, ordered by id. */
   readChanges: query<readonly ChangedPackage[]>()('immediate', changesRequestSchema),
-  /** How many packages of the published snapshot match each query; null before there is one. */
+  /** How many packages of the published snapshot match each query; null before the first snapshot. */
   readCounts: query<Counts | null>()('count', matchQueriesSchema),
 };
 
@@ -77,7 +76,7 @@ export const windowQueries = {
 const mainQueries = {
   /** The whole text of one cell. */
   readCell: query<string>()('immediate', cellRequestSchema),
-  /** The name of a package, whatever view is open; null where there is none of that id. */
+  /** The name of a package, independent of views; null if there is none with that id. */
   readName: query<string | null>()('immediate', v.object({ id: v.string() })),
   /** Packages of a view as a table for the clipboard; `too-many` above 20,000. */
   readTable: query<CopiedTable>()(
@@ -113,15 +112,15 @@ export function isWindowQuery(name: string): name is WindowQueryName {
   return Object.hasOwn(windowQueries, name);
 }
 
-/** The same table as tab-separated text, for spreadsheets, and as HTML, for mail. */
+/** A table as tab-separated text for spreadsheets, and as HTML for mail. */
 export interface CopiedTable {
-  /** Number of packages in it. */
+  /** The number of packages. */
   readonly rows: number;
   readonly text: string;
   readonly html: string;
 }
 
-/** What a reader in another thread needs to read rows of a view. */
+/** A view's rows for a reader in another thread. */
 export interface PinnedView {
   /** The handle by which the pin is released. */
   readonly pin: number;
@@ -129,6 +128,6 @@ export interface PinnedView {
   readonly file: string;
   /** The numbers of the rows, in the order of the view. */
   readonly rows: Uint32Array<ArrayBuffer>;
-  /** The unit of the snapshot's times, null where it is unknown; `now` (ms since 1970) bounds what is plausible. */
+  /** The unit of the snapshot's times, null if unknown; `now` (ms since 1970) limits what is plausible. */
   readonly times: { readonly unit: 's' | 'ms' | 'us' | null; readonly now: number };
 }

@@ -3,6 +3,7 @@ import { calendarDay, startOfDay, firstDayOfYear, readDay, type Today } from './
 import {
   facetFields,
   filtersSchema,
+  noFilters,
   valuesSchema,
   type FacetField,
   type Filters,
@@ -19,24 +20,22 @@ const daySchema = v.nullable(
   ),
 );
 
-/** Calendar days as "2026-11-21", both inclusive; null is unbounded. A preset stays a name, so that "today" is another day tomorrow. */
+/** Days as "2026-11-21", both inclusive; null is unbounded. Presets are relative to the present day. */
 const dateChoiceSchema = v.union([
   v.picklist(datePresets),
   v.pipe(v.object({ from: daySchema, until: daySchema }), v.readonly()),
 ]);
 export type DateChoice = v.InferOutput<typeof dateChoiceSchema>;
 
-const chosenValues = v.pipe(valuesSchema, v.readonly());
-
 /** The filters as the user chose them. */
 export const filterChoiceSchema = v.pipe(
   v.object({
-    status: chosenValues,
+    status: valuesSchema,
     // Views of older versions have one filter for creators and updaters.
-    creator: v.optional(chosenValues, []),
-    updater: v.optional(chosenValues, []),
-    people: chosenValues,
-    channel: chosenValues,
+    creator: v.optional(valuesSchema, []),
+    updater: v.optional(valuesSchema, []),
+    people: valuesSchema,
+    channel: valuesSchema,
     created: v.nullable(dateChoiceSchema),
     updated: v.nullable(dateChoiceSchema),
     changed: filtersSchema.entries.changed,
@@ -46,7 +45,7 @@ export const filterChoiceSchema = v.pipe(
 export type FilterChoice = v.InferOutput<typeof filterChoiceSchema>;
 export type FilterField = keyof FilterChoice;
 
-/** In the order in which they are offered: channels, which are bare ids, come last. */
+/** In the order in which the app offers them; channels, which are only ids, are last. */
 export const filterFields: readonly FilterField[] = [
   'status',
   'creator',
@@ -58,18 +57,9 @@ export const filterFields: readonly FilterField[] = [
   'channel',
 ];
 
-export const noChoice: FilterChoice = {
-  status: [],
-  creator: [],
-  updater: [],
-  people: [],
-  channel: [],
-  created: null,
-  updated: null,
-  changed: null,
-};
+export const noChoice: FilterChoice = noFilters;
 
-/** Days of the calendar, both inclusive. */
+/** The first and last day, both inclusive. */
 function daysOf(preset: DatePreset, today: number): readonly [number, number] {
   switch (preset) {
     case 'today':
@@ -102,14 +92,9 @@ export function timeRangeOf(choice: DateChoice | null, { now, zone }: Today): Ti
 /** The filters in main's format, relative to today. */
 export function filtersOf(choice: FilterChoice, today: Today): Filters {
   return {
-    status: [...choice.status],
-    creator: [...choice.creator],
-    updater: [...choice.updater],
-    people: [...choice.people],
-    channel: [...choice.channel],
+    ...choice,
     created: timeRangeOf(choice.created, today),
     updated: timeRangeOf(choice.updated, today),
-    changed: choice.changed,
   };
 }
 
@@ -131,7 +116,7 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => isSet(value));
 }
 
-/** Adds a value, up to the limit of a filter, or removes it. */
+/** Removes a value, or adds it unless the filter is full. */
 export function toggleValue(values: readonly string[], value: string): readonly string[] {
   if (values.includes(value)) return values.filter((each) => each !== value);
   const more = [...values, value];

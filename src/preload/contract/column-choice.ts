@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listColumns } from './view.ts';
 
-/** Of a column that was given a width, in CSS pixels. */
+/** In CSS pixels. */
 export const minColumnWidth = 48;
 export const maxColumnWidth = 1200;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failed, succeeded, type FailureCode, type Result } from './failure.ts';
 
-/** A connection as entered: one address for everything, or a second one for signing in. */
+/** A connection as entered: one address, or a second one for signing in. */
 export const connectionInputSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
   baseUrl: v.pipe(v.string(), v.maxLength(2000)),
@@ -21,7 +21,7 @@ export interface Connection {
 export type ConnectionField = 'baseUrl' | 'authUrl';
 
 /** Paths of the endpoints in service-interface.md, which users may paste. */
-const endpointTails = [/\/auth\/realms(\/.*)?$/u, /\/process(\/all)?$/u];
+const endpointPaths = [/\/auth\/realms(\/.*)?$/u, /\/process(\/all)?$/u];
 
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/u.test(hostname);
@@ -47,7 +47,7 @@ export function normaliseAddress(typed: string): Result<string> {
   if (url.username !== '' || url.password !== '') return problem('address-with-password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return problem('address-not-encrypted');
   let path = url.pathname.replace(/\/+$/u, '');
-  for (const tail of endpointTails) path = path.replace(tail, '');
+  for (const endpoint of endpointPaths) path = path.replace(endpoint, '');
   return succeeded(url.origin + path.replace(/\/+$/u, ''));
 }
 

@@ -6,7 +6,7 @@ import { handleSchema, listColumns } from './view.ts';
 
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-/** What a menu item for it is called. */
+/** The commands of the menu items. */
 export type ExportCommand = `export-${ExportFormat}` | 'save-pdf';
 
 /** The columns of an exported or copied table, in order. */
@@ -17,19 +17,17 @@ const columnsSchema = v.pipe(
   v.readonly(),
 );
 
-/** Packages of a view in its order. */
 export const exportRequestSchema = v.object({
   view: handleSchema,
   /** The selected packages; null for all. */
   ranges: v.nullable(rangesSchema),
   columns: columnsSchema,
   format: v.picklist(exportFormats),
-  /** What the view is called, for the name of the file; as it is typed, or empty. */
+  /** The view's name for the file name, as typed; may be empty. */
   name: v.pipe(v.string(), v.maxLength(1000)),
 });
 export type ExportRequest = v.InferOutput<typeof exportRequestSchema>;
 
-/** Packages of a view, by their positions. */
 export const copyRequestSchema = v.object({
   view: handleSchema,
   ranges: rangesSchema,
@@ -37,16 +35,16 @@ export const copyRequestSchema = v.object({
 });
 export type CopyRequest = v.InferOutput<typeof copyRequestSchema>;
 
-/** Pages that the window draws for the printer alone; `isWide` lays them on their side. */
+/** `isWide`: in landscape format. */
 export const printRequestSchema = v.object({ isWide: v.boolean() });
 
 export const pdfRequestSchema = v.object({
   isWide: v.boolean(),
-  /** What is on the pages, for the name of the file. */
+  /** The list's name for the file name. */
   name: v.pipe(v.string(), v.maxLength(1000)),
-  /** Packages on them. */
+  /** The number of packages. */
   rows: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Whether they are those that were selected. */
+  /** Whether only selected packages are exported. */
   selected: v.boolean(),
 });
 export type PdfRequest = v.InferOutput<typeof pdfRequestSchema>;
@@ -56,15 +54,15 @@ export type ExportState =
   | {
       readonly state: 'running';
       readonly file: string;
-      /** Packages that are written, and that there are. */
+      /** Packages written so far, and in total. */
       readonly done: number;
       readonly total: number;
-      /** Whether they are those that were selected. */
+      /** Whether only selected packages are exported. */
       readonly selected: boolean;
     }
   | { readonly state: 'done'; readonly file: string; readonly rows: number; readonly selected: boolean }
-  /** Without a file where it had not come to one. */
+  /** `file`: null if the export failed before a file was chosen. */
   | { readonly state: 'failed'; readonly file: string | null; readonly failure: Failure };
 
-/** The export that runs, or the last one until it is dismissed; `account`: whose list it is of. */
+/** The running export, or the last one until it is dismissed; `account`: whose list it exports. */
 export type ExportStatus = ExportState & { readonly account: AccountId };

@@ -1,7 +1,4 @@
-/**
- * What can go wrong in expected ways. A failure is a value with a code from this list; it crosses IPC whole.
- * A bug is an exception and never one of these.
- */
+/** The codes of expected errors. A bug is an exception and has none. */
 export type FailureCode =
   // Session
   | 'wrong-credentials'

@@ -39,9 +39,8 @@ export interface ConnectionCheck {
 const nothing = v.undefined();
 
 /**
- * Calls that concern the app as a whole. With `accountChannels` this is every call the window can make, from which the
- * handlers, the preload's object and the window's types are derived. Names are verbs of the person's, never storage or
- * transport.
+ * Calls that concern the app as a whole. Together with `accountChannels` these are all calls of the window; handlers,
+ * bridge and types are derived from them.
  */
 export const channels = {
   readStatus: channel<Status>()(nothing),
@@ -86,7 +85,7 @@ export const channels = {
   showExported: channel<Result<null>>()(nothing),
   openExported: channel<Result<null>>()(nothing),
 
-  /** Opens an address that stands in a package in the browser, after a question; `cancelled` where the person says no. */
+  /** Opens an address from a package in the browser; `cancelled` if the user does not confirm. */
   openAddress: channel<Result<null>>()(v.object({ address: webAddressSchema })),
 
   /** Shows the log file in the system's file manager. */
@@ -95,58 +94,58 @@ export const channels = {
   showGuide: channel<Result<null>>()(nothing),
 };
 
-/** The calls to one account that main answers by a handler of its own. */
+/** Calls to one account that are not queries. */
 const accountActions = {
   signOut: channel<Result<null>>()(v.object({ removeCatalog: v.boolean() })),
-  /** Other addresses are another account's: this one is signed out, and signing in there comes next. */
+  /** Renames the connection, or, for other addresses, signs out and sets the connection for the next sign-in. */
   changeConnection: channel<Result<Connection>>()(connectionInputSchema),
-  /** Whether the session that there is outlives the app: its secret is stored, or deleted. */
+  /** Sets whether the session survives a restart. */
   keepSignedIn: channel<Result<null>>()(v.object({ keep: v.boolean() })),
   /** Changes the given preferences of this account; they apply at once. */
   saveAccountPreferences: channel<Result<null>>()(v.partial(accountPreferencesSchema)),
   saveViews: channel<Result<null>>()(v.object({ views: savedViewsSchema })),
-  /** What was searched for last, the latest first. */
+  /** Saves the recent searches, the latest first. */
   saveRecent: channel<Result<null>>()(v.object({ recent: recentSchema })),
 
   /**
-   * Reads the list now, or joins the reading that is under way. While the service has asked for a pause
-   * (`SyncStatus`), only `anyway` asks it once more; else the failure of that pause is answered.
+   * Syncs now, or joins the running sync. During a pause that the service asked for (`SyncStatus`), it fails unless
+   * `anyway` is set.
    */
   startSync: channel<Result<null>>()(v.object({ anyway: v.boolean() })),
-  /** Pauses updates, a running one where it stands, or lets them go on. */
+  /** Pauses or resumes updates, including a running sync. */
   pauseSync: channel<Result<null>>()(v.object({ paused: v.boolean() })),
   cancelSync: channel<Result<null>>()(nothing),
 
-  /** Puts the whole text of a cell on the clipboard. */
+  /** Copies the whole text of a cell. */
   copyCell: channel<Result<null>>()(cellRequestSchema),
-  /** Puts the link to a package on the clipboard; `no-link` where there can be none. */
+  /** Copies the link to a package; `no-link` if no link can contain its id. */
   copyLink: channel<Result<null>>()(v.object({ id: v.string() })),
   /**
-   * The person sees what changed in a snapshot, until null tells that it is no longer on screen. What comes later is
-   * compared with that snapshot; what comes meanwhile joins what is on screen.
+   * Reports that the changes in a snapshot are on screen, or with null that they no longer are. Later changes are relative
+   * to that snapshot; changes until then are added to those on screen.
    */
   markSeen: channel<Result<null>>()(v.object({ snapshot: v.nullable(v.pipe(v.string(), v.maxLength(100))) })),
-  /** Puts packages of a view on the clipboard as a table; answers how many. `too-many` above 20,000. */
+  /** Copies packages of a view as a table, and returns their number. `too-many` above 20,000. */
   copyRows: channel<Result<number>>()(copyRequestSchema),
   /**
-   * Asks where to, and writes a view to a file, whatever the window does meanwhile; the status tells how it goes. One at
-   * a time, of all accounts: `export-running` during another.
+   * Asks for a file, and writes a view to it in the background; the status has the progress. `export-running` during
+   * another export of any account.
    */
   exportView: channel<Result<null>>()(exportRequestSchema),
   /**
-   * Prints what the window has drawn for it, by the system's dialog; `cancelled` where the person waves that away,
-   * `no-printer` before any dialog. May stay without an answer after the dialog is closed.
+   * Prints the page with the system's dialog; `cancelled` if the user cancels it, `no-printer` before any dialog. May
+   * never settle after the dialog is closed.
    */
   printPage: channel<Result<null>>()(printRequestSchema),
   /** Reports the page's `afterprint` event, when the system's dialog is closed. */
   printEnded: channel<Result<null>>()(nothing),
-  /** Asks where to, and saves the same as a PDF; otherwise like `exportView`. */
+  /** Saves the page as a PDF; otherwise like `exportView`. */
   savePdf: channel<Result<null>>()(pdfRequestSchema),
 };
 
 /**
- * Calls that concern one account, which each of them names: a late call never reaches another account. `no-account` where
- * nobody is signed in with it. Queries go to the account's catalog as they are.
+ * Calls to one account. Each one has the account's id, so that a late call never reaches another account. They fail with
+ * `no-account` if it is not signed in.
  */
 export const accountChannels = { ...windowQueries, ...accountActions };
 
@@ -160,15 +159,13 @@ export type AccountOutput<C extends AccountChannelName> = C extends WindowQueryN
   ? Result<QueryValue<C>>
   : Exclude<(typeof accountChannels)[C]['output'], undefined>;
 
-/** What goes over the wire to an account. */
+/** The message of a call to an account. */
 export const addressedSchema = v.object({ account: accountIdSchema, input: v.unknown() });
 
-/** Main's answers, one handler for each channel. */
 export type Handlers = {
   readonly [C in ChannelName]: (input: Input<C>) => Output<C> | Promise<Output<C>>;
 };
 
-/** Main's handlers of the calls to an account that are not queries. */
 export type AccountHandlers<Account> = {
   readonly [C in keyof typeof accountActions]: (
     account: Account,
@@ -176,11 +173,13 @@ export type AccountHandlers<Account> = {
   ) => AccountOutput<C> | Promise<AccountOutput<C>>;
 };
 
-/** What main tells the window: that something changed (ask again), or that a menu item was chosen. */
+/** Events from main to the window. */
 export interface Events {
+  /** The status has changed. */
   readonly changed: undefined;
+  /** A menu item was chosen. */
   readonly command: ShortcutCommand | ExportCommand | 'connection' | 'add-account' | 'sign-out';
-  /** A notification was chosen: the saved view of an account that it told of. */
+  /** A notification about a saved view was clicked. */
   readonly 'open-view': { readonly account: AccountId; readonly view: string };
 }
 export type EventName = keyof Events;
@@ -202,15 +201,15 @@ export type AccountBridge = {
     : (input: AccountInput<C>) => Promise<AccountOutput<C>>;
 };
 
-/** The one object the preload gives to the window as `window.packshelf`. */
+/** `window.packshelf`, which the preload exposes to the page. */
 export type Bridge = { readonly [C in ChannelName]: Call<C> } & {
   readonly [C in AccountChannelName]: AccountCall<C>;
 } & {
-  /** Calls the listener on every event of that name; the returned function ends that. */
+  /** Subscribes to an event; returns a function to unsubscribe. */
   readonly on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => () => void;
 };
 
-/** IPC channels carry a prefix of ours, apart from those of libraries. */
+/** The prefix distinguishes our IPC channels from those of libraries. */
 export function channelId(name: ChannelName | AccountChannelName | EventName): string {
   return `packshelf:${name}`;
 }

@@ -3,15 +3,15 @@ import type { AccountId } from './account-id.ts';
 /** The scheme of the app's links: `packshelf://open?id=<package>&at=<service>`. */
 export const linkScheme = 'packshelf';
 
-/** Of a package's id, in UTF-16 units. */
-const idLimit = 1000;
-/** Of a whole link: every unit of an id may take nine characters. */
-const linkLimit = 10_000;
+/** In UTF-16 units. */
+const maxIdLength = 1000;
+/** Percent-encoding needs up to nine characters for each unit of an id. */
+const maxLinkLength = 10_000;
 
 /** A package and its service. */
 export interface Link {
   readonly id: string;
-  /** The fingerprint of the service that has it (src/main/links/fingerprint.ts); null where the link names none. */
+  /** The service's fingerprint (src/main/links/fingerprint.ts); null if the link has none. */
   readonly at: string | null;
 }
 
@@ -25,13 +25,13 @@ export type LinkRequest = { readonly number: number } & (
   | { readonly kind: 'not-understood' }
 );
 
-/** A slash before the question mark is what some programs add. Without `u`, capitals are those of ASCII only. */
+/** Some programs add a slash before the question mark. Without the flag `u`, `i` affects ASCII letters only. */
 const form = /^packshelf:\/\/open\/?\?([^#]*)$/i;
-/** A name and its value, in which everything else is written in percent. */
+/** A name and its percent-encoded value. */
 const parameter = /^(id|at)=((?:[\w\-.~!'()*]|%[\dA-Fa-f]{2})+)$/u;
 const fingerprint = /^[0-9a-f]{12}$/u;
 
-function decoded(value: string): string | null {
+function decodePercent(value: string): string | null {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -44,8 +44,8 @@ function decoded(value: string): string | null {
 function parametersOf(query: string): ReadonlyMap<string, string> | null {
   const found = new Map<string, string>();
   for (const part of query.split('&')) {
-    const [, name, written] = parameter.exec(part) ?? [];
-    const value = written === undefined ? null : decoded(written);
+    const [, name, encoded] = parameter.exec(part) ?? [];
+    const value = encoded === undefined ? null : decodePercent(encoded);
     if (name === undefined || value === null || found.has(name)) return null;
     found.set(name, value);
   }
@@ -53,22 +53,22 @@ function parametersOf(query: string): ReadonlyMap<string, string> | null {
 }
 
 /**
- * Reads a link, which may come from anywhere: null for everything that is not exactly of the form above. Scheme and
- * host may be written in capitals, as in any address; nothing may follow, stand between, or be there twice.
+ * Reads an untrusted link; null unless it has exactly the form above. Scheme and host may be in upper case. Other or
+ * repeated parameters and fragments are rejected.
  */
 export function readLink(text: string): Link | null {
-  if (text.length > linkLimit) return null;
+  if (text.length > maxLinkLength) return null;
   const [, query] = form.exec(text) ?? [];
-  const given = query === undefined ? null : parametersOf(query);
-  const id = given?.get('id');
-  const at = given?.get('at') ?? null;
-  if (id === undefined || id.length > idLimit || (at !== null && !fingerprint.test(at))) return null;
+  const parameters = query === undefined ? null : parametersOf(query);
+  const id = parameters?.get('id');
+  const at = parameters?.get('at') ?? null;
+  if (id === undefined || id.length > maxIdLength || (at !== null && !fingerprint.test(at))) return null;
   return { id, at };
 }
 
-/** The link to a package; null for an id that no link can hold. */
+/** The link to a package; null if the id is empty, too long or malformed. */
 export function linkTo({ id, at }: Link): string | null {
-  if (id === '' || id.length > idLimit || !id.isWellFormed()) return null;
-  const where = at === null ? '' : `&at=${at}`;
-  return `${linkScheme}://open?id=${encodeURIComponent(id)}${where}`;
+  if (id === '' || id.length > maxIdLength || !id.isWellFormed()) return null;
+  const service = at === null ? '' : `&at=${at}`;
+  return `${linkScheme}://open?id=${encodeURIComponent(id)}${service}`;
 }

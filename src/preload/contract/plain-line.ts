@@ -1,5 +1,5 @@
-/** In characters. */
-const longest = 80;
+/** In UTF-16 units. */
+const maxLength = 80;
 
 /**
  * An untrusted text, such as a name in a certificate, as one short line without control, format and separator
@@ -7,5 +7,5 @@ const longest = 80;
  */
 export function plainLine(text: string): string {
   const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1).toWellFormed()}…`;
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).toWellFormed()}…`;
 }

@@ -9,13 +9,13 @@ const docks = ['right', 'below'] as const;
 export const preferencesSchema = v.object({
   theme: v.picklist(themes),
   language: v.picklist(['system', ...languages]),
-  /** Whether the rail beside the list shows names where there is room, or icons alone. */
+  /** Whether the rail beside the list shows names if there is room, or only icons. */
   rail: v.picklist(rails),
-  /** Where the details stand: beside the list or below it. */
+  /** The position of the details pane. */
   dock: v.picklist(docks),
-  /** Of the details pane beside the list, in CSS pixels. */
+  /** The width of the details pane beside the list, in CSS pixels. */
   detailsWidth: v.pipe(v.number(), v.integer(), v.minValue(280), v.maxValue(720)),
-  /** Of the details pane below the list, in CSS pixels. */
+  /** The height of the details pane below the list, in CSS pixels. */
   detailsHeight: v.pipe(v.number(), v.integer(), v.minValue(120), v.maxValue(720)),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;

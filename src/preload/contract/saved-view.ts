@@ -3,7 +3,7 @@ import { filterChoiceSchema } from './choice.ts';
 import { columnChoiceSchema } from './column-choice.ts';
 import { sortSchema, textSchema } from './view.ts';
 
-/** Views of one account, and letters of a name, at most. */
+/** The maximum number of views of an account, and of characters in a name. */
 export const viewsLimit = 200;
 export const viewNameLimit = 100;
 
@@ -14,7 +14,7 @@ const savedSearchSchema = v.object({
   text: textSchema,
   choice: filterChoiceSchema,
   sort: v.pipe(sortSchema, v.readonly()),
-  /** Null for the usual ones, by the width. */
+  /** Null for defaults that depend on the window's width. */
   columns: v.nullable(columnChoiceSchema),
 });
 export type SavedSearch = Readonly<v.InferOutput<typeof savedSearchSchema>>;

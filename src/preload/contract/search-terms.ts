@@ -1,4 +1,4 @@
-/** What a term is bound to some texts of a package by, with a colon behind it (docs/search.md). */
+/** With a colon, they limit a term to some fields (docs/search.md). */
 export const searchPrefixes = [
   'name',
   'comment',
@@ -11,7 +11,7 @@ export const searchPrefixes = [
 ] as const;
 export type SearchPrefix = (typeof searchPrefixes)[number];
 
-/** One term of what was typed: maybe a prefix, then a phrase (its closing quote may still be missing) or a word. */
+/** A term: an optional prefix, then a word or a phrase, whose closing quote may be missing. */
 const termPattern = new RegExp(
   String.raw`(?:(?<prefix>${searchPrefixes.join('|')}):)?(?:"(?<phrase>[^"]*)"?|(?<word>\S+))?`,
   'giu',
@@ -19,7 +19,7 @@ const termPattern = new RegExp(
 
 interface TypedTerm {
   readonly prefix: SearchPrefix | null;
-  /** As typed, without quotes; maybe only white space. */
+  /** As typed, without quotes; may be only white space. */
   readonly text: string;
 }
 

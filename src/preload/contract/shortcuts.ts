@@ -14,8 +14,8 @@ export const shortcutCommands = [
 export type ShortcutCommand = (typeof shortcutCommands)[number];
 
 /**
- * The one keyboard map: the menu takes its accelerators from it (the first of each), the window its shortcuts, and the
- * shortcut sheet its lines. Keys are written as in Electron's accelerators; `Mod` is Cmd on macOS and Ctrl elsewhere.
+ * The keyboard map for menu (the first key of each), page and shortcut sheet. Keys are in the format of Electron's
+ * accelerators; `Mod` is Cmd on macOS and Ctrl elsewhere.
  */
 export const shortcuts: Readonly<Record<ShortcutCommand, readonly [string, ...string[]]>> = {
   find: ['Mod+F', '/'],

@@ -9,22 +9,22 @@ import type { Preferences } from './preferences.ts';
 import type { SavedView } from './saved-view.ts';
 
 /**
- * Why a session can't go on by itself; the catalog stays open and usable in each case. `ended`: the identity endpoint
- * ended it; `refused`: the service refuses its new tokens; `not-kept`: nothing was stored when the app was closed;
- * `unreadable`: what was stored can't be opened; `none-issued`: there never was a refresh token.
+ * Why the user must sign in again; the catalog stays usable. `ended`: the identity endpoint rejected the refresh token.
+ * `refused`: the service rejects new tokens. `not-kept`: no refresh token was stored. `unreadable`: the stored one can't be
+ * decrypted. `none-issued`: the endpoint never issued one.
  */
 export type SignInReason = 'ended' | 'refused' | 'not-kept' | 'unreadable' | 'none-issued';
 
-/** When the session ends whatever is done, ms since 1970; null as long as that is not known. */
-interface Limited {
+/** `endsAt`: when the session ends in any case, ms since 1970; null if unknown. */
+interface HardLimit {
   readonly endsAt: number | null;
 }
 
 export type SessionStatus =
   | { readonly state: 'signed-out' }
-  | ({ readonly state: 'active' | 'refreshing' } & Limited)
+  | ({ readonly state: 'active' | 'refreshing' } & HardLimit)
   /** Tokens are kept; the network or the service does not respond. */
-  | ({ readonly state: 'unreachable'; readonly failure: Failure } & Limited)
+  | ({ readonly state: 'unreachable'; readonly failure: Failure } & HardLimit)
   | { readonly state: 'needs-sign-in'; readonly reason: SignInReason };
 
 export interface AccountStatus {
@@ -37,25 +37,24 @@ export interface AccountStatus {
   /** Whether the session survives a restart. */
   readonly kept: boolean;
   readonly preferences: AccountPreferences;
-  /** In the person's order. */
+  /** In the user's order. */
   readonly views: readonly SavedView[];
-  /** What was searched for last, the latest first. */
+  /** Recent searches, the latest first. */
   readonly recent: readonly string[];
 }
 
-/** The summary of an account. */
 export interface AccountSummary {
   readonly id: AccountId;
   readonly userName: string;
   readonly connection: Connection;
   readonly session: SessionStatus['state'];
-  /** Whether its list is being read, or about to be. */
+  /** Whether a sync is running or scheduled. */
   readonly isUpdating: boolean;
-  /** New packages that the person has not seen in What changed; null where there are none. */
+  /** The number of new packages that the user has not seen in What changed; null if nothing changed. */
   readonly news: number | null;
 }
 
-/** How a snapshot differs from an earlier one, in packages. */
+/** The number of packages that differ between two snapshots. */
 export interface SnapshotChanges {
   readonly added: number;
   readonly changed: number;
@@ -68,13 +67,13 @@ export function hasChanges(changes: SnapshotChanges | null): changes is Snapshot
 }
 
 /**
- * What was not as service-interface.md says in the list that was read: `no-object` and `no-id` entries were left out,
- * `repeated-id` ones merged (the later counts); `missing` and `mistyped` fields are shown as they came, unless they are
- * nested `too-deep`; of a text that is `too-long` the beginning is shown.
+ * A violation of service-interface.md in the list. Entries with `no-object` and `no-id` are skipped; of those with a
+ * `repeated-id` the last is used. `missing` and `mistyped` fields are shown as they are, unless nested `too-deep`; texts
+ * that are `too-long` are cut.
  */
 export interface DataAnomaly {
   readonly code: 'no-object' | 'no-id' | 'repeated-id' | 'missing' | 'mistyped' | 'too-deep' | 'too-long';
-  /** The field, as the service calls it; null where the anomaly is not about one. */
+  /** The service's name of the field; null if the anomaly concerns none. */
   readonly field: string | null;
   readonly count: number;
 }
@@ -92,19 +91,19 @@ export interface CatalogStatus {
   /** Date of the last complete snapshot, ms since 1970. */
   readonly completeAt: number | null;
   /**
-   * Before the first snapshot exists: when the first rows of that sync were stored, or the last ones before a
-   * restart, ms since 1970; null where there are none.
+   * Before the first snapshot exists: when the first rows of the sync were stored, or the last rows before a restart, in
+   * ms since 1970; null without rows.
    */
   readonly partAt: number | null;
-  /** Against the snapshot before; null for the first. */
+  /** Compared with the snapshot before; null for the first. */
   readonly changes: SnapshotChanges | null;
-  /** Against the one whose changes the person saw last before this one, else the first; null for the first. */
+  /** Compared with the snapshot whose changes the user saw last, else with the first one; null for the first. */
   readonly sinceLooked: SnapshotChanges | null;
-  /** The same as long as the person has not seen them; else null. */
+  /** `sinceLooked` until the user has seen it; else null. */
   readonly unseen: SnapshotChanges | null;
   /** Items of the last sync that could not be read and were left out. */
   readonly skipped: number;
-  /** What a help desk may want to know of the list as it was read by the last sync. */
+  /** The anomalies of the last sync, for a help desk. */
   readonly anomalies: readonly DataAnomaly[];
 }
 
@@ -124,7 +123,7 @@ export const nothingStored: CatalogStatus = {
   anomalies: [],
 };
 
-/** Why a running sync stands still, and until when (ms since 1970): the next try comes by itself or at a wish. */
+/** Why a running sync waits; it retries at `until` (ms since 1970), or earlier at the user's request. */
 export interface Waiting {
   readonly until: number;
   readonly failure: Failure;
@@ -134,24 +133,24 @@ export type SyncStatus =
   | {
       readonly state: 'idle';
       readonly failure: Failure | null;
-      /** When the app reads the list by itself next, ms since 1970; null where that waits for the person. */
+      /** The time of the next automatic sync, ms since 1970; null if only the user can start it. */
       readonly nextAt: number | null;
-      /** Whether the person has paused updates: none comes by itself then. */
+      /** Whether the user has paused automatic syncs. */
       readonly paused: boolean;
-      /** The service asked not to be asked earlier, ms since 1970; null where it did not, or that time is over. */
+      /** The time until which the service asked to wait, ms since 1970; null if it did not, or the time is over. */
       readonly notBefore: number | null;
     }
   | {
       readonly state: 'running';
       readonly startedAt: number;
-      /** Whether the person has paused updates; one that was asked for nevertheless runs. */
+      /** Whether the user has paused updates; a sync that was requested all the same runs. */
       readonly paused: boolean;
-      /** Whether it stands still because of that, and goes on when updates are resumed. */
+      /** Whether this sync is held until updates are resumed. */
       readonly held: boolean;
-      /** `preparing`: the list is stored, and being made ready for searching and sorting. */
+      /** `preparing`: the list is stored, and its index is built. */
       readonly phase: 'reading' | 'preparing';
       readonly waiting: Waiting | null;
-      /** 1 for the first reading of the list; more where the list changed meanwhile. */
+      /** 1 for the first pass; another pass follows if the list has changed meanwhile. */
       readonly pass: number;
       readonly received: number;
       /** As the service states it; null until the first page. */
@@ -171,12 +170,12 @@ export type NoticeCode =
   | 'window-recovered'
   | 'worker-recovered'
   | 'catalog-set-aside'
-  /** The list's folder can't be written; it is kept for as long as the app runs. */
+  /** The list's folder can't be written; the list exists only as long as the app runs. */
   | 'catalog-not-kept'
   | 'catalog-not-removed'
-  /** An export ended with the list that it was of. */
+  /** An export was cancelled because its list was deleted. */
   | 'export-given-up'
-  /** Some of what the app had stored is still there after everything was to be removed. */
+  /** After removing everything, some files could not be deleted. */
   | 'not-all-removed'
   | 'settings-set-aside'
   | 'settings-not-saved'
@@ -204,26 +203,26 @@ export interface AppFacts {
   readonly platform: 'darwin' | 'win32' | 'linux';
 }
 
-/** Everything the window shows apart from packages; read whole whenever `changed` says so. */
+/** Everything the window shows apart from packages; read again after each `changed` event. */
 export interface Status {
   readonly app: AppFacts;
-  /** Of the account in front; where there is none, the one to sign in at. */
+  /** The connection of the account in front, else that for the next sign-in. */
   readonly connection: Connection | null;
-  /** The account in front: session, catalog and sync are its. */
+  /** The account in front, to which session, catalog and sync belong. */
   readonly account: AccountStatus | null;
-  /** Everybody who is signed in on this computer, in the order in which they came. */
+  /** The signed-in accounts, in the order of their sign-ins. */
   readonly accounts: readonly AccountSummary[];
-  /** The connections of those who have signed out and kept their lists here. */
+  /** The connections of signed-out accounts whose lists still exist. */
   readonly signedOutConnections: readonly Connection[];
   readonly session: SessionStatus;
   readonly catalog: CatalogStatus;
   readonly sync: SyncStatus;
   readonly notices: readonly Notice[];
-  /** The link that was opened last, until the window has taken it up. */
+  /** The link that was opened last, until the window has handled it. */
   readonly linkRequest: LinkRequest | null;
-  /** The export that runs, or how the last one ended, of whichever account. */
+  /** The running export, or the last one until it is dismissed, of any account. */
   readonly exporting: ExportStatus | null;
   readonly preferences: Preferences;
-  /** What the person chose, or what follows from the system's languages. */
+  /** The language in use. */
   readonly language: ShownLanguage;
 }

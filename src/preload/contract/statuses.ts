@@ -2,10 +2,10 @@
 export const knownStatuses = ['published', 'draft', 'review', 'archived', 'failed'] as const;
 export type KnownStatus = (typeof knownStatuses)[number];
 
-/** Letters from which on the beginning of the app's word stands for a status: fewer begin words that nobody has in mind. */
+/** A search term with at least this many letters also finds statuses whose label begins with it. */
 export const minStatusLetters = 3;
 
-/** Each without the signs that may stand between its words. */
+/** Without separators between words. */
 const spellings: ReadonlyMap<string, KnownStatus> = new Map([
   ['published', 'published'],
   ['draft', 'draft'],
@@ -13,11 +13,11 @@ const spellings: ReadonlyMap<string, KnownStatus> = new Map([
   ['archived', 'archived'],
   ['failed', 'failed'],
 ]);
-/** No spelling of a known status is longer, and other statuses may be of any length. */
-const longest = 40;
+/** Longer than every spelling above; unknown statuses may have any length. */
+const maxLength = 40;
 
 /** The known status for the service's word, ignoring case and separators; null if unknown. */
 export function knownStatus(word: string): KnownStatus | null {
-  if (word.length > longest) return null;
+  if (word.length > maxLength) return null;
   return spellings.get(word.replaceAll(/[\s_-]+/gu, '').toLowerCase()) ?? null;
 }

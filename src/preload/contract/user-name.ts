@@ -1,4 +1,4 @@
-/** The form in which two spellings of a user name are one: without spaces around it, capitals or not. */
+/** Two spellings of a user name are the same if they are equal after this. */
 export function foldUserName(userName: string): string {
   return userName.normalize('NFC').trim().toLowerCase();
 }

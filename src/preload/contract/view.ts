@@ -11,7 +11,7 @@ export const sortColumns = [
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-/** What the list can show of a package; by the last two it can't be sorted. */
+/** The columns of the list. It can't be sorted by the last two. */
 export const listColumns = [...sortColumns, 'id', 'channel'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
@@ -19,22 +19,26 @@ export function isSortColumn(column: ListColumn): column is SortColumn {
   return column !== 'id' && column !== 'channel';
 }
 
-/** Rows of one window at most. */
-const windowLimit = 500;
+/** The maximum number of rows in one reply. */
+const maxRows = 500;
 
 const sortKeySchema = v.object({ column: v.picklist(sortColumns), descending: v.boolean() });
 export type SortKey = v.InferOutput<typeof sortKeySchema>;
 
-/** ms since 1970; `from` is inclusive, `until` is not, null is unbounded. A package without a time lies in no range. */
+/** ms since 1970; `from` is inclusive, `until` exclusive, null unbounded. No range contains a package without a time. */
 const timeRangeSchema = v.object({ from: v.nullable(v.number()), until: v.nullable(v.number()) });
 export type TimeRange = v.InferOutput<typeof timeRangeSchema>;
 
-/** What can be chosen from the values that occur. `people`: who created or last updated a package, whichever of both. */
+/** Fields with a filter by their values. `people`: the creator or the last updater of a package. */
 export const facetFields = ['status', 'creator', 'updater', 'people', 'channel'] as const;
 export type FacetField = (typeof facetFields)[number];
 
-/** Any of these values, exactly as they came; the empty one stands for packages without a value. None: all pass. */
-export const valuesSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(10_000))), v.maxLength(200));
+/** Matches packages with one of these exact values; the empty value matches packages without one. Empty: matches all. */
+export const valuesSchema = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(10_000))),
+  v.maxLength(200),
+  v.readonly(),
+);
 
 export const filtersSchema = v.object({
   status: valuesSchema,
@@ -44,12 +48,12 @@ export const filtersSchema = v.object({
   channel: valuesSchema,
   created: v.nullable(timeRangeSchema),
   updated: v.nullable(timeRangeSchema),
-  /** New or changed against the snapshot before, or the one whose changes the person saw last before. */
+  /** New or changed since the snapshot before, or since the one whose changes the user saw last. */
   changed: v.nullable(v.picklist(['before', 'looked'])),
 });
 export type Filters = v.InferOutput<typeof filtersSchema>;
 
-export const noFilters: Filters = {
+export const noFilters = {
   status: [],
   creator: [],
   updater: [],
@@ -58,35 +62,34 @@ export const noFilters: Filters = {
   created: null,
   updated: null,
   changed: null,
-};
+} as const satisfies Filters;
 
 /** As typed (docs/search.md). */
 export const textSchema = v.pipe(v.string(), v.maxLength(1000));
 
-/** The first key counts most; a later one orders what is equal by those before. */
+/** A later key orders packages that are equal by the keys before. */
 export const sortSchema = v.pipe(v.array(sortKeySchema), v.minLength(1), v.maxLength(sortColumns.length));
 
-/** What packages have to match, in no order. */
 export const matchQuerySchema = v.object({ text: textSchema, filters: filtersSchema });
 export type MatchQuery = v.InferOutput<typeof matchQuerySchema>;
 
 export const viewQuerySchema = v.object({ ...matchQuerySchema.entries, sort: sortSchema });
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
-/** A query, and how many rows of its view come with the answer, from the top; none by default. */
+/** `rows`: how many of the view's first rows the reply contains; none by default. */
 export const viewRequestSchema = v.object({
   ...viewQuerySchema.entries,
-  rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(windowLimit))),
+  rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRows))),
 });
 export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
 
-/** What a view is called by. */
+/** Identifies an open view. */
 export const handleSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const rowsRequestSchema = v.object({
   view: handleSchema,
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(windowLimit)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 export type RowsRequest = v.InferOutput<typeof rowsRequestSchema>;
 
@@ -102,45 +105,44 @@ export type CellRequest = v.InferOutput<typeof cellRequestSchema>;
 export const facetRequestSchema = v.object({
   view: handleSchema,
   field: v.picklist(facetFields),
-  /** Only values in which this occurs, folded; empty for all. */
+  /** Only values that contain this text, folded; empty for all. */
   text: v.pipe(v.string(), v.maxLength(200)),
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(windowLimit)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 export type FacetRequest = v.InferOutput<typeof facetRequestSchema>;
 
-/** The values of a field in a view, were it not filtered by that field: the most frequent first, equals by the alphabet. */
+/** The values of a field in a view without the filter on that field: the most frequent first, else in alphabetical order. */
 export interface Facet {
   readonly values: readonly FacetValue[];
-  /** Different values that there are. */
+  /** The number of different values. */
   readonly all: number;
 }
 
 export interface FacetValue {
-  /** As it came; empty for packages without one. */
+  /** As the service sent it; empty for packages without one. */
   readonly value: string;
   readonly count: number;
 }
 
 export const changesRequestSchema = v.object({
-  /** Against the snapshot before, or the one whose changes the person saw last before. */
+  /** Compared with the snapshot before, or with the one whose changes the user saw last. */
   since: v.picklist(['before', 'looked']),
   kind: v.picklist(['added', 'changed', 'removed']),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(windowLimit)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 export type ChangesRequest = v.InferOutput<typeof changesRequestSchema>;
 
-/** A package that is new, changed or gone; the name it has, or had. */
+/** A package that is new, changed or gone. */
 export interface ChangedPackage {
   readonly id: string;
   readonly name: string;
-  /** The fields that differ, as the service calls them; none where that is not known, or all of it is new or gone. */
+  /** The service's names of the changed fields; empty if they are unknown, or the package is new or gone. */
   readonly fields: readonly string[];
 }
 
 /** How many packages match each of several queries. */
 export interface Counts {
-  /** The snapshot that they were counted in. */
   readonly snapshot: string;
   /** Exact, in the order of the queries. */
   readonly totals: readonly number[];
@@ -161,7 +163,7 @@ export interface OpenedView {
   readonly total: number;
   /** The snapshot the view is bound to; null while rows of the first sync are still arriving. */
   readonly snapshot: string | null;
-  /** As many of its rows as were asked for, from the top, which saves another call. */
+  /** The requested first rows, which saves another call. */
   readonly first: readonly ListRow[];
 }
 
