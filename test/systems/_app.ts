@@ -11,7 +11,7 @@ import { createMemorySecrets } from '../equipment/support/memory-secrets.ts';
 import { silentLog } from '../equipment/support/silent-log.ts';
 import { fieldsOf } from './_identity-side.ts';
 
-/** The app's own transport, token client and session, with a record of what the endpoint answered; never of a token. */
+/** The app's own transport, token client and session, with a record of the endpoint's replies, but not of tokens. */
 export class App {
   readonly client: TokenClientDeps;
   readonly #inner = createAppTransport();
@@ -22,12 +22,12 @@ export class App {
   constructor() {
     const inner = this.#inner;
     const transport: Transport = {
-      send: async (outgoing) => {
-        const sent = await inner.send(outgoing);
-        this.#answers.push(sent);
-        const fields = sent.ok ? fieldsIn(sent.value.text) : new Map<string, unknown>();
+      send: async (request) => {
+        const result = await inner.send(request);
+        this.#answers.push(result);
+        const fields = result.ok ? fieldsIn(result.value.text) : new Map<string, unknown>();
         if (fields.has('access_token')) this.#granted.push(fields);
-        return sent;
+        return result;
       },
       reset: () => inner.reset(),
       dispose: () => inner.dispose(),
@@ -35,34 +35,34 @@ export class App {
     this.client = { transport, now: Date.now };
   }
 
-  /** A session at an endpoint, not signed in yet, or another one over the secrets of the first: the next start. */
+  /** A new session at an endpoint, not signed in; with `before`, one with its stored secrets, as after a restart. */
   session(authUrl: string, before?: AppSession): AppSession {
     const secrets = before?.secrets ?? createMemorySecrets();
-    const watch = new Watch();
-    const session = new Session(sessionDeps(this.client, secrets, watch.clock));
+    const shifted = new ShiftedClock();
+    const session = new Session(sessionDeps(this.client, secrets, shifted.clock));
     this.#sessions.push(session);
-    return new AppSession(session, secrets, watch, accountAt(authUrl), this);
+    return new AppSession(session, secrets, shifted, accountAt(authUrl), this);
   }
 
-  /** What the endpoint has answered since the last call, in one line: statuses, error codes and descriptions. */
+  /** The endpoint's replies since the last call, in one line: statuses, error codes and descriptions. */
   answers(): string {
     const lines = this.#answers.map(lineOf);
     this.#answers = [];
     return lines.length === 0 ? 'not asked' : lines.join(', ');
   }
 
-  /** The lifetimes that the latest answer with tokens stated, in seconds; undefined where it did not. */
+  /** The lifetimes in the latest token reply, in seconds; undefined if not stated. */
   lifetimes(): { readonly access: unknown; readonly refresh: unknown } {
     const latest = this.#granted.at(-1);
     return { access: latest?.get('expires_in'), refresh: latest?.get('refresh_expires_in') };
   }
 
-  /** The names of the fields of the latest answer with tokens. */
+  /** The names of the fields of the latest token reply. */
   fields(): string[] {
     return [...(this.#granted.at(-1)?.keys() ?? [])].sort();
   }
 
-  /** A field of it that is no token. */
+  /** A field of the latest token reply that is no token. */
   field(name: 'not-before-policy' | 'scope' | 'token_type'): unknown {
     return this.#granted.at(-1)?.get(name);
   }
@@ -73,52 +73,52 @@ export class App {
   }
 }
 
-/** One session of the app, seen from outside. */
+/** One session of the app, with the actions and results that the cases need. */
 export class AppSession {
   readonly session: Session;
   readonly secrets: ReturnType<typeof createMemorySecrets>;
   readonly account: SessionAccount;
-  readonly #watch: Watch;
+  readonly #clock: ShiftedClock;
   readonly #app: App;
 
   constructor(
     session: Session,
     secrets: ReturnType<typeof createMemorySecrets>,
-    watch: Watch,
+    shifted: ShiftedClock,
     account: SessionAccount,
     app: App,
   ) {
     this.session = session;
     this.secrets = secrets;
     this.account = account;
-    this.#watch = watch;
+    this.#clock = shifted;
     this.#app = app;
   }
 
-  /** The refresh token as it is stored, or '' where none is. */
+  /** The stored refresh token, or ''. */
   get stored(): string {
     return this.secrets.secrets.get(this.account.id) ?? '';
   }
 
-  /** For the app, time passes; for the endpoint, none does. */
+  /** Advances the app's clock, but not the endpoint's. */
   advance(seconds: number): void {
-    this.#watch.advance(seconds);
+    this.#clock.advance(seconds);
   }
 
-  /** Signs in; gives what the endpoint said and what the app makes of it. */
+  /** Signs in; returns the endpoint's reply and the app's result as text. */
   async signIn(userName: string, password: string): Promise<string> {
     this.#app.answers();
     const result = await this.session.signIn(this.account, userName, password, true);
     return this.#line(result);
   }
 
-  /** Asks for an access token; gives what the endpoint said and what the app makes of it. */
+  /** Asks for an access token; returns the endpoint's reply and the app's result as text. */
   async use(): Promise<string> {
     this.#app.answers();
     return this.#line(await this.session.accessToken());
   }
 
-  /** Asks for one after the present one has ended for the app. */
+  /** Asks for an access token after the current one has expired by the app's clock. */
   async renew(): Promise<string> {
     this.advance(301);
     return await this.use();
@@ -130,23 +130,22 @@ export class AppSession {
     throw new Error(`expected an access token, got ${result.failure.code}`);
   }
 
-  /** A refusal is also what the window is told. */
   #line(result: Result<unknown>): string {
     const code = result.ok ? 'ok' : result.failure.code;
     return `${this.#app.answers()} -> ${code}; ${stateOf(this.session.status())}`;
   }
 }
 
-/** The clock of one app: the computer's, and ahead of it by as much as a case wants. */
-class Watch {
-  #ahead = 0;
+/** The clock of one app: the computer's, advanced by the cases. */
+class ShiftedClock {
+  #aheadMs = 0;
   readonly clock: Clock = () => ({
-    monotonic: performance.now() + this.#ahead,
-    wall: Date.now() + this.#ahead,
+    monotonic: performance.now() + this.#aheadMs,
+    wall: Date.now() + this.#aheadMs,
   });
 
   advance(seconds: number): void {
-    this.#ahead += seconds * 1000;
+    this.#aheadMs += seconds * 1000;
   }
 }
 
@@ -179,9 +178,9 @@ function fieldsIn(text: string): ReadonlyMap<string, unknown> {
   return new Map(text.startsWith('{') ? fieldsOf(JSON.parse(text)) : []);
 }
 
-function lineOf(sent: HttpResult): string {
-  if (!sent.ok) return sent.mayHaveArrived ? 'answer lost' : 'not reached';
-  const { status, text } = sent.value;
+function lineOf(result: HttpResult): string {
+  if (!result.ok) return result.mayHaveArrived ? 'answer lost' : 'not reached';
+  const { status, text } = result.value;
   const fields = fieldsIn(text);
   const words = ['error', 'error_description']
     .map((name) => fields.get(name))

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome } from '../../build/checks/script.ts';
-import { holdsSoon } from './_clock.ts';
+import { holdsWithin } from './_clock.ts';
 
-/** What a script found out, said line by line as it goes; differences are collected. */
+/** Prints the results of a script line by line and collects the differences. */
 export class Findings {
   readonly #say: (line: string) => void;
   readonly #wrong: string[] = [];
@@ -12,7 +12,7 @@ export class Findings {
     this.#say = say;
   }
 
-  /** One fact; `shown` stands in the line where the value itself must not or need not be seen. */
+  /** Compares a value; `shown` is printed instead of values that must not or need not be seen. */
   equal(what: string, seen: unknown, expected: unknown, shown = show(seen)): void {
     this.#checked += 1;
     if (isDeepStrictEqual(seen, expected)) {
@@ -23,24 +23,24 @@ export class Findings {
     this.#say(`WRONG   ${what}: ${shown} instead of ${show(expected)}`);
   }
 
-  /** A condition; `shown` is what a reader gets to see of it. */
+  /** Checks a condition; `shown` is printed instead of yes or no. */
   holds(what: string, holds: boolean, shown?: string): void {
     this.equal(what, holds, true, shown ?? (holds ? 'yes' : 'no'));
   }
 
-  /** A number that may be off by what time has passed. */
+  /** Compares a number that may differ by `most`, because time has passed. */
   near(what: string, seen: unknown, expected: number, most: number): void {
     const isNear = typeof seen === 'number' && Math.abs(seen - expected) <= most;
     if (isNear) this.holds(what, true, String(seen));
     else this.equal(what, seen, expected);
   }
 
-  /** A condition that the other side brings about in its own time. */
-  async comes(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
-    this.holds(what, await holdsSoon(condition));
+  /** Waits for a condition of the server. */
+  async eventually(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
+    this.holds(what, await holdsWithin(condition));
   }
 
-  /** Something worth knowing that is neither right nor wrong. */
+  /** Prints information that is not checked. */
   note(line: string): void {
     this.#say(`note    ${line}`);
   }

@@ -4,29 +4,29 @@ const tokenPath = '/auth/realms/api/protocol/openid-connect/token';
 
 export type Form = Readonly<Record<string, string>>;
 
-/** One of two identity endpoints that must answer alike. */
+/** One of two identity endpoints that must reply alike. */
 export interface Side {
   readonly authUrl: string;
   readonly userName: string;
   readonly password: string;
-  /** Ends the session that a refresh token belongs to, as an administrator or a logout does. */
+  /** Ends the session of a refresh token, as a logout does. */
   endSession(refreshToken: string): Promise<void>;
 }
 
 const tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 export type Tokens = v.InferOutput<typeof tokens>;
 
-/** An answer of a token endpoint as far as a caller can depend on it. */
-export interface Seen {
+/** The parts of a token endpoint's reply that a caller may rely on. */
+export interface EndpointReply {
   readonly status: number;
   readonly type: string;
-  /** `error` and `error_description`; '-' where there is none. */
+  /** `error` and `error_description`; '-' if missing. */
   readonly error: string;
   readonly description: string;
   readonly body: unknown;
 }
 
-export async function send(side: Side, init: RequestInit): Promise<Seen> {
+export async function send(side: Side, init: RequestInit): Promise<EndpointReply> {
   const response = await fetch(side.authUrl + tokenPath, init);
   const text = await response.text();
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
@@ -45,7 +45,7 @@ export async function send(side: Side, init: RequestInit): Promise<Seen> {
   };
 }
 
-/** The fields of a JSON object; none for anything else. */
+/** The fields of a JSON object; empty for anything else. */
 export function fieldsOf(body: unknown): [string, unknown][] {
   return typeof body === 'object' && body !== null ? Object.entries(body) : [];
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on loopback that can lose an answer. */
+/** A TCP relay to a server on loopback that can lose a reply. */
 export interface Relay {
   readonly origin: string;
-  /** The next request goes through; of its answer nothing comes back, the connection is cut instead. */
+  /** Delivers the next request, but cuts the connection instead of delivering its reply. */
   loseNextAnswer(): void;
   end(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     await compareWithSampleService(scene);
     await casesOfLifetimes(scene);
     await casesOfEndings(scene);
-    // Last, since it loses what the others have changed.
+    // Last, because it resets what the other cases have changed.
     await casesOfOutages(scene);
   } finally {
     await app.dispose();

@@ -24,12 +24,12 @@ export const name = 'LibreOffice: opens what is exported, and shows what the lis
 
 const count = 3000;
 const byName: SortKey = { column: 'name', descending: false };
-/** So that a few rows fill several sheets. */
-const linesOfSheet = 1001;
+/** Low, so that a few rows fill several sheets. */
+const rowsPerSheet = 1001;
 
 const separators: Readonly<Record<Language, string>> = { en: ',', de: ';', fr: ';', es: ';' };
 
-/** Exports a list in each way, has LibreOffice open the files, and compares what it reads with the view. */
+/** Exports a list in all formats and languages, opens the files in LibreOffice and compares its cells with the view. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const office = await findOffice(tools);
   if (office === null) return { outcome: 'skipped', why: 'there is no LibreOffice on this computer' };
@@ -76,7 +76,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
       ['id', 'name'],
       order.map((id, at) => [id, at]),
       { sheet: 'Packages', headings: ['ID', 'Name'], cut: '' },
-      linesOfSheet,
+      rowsPerSheet,
     );
     await pipeline(Readable.from(stream), createWriteStream(several));
     const parts = await office.readSheets(several);
@@ -109,7 +109,7 @@ async function exported(
   value(await exportTo(catalog, { view: await openAll(catalog, byName), columns, format, file, language }));
 }
 
-/** Row by row, all cells; what differs first is told. */
+/** Compares all cells and reports the first row that differs. */
 function compare(
   findings: Findings,
   what: string,
@@ -118,7 +118,7 @@ function compare(
 ): void {
   findings.equal(`${what}: headings`, headings?.length, columns.length);
   findings.equal(`${what}: rows`, rows.length, expected.length);
-  // A spreadsheet has one kind of line end.
+  // A spreadsheet has only one kind of line break.
   const lined = expected.map((cells) => cells.map((cell) => cell.replaceAll('\r\n', '\n')));
   const wrong = lined.findIndex((cells, at) => JSON.stringify(cells) !== JSON.stringify(rows[at]));
   findings.equal(

@@ -18,7 +18,7 @@ export const name = 'Packed: what people install holds what it should, and tells
 
 const systems: readonly System[] = ['linux', 'windows', 'macos'];
 
-/** The file of a packed app that has the fuses. */
+/** The file of a packed app that contains the fuses. */
 function programOf(folder: string, system: System): string {
   const programs = {
     linux: 'packshelf',
@@ -29,8 +29,8 @@ function programOf(folder: string, system: System): string {
 }
 
 /**
- * Packs a release around placeholders in Electron's place, reads it back, and starts what its archive holds.
- * `--update-list` writes the list of its contents anew, `--screenshots=FOLDER` keeps the pictures of the story.
+ * Packs a release with placeholders instead of Electron, reads it back, and starts the app of its archive.
+ * `--update-list` rewrites the list of its contents, `--screenshots=FOLDER` stores the pictures of the story.
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const findings = new Findings((line) => tools.say(line));

@@ -9,7 +9,7 @@ const tokenBody = v.object({ access_token: v.string() });
 const failures = v.object({ disabled: v.boolean(), numFailures: v.number() });
 const found = v.array(v.object({ id: v.string(), name: v.optional(v.string()) }));
 
-/** What an administrator of the realm does, through Keycloak's own REST interface. */
+/** Administers the realm through Keycloak's REST interface. */
 export class Admin {
   readonly #authUrl: string;
   readonly #administrator: Administrator;
@@ -50,7 +50,7 @@ export class Admin {
     await this.#send('POST', `/users/${await this.#user(userName)}/logout`);
   }
 
-  /** What the brute-force protection holds against the person, as it says itself. */
+  /** The state of the brute-force protection for a user. */
   async #failures(userName: string): Promise<v.InferOutput<typeof failures>> {
     const place = `/attack-detection/brute-force/users/${await this.#user(userName)}`;
     return v.parse(failures, await this.#send('GET', place));
@@ -60,7 +60,7 @@ export class Admin {
     return (await this.#failures(userName)).disabled;
   }
 
-  /** Wrong passwords in a row, as far as it has counted. */
+  /** The number of consecutive wrong passwords counted so far. */
   async wrongPasswords(userName: string): Promise<number> {
     return (await this.#failures(userName)).numFailures;
   }
@@ -69,7 +69,7 @@ export class Admin {
     await this.#send('DELETE', `/attack-detection/brute-force/users/${await this.#user(userName)}`);
   }
 
-  /** Every sign-in gets this scope without asking for it, or no longer. */
+  /** Makes a scope a default of every sign-in, or optional. */
   async setDefaultScope(name: string, isDefault: boolean): Promise<void> {
     const scopes = v.parse(found, await this.#send('GET', '/client-scopes'));
     const scope = scopes.find((each) => each.name === name);

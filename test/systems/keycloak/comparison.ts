@@ -4,7 +4,6 @@ import { people } from './people.ts';
 import { withRealm, type Scene } from './scene.ts';
 import { keycloakSide, sampleSide } from './sides.ts';
 
-/** Sends Keycloak and the sample service the same requests. */
 export async function compareWithSampleService(scene: Scene): Promise<void> {
   const { server, findings } = scene;
   const credentials = { userName: people.ready, password: server.password };
@@ -13,7 +12,7 @@ export async function compareWithSampleService(scene: Scene): Promise<void> {
   const sample = sampleSide(service, credentials);
   try {
     await compareAnswers(keycloak, sample, findings);
-    // What the histories change is named here, so that the realm is as before in the end.
+    // The settings that the histories change, so that the realm is restored at the end.
     const changed = { failureFactor: 30, waitIncrementSeconds: 3, maxFailureWaitSeconds: 3, notBefore: 0 };
     await withRealm(scene, changed, () => compareHistories(keycloak, sample, findings));
     await withRealm(scene, { revokeRefreshToken: true }, async () => {

@@ -9,11 +9,11 @@ import {
   send,
   signIn,
   type Form,
-  type Seen,
+  type EndpointReply,
   type Side,
 } from '../_identity-side.ts';
 import { histories } from './histories.ts';
-import type { SteeredSide } from './sides.ts';
+import type { AdministeredSide } from './sides.ts';
 
 type Request = (side: Side) => RequestInit | Promise<RequestInit>;
 
@@ -101,7 +101,7 @@ const whileRotating: Readonly<Record<string, Request>> = {
   },
 };
 
-/** Keycloak tells older tokens apart by the second of their issue, so each is made in a second of its own. */
+/** Keycloak distinguishes older tokens by the second of their issue, so each is issued in another second. */
 async function usedTwice(side: Side): Promise<{ readonly oldest: string; readonly newest: string }> {
   const { refresh_token: oldest } = await signIn(side);
   await nextSecond();
@@ -117,7 +117,7 @@ async function usedOnce(side: Side): Promise<{ readonly used: string; readonly n
   return { used, newest };
 }
 
-/** Sends both endpoints the same requests; the sample service must answer as Keycloak does. Tokens do not rotate. */
+/** Sends both endpoints the same requests and compares the replies, without token rotation. */
 export async function compareAnswers(keycloak: Side, sample: Side, findings: Findings): Promise<void> {
   for (const [name, request] of Object.entries(granted)) {
     const [real, ours] = [await ask(keycloak, request), await ask(sample, request)];
@@ -127,10 +127,10 @@ export async function compareAnswers(keycloak: Side, sample: Side, findings: Fin
   await compareRefusals(refused, keycloak, sample, findings);
 }
 
-/** The same after what an administrator does. */
+/** Compares the replies after an administrator's actions. */
 export async function compareHistories(
-  keycloak: SteeredSide,
-  sample: SteeredSide,
+  keycloak: AdministeredSide,
+  sample: AdministeredSide,
   findings: Findings,
 ): Promise<void> {
   for (const [name, history] of Object.entries(histories)) {
@@ -140,11 +140,11 @@ export async function compareHistories(
   }
 }
 
-function outcome(seen: Seen): string {
-  return seen.status === 200 ? outline(seen) : refusal(seen);
+function outcome(reply: EndpointReply): string {
+  return reply.status === 200 ? outline(reply) : refusal(reply);
 }
 
-/** The same while a refresh token works once. */
+/** Compares the replies while refresh tokens rotate. */
 export async function compareRotation(keycloak: Side, sample: Side, findings: Findings): Promise<void> {
   await compareRefusals(whileRotating, keycloak, sample, findings);
 }
@@ -161,27 +161,27 @@ async function compareRefusals(
   }
 }
 
-async function ask(side: Side, request: Request): Promise<Seen> {
+async function ask(side: Side, request: Request): Promise<EndpointReply> {
   return await send(side, await request(side));
 }
 
-function refusal({ status, type, error, description }: Seen): string {
+function refusal({ status, type, error, description }: EndpointReply): string {
   return [status, type, error, description].join(' | ');
 }
 
-function names({ body }: Seen): string[] {
+function names({ body }: EndpointReply): string[] {
   return fieldsOf(body)
     .map(([name]) => name)
     .sort();
 }
 
-/** Status, and each field with its type; with its value where both must say the same. */
-function outline({ status, type, body }: Seen): string {
+/** The status and each field's type, or its value if both endpoints must have the same. */
+function outline({ status, type, body }: EndpointReply): string {
   const fields = fieldsOf(body).map(([name, value]) => {
-    // Keycloak counts in whole seconds from the beginning of the request, so some are gone already.
+    // Keycloak counts whole seconds from the start of the request, so some may have passed.
     if (name === 'expires_in' || name === 'refresh_expires_in')
       return `${name} about ${Math.ceil(Number(value) / 5) * 5}`;
-    // RFC 6749, section 5.1: the case of the letters does not matter.
+    // RFC 6749, section 5.1: not case-sensitive.
     if (name === 'token_type') return `${name} ${String(value).toLowerCase()}`;
     return `${name} ${typeof value}`;
   });

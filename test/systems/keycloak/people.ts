@@ -1,6 +1,6 @@
-/** People of realm-api.json; all begin with the same password, made up for one run. Each case that changes one has its own. */
+/** Users of realm-api.json, all with the same random password. Each case that changes a user has its own. */
 export const people = {
-  /** Can sign in, and nothing happens to. */
+  /** Can sign in and is never changed. */
   ready: 'ada.example',
   /** Must choose a new password first. */
   unfinished: 'fresh.example',
@@ -11,7 +11,7 @@ export const people = {
   revoked: 'nora.example',
   withNewPassword: 'otto.example',
   removed: 'pia.example',
-  /** Is changed at both servers alike, to compare them. */
+  /** Changed in the same way at both endpoints. */
   compared: 'quin.example',
   /** Lacks the role that offline tokens need. */
   withoutRoles: 'rolf.example',

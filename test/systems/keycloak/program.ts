@@ -11,13 +11,13 @@ import { cacheFolder } from '../../../build/system/project-folder.ts';
 const version = '26.4.7';
 const sha256 = 'aca60ab72ae4d67adc6b8fe7fca5e08d16a6bb5e4a4f2ebb54050e3f5503fd2b';
 const mavenPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
-const leastJava = 17;
-/** The distribution has 160 MB; a network that does not answer must not hold up the run. */
-const fetchPatience = 5 * 60_000;
+const minJavaVersion = 17;
+/** The distribution has 160 MB. */
+const fetchTimeoutMs = 5 * 60_000;
 
 const home = path.join(cacheFolder, 'keycloak', version);
 
-/** The unpacked server, shared by all runs; each keeps its own data elsewhere. */
+/** The unpacked server, shared by all runs; each run has its own data folder. */
 export interface KeycloakProgram {
   readonly version: string;
   readonly folder: string;
@@ -32,10 +32,12 @@ export type Obtained =
 export async function obtainKeycloak(tools: ScriptTools): Promise<Obtained> {
   if (process.platform === 'win32') return skipped('the server is started by a shell script');
   const java = findInPath('java');
-  if (java === undefined) return skipped(`Java ${leastJava} or newer is not in PATH`);
+  if (java === undefined) return skipped(`Java ${minJavaVersion} or newer is not in PATH`);
   const found = javaVersion((await tools.capture(java, ['-version'])).text);
-  if (found === undefined || found < leastJava) {
-    return skipped(`Java ${leastJava} or newer is needed, ${java} is ${found ?? 'of an unknown version'}`);
+  if (found === undefined || found < minJavaVersion) {
+    return skipped(
+      `Java ${minJavaVersion} or newer is needed, ${java} is ${found ?? 'of an unknown version'}`,
+    );
   }
 
   const folder = path.join(home, `keycloak-${version}`);
@@ -44,14 +46,14 @@ export async function obtainKeycloak(tools: ScriptTools): Promise<Obtained> {
   return { outcome: 'there', program: { version, folder, java } };
 }
 
-/** The major version in the words of `java -version`; 8 and older call themselves 1.8 and so on. */
+/** The major version in the output of `java -version`; version 8 and older are named 1.8 and so on. */
 function javaVersion(text: string): number | undefined {
   const [, major, minor] = /version "(\d+)(?:\.(\d+))?/.exec(text) ?? [];
   if (major === undefined) return undefined;
   return major === '1' && minor !== undefined ? Number(minor) : Number(major);
 }
 
-/** Gives the reason where the server can't be had. */
+/** Returns why the server cannot be fetched, or undefined. */
 async function fetchOnce(tools: ScriptTools, folder: string): Promise<string | undefined> {
   const maven = findInPath('mvn');
   if (maven === undefined) return 'Maven (mvn), which fetches the server, is not in PATH';
@@ -94,10 +96,10 @@ async function fetchAndUnpack(tools: ScriptTools, { maven, tar, work, folder }: 
   let text = '';
   fetching.child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
   fetching.child.stderr?.setEncoding('utf8').on('data', (part: string) => (text += part));
-  const code = await Promise.race([fetching.ended, wait(fetchPatience, 'late' as const, { ref: false })]);
+  const code = await Promise.race([fetching.ended, wait(fetchTimeoutMs, 'late' as const, { ref: false })]);
   if (code === 'late') {
     await fetching.end();
-    return `Maven did not bring Keycloak ${version} within ${fetchPatience / 60_000} minutes`;
+    return `Maven did not bring Keycloak ${version} within ${fetchTimeoutMs / 60_000} minutes`;
   }
   if (code !== 0) return `Maven could not fetch Keycloak ${version}: ${firstError(text)}`;
 
@@ -108,7 +110,7 @@ async function fetchAndUnpack(tools: ScriptTools, { maven, tar, work, folder }: 
   if (got !== sha256) throw new Error(`Keycloak ${version} came with SHA-256 ${got}, expected ${sha256}`);
   const unpacked = await tools.capture(tar, ['-xzf', archive, '-C', work]);
   if (unpacked.code !== 0) throw new Error(`Keycloak ${version} could not be unpacked: ${unpacked.text}`);
-  // Only a whole server ever stands under this name.
+  // Renamed last, so that this folder is always complete.
   renameSync(path.join(work, path.basename(folder)), folder);
   return undefined;
 }

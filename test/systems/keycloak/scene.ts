@@ -2,14 +2,14 @@ import type { App } from '../_app.ts';
 import type { Findings } from '../_findings.ts';
 import type { KeycloakServer } from './server.ts';
 
-/** What a case on Keycloak has to work with. */
+/** What the cases use. */
 export interface Scene {
   readonly server: KeycloakServer;
   readonly app: App;
   readonly findings: Findings;
 }
 
-/** Changes settings of the realm for one case. Afterwards they are as in realm-api.json. */
+/** Changes settings of the realm for one case and restores them afterwards. */
 export async function withRealm(
   { server }: Scene,
   changes: Readonly<Record<string, unknown>>,

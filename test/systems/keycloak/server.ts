@@ -10,15 +10,15 @@ import type { KeycloakProgram } from './program.ts';
 export interface KeycloakServer {
   /** {auth_url} of the interface. */
   readonly authUrl: string;
-  /** The password of everybody in the realm. */
+  /** The password of all users in the realm. */
   readonly password: string;
   readonly admin: Admin;
   stop(): Promise<void>;
-  /** Starts it again at the same address after `stop`, with its database or with nothing but realm-api.json. */
+  /** Starts it again at the same address after `stop`, with its database or only with realm-api.json. */
   start(database: 'kept' | 'lost'): Promise<void>;
 }
 
-const startPatience = 4 * 60_000;
+const startTimeoutMs = 4 * 60_000;
 
 interface Launch {
   readonly program: KeycloakProgram;
@@ -28,12 +28,12 @@ interface Launch {
 }
 
 /**
- * Starts the server with the realm of realm-api.json, on a port that the system chooses, with its data in a folder of
- * its own. Resolves when it says that it listens; throws with its last words when it does not come up.
+ * Starts the server with the realm of realm-api.json, on a port that the system chooses, with its own data folder.
+ * Resolves when it listens; rejects with its last output if it does not start.
  */
 export async function startKeycloak(program: KeycloakProgram, tools: ScriptTools): Promise<KeycloakServer> {
-  const administrator: Administrator = { userName: 'administrator', password: madeUp() };
-  const password = madeUp();
+  const administrator: Administrator = { userName: 'administrator', password: randomPassword() };
+  const password = randomPassword();
   const settings: Launch = {
     program,
     home: createHome(program, tools),
@@ -43,11 +43,11 @@ export async function startKeycloak(program: KeycloakProgram, tools: ScriptTools
       JAVA: program.java,
       KC_BOOTSTRAP_ADMIN_USERNAME: administrator.userName,
       KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
-      // The import puts it in the place of its name in realm-api.json.
+      // realm-api.json refers to this variable.
       PACKSHELF_TEST_PASSWORD: password,
     },
   };
-  // The first start makes the server ready for its options, in the shared folder.
+  // The first start optimises the server for its options in the shared folder, so it needs a lock.
   const lock = path.join(path.dirname(program.folder), 'start.lock');
   let running = await withLock(lock, () => launch(settings, 0));
   const { origin } = running;
@@ -63,11 +63,11 @@ export async function startKeycloak(program: KeycloakProgram, tools: ScriptTools
   };
 }
 
-function madeUp(): string {
+function randomPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** A home folder for one run: its own data, the program by links, since kc.sh takes the folder above it as home. */
+/** A home folder for one run with its own data and links to the program, because kc.sh uses its parent folder as home. */
 function createHome(program: KeycloakProgram, tools: ScriptTools): string {
   const home = tools.folder('keycloak');
   for (const name of ['bin', 'temporary', path.join('data', 'import')]) {
@@ -113,20 +113,20 @@ async function launch({ program, home, tools, environment }: Launch, port: numbe
     server.child.stderr?.setEncoding('utf8').on('data', read);
     void server.ended.then(() => resolve(undefined));
   });
-  const timer = setTimeout(() => void server.end(), startPatience);
+  const timer = setTimeout(() => void server.end(), startTimeoutMs);
   const origin = await listening;
   clearTimeout(timer);
-  const proven = path.join(program.folder, '.started-once');
+  const startedOnce = path.join(program.folder, '.started-once');
   if (origin === undefined) {
-    // A first start that is cut off may leave half of its work: the next run then begins with a fresh copy.
-    if (!existsSync(proven)) rmSync(program.folder, { recursive: true, force: true });
+    // A first start that failed may have left a broken folder, so the next run starts with a new copy.
+    if (!existsSync(startedOnce)) rmSync(program.folder, { recursive: true, force: true });
     throw new Error(`Keycloak did not come up. Its last words:\n${text.trimEnd().slice(-2_000)}`);
   }
-  writeFileSync(proven, '');
+  writeFileSync(startedOnce, '');
   return { origin, end: () => server.end() };
 }
 
-/** Settings of the person's own servers and Java programs must not reach this one. */
+/** Removes settings of other servers and Java programs from the environment. */
 function withoutOwnSettings(): NodeJS.ProcessEnv {
   const names = Object.keys(process.env).filter((name) => /^(?:KC_|JAVA_|DEBUG|QUARKUS_)/.test(name));
   return Object.fromEntries(names.map((name) => [name, undefined]));

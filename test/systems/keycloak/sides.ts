@@ -10,21 +10,21 @@ export interface Lifetimes {
   readonly maximum?: number;
 }
 
-/** An identity endpoint that an administrator can change; both do the same in their own ways. */
-export interface SteeredSide extends Side {
+/** An identity endpoint with an administrator's actions. */
+export interface AdministeredSide extends Side {
   setState(userName: string, state: 'ready' | 'disabled'): Promise<void>;
   setPassword(userName: string, password: string): Promise<void>;
   remove(userName: string): Promise<void>;
-  /** Ends all sessions of a person. */
+  /** Ends all sessions of a user. */
   logOut(userName: string): Promise<void>;
-  /** No token from before counts any more. */
+  /** Revokes all tokens issued so far. */
   revokeBefore(): Promise<void>;
-  /** So many wrong passwords in a row lock an account. */
+  /** Sets the number of consecutive wrong passwords that lock an account. */
   setLock(wrongPasswords: number): Promise<void>;
   isLocked(userName: string): Promise<boolean>;
-  /** Wrong passwords in a row, as far as they are counted. */
+  /** The number of consecutive wrong passwords counted so far. */
   wrongPasswords(userName: string): Promise<number>;
-  /** Lifts the lock, and no number of wrong passwords locks from then on. */
+  /** Unlocks an account and turns locking off. */
   unlock(userName: string): Promise<void>;
   setLifetimes(lifetimes: Lifetimes): Promise<void>;
   setOffline(isOffline: boolean): Promise<void>;
@@ -35,7 +35,7 @@ interface Credentials {
   readonly password: string;
 }
 
-export function keycloakSide({ authUrl, admin }: KeycloakServer, credentials: Credentials): SteeredSide {
+export function keycloakSide({ authUrl, admin }: KeycloakServer, credentials: Credentials): AdministeredSide {
   return {
     ...credentials,
     authUrl,
@@ -70,8 +70,8 @@ export function keycloakSide({ authUrl, admin }: KeycloakServer, credentials: Cr
   };
 }
 
-/** The sample service, with the people of the realm. */
-export function sampleSide({ authUrl, control }: SampleService, credentials: Credentials): SteeredSide {
+/** The sample service with the users of the realm. */
+export function sampleSide({ authUrl, control }: SampleService, credentials: Credentials): AdministeredSide {
   const { password } = credentials;
   control.setUser(people.compared, password);
   control.setUser(people.disabled, password, 'disabled');
@@ -108,7 +108,7 @@ export function sampleSide({ authUrl, control }: SampleService, credentials: Cre
       control.set({ lockAfterWrongPasswords: wrongPasswords, lockSeconds: 600 });
       return done;
     },
-    // It counts at once, where Keycloak takes its time.
+    // The sample service counts and locks at once.
     isLocked: () => Promise.resolve(true),
     wrongPasswords: () => Promise.resolve(Infinity),
     unlock: (userName) => {

@@ -11,10 +11,10 @@ import { value } from '../../equipment/support/value.ts';
 import type { Findings } from '../_findings.ts';
 import type { Office } from './office.ts';
 
-/** Where a text is split into cells: by either separator of CSV, and by what a paste splits at. */
+/** Characters at which a program may split a text into cells: separators of CSV, and those of a paste. */
 const splits = { comma: ',', semicolon: ';', tab: '\t', 'line feed': '\n', CRLF: '\r\n', return: '\r' };
 
-/** Texts that hold a formula, by what it stands behind. Each formula has a number of its own, by which it is told. */
+/** Texts with a formula after different characters. Each formula contains its own number, which identifies it. */
 const attacks: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'at the beginning', text: '=1+' },
   { name: 'at the beginning, behind a tab', text: '\t=1+' },
@@ -27,7 +27,7 @@ const attacks: readonly { readonly name: string; readonly text: string }[] = [
   ]),
 ].map(({ name, text }, at) => ({ name, text: `${text}${at + 100}` }));
 
-/** With such a text at the beginning of each line, and without. */
+/** Column orders with and without such a text at the start of each line. */
 const orders: readonly (readonly ListColumn[])[] = [
   ['name', 'id', 'comments', 'creator', 'updater'],
   ['id', 'name', 'comments', 'creator', 'updater'],
@@ -44,15 +44,15 @@ const readings: readonly Reading[] = [
   { separator: '\t', language: 'en' },
 ];
 
-/** Which attacks LibreOffice has run, of the formulas that it shows. */
+/** The names of the attacks among the formulas that LibreOffice has run. */
 function run(formulas: readonly string[]): string[] {
   const numbers = new Set(formulas.map((formula) => Number(/\d{3}/u.exec(formula)?.[0])));
   return [...numbers].map((number) => attacks[number - 100]?.name ?? 'an unknown one').sort();
 }
 
 /**
- * Whatever LibreOffice is told to split at, nothing of an export and of a copy becomes a formula. That it runs formulas at
- * all is seen first, with the same texts as no app should write them.
+ * Checks that no part of an export or a copy becomes a formula, with any separator. First checks with unescaped texts that
+ * LibreOffice runs these formulas at all.
  */
 export async function checkFormulas(office: Office, findings: Findings, folder: string): Promise<void> {
   mkdirSync(folder);
@@ -75,7 +75,7 @@ export async function checkFormulas(office: Office, findings: Findings, folder: 
 
   const list = madeList(attacks.length, 3, (index) => {
     const text = attacks[index]?.text ?? '';
-    // Each ends the formula for another way of reading, so that the cell behind it does not spoil it.
+    // The text after each attack ends the formula for one separator, so that it stays valid.
     return {
       processName: text,
       comments: `${text};b`,
@@ -114,7 +114,7 @@ export async function checkFormulas(office: Office, findings: Findings, folder: 
   }
 }
 
-/** The name of each package, as it is copied alone. */
+/** The name of each package, copied as a single cell. */
 async function copiedCells(catalog: Catalog, view: number): Promise<string[]> {
   const texts: string[] = [];
   for (const id of await idsOf(catalog, view, attacks.length))

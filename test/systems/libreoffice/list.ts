@@ -11,7 +11,7 @@ export const columns: readonly ListColumn[] = [
   'channel',
 ];
 
-/** What spreadsheets run, split, round or spoil when they are let. */
+/** Texts that spreadsheets may run, split, round or change. */
 const oddNames = [
   '=1+1',
   '+1+1',
@@ -30,7 +30,7 @@ const oddNames = [
   'x'.repeat(2000),
 ];
 
-/** Gives every tenth package a name of those. */
+/** Gives every tenth package one of these names. */
 export function oddPackage(index: number): Partial<ProcessPackage> {
   const name = index % 10 === 0 ? oddNames[(index / 10) % oddNames.length] : undefined;
   return name === undefined ? {} : { processName: name };

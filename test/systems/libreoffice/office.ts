@@ -5,15 +5,15 @@ import type { ScriptTools } from '../../../build/checks/script.ts';
 import type { Language } from '../../../src/preload/contract/messages/languages.ts';
 import { readCsv } from '../../equipment/support/read-csv.ts';
 
-/** Where it may lie, beside the places where programs are looked for. */
+/** The program's name in PATH, and other paths. */
 const programs = ['soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'];
 
-/** Numbers by which LibreOffice calls languages. */
+/** LibreOffice's numbers for languages. */
 const languageIds: Readonly<Record<Language, number>> = { en: 2057, de: 1031, fr: 1036, es: 1034 };
 
 /**
- * How CSV is read: separator, quotes, UTF-8, from the first line, columns by themselves, the language of numbers, quoted
- * cells not as text, dates and the like found out, and formulas run: as dangerous as it can be.
+ * The import filter for CSV with the most dangerous options: quoted cells are not text, special values are detected, and
+ * formulas are run. Others: separator, quote, UTF-8, from the first line, the language of numbers.
  */
 function inFilter(separator: string, language: Language): string {
   const options = [
@@ -34,13 +34,13 @@ function inFilter(separator: string, language: Language): string {
   return `CSV:${options.join(',')}`;
 }
 
-/** How it is written again, cells as they are shown: one file, or one for each sheet. */
+/** The export filter for CSV with cells as shown: one file, or one for each sheet. */
 function outFilter(sheets: 'first' | 'all'): string {
   const options = [44, 34, 76, 1, '', 2057, false, true, false, false, false, sheets === 'all' ? -1 : 0];
   return `csv:Text - txt - csv (StarCalc):${options.join(',')}`;
 }
 
-/** LibreOffice without a window, with a profile of its own. */
+/** LibreOffice without a window, with its own profile. */
 export class Office {
   readonly version: string;
   readonly #program: string;
@@ -54,7 +54,7 @@ export class Office {
     this.#folder = tools.folder('office');
   }
 
-  /** What it reads in a CSV file on a computer of that language. */
+  /** The cells of a CSV file, read with a separator and a language. */
   async readCsv(file: string, separator: string, language: Language): Promise<string[][]> {
     const made = await this.#convert([file], outFilter('first'), [
       `--infilter=${inFilter(separator, language)}`,
@@ -63,13 +63,13 @@ export class Office {
     return readCsv(readFileSync(only, 'utf8'), ',');
   }
 
-  /** What it reads in the sheets of a workbook. */
+  /** The cells of the sheets of a workbook. */
   async readSheets(file: string): Promise<string[][][]> {
     const made = await this.#convert([file], outFilter('all'));
     return made.map((each) => readCsv(readFileSync(each, 'utf8'), ','));
   }
 
-  /** How many cells it takes for formulas, for numbers and for times. */
+  /** The numbers of cells that are formulas, numbers and times. */
   async kinds(file: string, more: readonly string[] = []): Promise<Readonly<Record<string, number>>> {
     const [only = ''] = await this.#convert([file], 'fods', more);
     const text = readFileSync(only, 'utf8');
@@ -81,7 +81,7 @@ export class Office {
     };
   }
 
-  /** The formulas that it finds in CSV files on a computer of that language. */
+  /** The formulas in CSV files, read with a separator and a language. */
   async formulas(files: readonly string[], separator: string, language: Language): Promise<string[]> {
     const made = await this.#convert(files, 'fods', [`--infilter=${inFilter(separator, language)}`]);
     if (made.length !== files.length) throw new Error(`LibreOffice opened ${made.length} of ${files.length}`);
@@ -89,12 +89,12 @@ export class Office {
     return Array.from(text.matchAll(/table:formula="([^"]*)"/gu), ([, formula = '']) => formula);
   }
 
-  /** The same of a CSV file. */
+  /** `kinds` for a CSV file, read with a separator and a language. */
   kindsOfCsv(file: string, separator: string, language: Language): Promise<Readonly<Record<string, number>>> {
     return this.kinds(file, [`--infilter=${inFilter(separator, language)}`]);
   }
 
-  /** Opens files and writes them in another format; answers what came of them, that of one in the order of its sheets. */
+  /** Converts files to another format; returns the new files, those of one workbook in the order of its sheets. */
   async #convert(files: readonly string[], format: string, more: readonly string[] = []): Promise<string[]> {
     const out = mkdtempSync(path.join(this.#folder, 'out-'));
     const profile = pathToFileURL(path.join(this.#folder, 'profile')).href;
@@ -116,7 +116,7 @@ export class Office {
   }
 }
 
-/** LibreOffice as it is installed; null where it is not. */
+/** The installed LibreOffice, or null. */
 export async function findOffice(tools: ScriptTools): Promise<Office | null> {
   for (const program of programs) {
     if (path.isAbsolute(program) && !existsSync(program)) continue;

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Where the provider keeps what it issues: in memory, for one run. */
+/** Stores in memory what the provider issues. */
 export class MemoryAdapter implements Adapter {
   readonly #kind: string;
   readonly #all: Map<string, AdapterPayload>;

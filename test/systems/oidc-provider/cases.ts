@@ -10,7 +10,7 @@ const refused = '400 invalid_grant: grant request is invalid';
 const ended = `${refused} -> needs-sign-in; needs-sign-in, ended`;
 const unknownClient = '401 invalid_client: client authentication failed -> connection-set-up-wrongly';
 
-/** What a case on the provider has to work with. */
+/** What the cases use. */
 export interface ProviderScene {
   readonly app: App;
   readonly provider: ProviderServer;
@@ -44,7 +44,7 @@ async function signIn({ app, provider, findings }: ProviderScene): Promise<void>
   findings.equal('  its token_type', app.field('token_type'), 'Bearer');
   findings.note('no lifetime of the refresh token, no not-before-policy, no session_state');
 
-  // RFC 6749 has 400 for a wrong password: the app can't tell it from an account that is not ready.
+  // RFC 6749 has 400 for a wrong password, so the app cannot distinguish it from an account that is not ready.
   const notReady = `${refused} -> account-not-ready; signed-out`;
   findings.equal('wrong password', await app.session(authUrl).signIn(userName, 'wrong'), notReady);
   findings.equal('unknown user', await app.session(authUrl).signIn('nobody', password), notReady);
@@ -60,22 +60,22 @@ async function signIn({ app, provider, findings }: ProviderScene): Promise<void>
 async function rotation(scene: ProviderScene): Promise<void> {
   const { app, provider, findings } = scene;
   const session = await signedIn(scene);
-  for (const turn of ['first', 'second', 'third']) {
+  for (const nth of ['first', 'second', 'third']) {
     const before = session.stored;
-    findings.equal(`rotation, ${turn} refresh in a row`, await session.renew(), welcome);
+    findings.equal(`rotation, ${nth} refresh in a row`, await session.renew(), welcome);
     findings.holds('  another refresh token is stored', session.stored !== before);
   }
   const used = session.stored;
   await session.renew();
   app.answers();
   await requestByRefreshToken(app.client, connectionTo(provider.authUrl), used);
-  findings.equal('somebody else uses a used one', app.answers(), refused);
+  findings.equal('a used refresh token is sent by another client', app.answers(), refused);
   findings.equal(
     '  reason that the provider keeps to itself',
     provider.reason(),
     'refresh token already used',
   );
-  findings.equal('  the newest after that', await session.renew(), ended);
+  findings.equal('  the newest refresh token after that', await session.renew(), ended);
   findings.equal('  refresh token', session.stored === '' ? 'deleted' : 'kept', 'deleted');
 }
 
@@ -132,7 +132,7 @@ async function endings(scene: ProviderScene): Promise<void> {
   findings.equal('  reason that the provider keeps to itself', provider.reason(), 'refresh token is expired');
 
   const running = await signedIn(scene);
-  provider.knowClient(false);
+  provider.setClientKnown(false);
   findings.equal(
     'unknown client: sign-in',
     await app.session(authUrl).signIn(userName, password),
@@ -143,7 +143,7 @@ async function endings(scene: ProviderScene): Promise<void> {
     await running.renew(),
     `${unknownClient}; unreachable, connection-set-up-wrongly`,
   );
-  provider.knowClient(true);
+  provider.setClientKnown(true);
   running.session.tryAgain();
   findings.equal('client known again: refresh', await running.renew(), welcome);
 

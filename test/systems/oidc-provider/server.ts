@@ -5,22 +5,22 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, errors, type AdapterPayload, type ClientMetadata } from 'oidc-provider';
 import { MemoryAdapter } from './adapter.ts';
 
-/** An independent OpenID provider on loopback, its token endpoint where the interface wants it. */
+/** An independent OpenID provider on loopback, with its token endpoint at the interface's path. */
 export interface ProviderServer {
   /** {auth_url} of the interface. */
   readonly authUrl: string;
   readonly userName: string;
   readonly password: string;
-  /** What holds for tokens issued from now on. */
+  /** Settings for tokens issued from now on. */
   readonly settings: { refreshSeconds: number; rotation: boolean };
-  /** Ends everything that was granted, as an administrator does. */
+  /** Revokes all grants, as an administrator does. */
   revokeGrants(): void;
-  /** The person can sign in no more, and what is granted already is worth nothing. */
+  /** Deletes the user, whose tokens become invalid. */
   removePerson(): void;
-  /** Why it refused last, in words that it keeps to itself: its answers say the same for every reason. */
+  /** The internal reason of its last refusal, which its replies do not contain. */
   reason(): string;
   /** Whether the app's client is known here. */
-  knowClient(isKnown: boolean): void;
+  setClientKnown(isKnown: boolean): void;
   end(): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ const appClient: ClientMetadata = {
   redirect_uris: [],
 };
 
-/** Starts the provider on a port that the system chooses, with one person whose password is made up. */
+/** Starts the provider on a port that the system chooses, with one user who has a random password. */
 export async function startProvider(): Promise<ProviderServer> {
   const userName = 'ada.example';
   const password = randomBytes(12).toString('base64url');
   const settings = { refreshSeconds: 1800, rotation: true };
   const stored = new Map<string, AdapterPayload>();
-  let isThere = true;
+  let personExists = true;
 
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -60,7 +60,8 @@ export async function startProvider(): Promise<ProviderServer> {
     adapter: (kind: string) => new MemoryAdapter(kind, stored),
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     features: { devInteractions: { enabled: false } },
-    findAccount: (_context, id) => (isThere ? { accountId: id, claims: () => ({ sub: id }) } : undefined),
+    findAccount: (_context, id) =>
+      personExists ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
     jwks: { keys: [await exportJWK(privateKey)] },
     rotateRefreshToken: () => settings.rotation,
     routes: { token: tokenPath },
@@ -69,12 +70,12 @@ export async function startProvider(): Promise<ProviderServer> {
   const client = new MemoryAdapter('Client', stored);
   await client.upsert(appClient.client_id, appClient);
 
-  // The library has no password grant; this is ours. Refreshing, rotation and revocation are the library's.
+  // The library has no password grant, so this one is ours; refreshing, rotation and revocation are the library's.
   provider.registerGrantType<PasswordFields>(
     'password',
     async (context) => {
       const { client: asking, params } = context.oidc;
-      if (!isThere || params.username !== userName || params.password !== password) {
+      if (!personExists || params.username !== userName || params.password !== password) {
         throw new errors.InvalidGrant('invalid credentials provided');
       }
       const grant = new provider.Grant({ accountId: userName, clientId: asking.clientId });
@@ -114,8 +115,8 @@ export async function startProvider(): Promise<ProviderServer> {
       for (const key of stored.keys()) if (key.startsWith('Grant:')) stored.delete(key);
     },
     reason: () => reason,
-    removePerson: () => (isThere = false),
-    knowClient(isKnown) {
+    removePerson: () => (personExists = false),
+    setClientKnown(isKnown) {
       if (isKnown) stored.set(`Client:${appClient.client_id}`, appClient);
       else stored.delete(`Client:${appClient.client_id}`);
     },

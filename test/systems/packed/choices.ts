@@ -4,10 +4,10 @@ import { expect, type Page } from 'playwright/test';
 import { dataFolder, openPacked } from '../../equipment/launch/packed.ts';
 import type { SampleService } from '../../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../../equipment/story/window.ts';
-import { lookAtPage } from './page.ts';
+import { checkPage } from './page.ts';
 import { newPerson, type PackedScene } from './scene.ts';
 
-/** What a person has chosen, and their session, outlive the app; signing out ends what it should. */
+/** Checks that settings and session are kept after a restart, and that signing out deletes what it should. */
 export async function keepChoices(scene: PackedScene, service: SampleService): Promise<void> {
   const { findings } = scene;
   const installed = newPerson(scene, 'choices');
@@ -29,7 +29,7 @@ export async function keepChoices(scene: PackedScene, service: SampleService): P
     await service.control.resume();
     await window.signIn(service.userName, service.password);
     await window.expectUpToDate();
-    await lookAtPage(page, findings);
+    await checkPage(page, findings);
 
     await page.keyboard.press('Control+,');
     await page.getByRole('radio', { name: 'Dark' }).click();
@@ -73,8 +73,8 @@ export async function keepChoices(scene: PackedScene, service: SampleService): P
     findings.holds('the session is stored', secretsOf(dataFolder(installed)).length > 0);
     await window.signOut({ deleteList: true });
     await expect(window.password).toBeVisible();
-    // The form is there at once, what is stored goes next.
-    await findings.comes(
+    // The form appears before the stored data is deleted.
+    await findings.eventually(
       'signed out, nothing of it is stored',
       () => secretsOf(dataFolder(installed)).length === 0,
     );

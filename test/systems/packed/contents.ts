@@ -7,17 +7,17 @@ import { bytesOf, measureBundle } from '../../../build/package/renderer-bundle.t
 import { stagedApp } from '../../../build/package/stage.ts';
 import type { Findings } from '../_findings.ts';
 
-/** What the packed app holds, for a reviewer to see: a line for each file, and for each package in the bundles. */
+/** The contents of the packed app, for reviews: a line for each file and for each bundled package. */
 const listFile = path.join(import.meta.dirname, 'contents.txt');
 
-/** Bundles carry a hash of their content in their names, which changes with every line of code. */
+/** A file name without the hash of the content, which changes with every line of code. */
 function nameOf(file: string): string {
   return file.replace(/-[\w-]{8}\.(js|css)$/u, '-[hash].$1');
 }
 
 /**
- * Compares the archive with the list in the repository, in both directions, and with its budgets. `update` writes the
- * list anew instead, for the change to be reviewed.
+ * Compares the archive with the list in the repository and with its budgets. `update` first rewrites the list, so that
+ * the change can be reviewed.
  */
 export async function checkContents(
   findings: Findings,

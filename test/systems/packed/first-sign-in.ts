@@ -4,8 +4,8 @@ import { PackshelfWindow } from '../../equipment/story/window.ts';
 
 type Known = Pick<SampleService, 'authUrl' | 'baseUrl' | 'userName' | 'password'>;
 
-/** Types in where the service is, and signs in; the list is there then. */
-export async function signInAnew(page: Page, service: Known): Promise<void> {
+/** Enters the service's addresses, signs in and waits for the list. */
+export async function signInFirst(page: Page, service: Known): Promise<void> {
   const window = new PackshelfWindow(page);
   await window.enterService(service, 'Sample service');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -4,12 +4,12 @@ import { linkScheme, linkTo } from '../../../src/preload/contract/link.ts';
 import { openPacked, startToEnd } from '../../equipment/launch/packed.ts';
 import type { SampleService } from '../../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../../equipment/story/window.ts';
-import { signInAnew } from './first-sign-in.ts';
+import { signInFirst } from './first-sign-in.ts';
 import { newPerson, type PackedScene } from './scene.ts';
 
 const wanted = { processId: 'a link: 100 % & more', processName: 'Archive of the third floor' };
 
-/** Links reach the packed app by its command line: while it runs by a second start, and when it doesn't. */
+/** Opens links by the packed app's command line, by a second start while it runs and by its first start. */
 export async function openLinks(scene: PackedScene, service: SampleService): Promise<void> {
   const { findings } = scene;
   const installed = newPerson(scene, 'links');
@@ -23,10 +23,10 @@ export async function openLinks(scene: PackedScene, service: SampleService): Pro
         .recordings()
         .filter(({ call }) => call === 'app.setAsDefaultProtocolClient')
         .map(({ values }) => values);
-    await findings.comes('a first start claims links', () => claims().length > 0);
+    await findings.eventually('a first start claims links', () => claims().length > 0);
     findings.equal('links that it claims', claims(), [[linkScheme]]);
     const window = new PackshelfWindow(first.page);
-    await signInAnew(first.page, service);
+    await signInFirst(first.page, service);
 
     findings.equal('a second start', await startToEnd(installed, []), { code: 0, output: [], errors: [] });
     findings.equal('a second start with a link', await startToEnd(installed, [link]), {

@@ -6,7 +6,7 @@ import type { Manifest } from '../../../build/package/stage.ts';
 import { fileOf } from '../../../build/package/targets.ts';
 import type { Findings } from '../_findings.ts';
 
-/** What a Debian system reads of the package, and a desktop of the app; skipped where no deb could be made. */
+/** Checks the deb's metadata and its desktop entry; skipped without a deb. */
 export async function checkDeb(
   { tools, findings }: { readonly tools: ScriptTools; readonly findings: Findings },
   folder: string,
@@ -43,7 +43,7 @@ export async function checkDeb(
     '/opt/Packshelf/packshelf %U',
     'packshelf',
     'x-scheme-handler/packshelf;',
-    // As desktopName, by which Electron names its windows.
+    // The same as desktopName, by which Electron names its windows.
     path.parse(manifest.desktopName).name,
   ]);
   findings.holds(

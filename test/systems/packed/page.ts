@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { accountChannels, channels } from '../../../src/preload/contract/ipc.ts';
 import type { Findings } from '../_findings.ts';
 
-/** What the page of a packed app has of the world outside, and what it tells of its sources. */
-export async function lookAtPage(page: Page, findings: Findings): Promise<void> {
+/** Checks which APIs the page of a packed app has, and that its scripts name no source maps. */
+export async function checkPage(page: Page, findings: Findings): Promise<void> {
   const { bridge, globals } = await page.evaluate(() => ({
     bridge: Object.keys(globalThis.window.packshelf),
     globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
@@ -22,7 +22,7 @@ export async function lookAtPage(page: Page, findings: Findings): Promise<void> 
   const session = await page.context().newCDPSession(page);
   const scripts: { url: string; sourceMapURL?: string }[] = [];
   session.on('Debugger.scriptParsed', (script) => scripts.push(script));
-  // Tells of every script that is there before it answers.
+  // Sends an event for every loaded script before it replies.
   await session.send('Debugger.enable');
   await session.detach();
   const ofThePage = scripts.filter(({ url }) => url.startsWith(new URL(page.url()).origin));

@@ -9,12 +9,12 @@ import { createAuthority } from '../../equipment/support/private-authority.ts';
 import { readCsv } from '../../equipment/support/read-csv.ts';
 import { startTlsFront, systemTrusting } from '../../equipment/support/tls-front.ts';
 import type { Findings } from '../_findings.ts';
-import { signInAnew } from './first-sign-in.ts';
+import { signInFirst } from './first-sign-in.ts';
 import { newPerson, type PackedScene } from './scene.ts';
 
 /**
- * What the story passes by and a package could lack: the thread that reads whom this computer trusts, the one that
- * writes exports, and the guide with the licences.
+ * Uses the parts that the story does not use and a package could lack: the thread that reads the system's certificates,
+ * the one that writes exports, and the guide with the licences.
  */
 export async function useEveryPart(scene: PackedScene, service: SampleService): Promise<void> {
   const { findings } = scene;
@@ -31,7 +31,7 @@ export async function useEveryPart(scene: PackedScene, service: SampleService): 
   try {
     const { page } = app;
     const { userName, password } = service;
-    await signInAnew(page, { baseUrl: address, authUrl: address, userName, password });
+    await signInFirst(page, { baseUrl: address, authUrl: address, userName, password });
     findings.holds('a service behind TLS is trusted as this computer trusts it', true);
 
     const packages = service.control.state().totalCount;
@@ -65,14 +65,14 @@ async function checkFiles(findings: Findings, folder: string, packages: number):
   findings.equal('the PDF begins with', contentOf('.pdf').toString('latin1', 0, 5), '%PDF-');
 }
 
-/** Opens the guide as the settings offer it, and every page of it. */
+/** Opens every page of the guide from the settings. */
 async function readGuide(findings: Findings, page: Page): Promise<void> {
   await page.keyboard.press('Control+,');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'User guide' }).click();
   const guide = await opened;
   const pages = guide.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link');
-  // Behind those that are written come the licences.
+  // The page of licences follows the written pages.
   await expect(pages).toHaveCount(guidePages.length + 1);
   for (let at = 0; at <= guidePages.length; at += 1) {
     const name = await pages.nth(at).innerText();

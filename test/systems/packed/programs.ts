@@ -6,7 +6,7 @@ import type { AsarContents } from '../../../build/package/read-back/asar.ts';
 import type { Manifest } from '../../../build/package/stage.ts';
 import type { Findings } from '../_findings.ts';
 
-/** What a release switches off and on in Electron; a test build lets the inspector in. */
+/** The fuses of a release; a test build allows the inspector. */
 const releaseFuses = {
   runAsNode: false,
   enableCookieEncryption: true,
@@ -25,13 +25,13 @@ export async function checkFuses(
   build: 'release' | 'test',
 ): Promise<void> {
   const expected = { ...releaseFuses, enableNodeCliInspectArguments: build === 'test' };
-  // One more than electron-builder can set stays as Electron has it.
+  // electron-builder cannot set this fuse, so it keeps Electron's default.
   const asElectronHasIt = { wasmTrapHandlers: undefined };
   const fuses = { ...(await readFuses(file)), ...asElectronHasIt };
   findings.equal(`${system}: fuses of the ${build} build`, fuses, { ...expected, ...asElectronHasIt });
 }
 
-/** The properties of the Windows program, as Explorer and installers read them. */
+/** Checks the properties of the Windows program. */
 export async function checkWindows(
   findings: Findings,
   folder: string,
@@ -62,7 +62,7 @@ export async function checkWindows(
   ]);
 }
 
-/** What macOS reads of the app. */
+/** Checks the properties of the macOS app. */
 export async function checkMacos(
   findings: Findings,
   folder: string,

@@ -1,7 +1,7 @@
 import { openPacked, type Installed, type PackedApp } from '../../equipment/launch/packed.ts';
 import type { Stage } from '../../equipment/story/stage.ts';
 
-/** The packed app as the stage of the story: nothing tells it where the service is but the person. */
+/** Runs the story with the packed app, which gets the service's addresses only from its form. */
 export function packedStage(installed: Installed): Stage {
   let running: PackedApp | null = null;
   const close = async (): Promise<void> => {

@@ -10,13 +10,12 @@ import { newPerson, type PackedScene } from './scene.ts';
 import { packedStage } from './stage.ts';
 
 /**
- * Lives through everything with the packed app: the whole story with addresses typed into the form, what is kept from
- * one start to the next, links, every part of the package, and what a release build refuses.
- * `--screenshots=FOLDER` keeps the story's pictures.
+ * Runs everything with the packed app: the whole story with addresses typed into the form, settings kept after a restart,
+ * links, every part of the package, and refused switches. `--screenshots=FOLDER` stores the story's pictures.
  */
 export async function tellStory(scene: PackedScene): Promise<void> {
   const { findings, tools } = scene;
-  const told = await withService(5000, (service) =>
+  const passed = await withService(5000, (service) =>
     runStory({
       stage: packedStage(newPerson(scene, 'story')),
       service,
@@ -24,7 +23,7 @@ export async function tellStory(scene: PackedScene): Promise<void> {
       say: (line) => tools.say(line),
     }),
   );
-  findings.holds('the whole story, with addresses typed into the form', told);
+  findings.holds('the whole story, with addresses typed into the form', passed);
   await withService(1200, (service) => keepChoices(scene, service));
   await withService(1200, (service) => openLinks(scene, service));
   await withService(1200, (service) => useEveryPart(scene, service));
@@ -45,8 +44,8 @@ async function withService<T>(
 
 function pictureFolder({ tools }: PackedScene): string {
   const prefix = '--screenshots=';
-  const wished = tools.options.find((option) => option.startsWith(prefix))?.slice(prefix.length);
-  if (wished === undefined) return tools.folder('pictures');
-  mkdirSync(wished, { recursive: true });
-  return path.resolve(wished);
+  const requested = tools.options.find((option) => option.startsWith(prefix))?.slice(prefix.length);
+  if (requested === undefined) return tools.folder('pictures');
+  mkdirSync(requested, { recursive: true });
+  return path.resolve(requested);
 }

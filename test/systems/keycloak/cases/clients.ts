@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts';
 const unknown =
   '401 invalid_client: Invalid client or Invalid client credentials -> connection-set-up-wrongly';
 
-/** A client that the realm does not let in. Afterwards the client is as before. */
+/** Clients that the realm refuses. Restores the client at the end. */
 export async function casesOfClients({ server, app, findings }: Scene): Promise<void> {
   const { admin } = server;
   const running = app.session(server.authUrl);

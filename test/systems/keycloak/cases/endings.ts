@@ -18,7 +18,7 @@ interface Ending {
   readonly signInAgain: string;
 }
 
-/** What an administrator does while a session runs: the access token works until it expires, then nothing does. */
+/** Administrators' actions during a session: the access token works until it expires, then the session ends. */
 export async function casesOfEndings(scene: Scene): Promise<void> {
   const { app, findings, server } = scene;
   const { admin, password } = server;
@@ -41,7 +41,7 @@ export async function casesOfEndings(scene: Scene): Promise<void> {
     what: 'not-before of the realm',
     userName: people.revoked,
     act: async () => {
-      // Keycloak counts in seconds: what is to be older must be of an earlier one.
+      // Keycloak counts in seconds, so the token must be from an earlier second.
       await nextSecond();
       await admin.changeRealm({ notBefore: Math.floor(Date.now() / 1000) });
     },
@@ -54,7 +54,7 @@ export async function casesOfEndings(scene: Scene): Promise<void> {
     what: 'password changed',
     userName: people.withNewPassword,
     act: () => admin.setPassword(people.withNewPassword, `${password}.`),
-    // Keycloak leaves the choice to the administrator: the session goes on.
+    // Keycloak keeps sessions after a new password unless the administrator ends them.
     refresh: welcome,
     signInAgain: '401 invalid_grant: Invalid user credentials -> wrong-credentials; active',
   });
@@ -78,7 +78,10 @@ async function ending(scene: Scene, { what, userName, act, refresh, signInAgain 
     await session.use(),
     'not asked -> ok; active',
   );
-  findings.holds('  and whoever checks signature and time takes it', await isGood(server.authUrl, token));
+  findings.holds(
+    '  and a service that checks signature and time accepts it',
+    await isGood(server.authUrl, token),
+  );
   findings.equal(`${what}: refresh`, await session.renew(), refresh);
   const isKept = refresh === welcome;
   findings.equal('  refresh token', session.stored === '' ? 'deleted' : 'kept', isKept ? 'kept' : 'deleted');
@@ -89,7 +92,7 @@ async function ending(scene: Scene, { what, userName, act, refresh, signInAgain 
   );
 }
 
-/** As a service does that knows the realm's keys and asks nobody. */
+/** Checks a token as a service does that knows the realm's keys, without asking the endpoint. */
 async function isGood(authUrl: string, token: string): Promise<boolean> {
   const answer = await fetch(`${authUrl}/auth/realms/api/protocol/openid-connect/certs`);
   const keys = createLocalJWKSet(v.parse(keySet, await answer.json()));

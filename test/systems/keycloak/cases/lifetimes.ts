@@ -7,7 +7,7 @@ import { withRealm, type Scene } from '../scene.ts';
 const welcome = '200 -> ok; active';
 const ended = '400 invalid_grant: Token is not active -> needs-sign-in; needs-sign-in, ended';
 
-/** Lifetimes that run out by the computer's clock, which Keycloak goes by. */
+/** Lifetimes that end by the real clock, which Keycloak uses. */
 export async function casesOfLifetimes(scene: Scene): Promise<void> {
   await withRealm(scene, { ssoSessionIdleTimeout: 4 }, () => idle(scene));
   await withRealm(scene, { ssoSessionIdleTimeout: 8 }, () => keptAlive(scene));
@@ -16,8 +16,8 @@ export async function casesOfLifetimes(scene: Scene): Promise<void> {
 }
 
 /**
- * Keycloak forgives 120 s of idle time where it looks at the session, but it looks at the refresh token first, which
- * carries its end in itself.
+ * Keycloak tolerates 120 s more of idle time for the session, but it first checks the refresh token, which contains its
+ * expiry.
  */
 async function idle({ app, findings, server }: Scene): Promise<void> {
   const session = app.session(server.authUrl);
@@ -29,12 +29,12 @@ async function idle({ app, findings, server }: Scene): Promise<void> {
 
 async function keptAlive({ app, findings, server }: Scene): Promise<void> {
   const session = app.session(server.authUrl);
-  // Keycloak counts from the beginning of the second: late in one, a lifetime is up to a second shorter than stated.
+  // Keycloak counts from the start of a second, so late in a second a lifetime is up to a second shorter than stated.
   await nextSecond();
   await session.signIn(people.ready, server.password);
   await session.use();
   const first = session.stored;
-  await findings.comes(
+  await findings.eventually(
     'idle time of 8 s: a session in use is refreshed by itself',
     () => session.stored !== first,
   );
@@ -65,7 +65,7 @@ async function maximum({ app, findings, server }: Scene): Promise<void> {
     1_500,
   );
   await waitUntil(begun + 10_500);
-  // For the app nothing has expired yet that it could renew: the floor between two refreshes is 10 s.
+  // This session refreshes at most every 10 s, so use another one with its token.
   const elsewhere = app.session(server.authUrl, session);
   elsewhere.session.restore(elsewhere.account, true);
   findings.equal('14 s at most: refresh after 10.5 s', await elsewhere.use(), welcome);
@@ -97,7 +97,7 @@ async function offline({ app, findings, server }: Scene): Promise<void> {
       await session.use(),
       welcome,
     );
-    // It leaves offline sessions as they are, but states a not-before of the user.
+    // A logout keeps offline sessions, but sets a not-before of the user.
     await nextSecond();
     await admin.logOut(people.ready);
     findings.equal(

@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts';
 
 const welcome = '200 -> ok; active';
 
-/** The server stops during a session. Afterwards it has nothing but realm-api.json. */
+/** Stops the server during a session. At the end it has only the contents of realm-api.json. */
 export async function casesOfOutages({ app, findings, server }: Scene): Promise<void> {
   const session = app.session(server.authUrl);
   await session.signIn(people.ready, server.password);

@@ -1,11 +1,11 @@
-import { holdsSoon } from '../../_clock.ts';
+import { holdsWithin } from '../../_clock.ts';
 import { people } from '../people.ts';
 import { withRealm, type Scene } from '../scene.ts';
 
 const wrongCredentials = '401 invalid_grant: Invalid user credentials -> wrong-credentials; signed-out';
 const welcome = '200 -> ok; active';
 
-/** Which people can sign in, and with which message the others are refused. */
+/** The users who can sign in, and the messages for the others. */
 export async function casesOfPeople(scene: Scene): Promise<void> {
   const { server, app, findings } = scene;
   const signIn = signInOf(scene);
@@ -30,10 +30,10 @@ export async function casesOfPeople(scene: Scene): Promise<void> {
   await running.signIn(people.lockedForAWhile, server.password);
   const longLock = { failureFactor: 3, waitIncrementSeconds: 600, maxFailureWaitSeconds: 600 };
   await withRealm(scene, longLock, async () => {
-    for (const [before, turn] of ['first', 'second', 'third'].entries()) {
-      await haveCounted(scene, people.lockedForAWhile, before);
+    for (const [before, nth] of ['first', 'second', 'third'].entries()) {
+      await waitForCount(scene, people.lockedForAWhile, before);
       findings.equal(
-        `${turn} wrong password`,
+        `${nth} wrong password`,
         await signIn(people.lockedForAWhile, 'wrong'),
         wrongCredentials,
       );
@@ -44,9 +44,9 @@ export async function casesOfPeople(scene: Scene): Promise<void> {
   await withRealm(scene, { failureFactor: 2, permanentLockout: true }, () => lockedForGood(scene));
 }
 
-/** Keycloak counts failures on a thread of its own; what comes while it still deals with one does not count. */
-async function haveCounted({ server }: Scene, userName: string, wrongPasswords: number): Promise<void> {
-  await holdsSoon(async () => (await server.admin.wrongPasswords(userName)) >= wrongPasswords);
+/** Keycloak counts failures in another thread and ignores one that arrives while it handles the previous one. */
+async function waitForCount({ server }: Scene, userName: string, wrongPasswords: number): Promise<void> {
+  await holdsWithin(async () => (await server.admin.wrongPasswords(userName)) >= wrongPasswords);
 }
 
 function signInOf({ server, app }: Scene) {
@@ -62,7 +62,7 @@ async function lockedUntilUnlocked(
   const { admin } = server;
   const signIn = signInOf(scene);
   const person = people.lockedForAWhile;
-  await findings.comes('the account is locked', () => admin.isLocked(person));
+  await findings.eventually('the account is locked', () => admin.isLocked(person));
   findings.equal('right password while locked', await signIn(person), wrongCredentials);
   findings.equal('a session from before goes on while locked', await running.renew(), welcome);
   await admin.unlock(person);
@@ -75,11 +75,11 @@ async function lockedForThreeSeconds(scene: Scene): Promise<void> {
   const signIn = signInOf(scene);
   const person = people.lockedForAWhile;
   await signIn(person, 'wrong');
-  await haveCounted(scene, person, 1);
+  await waitForCount(scene, person, 1);
   await signIn(person, 'wrong');
-  await findings.comes('locked for three seconds', () => admin.isLocked(person));
+  await findings.eventually('locked for three seconds', () => admin.isLocked(person));
   findings.equal('right password within them', await signIn(person), wrongCredentials);
-  await findings.comes('the lock ends by itself', async () => !(await admin.isLocked(person)));
+  await findings.eventually('the lock ends by itself', async () => !(await admin.isLocked(person)));
   findings.equal('right password after them', await signIn(person), welcome);
 }
 
@@ -90,9 +90,9 @@ async function lockedForGood(scene: Scene): Promise<void> {
   const running = app.session(server.authUrl);
   await running.signIn(person, server.password);
   await signIn(person, 'wrong');
-  await haveCounted(scene, person, 1);
+  await waitForCount(scene, person, 1);
   await signIn(person, 'wrong');
-  await findings.comes('locked for good', () => server.admin.isLocked(person));
+  await findings.eventually('locked for good', () => server.admin.isLocked(person));
   findings.equal('right password then', await signIn(person), wrongCredentials);
   findings.equal(
     'a session from before the lock for good',

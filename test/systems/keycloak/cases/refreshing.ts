@@ -6,7 +6,7 @@ import { withRealm, type Scene } from '../scene.ts';
 
 const goesOn = '200 -> ok; active';
 
-/** Refreshes while tokens do not rotate, and while they do. */
+/** Refreshes without and with rotation of refresh tokens. */
 export async function casesOfRefreshing(scene: Scene): Promise<void> {
   await plainRefresh(scene);
   await addresses(scene);
@@ -45,8 +45,8 @@ async function plainRefresh(scene: Scene): Promise<void> {
 async function rotation(scene: Scene): Promise<void> {
   const { app, findings, server } = scene;
   const session = await signedIn(scene);
-  for (const turn of ['first', 'second', 'third']) {
-    findings.equal(`rotation, ${turn} refresh in a row`, await session.renew(), goesOn);
+  for (const nth of ['first', 'second', 'third']) {
+    findings.equal(`rotation, ${nth} refresh in a row`, await session.renew(), goesOn);
   }
   session.advance(301);
   app.answers();
@@ -59,19 +59,19 @@ async function rotation(scene: Scene): Promise<void> {
   findings.holds('the newest refresh token is stored', session.stored !== '' && session.stored !== used);
   await requestByRefreshToken(app.client, connectionTo(server.authUrl), used);
   findings.equal(
-    'somebody else uses a used one',
+    'a used refresh token is sent by another client',
     app.answers().replace(/^200, /, ''),
     '400 invalid_grant: Maximum allowed refresh token reuse exceeded',
   );
   findings.equal(
-    '  the newest after that',
+    '  the newest refresh token after that',
     await session.renew(),
     "400 invalid_grant: Session doesn't have required client -> needs-sign-in; needs-sign-in, ended",
   );
   findings.equal('  refresh token', session.stored === '' ? 'deleted' : 'kept', 'deleted');
 }
 
-/** The request goes through, the answer does not come back: the app can't know which refresh token is good. */
+/** The request arrives but its reply is lost, so the app cannot know which refresh token is valid. */
 async function lostAnswer(scene: Scene, next: string): Promise<void> {
   const { findings, server } = scene;
   const relay = await startRelay(server.authUrl);
@@ -97,7 +97,7 @@ async function lostAnswer(scene: Scene, next: string): Promise<void> {
   }
 }
 
-/** Where the endpoint stands and where it does not. */
+/** The connection test with right and wrong addresses. */
 async function addresses({ app, server, findings }: Scene): Promise<void> {
   const check = async (authUrl: string): Promise<string> => {
     const result = await checkTokenEndpoint(app.client, connectionTo(authUrl));
