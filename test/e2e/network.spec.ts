@@ -100,7 +100,7 @@ test('a proxy that requires a sign-in is not reported as a wrong password', asyn
   switches,
   systemTrusting,
 }) => {
-  companyProxy.manner = 407;
+  companyProxy.behaviour = 407;
   const env = await systemTrusting(authority.pem);
   const { app, page, window } = await open({ connected: false, args: switches, env });
   await setSystemProxy(app, companyProxy.entry);
@@ -108,7 +108,7 @@ test('a proxy that requires a sign-in is not reported as a wrong password', asyn
   await expect(page.getByRole('alert').getByText(/network’s proxy .* sign-in/u)).toBeVisible();
   // Only one attempt: a request that a proxy refused is not repeated.
   expect(companyProxy.targets.length).toBe(1);
-  companyProxy.manner = 'open';
+  companyProxy.behaviour = 'open';
   await window.signIn(service.userName, service.password);
   await window.expectUpToDate();
 });

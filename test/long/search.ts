@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
 import { manyPackages } from '../equipment/support/oracle/generated-packages.ts';
-import { stories, tell, type Story } from '../equipment/support/oracle/story.ts';
+import { listHistories, runListHistory, type ListHistory } from '../equipment/support/oracle/list-history.ts';
 
 export const name = 'Search: the catalog answers as the oracle does, whatever is asked of whatever list';
 
@@ -25,28 +25,28 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const folder = tools.folder('search');
   let asked = 0;
   let told = 0;
-  const tellOf = async (story: Story): Promise<void> => {
+  const runOne = async (history: ListHistory): Promise<void> => {
     told += 1;
-    asked += story.plans.length;
+    asked += history.plans.length;
     const own = path.join(folder, String(told));
     try {
-      await tell(story, own);
+      await runListHistory(history, own);
     } finally {
       rmSync(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
     }
   };
 
   tools.say(`seed ${first}: a list of ${many.packages} packages`);
-  const [story] = fc.sample(stories({ packages: 0, plans: many.plans }), { seed: first, numRuns: 1 });
-  if (story === undefined) throw new Error('no story');
+  const [history] = fc.sample(listHistories({ packages: 0, plans: many.plans }), { seed: first, numRuns: 1 });
+  if (history === undefined) throw new Error('no history');
   try {
-    await tellOf({ ...story, first: manyPackages(many.packages, first), pageSize: 100 });
+    await runOne({ ...history, first: manyPackages(many.packages, first), pageSize: 100 });
   } catch (error) {
     return { outcome: 'failed', why: `seed ${first}, the long list\n${messageOf(error)}` };
   }
   for (let seed = first; asked < runs; seed += 1) {
     tools.say(`seed ${seed}: ${asked} questions so far, of ${told} lists`);
-    const details = await fc.check(fc.asyncProperty(stories(most), tellOf), {
+    const details = await fc.check(fc.asyncProperty(listHistories(most), runOne), {
       seed,
       numRuns: 50,
       interruptAfterTimeLimit: patience,

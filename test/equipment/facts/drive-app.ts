@@ -4,14 +4,14 @@ import { runElectron, ownFolder, type ElectronRun, type RunOptions } from './dri
 
 export interface AppRun extends Omit<RunOptions, 'args'> {
   readonly args?: readonly string[];
-  /** Whether somebody signs in, and waits for the whole list. */
+  /** Whether to sign in and wait for the whole list. */
   readonly signsIn: boolean;
   readonly packages: number;
-  /** How long it stays open after that, in ms. */
+  /** How long the app stays open after that. */
   readonly stayMs: number;
 }
 
-/** Starts the built app for the first time on a new profile, connected to a sample service on loopback. */
+/** Starts the built app with a new profile, connected to a sample service on loopback. */
 export async function runApp({ signsIn, packages, stayMs, ...options }: AppRun): Promise<ElectronRun> {
   const service = await startSampleService({ packages });
   const run = runElectron({
@@ -36,7 +36,7 @@ export async function runApp({ signsIn, packages, stayMs, ...options }: AppRun):
   return run;
 }
 
-/** Where the app keeps everything of this run. */
+/** The app's profile in this run. */
 export function profileFolder(): string {
   return ownFolder('profile');
 }

@@ -6,11 +6,11 @@ import { electronProgram, ownFolder } from './drive.ts';
 
 const run = promisify(execFile);
 
-/** Marks the place of the fuses in Electron's binary; a version, a length and a digit for each fuse follow. */
+/** Precedes the fuses in Electron's binary: a version, a length and a digit for each fuse. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const cookieEncryption = 1;
 
-/** Rights by Apple's names. */
+/** Entitlements by Apple's names. */
 export type Rights = readonly `com.apple.security.${string}`[];
 
 export interface SignOptions {
@@ -22,8 +22,8 @@ export interface SignOptions {
 }
 
 /**
- * Copies Electron.app, changes it and signs it without a certificate; gives the program of the copy. A signature
- * without a certificate has no team: the hardened runtime needs the right to load libraries of others then.
+ * Copies Electron.app, changes it and signs it ad hoc; returns the program of the copy. An ad-hoc signature has no team,
+ * so the hardened runtime needs the entitlement to load libraries of other teams.
  */
 export async function signedCopy(name: string, options: SignOptions): Promise<string> {
   const original = path.join(electronProgram(), '../..', '../..', '../..');
@@ -45,7 +45,7 @@ export async function signedCopy(name: string, options: SignOptions): Promise<st
   return path.join(copy, 'Contents', 'MacOS', 'Electron');
 }
 
-/** The library holds the fuses once for each processor. */
+/** The library contains the fuses once for each processor. */
 async function setCookieEncryption(copy: string): Promise<void> {
   const file = path.join(
     copy,
@@ -63,7 +63,7 @@ function plist(rights: Rights): string {
   return `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>${keys}</dict></plist>\n`;
 }
 
-/** Whether the person's keychains have a password of this name. Asks for no password and shows nothing. */
+/** Whether the user's keychains have a password of this name. Shows no dialog. */
 export async function hasKeychainItem(name: string): Promise<boolean> {
   return await run('security', ['find-generic-password', '-s', name]).then(
     () => true,
@@ -71,7 +71,7 @@ export async function hasKeychainItem(name: string): Promise<boolean> {
   );
 }
 
-/** Takes a password of this name away, where there is one. */
+/** Removes the password of this name, if there is one. */
 export async function removeKeychainItem(name: string): Promise<void> {
   await run('security', ['delete-generic-password', '-s', name]).catch(() => undefined);
 }

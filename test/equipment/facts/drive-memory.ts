@@ -3,15 +3,15 @@ import type { ResourceLimits } from 'node:worker_threads';
 import { ownFolder, runElectron } from './drive.ts';
 
 export interface MemoryUse {
-  /** `values` lie in V8's heap, `buffers` beside it. */
+  /** `values` are in V8's heap, `buffers` outside of it. */
   readonly fill: 'values' | 'buffers';
-  /** What each worker holds, in MB of 2^20 bytes. */
+  /** The memory of each worker, in MB of 2^20 bytes. */
   readonly megabytes: number;
   readonly workers: number;
   readonly limits: ResourceLimits;
 }
 
-/** What became of the workers, a word each: `held-N`, or the code of an error; `died` where the whole process did. */
+/** The results of the workers, one word each: `held-N` or an error code; `died` if the whole process ended. */
 export async function askMemory(use: MemoryUse): Promise<string> {
   const run = runElectron({
     args: [path.join(import.meta.dirname, 'memory', 'main.js'), `--user-data-dir=${ownFolder('profile')}`],

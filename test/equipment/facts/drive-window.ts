@@ -6,8 +6,8 @@ const first = { x: 100, y: 100, width: 900, height: 600 };
 const sides = ['x', 'y', 'width', 'height'] as const;
 
 /**
- * Opens a window, moves it, and opens it four times more where it was the last time, as an app does that keeps its
- * place and knows no better. Gives by how much the last one differs from the first, in points.
+ * Opens a window, moves it, and reopens it four times at its last reported position, as an app does that stores the
+ * position without corrections. Returns the difference between the last and the first position, in points.
  */
 export async function drift(options: Omit<RunOptions, 'args'>, switches: readonly string[]): Promise<Answer> {
   const open = async (bounds: object, moveBy: number): Promise<Answer> =>

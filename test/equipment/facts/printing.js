@@ -5,10 +5,10 @@ import { CannotAsk, declareScheme, pause, servePage, watchPauses } from './fact.
 declareScheme();
 
 /**
- * Opens the system's dialog for printing and gives what came of it: `longestMs` after that it is taken for lost.
- * @param {number} longestMs
+ * Opens the system's print dialog and returns the result; after `timeoutMs` without one it counts as lost.
+ * @param {number} timeoutMs
  */
-export async function printWithDialog(longestMs) {
+export async function printWithDialog(timeoutMs) {
   const window = new BrowserWindow({ width: 600, height: 400 });
   const text = 'This page is printed by npm run facts.';
   const script = 'let at = 0; setInterval(() => { at += 1; document.title = String(at) }, 100);';
@@ -36,7 +36,7 @@ export async function printWithDialog(longestMs) {
       resolve(isPrinted ? 'printed' : reason),
     );
   });
-  const callback = await Promise.race([ended, pause(longestMs).then(() => 'lost')]);
+  const callback = await Promise.race([ended, pause(timeoutMs).then(() => 'lost')]);
   const seconds = Math.round((performance.now() - begun) / 1000);
   clearInterval(watch);
   const afterPrint = await Promise.race([

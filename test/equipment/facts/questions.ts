@@ -2,7 +2,7 @@ import type { Question, System } from '../../../build/facts/question.ts';
 
 const everywhere: readonly System[] = ['linux', 'windows', 'macos'];
 
-/** What is asked, in the order of the page. `npm run facts -- --keep` writes it anew after a change here. */
+/** The questions in the order of the page. After a change here, `npm run facts -- --keep` regenerates the page. */
 export const questions: readonly Question[] = [
   {
     name: 'versions',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { startSampleService } from '../service/sample-service.ts';
 import { expect, test, type Opened } from '../../e2e/packshelf.ts';
 
-/** Large enough to read, small enough for a page of text, in CSS pixels. */
+/** In CSS pixels: large enough to read, small enough for a page of text. */
 const size = { width: 1040, height: 620 };
 
 function folder(): string {
@@ -15,7 +15,7 @@ function folder(): string {
 async function shoot({ page }: Opened, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(size);
-  // What was asked for by the new size is drawn.
+  // Wait for the layout of the new size.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
   await page.screenshot({ animations: 'disabled', path: path.join(folder(), `${name}.png`) });
 }
@@ -81,7 +81,7 @@ test('what changed', async ({ openSignedIn, service }) => {
   await shoot(opened, 'changes');
 });
 
-test('the list in one’s own way', async ({ openSignedIn }) => {
+test('columns and other choices', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await page.setViewportSize(size);

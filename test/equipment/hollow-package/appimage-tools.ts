@@ -4,10 +4,10 @@ import { elfProgram } from './elf.ts';
 import { requireTool } from '../../../build/package/run-tool.ts';
 
 /**
- * Fills `folder` with what electron-builder downloads to make an AppImage for x64, for APPIMAGE_TOOLS_PATH and its
- * `toolsets.appimage` from 1.0.2 on: the tools are this system's; in place of the runtime, which would mount the
- * image and start the app, lies a program that says that it can't. The image behind it is complete. Fails with one
- * sentence where a tool is missing.
+ * Fills `folder` with the tools that electron-builder would download to make an AppImage for x64, for APPIMAGE_TOOLS_PATH
+ * and `toolsets.appimage` 1.0.2 or newer. The tools are this system's. The runtime, which would mount the image and start
+ * the app, is replaced by a program that prints an error. The image is complete. Fails with a message if a tool is
+ * missing.
  */
 export async function makeHollowAppImageTools(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'runtimes'), { recursive: true });

@@ -10,10 +10,10 @@ export type HollowPlatform = 'linux' | 'win32' | 'darwin';
 export type HollowArch = 'x64' | 'arm64';
 
 /**
- * Writes a placeholder of an Electron distribution into `folder`, for electron-builder's `electronDist`: the files that
- * packing reads, renames, edits or leaves out, so that everything but Electron itself can be packed and read back where
- * Electron's binary is out of reach. Nothing in it runs as an app. Left out, as electron-builder leaves them out of
- * a distribution that it has downloaded: `version` and `default_app.asar`.
+ * Writes a placeholder of an Electron distribution into `folder`, for electron-builder's `electronDist`, so that
+ * everything except Electron can be packed and read back without Electron's binary. It has all files that packing reads,
+ * renames, edits or omits, but none that runs as an app; `version` and `default_app.asar` are missing, as
+ * electron-builder removes them from a downloaded distribution.
  */
 export async function makeHollowElectron(
   folder: string,

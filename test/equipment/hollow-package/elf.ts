@@ -6,8 +6,7 @@ const codeOffset = headerSize + programHeaderSize;
 const address = 0x40_0000;
 
 /**
- * A complete Linux program for x64: it writes that it can't run to standard error and ends with exit code 1. `payload`
- * lies behind it in the file.
+ * A complete Linux program for x64 that prints an error and exits with 1. `payload` is appended to the file.
  */
 export function elfProgram(payload: Uint8Array): Buffer {
   const message = Buffer.from(hollowMessage);
@@ -30,7 +29,7 @@ function header(): Buffer {
   return bytes;
 }
 
-/** The program header that has the whole file in memory, to be read and run. */
+/** The program header that loads the whole file, readable and executable. */
 function loadEverything(size: number): Buffer {
   const bytes = Buffer.alloc(programHeaderSize);
   const [load, readAndRun] = [1, 5];
@@ -53,7 +52,7 @@ function machineCode(messageLength: number): Buffer {
   const call = [0x0f, 0x05];
   const end = [...toEax(exit), ...toEdi(1), ...call];
   const rest = [...toEdx(messageLength), ...toEax(write), ...call, ...end];
-  // lea rsi, [rip + distance]: the message lies right behind the rest.
+  // lea rsi, [rip + distance]: the message directly follows the code.
   const messageToRsi = [0x48, 0x8d, 0x35, ...number32(rest.length)];
   return Buffer.from([...toEdi(standardError), ...messageToRsi, ...rest]);
 }

@@ -3,15 +3,15 @@ export type HollowEntry =
   | { readonly path: string; readonly content: string | Uint8Array; readonly executable?: true }
   | { readonly path: string; readonly link: string };
 
-/** What a placeholder says of itself, on its standard error where it can be started at all. */
+/** The text in placeholders; those that can be started print it to standard error. */
 export const hollowMessage = "This package was made without Electron and can't run.\n";
 
-/** A file that nothing looks into while packing; it says what it stands for. */
+/** A file that packing does not read; it contains what it replaces. */
 export function placeholder(path: string): HollowEntry {
   return { path, content: `In place of Electron's ${path}. ${hollowMessage}` };
 }
 
-/** A file that systems see as a program. */
+/** An executable file. */
 export function program(path: string, content: Uint8Array): HollowEntry {
   return { path, content, executable: true };
 }

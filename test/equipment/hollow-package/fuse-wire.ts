@@ -5,7 +5,7 @@ import {
   type FuseName,
 } from '../../../build/package/read-back/fuses.ts';
 
-/** The fuses that Electron 45 is delivered with switched on. */
+/** The fuses that are on by default in Electron 45. */
 const delivered: ReadonlySet<FuseName> = new Set<FuseName>([
   'runAsNode',
   'enableNodeOptionsEnvironmentVariable',
@@ -14,7 +14,7 @@ const delivered: ReadonlySet<FuseName> = new Set<FuseName>([
   'wasmTrapHandlers',
 ]);
 
-/** The bytes that carry Electron's fuses inside its binary: sentinel, version, length, a digit for each fuse. */
+/** The fuses as in Electron's binary: sentinel, version, length, a digit for each fuse. */
 export function fuseWire(): Buffer {
   const states = fuseNames.map((name) => (delivered.has(name) ? '1' : '0')).join('');
   return Buffer.concat([

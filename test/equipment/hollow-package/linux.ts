@@ -3,7 +3,7 @@ import { placeholder, program, type HollowEntry } from './entry.ts';
 import { fuseWire } from './fuse-wire.ts';
 import { pakLocales } from './locales.ts';
 
-/** What lies beside `electron` on Linux and has no meaning for packing. */
+/** Other files of Electron on Linux, which packing does not read. */
 const others = [
   'LICENSE',
   'LICENSES.chromium.html',

@@ -7,7 +7,7 @@ const processors = {
 
 const kinds = { program: 2, library: 6 } as const;
 
-/** The header of a macOS program or library without anything to load, which no Mac runs; `payload` lies behind it. */
+/** The header of a macOS program or library with nothing to load, which does not run; `payload` is appended. */
 export function machO(
   kind: keyof typeof kinds,
   arch: keyof typeof processors,

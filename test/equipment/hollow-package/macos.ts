@@ -43,7 +43,7 @@ interface Bundle {
   readonly version: string;
 }
 
-/** An app inside its folder: what electron-builder reads and rewrites of it. */
+/** The parts of an app bundle that electron-builder reads and rewrites. */
 function bundle(folder: string, { name, icon, arch, version }: Bundle): HollowEntry[] {
   const info = plist.build({
     CFBundleExecutable: name,
@@ -61,7 +61,7 @@ function bundle(folder: string, { name, icon, arch, version }: Bundle): HollowEn
   ];
 }
 
-/** A framework in the usual layout: version A holds everything, links lead there. */
+/** A framework in the usual layout: version A has the files, links point to it. */
 function framework(name: string, library: Uint8Array, version: string): HollowEntry[] {
   const folder = `${contents}/Frameworks/${name}.framework`;
   const info = plist.build({

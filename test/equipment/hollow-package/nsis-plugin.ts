@@ -1,13 +1,13 @@
 import { Format, NtExecutable } from 'resedit';
 
-/** Where the first section of an image lies in memory: all addresses in it count from there. */
+/** The address of the first section in memory, to which all addresses in it are relative. */
 const sectionAddress = 0x1000;
 const directorySize = 40;
 const readAndRun = 0x6000_0020;
 
 /**
- * A Windows library of 32 bits that offers these functions by name, each of them empty: enough for the compiler of
- * installer scripts, which looks for the names only.
+ * A 32-bit Windows library that exports empty functions with these names, which is all that the compiler of installer
+ * scripts reads.
  */
 export function nsisPlugin(name: string, functions: Iterable<string>): Buffer {
   const sorted = [...functions].sort();

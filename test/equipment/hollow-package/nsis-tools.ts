@@ -6,20 +6,20 @@ import { requireTool } from '../../../build/package/run-tool.ts';
 
 const templates = path.join(projectFolder, 'node_modules', 'app-builder-lib', 'templates', 'nsis');
 
-/** The plugins that come with NSIS itself. */
+/** The plugins that are part of NSIS. */
 const brought: ReadonlySet<string> = new Set(['BgImage', 'System', 'nsDialogs', 'nsExec']);
 
 /**
- * In place of Wine, which would start a first installer so that it writes the uninstaller: a copy of that installer
- * lies where electron-builder waits for the uninstaller.
+ * Replaces Wine, by which electron-builder starts a first installer that writes the uninstaller: copies that installer to
+ * the uninstaller's path instead.
  */
 const wine = '#!/bin/sh\nexec cp "$1" "${1%exe}__uninstaller.exe"\n';
 
 /**
- * Fills `folder` with what electron-builder downloads to make an installer for Windows, and gives the environment in
- * which it uses that. The compiler is this system's makensis; the plugins are empty and the uninstaller is none. So the
- * whole script of the installer is compiled, ours in it, and the installer holds the app: only running it would do
- * nothing of use. Fails with one sentence where makensis is missing.
+ * Fills `folder` with the tools that electron-builder would download to make an installer for Windows, and returns the
+ * environment for them. The compiler is this system's makensis; the plugins are empty and the uninstaller does not work.
+ * So the whole script is compiled, including ours, and the installer contains the app, but it is not useful to run it.
+ * Fails with a message if makensis is missing.
  */
 export async function makeHollowNsis(folder: string): Promise<Record<string, string>> {
   const makensis = requireTool('makensis', 'nsis');
@@ -40,7 +40,7 @@ export async function makeHollowNsis(folder: string): Promise<Record<string, str
   };
 }
 
-/** The plugins that electron-builder's scripts call, each with the functions. */
+/** The plugins that electron-builder's scripts call, with their functions. */
 async function usedPlugins(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const used = new Map<string, Set<string>>();
   for (const name of await readdir(templates, { recursive: true })) {

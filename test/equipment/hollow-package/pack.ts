@@ -10,7 +10,7 @@ import { makeHollowNsis } from './nsis-tools.ts';
 import { makeHollowElectron } from './electron.ts';
 import type { Build } from '../../../build/package/stage.ts';
 
-/** Where electron-builder lays out the app for each system, in the folder for the results. */
+/** The folders of the unpacked app for each system, in electron-builder's output. */
 export const hollowFolders = {
   linux: 'linux-unpacked',
   windows: 'win-unpacked',
@@ -23,7 +23,7 @@ const distributions = [
   { system: 'macos', platform: 'darwin', arch: 'arm64' },
 ] as const;
 
-/** What is made of that around a placeholder, with the programs that each needs. */
+/** The packages to make, with the tools that each needs. */
 const packages = [
   { system: 'linux', kind: 'AppImage', programs: ['mksquashfs', 'desktop-file-validate'] },
   { system: 'linux', kind: 'deb', programs: ['dpkg-deb'] },
@@ -33,8 +33,8 @@ const packages = [
 ] as const;
 
 /**
- * Packs the staged app for all three systems around placeholders in Electron's place, and makes packages of that as
- * far as their tools are here. Everything of ours is there to be read back; nothing of it starts. Gives the exit code.
+ * Packs the staged app for all three systems with placeholders instead of Electron, and makes the packages whose tools are
+ * installed. They contain all of our files for tests, but do not start. Returns the exit code.
  */
 export async function packHollow(build: Build, output: string): Promise<number> {
   await rm(output, { recursive: true, force: true });
@@ -60,7 +60,7 @@ export async function packHollow(build: Build, output: string): Promise<number> 
   return 0;
 }
 
-/** What electron-builder would download, as far as this machine has something in its place. */
+/** Replacements for the tools that electron-builder would download. */
 async function replacements(
   possible: readonly (typeof packages)[number][],
   folder: string,

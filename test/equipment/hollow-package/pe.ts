@@ -12,8 +12,7 @@ const manifest = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * A Windows program without code: it has the headers and the resources that electron-builder edits in Electron's.
- * `payload` lies behind them in the file.
+ * A Windows program without code, with the headers and resources that electron-builder edits. `payload` is appended.
  */
 export function peProgram(arch: keyof typeof machines, version: string, payload: Uint8Array): Buffer {
   const executable = NtExecutable.createEmpty(false, false);

@@ -3,7 +3,7 @@ import { fuseWire } from './fuse-wire.ts';
 import { pakLocales } from './locales.ts';
 import { peProgram } from './pe.ts';
 
-/** What lies beside `electron.exe` on Windows and has no meaning for packing. */
+/** Other files of Electron on Windows, which packing does not read. */
 const others = [
   'LICENSE',
   'LICENSES.chromium.html',

@@ -1,6 +1,6 @@
 import { describeRuntime, findRuntime } from '../../../build/runtime.ts';
 
-/** Says what the tests run on; ends the run where there is nothing. */
+/** Prints the runtime of the tests; throws without one. */
 export default function setUp(): void {
   const runtime = findRuntime();
   console.log(`Runtime: ${describeRuntime(runtime)}`);

@@ -7,15 +7,15 @@ import { holdPromises } from '../stand-in/hold-promises.ts';
 import { collectOutput } from './output.ts';
 
 export interface LaunchOptions {
-  /** What to run on; the one that is there unless told otherwise. */
+  /** By default the runtime of this machine. */
   readonly runtime?: Runtime;
-  /** The folder whose package.json names the entry; the built app of this project unless told otherwise. */
+  /** The folder whose package.json names the entry; by default the built app of this project. */
   readonly appDir?: string;
   readonly args?: readonly string[];
   /** Added to this process's environment; `undefined` removes a variable. */
   readonly env?: NodeJS.ProcessEnv;
   readonly userDataDir: string;
-  /** Without windows on the display. On the stand-in the default; Electron always shows its windows. */
+  /** Shows no windows. The default on the stand-in; Electron always shows its windows. */
   readonly headless?: boolean;
 }
 
@@ -25,31 +25,31 @@ const closeTimeoutMs = 30_000;
 export interface LaunchedApp {
   readonly app: ElectronApplication;
   readonly runtime: Runtime;
-  /** Lines of the app's standard output and error so far. */
+  /** The lines of the app's standard output and error so far. */
   readonly output: readonly string[];
   /** Errors that pages wrote to their console, and their uncaught exceptions. */
   readonly pageErrors: readonly string[];
   /** The first window, once it shows a page of the app. */
   firstWindow(): Promise<Page>;
-  /** Starts the same app on the same user-data folder once more; settles with its exit code when it ends. */
+  /** Starts a second instance with the same user-data folder; resolves with its exit code when it ends. */
   startAgain(args?: readonly string[]): Promise<number | null>;
-  /** Quits as a person would; settles when the process has ended. After 30 s it is killed, which is an error. */
+  /** Quits the app; resolves when the process has ended. After 30 s it is killed, which is an error. */
   close(): Promise<void>;
-  /** Ends the process without any warning; settles when it has gone. */
+  /** Kills the process; resolves when it has ended. */
   kill(): Promise<void>;
 }
 
-/** The runtime of this machine; throws with the reason when there is none. */
+/** The runtime of this machine; throws with the reason if there is none. */
 export function requireRuntime(): Runtime {
   const runtime = findRuntime();
   if (runtime.kind === 'none') throw new Error(`Nothing to run the app on: ${describeRuntime(runtime)}`);
   return runtime;
 }
 
-/** Chromium has none for root on Linux. */
+/** Chromium has no sandbox for root on Linux. */
 export const hasSandbox = process.platform !== 'linux' || process.getuid?.() !== 0;
 
-/** The words after the program's name that start an app. */
+/** The command-line arguments for starting an app. */
 export function appArguments(runtime: Runtime, options: LaunchOptions): string[] {
   return [
     ...(runtime.kind === 'electron' && !hasSandbox ? ['--no-sandbox'] : []),
@@ -59,7 +59,6 @@ export function appArguments(runtime: Runtime, options: LaunchOptions): string[]
   ];
 }
 
-/** The environment that an app runs in. */
 export function appEnvironment(
   runtime: Runtime,
   options: Omit<LaunchOptions, 'userDataDir'>,
@@ -69,9 +68,9 @@ export function appEnvironment(
     ...process.env,
     ...runtimeEnvironment(runtime),
     ...(runtime.kind === 'stand-in' && isHeadless ? { PACKSHELF_HEADLESS: '1' } : {}),
-    // The app speaks the person's language; tests read English, wherever they run. Other systems go by their settings.
+    // Tests expect English. On other systems than Linux the language is in the system's settings.
     LANGUAGE: 'en_GB:en',
-    // Numbers and paper follow its place: of none, as far as Linux goes. ICU takes an empty LC_ALL for a locale.
+    // Numbers and paper follow the region, so set a neutral one. Undefined, because ICU takes an empty LC_ALL for a locale.
     LC_ALL: undefined,
     LC_NUMERIC: 'C.UTF-8',
     LC_PAPER: 'C.UTF-8',
@@ -93,15 +92,15 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     executablePath: runtime.executable,
     args,
     env,
-    // An archive is no folder to be in.
+    // An archive cannot be a working directory.
     cwd: options.appDir?.replace(/[\\/][^\\/]*\.asar$/u, '') ?? projectFolder,
-    // Unless told so, Playwright starts everything with --no-sandbox.
+    // By default Playwright adds --no-sandbox.
     chromiumSandbox: hasSandbox,
-    // What the app itself wants, instead of Playwright's light.
+    // Keep the app's own theme instead of Playwright's light.
     colorScheme: null,
   });
   const app = await launching.finally(() => collector.stop());
-  // The stand-in has done so itself, before it runs the app. An app may have ended by now.
+  // The stand-in does this itself before it runs the app. The app may have ended already.
   if (runtime.kind === 'electron') await app.evaluate(holdPromises).catch(() => undefined);
   const child = app.process();
   const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
@@ -142,13 +141,13 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   };
 }
 
-/** Starts an app without a driver. The caller ends it by `killApp`. */
+/** Starts an app without a driver. The caller ends it with `killApp`. */
 export function spawnApp(runtime: Runtime, options: LaunchOptions, stdio: StdioOptions): ChildProcess {
   const args = appArguments(runtime, options);
   return spawn(runtime.executable, args, { env: appEnvironment(runtime, options), stdio });
 }
 
-/** Kills an app that has not ended yet, and waits for its end. */
+/** Kills an app unless it has ended, and waits for its end. */
 export async function killApp(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -156,13 +155,13 @@ export async function killApp(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** On Windows the child is a shell around the app; elsewhere what the app has started ends with it. */
+/** On Windows the child is a shell that runs the app; on other systems the app's children end with it. */
 function killTree(child: ChildProcess): void {
   if (process.platform !== 'win32') child.kill('SIGKILL');
   else spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
 }
 
-/** Adds to a list what a page writes to its console as an error, and its uncaught exceptions. */
+/** Collects a page's console errors and uncaught exceptions. */
 export function collectErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
@@ -170,7 +169,7 @@ export function collectErrors(page: Page, errors: string[]): void {
   });
 }
 
-/** The page once it shows one of the app. */
+/** Waits until the window shows a page of the app. */
 export async function onceLoaded(page: Page): Promise<Page> {
   await page.waitForURL((url) => !/^about:|\/\.stand-in\//.test(url.href.replace(url.origin, '')));
   return page;

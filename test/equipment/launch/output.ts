@@ -3,17 +3,17 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What programs write that this process starts. */
+/** Collects the output of programs that this process starts. */
 export interface OutputCollector {
-  /** Lines of its standard output and error so far; empty for a program that was not collected. */
+  /** The lines of a program's standard output and error so far; empty for a program that is not collected. */
   linesOf(child: ChildProcess): readonly string[];
-  /** Leaves programs alone that start from now on. */
+  /** Stops collecting from programs that start later. */
   stop(): void;
 }
 
 /**
- * Collects what an executable writes from its first line on. Playwright hands over a process when its app runs already, and
- * what was written until then can't be read again. Node tells of each process as it is made
+ * Collects an executable's output from its first line. Playwright returns a process only when its app is running, when
+ * earlier output is lost; Node announces each process when it is created
  * (https://nodejs.org/api/diagnostics_channel.html, `child_process`).
  */
 export function collectOutput(executable: string): OutputCollector {
@@ -23,7 +23,7 @@ export function collectOutput(executable: string): OutputCollector {
     const child = message.process;
     if (!(child instanceof ChildProcess)) return;
     child.once('spawn', () => {
-      // On Windows it stands in the command line of a shell.
+      // On Windows the executable is in the command line of a shell.
       if (!child.spawnargs.some((word) => word.includes(executable))) return;
       const lines: string[] = [];
       outputs.set(child, lines);
@@ -37,7 +37,7 @@ export function collectOutput(executable: string): OutputCollector {
   };
 }
 
-/** Calls `take` with each line of a stream; `null` is a stream that is not read. */
+/** Calls `take` with each line of a stream; null for a stream that is not piped. */
 export function collectLines(stream: Readable | null, take: (line: string) => void): void {
   if (stream !== null) createInterface({ input: stream }).on('line', take);
 }

@@ -8,68 +8,68 @@ import type { Recording } from '../stand-in/recordings.ts';
 import { appEnvironment, collectErrors, onceLoaded } from './launch.ts';
 import { collectLines } from './output.ts';
 
-/** A packed app on this computer, and who starts it. */
+/** An installed packed app with a user. */
 export interface Installed {
   readonly runtime: StandInRuntime;
-  /** What its archive holds, in a folder. */
+  /** A folder with the contents of its archive. */
   readonly appDir: string;
-  /** An empty folder for everything of the person who starts it. */
+  /** An initially empty folder for the user's home folder and other files. */
   readonly person: string;
-  /** What their session has set besides. */
+  /** Additional environment variables of the user's session. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** A packed app that runs. */
+/** A running packed app. */
 export interface PackedApp {
   readonly page: Page;
   /** Lines of its standard output and error so far. */
   readonly output: readonly string[];
   /** Errors that its page wrote to the console, and uncaught exceptions. */
   readonly pageErrors: readonly string[];
-  /** What would have happened on the desktop, oldest first. */
+  /** The recorded desktop actions, oldest first. */
   recordings(): readonly Recording[];
-  /** Closes its window, as a person ends it; settles with the exit code. After 10 s it is killed, which is a 1. */
+  /** Closes its window; resolves with the exit code. After 10 s it is killed, which gives 1. */
   close(): Promise<number>;
 }
 
-/** How a start ended that opened no window of its own. */
+/** The result of a start that opened no window. */
 export interface EndedStart {
-  /** Null where it had not ended after 20 s and was killed. */
+  /** Null if it had not ended after 20 s and was killed. */
   readonly code: number | null;
   readonly output: readonly string[];
   readonly errors: readonly string[];
 }
 
-/** The person's home folder; what the app stores is below it. */
+/** The user's home folder, which contains the app's files. */
 export function homeOf({ person }: Installed): string {
   return path.join(person, 'home');
 }
 
-/** Where the app keeps what is the person's, as on Linux. */
+/** The app's data folder on Linux. */
 export function dataFolder(installed: Installed): string {
   return path.join(homeOf(installed), '.config', 'Packshelf');
 }
 
-/** Where the person saves what the app asks a place for. */
+/** The folder that the save dialog returns. */
 export function savedFolder({ person }: Installed): string {
   return path.join(person, 'saved');
 }
 
-const patience = 20_000;
+const startTimeoutMs = 20_000;
 
-/** Starts a packed app as a person does, and finds its window. Throws with its output where it opens none. */
-export async function openPacked(installed: Installed, words: readonly string[] = []): Promise<PackedApp> {
-  const { started, output, errors, announced } = begin(installed, words);
+/** Starts a packed app and connects to its window. Throws with its output if it opens none. */
+export async function openPacked(installed: Installed, args: readonly string[] = []): Promise<PackedApp> {
+  const { started, output, errors, announced } = begin(installed, args);
   const address = await Promise.race([
     announced,
     started.ended.then(() => null),
-    wait(patience, null, { ref: false }),
+    wait(startTimeoutMs, null, { ref: false }),
   ]);
   if (address === null) {
     await started.end();
     throw new Error(`The packed app opened no window:\n${[...output, ...errors].join('\n')}`);
   }
-  // The app's own colours, instead of Playwright's light.
+  // Keep the app's own theme instead of Playwright's light.
   const browser = await chromium.connectOverCDP(address, { noDefaults: true });
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('The packed app has no browser context');
@@ -86,7 +86,7 @@ export async function openPacked(installed: Installed, words: readonly string[] 
     pageErrors,
     recordings: () => readRecordings(recordingsFile(installed)),
     async close() {
-      // The answer may be lost with the window.
+      // The reply may be lost when the window closes.
       await page.close().catch(() => undefined);
       const killer = setTimeout(() => started.child.kill('SIGKILL'), 10_000);
       const code = await started.ended;
@@ -96,10 +96,10 @@ export async function openPacked(installed: Installed, words: readonly string[] 
   };
 }
 
-/** Starts a packed app that is expected to end by itself: refused, or handing over to the one that runs. */
-export async function startToEnd(installed: Installed, words: readonly string[]): Promise<EndedStart> {
-  const { started, output, errors } = begin(installed, words);
-  const code = await Promise.race([started.ended, wait(patience, null, { ref: false })]);
+/** Starts a packed app that must end by itself: with refused switches, or as a second instance. */
+export async function startToEnd(installed: Installed, args: readonly string[]): Promise<EndedStart> {
+  const { started, output, errors } = begin(installed, args);
+  const code = await Promise.race([started.ended, wait(startTimeoutMs, null, { ref: false })]);
   await started.end();
   return { code, output, errors };
 }
@@ -108,16 +108,16 @@ interface Begun {
   readonly started: Started;
   readonly output: string[];
   readonly errors: string[];
-  /** The address for a driver, once it is said. */
+  /** Resolves with the address for a driver when the app prints it. */
   readonly announced: Promise<string>;
 }
 
-function begin(installed: Installed, words: readonly string[]): Begun {
+function begin(installed: Installed, args: readonly string[]): Begun {
   const { runtime, appDir } = installed;
   const home = homeOf(installed);
   const saved = savedFolder(installed);
   for (const folder of [home, saved]) mkdirSync(folder, { recursive: true });
-  const started = start(runtime.executable, words, {
+  const started = start(runtime.executable, args, {
     environment: {
       ...appEnvironment(runtime, {
         env: {
@@ -129,7 +129,7 @@ function begin(installed: Installed, words: readonly string[]): Begun {
           ...installed.environment,
         },
       }),
-      // These may be set where the tests run, but not where the app is installed.
+      // Not set on a user's computer.
       XDG_CONFIG_HOME: undefined,
       XDG_CACHE_HOME: undefined,
       NODE_OPTIONS: undefined,
@@ -150,7 +150,7 @@ function begin(installed: Installed, words: readonly string[]): Begun {
   return { started, output, errors, announced };
 }
 
-/** Beside the home folder, which is the app's. */
+/** Outside of the home folder, which contains only the app's files. */
 function recordingsFile({ person }: Installed): string {
   return path.join(person, 'desktop.jsonl');
 }

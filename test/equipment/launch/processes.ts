@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-/** A process of this computer. */
 export interface RunningProcess {
   readonly pid: number;
   readonly parent: number;
   readonly commandLine: string;
 }
 
-/** Every process of this computer; on Windows those of others have no command line. */
+/** All processes; on Windows those of other users have no command line. */
 export function listProcesses(): readonly RunningProcess[] {
   if (process.platform === 'win32') {
     const script =
@@ -24,7 +23,7 @@ function parse(text: string): readonly RunningProcess[] {
   });
 }
 
-/** All processes that this one has started, and that those have started. */
+/** All descendants of a process. */
 export function processesBelow(pid: number | undefined): readonly RunningProcess[] {
   const all = listProcesses();
   const below = (parent: number | undefined): readonly RunningProcess[] =>

@@ -6,16 +6,16 @@ import type { PrintEnding, Printer } from '../stand-in/window/print-dialog.ts';
 import type { GivenDisplay } from '../stand-in/system/screen.ts';
 
 declare global {
-  /** There inside the main process of the stand-in, and nowhere else. */
+  /** Only set in the main process of the stand-in. */
   var packshelfStandIn: StandInControl | undefined;
 }
 
-/** What the app did outside its page, oldest first. Only on the stand-in; on Electron nothing is recorded. */
+/** The app's recorded actions outside of its page, oldest first. Empty on Electron. */
 export async function recordings(app: ElectronApplication): Promise<readonly Recording[]> {
   return await app.evaluate(() => globalThis.packshelfStandIn?.recordings() ?? []);
 }
 
-/** Labels and roles of the context menu that is open. Only on the stand-in. */
+/** Labels and roles of the open context menu. Only on the stand-in. */
 export async function popupItems(
   app: ElectronApplication,
 ): Promise<readonly { label: string; role: string | undefined; enabled: boolean }[] | undefined> {
@@ -24,22 +24,22 @@ export async function popupItems(
   );
 }
 
-/** The system's notifications that a person would see now, oldest first. Only on the stand-in. */
+/** The visible system notifications, oldest first. Only on the stand-in. */
 export async function notifications(app: ElectronApplication): Promise<readonly ShownNotification[]> {
   return await app.evaluate(() => globalThis.packshelfStandIn?.notifications() ?? []);
 }
 
-/** Clicks the newest notification of that title; rejects where there is none. Only on the stand-in. */
+/** Clicks the newest notification with a title; rejects if there is none. Only on the stand-in. */
 export async function clickNotification(app: ElectronApplication, title: string): Promise<void> {
   await app.evaluate((_electron, wanted) => globalThis.packshelfStandIn?.clickNotification(wanted), title);
 }
 
-/** What becomes of the system's notifications from now on. Only on the stand-in. */
+/** Sets what happens to later system notifications. Only on the stand-in. */
 export async function setNotificationFate(app: ElectronApplication, fate: NotificationFate): Promise<void> {
   await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setNotificationFate(next), fate);
 }
 
-/** Plugs displays in and out; the first one is the primary one. Only on the stand-in. */
+/** Replaces the displays; the first one is the primary one. Only on the stand-in. */
 export async function setDisplays(
   app: ElectronApplication,
   displays: readonly GivenDisplay[],
@@ -47,7 +47,7 @@ export async function setDisplays(
   await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setDisplays(next), displays);
 }
 
-/** Moves the window, as a person does by its title bar; in points. Only on the stand-in. */
+/** Moves the window as by its title bar, in points. Only on the stand-in. */
 export async function dragWindow(
   app: ElectronApplication,
   by: { readonly x: number; readonly y: number },
@@ -55,17 +55,17 @@ export async function dragWindow(
   await app.evaluate((_electron, way) => globalThis.packshelfStandIn?.dragWindows(way), by);
 }
 
-/** What there is to print on from now on. Only on the stand-in. */
+/** Sets the printer. Only on the stand-in. */
 export async function setPrinter(app: ElectronApplication, printer: Printer): Promise<void> {
   await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setPrinter(next), printer);
 }
 
-/** Whether the page stands still because of the dialog for printing. Only on the stand-in. */
+/** Whether the print dialog blocks the page. Only on the stand-in. */
 export async function isPrintDialogOpen(app: ElectronApplication): Promise<boolean> {
   return await app.evaluate(() => globalThis.packshelfStandIn?.isPrintDialogOpen() ?? false);
 }
 
-/** Ends the dialog for printing; rejects where none is open. Only on the stand-in. */
+/** Ends the print dialog; rejects if none is open. Only on the stand-in. */
 export async function endPrintDialog(app: ElectronApplication, ending: PrintEnding): Promise<void> {
   await app.evaluate((_electron, how) => globalThis.packshelfStandIn?.endPrintDialog(how), ending);
 }

@@ -5,25 +5,25 @@ import type { Page } from 'playwright/test';
 import type { Runtime } from '../../../build/runtime.ts';
 import { launchApp, type LaunchedApp } from '../launch/launch.ts';
 
-/** Where a story is told: an app with a profile of its own, started as often as the story wants. */
+/** Runs the app for a story, with its own profile, as often as the story starts it. */
 export interface Stage {
-  /** Whether the app is told where the service is; a person types it into the form otherwise. */
+  /** Whether the app gets the service's addresses by switches; otherwise the story types them into the form. */
   readonly isConnected: boolean;
-  /** Starts the app, on the profile of the start before. */
+  /** Starts the app with the profile of the previous start. */
   open(): Promise<Page>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
-  /** Closes what is open and removes the profile. */
+  /** Closes the app and removes the profile. */
   end(): Promise<void>;
 }
 
-/** Where the service is that the app is to show. */
+/** The addresses of a service. */
 interface Place {
   readonly authUrl: string;
   readonly baseUrl: string;
 }
 
-/** The app as built in this checkout. */
+/** A stage with the built app of this checkout. */
 export async function checkoutStage(runtime: Runtime, { authUrl, baseUrl }: Place): Promise<Stage> {
   const userDataDir = await mkdtemp(join(tmpdir(), 'packshelf-story-'));
   let launched: LaunchedApp | null = null;

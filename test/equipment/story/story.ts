@@ -6,20 +6,20 @@ import { PackshelfWindow } from './window.ts';
 
 export interface StoryOptions {
   readonly stage: Stage;
-  /** Running, with its latency and list as the teller wishes. */
+  /** A running service. */
   readonly service: SampleService;
-  /** Where numbered screenshots go. */
+  /** The folder for numbered screenshots. */
   readonly folder: string;
   readonly say: (line: string) => void;
 }
 
-/** Slow enough to see rows arrive however short the list is, in ms for each page: twenty seconds for all of them. */
+/** The latency of each page in ms, so that all pages take twenty seconds and arriving rows are visible. */
 function arrivingLatency(packages: number): number {
   const pagesInARow = Math.ceil(packages / 100 / 6);
   return Math.max(60, Math.ceil(20_000 / pagesInARow));
 }
 
-/** The whole story as a person lives it, step by step; each step says what is true after it. */
+/** The steps of the whole story; each is a claim that is checked. */
 class Story {
   readonly #options: StoryOptions;
   #shots = 0;
@@ -162,8 +162,8 @@ class Story {
 }
 
 /**
- * Tells the story through the real window, and ends its stage. True only if every step was; the first false step is
- * said with its reason.
+ * Runs the story in the real window and ends its stage. Returns whether every step was true; prints the first false step
+ * with its reason.
  */
 export async function runStory(options: StoryOptions): Promise<boolean> {
   try {

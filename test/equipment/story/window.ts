@@ -10,7 +10,7 @@ interface Person {
   readonly password: string;
 }
 
-/** The window by its roles and names, as a person or a screen reader meets it. */
+/** The window's controls by role and accessible name. */
 export class PackshelfWindow {
   readonly #page: Page;
 
@@ -22,7 +22,7 @@ export class PackshelfWindow {
     return this.#page.getByRole('textbox', { name: 'User name' });
   }
 
-  /** A password field has no role of its own. */
+  /** A password field has no ARIA role. */
   get password(): Locator {
     return this.#page.getByLabel('Password', { exact: true });
   }
@@ -31,15 +31,14 @@ export class PackshelfWindow {
     return this.#page.getByRole('button', { name: 'Sign in', exact: true });
   }
 
-  /** What the form says of one of its fields: problems, hints and warnings, as assistive technology reads them. */
+  /** The accessible description of a field: problems, hints and warnings. */
   async noteOf(field: Locator): Promise<string> {
     const id = (await field.getAttribute('aria-describedby')) ?? '';
-    // Not waited for: it may have gone meanwhile.
+    // Read without waiting, because the note may have disappeared.
     const notes = await this.#page.locator(`[id="${id}"]`).allInnerTexts();
     return notes.join(' ').trim();
   }
 
-  /** Offered by banners. */
   get signInAgain(): Locator {
     return this.#page.getByRole('button', { name: 'Sign in again', exact: true });
   }
@@ -73,7 +72,7 @@ export class PackshelfWindow {
     return this.syncStatus.getByRole('button', { name: 'Stop' });
   }
 
-  /** There while an update reads. */
+  /** Only visible during a sync. */
   get progress(): Locator {
     return this.syncStatus.getByRole('progressbar');
   }
@@ -91,13 +90,13 @@ export class PackshelfWindow {
     await expect(this.syncStatus).toContainText('Up to date', { timeout: 60_000 });
   }
 
-  /** Waits until the list has so many packages, in the words of the window. */
+  /** Waits until the count in the window has this text. */
   async expectCount(words: string): Promise<void> {
     await settled(this.count, words);
     await expect(this.count).toHaveText(words);
   }
 
-  /** Refreshes the list, and waits until that is over: the words alone may still be those of the update before. */
+  /** Refreshes the list and waits for a new time in the status, because its words may be those of the previous sync. */
   async update(): Promise<void> {
     const time = this.syncStatus.getByRole('time');
     const before = (await time.getAttribute('datetime')) ?? '';
@@ -106,7 +105,7 @@ export class PackshelfWindow {
     await this.expectUpToDate();
   }
 
-  /** What only assistive technology is told. */
+  /** Expects an announcement to assistive technology. */
   async expectHeard(words: string): Promise<void> {
     await expect(this.#page.getByRole('log').getByText(words, { exact: true }).first()).toBeAttached();
   }
@@ -117,14 +116,14 @@ export class PackshelfWindow {
     await this.signInButton.click();
   }
 
-  /** Writes where a service is into the form for connections. */
+  /** Fills in the connection form. */
   async enterService({ baseUrl, authUrl }: Place, name: string): Promise<void> {
     await this.#page.getByRole('textbox', { name: 'Service address' }).fill(baseUrl);
     await this.enterSignInAddress(authUrl);
     await this.#page.getByRole('textbox', { name: 'Name (optional)' }).fill(name);
   }
 
-  /** Writes where to sign in into the form for connections, which folds that away as long as it is empty. */
+  /** Fills in the sign-in address of the connection form, which is collapsed while it is empty. */
   async enterSignInAddress(authUrl: string): Promise<void> {
     const address = this.#page.getByRole('textbox', { name: 'Sign-in address' });
     if (!(await address.isVisible())) await this.#page.getByText('More', { exact: true }).click();
@@ -141,7 +140,7 @@ export class PackshelfWindow {
     await expect(this.#page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
   }
 
-  /** Signs in at another service as well; its list is on its way to the front then. */
+  /** Adds an account of another service, without waiting for its list. */
   async addAccount(service: Place & Person, name: string): Promise<void> {
     await this.beginAddingAccount();
     await this.#page.getByRole('button', { name: 'Change…' }).click();
@@ -150,7 +149,7 @@ export class PackshelfWindow {
     await this.signIn(service.userName, service.password);
   }
 
-  /** What the account menu tells above its items. */
+  /** The text above the items of the account menu. */
   async accountFacts(): Promise<string> {
     await this.#page.getByRole('button', { name: 'Account' }).click();
     const facts = await this.#page.getByTestId('who').innerText();
@@ -166,8 +165,8 @@ export class PackshelfWindow {
 }
 
 /**
- * Waits for words that take their time. An assertion that does not hold yet reads the whole page for its message, again
- * and again, which slows down the app that it waits for.
+ * Waits for a text that takes long. An assertion would read the whole page for its message in every poll, which slows the
+ * app down.
  */
 async function settled(part: Locator, words: string): Promise<void> {
   await part.filter({ hasText: words }).waitFor({ state: 'attached', timeout: 60_000 });

@@ -1,7 +1,7 @@
 import { defaultAccountPreferences } from '../../../src/preload/contract/account-preferences.ts';
 import type { AccountStatus } from '../../../src/preload/contract/status.ts';
 
-/** Somebody who is signed in and has arranged nothing. */
+/** The status of a signed-in account without choices. */
 export function accountStatus(change: Partial<AccountStatus> = {}): AccountStatus {
   return {
     id: 'a'.repeat(32),

@@ -1,6 +1,6 @@
 import type { PackageRecord } from '../../../src/main/catalog/worker/snapshot/package-record.ts';
 
-/** A stored package of which nothing but its id is known. */
+/** A stored package with only an id. */
 export const barePackage: PackageRecord = {
   row: 1,
   id: 'p-1',

@@ -3,7 +3,7 @@ import { accountChannels, channels, type Bridge } from '../../../src/preload/con
 
 const bridgeSchema = v.custom<Bridge>((value) => typeof value === 'object');
 
-/** A bridge that answers what it is given answers for; everything else is not expected and rejects. */
+/** A bridge with these functions; all others reject, because they are not expected. */
 export function bridgeOf(answers: Partial<Bridge>): Bridge {
   const unexpected = Object.fromEntries(
     Object.keys({ ...channels, ...accountChannels }).map((name) => [

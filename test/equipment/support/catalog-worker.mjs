@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Runs the catalog's worker, as it is shipped, in this worker thread; every message is heard here before the worker gets
- * it. JavaScript, for the reason told in workers.ts.
+ * Runs the shipped catalog worker in this thread; `onMessage` gets every message before the worker does. JavaScript, for
+ * the reason in workers.ts.
  */
-export async function runCatalogWorker(hear) {
+export async function runCatalogWorker(onMessage) {
   const { on } = parentPort;
-  // No listener of our own: it would set messages going before the worker's own is there.
+  // Not by another listener, which would start the message flow before the worker's listener exists.
   parentPort.on = (event, listener) =>
     on.call(parentPort, event, (message) => {
-      hear(message);
+      onMessage(message);
       listener(message);
     });
   await import(new URL('../../../out/main/catalog-worker.js', import.meta.url).href);

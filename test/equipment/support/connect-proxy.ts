@@ -5,33 +5,33 @@ import { connect, isIPv6, type AddressInfo, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ServerCertificate } from './private-authority.ts';
 
-/** What a proxy does with a request for a tunnel: opens it, answers with a status, says nothing, or hangs up. */
-export type ProxyManner = 'open' | 'silent' | 'hang-up' | number;
+/** What the proxy does with a CONNECT request: opens the tunnel, replies with a status, does not reply, or hangs up. */
+export type ProxyBehaviour = 'open' | 'silent' | 'hang-up' | number;
 
-/** A proxy on this computer that speaks CONNECT and nothing else. */
+/** A proxy on this computer that supports only CONNECT. */
 export interface ConnectProxy {
   readonly port: number;
-  /** How a proxy list calls it. */
+  /** Its entry in a proxy list. */
   readonly entry: string;
-  /** The targets it was asked for, in order. */
+  /** The requested targets, in order. */
   readonly targets: readonly string[];
-  /** Every byte that clients sent before their tunnel stood, as text: request lines and headers. */
+  /** Everything that clients sent before their tunnel was open, as text: request lines and headers. */
   readonly heard: readonly string[];
-  manner: ProxyManner;
-  /** How many connections to it and through it stand. */
+  behaviour: ProxyBehaviour;
+  /** The number of open connections to it and through it. */
   openConnections(): number;
-  /** Every connection to it and through it ends; it goes on listening. */
+  /** Closes all connections to it and through it; it keeps listening. */
   cut(): void;
-  /** Ends everything, as if the machine had been switched off. */
+  /** Closes everything, as if the machine were switched off. */
   kill(): Promise<void>;
 }
 
 export interface ConnectProxyOptions {
-  /** With a certificate the proxy itself is spoken to by TLS. */
+  /** With a certificate, clients connect to the proxy by TLS. */
   readonly certificate?: ServerCertificate;
 }
 
-/** Ends a server and everything that hangs on it. */
+/** Closes a server and its connections. */
 export async function stopServer(server: Server, sockets: ReadonlySet<Duplex>): Promise<void> {
   const closed = once(server, 'close');
   server.close();
@@ -39,7 +39,7 @@ export async function stopServer(server: Server, sockets: ReadonlySet<Duplex>): 
   await closed;
 }
 
-/** The port that the system picked for a server which listens on 127.0.0.1. */
+/** Listens on 127.0.0.1; returns the port that the system chose. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,10 +49,10 @@ export async function listen(server: Server): Promise<number> {
 }
 
 function ignore(): void {
-  // A connection that breaks is what these tests are about.
+  // Broken connections are expected in these tests.
 }
 
-/** Where a CONNECT request wants to go. Every name is this computer: nothing leaves it. */
+/** The target of a CONNECT request. Every name resolves to this computer, so that nothing leaves it. */
 function target(path: string): { readonly host: string; readonly port: number } {
   const { hostname, port } = new URL(`http://${path}`);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -71,27 +71,27 @@ export async function startConnectProxy({ certificate }: ConnectProxyOptions = {
   };
   server.on('connection', keep);
   server.on('tlsClientError', ignore);
-  // A request that is no CONNECT: refused, but remembered.
+  // Other requests than CONNECT are recorded and refused.
   server.on('request', (request, response) => {
     heard.push(`${request.method ?? ''} ${request.url ?? ''}\n${request.rawHeaders.join('\n')}`);
-    response.writeHead(typeof proxy.manner === 'number' ? proxy.manner : 405).end();
+    response.writeHead(typeof proxy.behaviour === 'number' ? proxy.behaviour : 405).end();
   });
   server.on('connect', (request: IncomingMessage, client: Duplex, first: Buffer) => {
     keep(client);
     const path = request.url ?? '';
     targets.push(path);
     heard.push(`CONNECT ${path}\n${request.rawHeaders.join('\n')}`);
-    const { manner } = proxy;
-    if (manner === 'silent') return;
-    if (manner === 'hang-up') {
+    const { behaviour } = proxy;
+    if (behaviour === 'silent') return;
+    if (behaviour === 'hang-up') {
       client.destroy();
       return;
     }
-    if (manner !== 'open') {
-      // Left open: it is for the other side to end what is of no use to it.
+    if (behaviour !== 'open') {
+      // The client must close the connection.
       client.resume().once('end', () => client.destroy());
       client.write(
-        `HTTP/1.1 ${manner} No\r\nProxy-Authenticate: Basic realm="test"\r\nContent-Length: 0\r\n\r\n`,
+        `HTTP/1.1 ${behaviour} No\r\nProxy-Authenticate: Basic realm="test"\r\nContent-Length: 0\r\n\r\n`,
       );
       return;
     }
@@ -113,7 +113,7 @@ export async function startConnectProxy({ certificate }: ConnectProxyOptions = {
     entry: `${certificate === undefined ? 'PROXY' : 'HTTPS'} 127.0.0.1:${port}`,
     targets,
     heard,
-    manner: 'open',
+    behaviour: 'open',
     openConnections: () => sockets.size,
     cut() {
       for (const socket of sockets) socket.destroy();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Looks again and again until an expectation holds: as long as a busy machine may take; what never comes is still found. */
+/** Polls until an expectation holds, with a timeout for busy machines. */
 export function eventually<T>(look: () => T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(look, { timeout: 30_000 });
 }

@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../../src/preload/contract/view.ts';
 import type { ProcessPackage } from '../service/packages.ts';
 
-/** What a table must say of a package, as text; `time` writes a moment, in ms since 1970. */
+/** The expected cells of a package in a table, as text; `time` formats ms since 1970. */
 export function expectedCells(
   item: ProcessPackage,
   columns: readonly ListColumn[],
@@ -21,7 +21,7 @@ export function expectedCells(
   return columns.map((column) => cells[column]);
 }
 
-/** "2026-11-21 14:05:03", by the clock of this computer. */
+/** "2026-11-21 14:05:03", in local time. */
 export function clockText(at: number): string {
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000)
     .toISOString()

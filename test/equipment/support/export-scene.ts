@@ -11,14 +11,14 @@ import { value } from './value.ts';
 import { exportWorker } from './workers.ts';
 
 export interface ExportWish extends Omit<ExportRequest, 'name' | 'ranges'> {
-  /** The file that the dialog is answered with. */
+  /** The path that the save dialog returns. */
   readonly file: string;
-  /** As which the computer is set up, and in which the app speaks. */
+  /** The language of the system and of the app. */
   readonly language: Language;
   readonly onStatus?: (status: ExportStatus | null) => void;
 }
 
-/** Writes a view to a file as the app does, with a dialog that is answered at once. */
+/** Exports a view as the app does, with a save dialog that returns at once. */
 export async function exportTo(
   catalog: Catalog,
   { file, language, onStatus, ...request }: ExportWish,
@@ -37,12 +37,12 @@ export async function exportTo(
   return exports.start({ account: 'one', catalog }, { ...request, ranges: null, name: '' });
 }
 
-/** All packages in this order; answers the view. */
+/** Opens a view of all packages in this order. */
 export async function openAll(catalog: Catalog, key: SortKey): Promise<number> {
   return value(await catalog.query('openView', { text: '', filters: noFilters, sort: [key] })).view;
 }
 
-/** The ids of a view's packages as the window shows them, page by page. */
+/** The ids of a view's packages in order. */
 export async function idsOf(catalog: Catalog, view: number, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let offset = 0; offset < count; offset += 500) {

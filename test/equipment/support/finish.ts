@@ -1,6 +1,6 @@
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 
-/** Takes all steps of a work that waits for nothing. */
+/** Runs all steps of synchronous work. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
@@ -8,8 +8,8 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Takes so many steps and gives the rest up, as whoever is no longer interested does. */
-export function abandon(steps: Steps<unknown>, after: number): void {
+/** Runs only the first steps, as for cancelled work. */
+export function runSteps(steps: Steps<unknown>, after: number): void {
   for (let taken = 0; taken < after; taken += 1) if (steps.next().done === true) return;
   steps.return(undefined);
 }

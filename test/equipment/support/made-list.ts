@@ -1,7 +1,7 @@
 import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
 import { createPackageMaker, type ProcessPackage } from '../service/packages.ts';
 
-/** A list of any size that is made while it is read. */
+/** A list of any size, generated while it is read. */
 export interface MadeList {
   readonly count: number;
   item(index: number): ProcessPackage;
@@ -12,7 +12,7 @@ export interface MadeList {
 
 const idStart = '00000000-0000-4000-8000-';
 
-/** Packages as the sample service has them; `change` gives some of them other fields. Times are in seconds. */
+/** A list of the sample service's packages; `change` replaces fields of some of them. Times are in seconds. */
 export function madeList(
   count: number,
   seed: number,

@@ -1,6 +1,6 @@
 import type { SecretStore } from '../../../src/main/auth/secret-store.ts';
 
-/** A secret store that keeps secrets in a map, for tests of what is kept and when. */
+/** A secret store in memory. */
 export function createMemorySecrets(): SecretStore & { readonly secrets: Map<string, string> } {
   const secrets = new Map<string, string>();
   return {

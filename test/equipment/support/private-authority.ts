@@ -1,5 +1,5 @@
 import { KeyObject } from 'node:crypto';
-// The dependency injection of the certificate library reads metadata by it: it has to be loaded first.
+// Must be loaded first, because the certificate library's dependency injection uses it.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 

@@ -3,7 +3,7 @@ import { silentLog } from './silent-log.ts';
 import { usualChoices } from './usual-choices.ts';
 import { catalogWorker } from './workers.ts';
 
-/** A catalog over a list of the caller's, with the worker as it is shipped; it waits for nothing and tells nobody. */
+/** A catalog of the caller's list with the shipped worker, without delays, log or notifications. */
 export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<CatalogDeps>): Catalog {
   return new Catalog({
     workerFile: catalogWorker,

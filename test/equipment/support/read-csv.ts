@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 has it, letter by letter and without guessing, however the text is cut into pieces. */
+/** Reads CSV strictly by RFC 4180, from a text that may arrive in pieces. */
 export class CsvReader {
   readonly #separator: string;
   readonly #ends: RegExp;
@@ -11,7 +11,7 @@ export class CsvReader {
     this.#ends = new RegExp(`["\\r\\n${separator}]`, 'gu');
   }
 
-  /** Lines that have ended in this piece. */
+  /** The lines that end in this piece. */
   *read(piece: string): Generator<string[]> {
     for (let at = 0; at < piece.length;) {
       const sign = piece[at] ?? '';
@@ -45,7 +45,7 @@ export class CsvReader {
     }
   }
 
-  /** Whether nothing is left over. */
+  /** Whether the last line is complete. */
   isAtEnd(): boolean {
     return this.#state === 'open' && this.#field === '' && this.#fields.length === 0;
   }

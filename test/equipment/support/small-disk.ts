@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Makes a folder a small disk of its own; null where that can't be: only root on Linux may. The returned function takes it
- * away, also where something on it is still open.
+ * Mounts a small disk at a folder; null if that is not possible, because only root on Linux may. The returned function
+ * unmounts it, even if files are open.
  */
 export function smallDisk(folder: string, options: string): (() => void) | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;

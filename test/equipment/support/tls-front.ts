@@ -5,13 +5,13 @@ import { createServer } from 'node:tls';
 import { listen, stopServer } from './connect-proxy.ts';
 import type { ServerCertificate } from './private-authority.ts';
 
-/** A server on loopback that speaks TLS for another one which doesn't. */
+/** A server on loopback that adds TLS to another server. */
 export interface TlsFront {
   readonly port: number;
   end(): Promise<void>;
 }
 
-/** Puts TLS before the server of an address on loopback. */
+/** Starts a TLS server that forwards to a server on loopback. */
 export async function startTlsFront(address: string, certificate: ServerCertificate): Promise<TlsFront> {
   const behind = Number(new URL(address).port);
   const sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ export async function startTlsFront(address: string, certificate: ServerCertific
   return { port, end: () => stopServer(server, sockets) };
 }
 
-/** Writes authorities into a folder of their own; gives the variables by which Linux trusts exactly these. */
+/** Writes authorities into a folder; returns the variables that make Linux trust exactly these. */
 export async function systemTrusting(folder: string, ...pems: readonly string[]): Promise<NodeJS.ProcessEnv> {
   const [file, empty] = [join(folder, 'authorities.pem'), join(folder, 'empty')];
   await mkdir(empty, { recursive: true });

@@ -1,4 +1,4 @@
 import type { Choices } from '../../../src/main/catalog/worker/protocol.ts';
 
-/** How lists are read where nobody has chosen anything. */
+/** The default choices for reading lists. */
 export const usualChoices: Choices = { timeUnit: 'automatic', language: 'en' };

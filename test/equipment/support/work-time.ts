@@ -1,4 +1,4 @@
-/** How long some work keeps the processor busy, in ms; what else the machine does meanwhile is not counted. */
+/** The processor time of some work in this thread, in ms. */
 export function workTime(work: () => void): number {
   const begun = process.threadCpuUsage();
   work();

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 
 /**
- * The worker threads as the app ships them; `buildApp` makes them. From TypeScript, Node would strip their types in each
- * thread, by WebAssembly that threads share: where they come and go by the hundred, V8 frees code that another one is
- * about to use, and one run in about ten ended with a segmentation fault (Node 24.21).
+ * The built worker threads, as the app ships them. From TypeScript, Node would strip the types in each thread by shared
+ * WebAssembly; with hundreds of threads V8 freed code that another thread was about to use, and about one run in ten ended
+ * with a segmentation fault (Node 24.21).
  */
 const built = path.join(projectFolder, 'out', 'main');
 

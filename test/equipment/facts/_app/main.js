@@ -8,8 +8,8 @@ import { BrowserWindow, app } from 'electron';
 import { pause, watchPauses } from '../fact.js';
 
 /**
- * Starts the built app as a part of itself, so that everything that Node asks of the network is seen from the first
- * moment; signs in where a password is given, waits for so many rows, stays a while, tells and quits.
+ * Runs the built app in its own process, so that all of Node's network calls are recorded from the start. Signs in if a
+ * password is given, waits for the rows, stays open for a while, writes its reply and quits.
  */
 const { PACKSHELF_FACT_USER: user, PACKSHELF_FACT_PASSWORD: password } = process.env;
 const rows = process.env['PACKSHELF_FACT_ROWS'] ?? '0';
@@ -47,16 +47,16 @@ app.on('session-created', (session) => {
   session.on('spellcheck-dictionary-download-begin', () => (dictionaryLoads += 1));
 });
 
-process.on('uncaughtException', (error) => tell({ kind: 'failed', why: String(error.stack) }));
+process.on('uncaughtException', (error) => writeReply({ kind: 'failed', why: String(error.stack) }));
 const longestPause = watchPauses();
 await import(new URL('../../../../out/main/index.js', import.meta.url).href);
 app
   .whenReady()
   .then(find)
-  .then(tell, (error) => tell({ kind: 'failed', why: String(error.stack) }));
+  .then(writeReply, (error) => writeReply({ kind: 'failed', why: String(error.stack) }));
 
-/** Quits instead of leaving at once: Chromium writes the end of its log then. */
-function tell(/** @type {object} */ reply) {
+/** Quits instead of exiting at once, so that Chromium completes its log. */
+function writeReply(/** @type {object} */ reply) {
   process.stdout.write(`packshelf-fact ${JSON.stringify(reply)}\n`, () => app.quit());
 }
 
@@ -83,7 +83,7 @@ async function find() {
   };
 }
 
-/** Of all processes together. */
+/** The memory of all processes. */
 function allMegabytes() {
   const kilobytes = app.getAppMetrics().map(({ memory }) => memory.workingSetSize);
   return Math.round(kilobytes.reduce((sum, next) => sum + next, 0) / 1e3);
@@ -98,7 +98,7 @@ async function firstWindow() {
 }
 
 /**
- * Runs a function in the page again and again until it says true; the runner ends what takes too long.
+ * Runs a function in the page until it returns true. The runner has the timeout.
  * @template T
  * @param {BrowserWindow} window
  * @param {(given: T) => boolean} look
@@ -109,7 +109,7 @@ async function until(window, look, given) {
   while ((await window.webContents.executeJavaScript(script)) !== true) await pause(200);
 }
 
-/** In the page: types name and password once the form is there. */
+/** In the page: fills in and submits the sign-in form, if it exists. */
 function fillIn(/** @type {{ user: string, password: string }} */ given) {
   const name = document.querySelector('input[name="username"]');
   const secret = document.querySelector('input[name="password"]');
@@ -125,7 +125,7 @@ function fillIn(/** @type {{ user: string, password: string }} */ given) {
   return true;
 }
 
-/** In the page: whether the list counts so many rows. */
+/** In the page: whether the list has this many packages. */
 function rowsShown(/** @type {string} */ wanted) {
   const count = document.querySelector('[data-testid="count"]')?.textContent ?? '';
   return count.replace(/\D/g, '') === wanted;

@@ -34,7 +34,7 @@ function fromWorker() {
 }
 
 /**
- * Whether a server of the last authority is trusted.
+ * Whether a server with a certificate of the last authority is trusted.
  * @param {{ cert: string, key: string }} certificate
  * @param {import('node:tls').SecureContext} secureContext
  */

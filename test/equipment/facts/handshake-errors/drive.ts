@@ -8,7 +8,7 @@ import { askElectron, drive, ownFolder } from '../drive.ts';
 
 const authority = await createAuthority({ commonName: 'Facts' });
 
-/** Servers of Node's own TLS: that of Electron refuses to present what is asked about. */
+/** A server in plain Node, because Electron's TLS refuses to present the certificates in question. */
 function secureServer(options: TlsOptions): Server {
   const server = createServer({ minVersion: 'TLSv1.3', ...options }, (socket) => socket.resume());
   server.on('tlsClientError', () => undefined);

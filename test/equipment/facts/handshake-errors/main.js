@@ -20,7 +20,7 @@ answer(async () => {
 });
 
 /**
- * How a connection fails to which nothing is written.
+ * The error of a connection that sends nothing.
  * @param {number} port
  * @returns {Promise<{ code: string, library: string, reason: string, wasSecure: boolean }>}
  */
@@ -33,7 +33,7 @@ function errorAt(port) {
       const { code = 'none', library = 'none', reason = 'none' } = error;
       resolve({ code, library, reason, wasSecure });
     });
-    // A refusal can come after that; one that has not come by then does not come.
+    // A refusal can arrive after the handshake; wait for it for a limited time.
     const settled = pause(3_000).then(() =>
       resolve({ code: 'none', library: 'none', reason: 'none', wasSecure }),
     );

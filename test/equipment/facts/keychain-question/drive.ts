@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { askElectron, drive, ownFolder } from '../drive.ts';
 import { removeKeychainItem } from '../drive-mac.ts';
 
-/** As Electron names it by the app's name, which stands in package.json. */
+/** Electron's name for the item, from the app's name in package.json. */
 const item = 'Packshelf Question Safe Storage';
 
 await drive(async () => {

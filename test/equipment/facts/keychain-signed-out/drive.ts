@@ -2,7 +2,7 @@ import { answerOf, runApp } from '../drive-app.ts';
 import { hasKeychainItem, removeKeychainItem, signedCopy } from '../drive-mac.ts';
 import { CannotAsk, askElectron, drive, ownFolder } from '../drive.ts';
 
-/** As Electron names it by the app's name, which stands in both files package.json. */
+/** Electron's name for the item, from the app's name in both package.json files. */
 const item = 'Packshelf Facts Safe Storage';
 
 await drive(async () => {

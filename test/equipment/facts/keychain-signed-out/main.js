@@ -2,7 +2,7 @@
 import { session } from 'electron';
 import { answer } from '../fact.js';
 
-// Keeps a cookie, which is encrypted on the disk.
+// Stores a cookie, which is encrypted on disk.
 answer(async () => {
   const { cookies } = session.defaultSession;
   const expirationDate = Math.round(Date.now() / 1000) + 3_600;

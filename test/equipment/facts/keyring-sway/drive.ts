@@ -8,7 +8,7 @@ const missing = ['dbus-run-session', 'gnome-keyring-daemon', 'sh'].filter(
   (name) => findInPath(name) === undefined,
 );
 
-/** Opens a keyring of its own on a bus of its own, then starts what follows. */
+/** Runs a command with its own session bus and an unlocked keyring. */
 const withKeyring = [
   'dbus-run-session',
   '--',
@@ -29,7 +29,7 @@ const emptyBus = `<busconfig>
 </busconfig>
 `;
 
-/** Starts what follows on a bus of its own where nothing is, nor can be started. */
+/** Runs a command with its own session bus that has no services and can start none. */
 function withoutKeyring(): readonly string[] {
   const file = ownFolder('bus.conf');
   writeFileSync(file, emptyBus);
@@ -38,7 +38,7 @@ function withoutKeyring(): readonly string[] {
 
 let starts = 0;
 
-/** What protects secrets on a desktop of that name, with these switches. */
+/** The protection of secrets on a desktop, with these switches. */
 async function askOn(
   desktop: string,
   before: readonly string[],
@@ -54,7 +54,7 @@ async function askOn(
       DESKTOP_SESSION: undefined,
       GNOME_DESKTOP_SESSION_ID: undefined,
       KDE_FULL_SESSION: undefined,
-      // The keyring's files; nobody's own are touched.
+      // The keyring's files, so that the user's own are not touched.
       XDG_DATA_HOME: ownFolder('data'),
       GNOME_KEYRING_CONTROL: undefined,
       CONTROL: ownFolder('control'),

@@ -3,7 +3,7 @@ import { drive } from '../drive.ts';
 import { askMemory } from '../drive-memory.ts';
 
 await drive(async () => ({
-  // More values than the app's own limit: the worker ends, and main hears of it.
+  // More values than the app's limit: the worker ends, and main gets the error.
   limited: await askMemory({ fill: 'values', megabytes: 2_000, workers: 1, limits: workerMemory }),
   buffers: await askMemory({ fill: 'buffers', megabytes: 3_072, workers: 1, limits: workerMemory }),
 }));

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { answer } from '../fact.js';
 
-/** What the workers do, as JSON: `{ fill, megabytes, limits, workers }`. */
+/** The options of the workers, as JSON: `{ fill, megabytes, limits, workers }`. */
 const { fill, megabytes, limits, workers } = JSON.parse(process.env['PACKSHELF_FACT_MEMORY'] ?? '{}');
 
 answer(async () => {

@@ -6,7 +6,7 @@ const packages = 1_000_000;
 
 await drive(async () => {
   if (totalmem() < 4e9) throw new CannotAsk('this computer has less than 4 GB of memory');
-  // Stays until the index is made, which takes some seconds after the list is complete.
+  // Stays open until the index is built, some seconds after the list is complete.
   const run = await runApp({
     signsIn: true,
     packages,

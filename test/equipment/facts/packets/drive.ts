@@ -5,7 +5,7 @@ import { drive, ownFolder } from '../drive.ts';
 import { readNetLog } from './net-log.ts';
 import { others, searchesProxy } from './others.ts';
 
-/** One start, with whom it asked for and reached by Node's account and by Chromium's. */
+/** One start; returns the hosts that were looked up or contacted, as Node and Chromium report them. */
 async function start(
   name: string,
   how: { readonly signsIn: boolean; readonly stayMs: number },
@@ -13,13 +13,13 @@ async function start(
   const file = ownFolder(`${name}.json`);
   const run = await runApp({ ...how, packages: 1_200, args: [`--log-net-log=${file}`] });
   const { names, addresses, dictionaryLoads } = await answerOf(run);
-  // The log is complete once all have ended.
+  // The log is complete when all processes have ended.
   await run.ended;
   const node = `${String(names)} ${String(addresses)}`.split(' ').filter(Boolean);
   return { node, log: readNetLog(readFileSync(file, 'utf8')), dictionaryLoads: Number(dictionaryLoads) };
 }
 
-/** Files with words for the spell checker; null where there is not even a folder for them. */
+/** The number of dictionary files; null without their folder. */
 function dictionaries(): number | null {
   const folder = path.join(profileFolder(), 'Dictionaries');
   return existsSync(folder) ? readdirSync(folder).length : null;
@@ -28,7 +28,7 @@ function dictionaries(): number | null {
 await drive(async () => {
   const first = await start('first', { signsIn: true, stayMs: 60_000 });
   const afterFirst = dictionaries();
-  // What is set up at each start is set up again at the second one.
+  // A second start, because some things are only set up at the first one.
   const second = await start('second', { signsIn: false, stayMs: 15_000 });
   const named = [first, second].flatMap(({ node, log }) => [...node, ...log.names, ...log.addresses]);
   return {
@@ -37,7 +37,7 @@ await drive(async () => {
     dictionariesAfterFirst: afterFirst,
     dictionariesAfterSecond: dictionaries(),
     searchesProxy: searchesProxy(named),
-    // Proof that something is seen at all.
+    // Proves that contacts are recorded at all.
     nodeSeesService: first.node.length > 0,
     chromiumNames: first.log.names.join(' '),
     chromiumUnsent: first.log.unsent.join(' '),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Whom Chromium asked for or reached, by its own log of the network (--log-net-log). */
+/** The hosts that Chromium looked up or contacted, from its network log (--log-net-log). */
 export interface NetLogContacts {
-  /** Names that were looked up or named in addresses of requests. */
+  /** Names that were looked up or are in the URLs of requests. */
   readonly names: readonly string[];
-  /** Addresses that were connected to or sent to. */
+  /** Addresses of connections and of sent datagrams. */
   readonly addresses: readonly string[];
-  /** Addresses that a datagram socket was bound to without sending: no packet leaves the computer. */
+  /** Addresses that a datagram socket was connected to without sending a packet. */
   readonly unsent: readonly string[];
 }
 
@@ -24,10 +24,11 @@ const eventSchema = v.object({
   ),
 });
 
-/** Kinds of events whose `host`, `hostname` or `url` is one that Chromium wants something of. */
-const asking = /^(?:HOST_RESOLVER_|DNS_TRANSACTION|URL_REQUEST_START_JOB|PAC_FILE_DECIDER|QUIC_SESSION)/u;
+/** Kinds of events whose `host`, `hostname` or `url` is looked up or requested. */
+const lookupEvents =
+  /^(?:HOST_RESOLVER_|DNS_TRANSACTION|URL_REQUEST_START_JOB|PAC_FILE_DECIDER|QUIC_SESSION)/u;
 
-/** Reads a log, also one that was cut off. Throws where it is no log at all. */
+/** Reads a log, which may be truncated. Throws if it is not a log. */
 export function readNetLog(text: string): NetLogContacts {
   const kinds = eventKinds(text);
   const names = new Set<string>();
@@ -39,7 +40,7 @@ export function readNetLog(text: string): NetLogContacts {
     if (!read.success) continue;
     const { type, source, params } = read.output;
     const kind = kinds.get(type) ?? '';
-    if (asking.test(kind)) {
+    if (lookupEvents.test(kind)) {
       for (const named of [params.host, params.hostname, params.url]) {
         if (named !== undefined) names.add(hostOf(named));
       }
@@ -56,7 +57,7 @@ export function readNetLog(text: string): NetLogContacts {
   return { names: sorted(names), addresses: sorted(addresses), unsent: sorted(unsent) };
 }
 
-/** The kinds of events by their numbers, which differ from version to version and stand in the log's first line. */
+/** The names of event types by number, from the log's first line, because they differ between versions. */
 function eventKinds(text: string): Map<number, string> {
   const [, written] = /"logEventTypes":\s*(\{[^}]*\})/u.exec(text) ?? [];
   const kinds = v.safeParse(v.record(v.string(), v.number()), parse(written ?? ''));

@@ -1,10 +1,10 @@
 /** A name or an address of this computer itself. */
 const own = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?|\[?::ffff:127(?:\.\d+){3}\]?)(?::(\d+))?$/u;
 
-/** The port at which this computer's own resolver passes questions for names on to others. */
+/** Datagrams to a local resolver count, because it forwards them to other computers. */
 const dns = '53';
 
-/** What a computer that finds its proxy by itself asks for, with or without a domain (WPAD). */
+/** The host name of automatic proxy discovery (WPAD), with or without a domain. */
 const proxySearch = /^wpad(?:\.|$)/iu;
 
 /** Whether a proxy was searched for. */
@@ -13,8 +13,8 @@ export function searchesProxy(all: Iterable<string>): boolean {
 }
 
 /**
- * Those of the names and addresses that lie outside this computer, sorted, in one line; empty where there is none. The
- * search for a proxy is left out: where the system wants it, it belongs there.
+ * The names and addresses outside of this computer, sorted, in one line; empty if there are none. Without proxy
+ * discovery, because the system's settings ask for it.
  */
 export function others(all: Iterable<string>): string {
   return [...new Set(all)]

@@ -1,20 +1,20 @@
-/** One address in what strace writes with -yy, with its port. */
+/** An address with its port in a line of `strace -yy`. */
 const addressIn =
   /sin_port=htons\((\d+)\), sin_addr=inet_addr\("([^"]+)"\)|sin6_port=htons\((\d+)\).*?inet_pton\(AF_INET6, "([^"]+)"/u;
 
-/** The other end of a socket that is connected, as strace writes it behind the number of the socket. */
+/** The peer of a connected socket, which strace prints after the socket's number. */
 const peer = /->\[?([0-9a-fA-F.:]+?)\]?:(\d+)\]>/u;
 
 /**
- * Whom a program and its children connected to by TCP or sent datagrams to, as `address:port`, each once. Connecting a
- * datagram socket sends nothing and is left out.
+ * The addresses that a program and its children connected to by TCP or sent datagrams to, as `address:port`, each once.
+ * Without connected datagram sockets, because connecting one sends nothing.
  */
 export function readStrace(text: string): string[] {
   const found = new Set<string>();
   for (const line of text.split('\n')) {
     const [, call, protocol = ''] = /\b(connect|sendto|sendmsg|sendmmsg)\(\d+<(\w+)/u.exec(line) ?? [];
     if (call === undefined || !/^(?:TCP|UDP|RAW|PING)/u.test(protocol)) continue;
-    // What is sent through a connection goes where that was made to.
+    // Data on a connection goes to the address of the connection, which counts already.
     if (call === 'connect' ? protocol.startsWith('UDP') : protocol.startsWith('TCP')) continue;
     const address = whereTo(line);
     if (address !== undefined) found.add(address);

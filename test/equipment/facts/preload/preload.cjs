@@ -42,7 +42,7 @@ electron.ipcRenderer.send('told', {
   type: process.type,
   buffer: typeof Buffer,
   setImmediate: typeof setImmediate,
-  // What a page would need to reach Node through a hole in the preload.
+  // APIs by which a page could reach Node through the preload.
   binding: 'binding' in process,
   dlopen: 'dlopen' in process,
 });

@@ -19,7 +19,7 @@ answer(async () => {
 });
 
 /**
- * How printing ends, in the words of its callback.
+ * The result of printing, from its callback.
  * @param {BrowserWindow} window
  * @param {Electron.WebContentsPrintOptions} options
  */

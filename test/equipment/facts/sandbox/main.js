@@ -24,13 +24,13 @@ answer(async () => {
     renderers: renderers.length,
     withNoSandbox: lines.filter((line) => /--no-sandbox(?![\w-])/.test(line)).length,
     types: [...new Set(lines.flatMap((line) => /--type=([\w-]+)/.exec(line)?.[1] ?? []))].sort().join(' '),
-    // 2: system calls pass a filter. Linux only.
+    // 2 means that system calls are filtered. Linux only.
     rendererSeccomp: process.platform === 'linux' ? seccomp.join(' ') : null,
   };
 });
 
 /**
- * Every process below one, with its command line.
+ * All descendants of a process, with their command lines.
  * @returns {Promise<{ pid: number, line: string }[]>}
  */
 async function childrenOf(/** @type {number} */ root) {
@@ -61,12 +61,12 @@ async function processes() {
 async function linuxProcess(/** @type {string} */ name) {
   try {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8');
-    // The program's name before it may hold anything.
+    // The program's name before it may contain any character.
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     const line = (await readFile(`/proc/${name}/cmdline`, 'utf8')).replaceAll('\0', ' ');
     return [{ pid: Number(name), parent, line }];
   } catch {
-    // It has gone meanwhile.
+    // The process has ended.
     return [];
   }
 }

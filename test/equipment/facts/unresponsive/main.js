@@ -19,7 +19,7 @@ answer(async () => {
   };
 });
 
-/** Makes the page busy from its next task on. */
+/** Blocks the page, starting with its next task. */
 async function makeBusy(/** @type {BrowserWindow} */ window, /** @type {number} */ seconds) {
   const loop = `const end = performance.now() + ${seconds * 1_000}; while (performance.now() < end);`;
   await window.webContents.executeJavaScript(`setTimeout(() => { ${loop} }); 0`);
@@ -27,8 +27,7 @@ async function makeBusy(/** @type {BrowserWindow} */ window, /** @type {number} 
 }
 
 /**
- * Keeps the page busy, with a mouse that moves on or without; gives after how many seconds each the window was called
- * unresponsive.
+ * Blocks the page, with or without mouse moves; returns the times of the `unresponsive` events, in seconds.
  * @param {BrowserWindow} window
  * @param {{ seconds: number, moves: boolean }} how
  */
@@ -44,14 +43,14 @@ async function hang(window, { seconds, moves }) {
     x = (x + 1) % 300;
     if (moves) window.webContents.sendInputEvent({ type: 'mouseMove', x, y: 100 });
   }, 20);
-  // Answers once it is free again.
+  // Returns when the page responds again.
   await window.webContents.executeJavaScript('0');
   clearInterval(moving);
   window.off('unresponsive', note);
   return times;
 }
 
-/** Ends a page that hangs. */
+/** Ends a blocked page. */
 async function crash(/** @type {BrowserWindow} */ window) {
   await makeBusy(window, 60);
   const begun = performance.now();

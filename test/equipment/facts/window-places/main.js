@@ -2,7 +2,7 @@
 import { BrowserWindow } from 'electron';
 import { answer, declareScheme, pause, servePage } from '../fact.js';
 
-/** Where the window is to be, and by how many points it is moved then, as JSON. */
+/** The window's bounds, and the points that it is then moved by, as JSON. */
 const { bounds, moveBy } = JSON.parse(process.env['PACKSHELF_FACT_WINDOW'] ?? '{}');
 
 declareScheme();
@@ -10,7 +10,7 @@ answer(async () => {
   const window = new BrowserWindow({ ...bounds, show: false });
   await window.loadURL(servePage('<!doctype html><title>fact</title>'));
   window.show();
-  // No event tells that a window manager has done all that it wants.
+  // No event tells when a window manager has finished.
   await pause(2_000);
   if (moveBy > 0) {
     const [x = 0, y = 0] = window.getPosition();

@@ -45,7 +45,7 @@ async function signInUntrusted({ open, after }: Setup): Promise<Opened> {
 
 async function signInBehindProxy({ open, after }: Setup): Promise<Opened> {
   const proxy = await startConnectProxy();
-  proxy.manner = 407;
+  proxy.behaviour = 407;
   after(() => proxy.kill());
   const url = 'https://packages.example';
   const switches = [`--connection-auth-url=${url}`, `--connection-base-url=${url}`];

@@ -14,14 +14,14 @@ import {
   type ViewQuery,
   type RowsRequest,
 } from '../../../../src/preload/contract/view.ts';
-import type { Asked } from './asked.ts';
+import type { Question } from './questions.ts';
 import { comparison, facetOf, matching, timeOf, unitOf, type Listed } from './list.ts';
 import { coveredUnits, markedUnits } from './marks.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
 import { readQuery, type OracleTerm } from './query.ts';
 
-/** What answers: the catalog, or the store within it. Failures are thrown. */
-export interface Shelf {
+/** What is compared with the oracle: the catalog, or only its store. Failures are thrown. */
+export interface QueryTarget {
   openView(query: ViewQuery): Promise<OpenedView>;
   readRows(request: RowsRequest): Promise<readonly ListRow[]>;
   readItem(request: ItemRequest): Promise<ItemDetails>;
@@ -30,35 +30,39 @@ export interface Shelf {
   readExclusions(request: { readonly view: number }): Promise<readonly Exclusion[]>;
 }
 
-/** An answer that is not the oracle's. */
-class Disagreement extends Error {}
+/** An answer that differs from the oracle's. */
+class Mismatch extends Error {}
 
 export function must(holds: boolean, rule: string, facts?: unknown): asserts holds {
-  if (!holds) throw new Disagreement(`${rule} ${JSON.stringify(facts ?? null)}`);
+  if (!holds) throw new Mismatch(`${rule} ${JSON.stringify(facts ?? null)}`);
 }
 
 function mustBeEqual(answered: unknown, expected: unknown, what: string): void {
   must(JSON.stringify(answered) === JSON.stringify(expected), what, { answered, expected });
 }
 
-const windowLimit = 500;
+const rowsPerRead = 500;
 
-/** Each package's place in the order of names, and its name: equal ones stand anywhere, but always the same way. */
-export type Base = ReadonlyMap<string, { readonly place: number; readonly name: string | null }>;
+/** Each package's position in the order of names, and its name. Equal names may be in any order, but must keep it. */
+export type NameOrder = ReadonlyMap<string, { readonly place: number; readonly name: string | null }>;
 
-async function allRows(shelf: Shelf, { view, total }: OpenedView): Promise<readonly ListRow[]> {
+async function allRows(target: QueryTarget, { view, total }: OpenedView): Promise<readonly ListRow[]> {
   const rows: ListRow[] = [];
-  for (let offset = 0; offset < total; offset += windowLimit)
-    rows.push(...(await shelf.readRows({ view, offset, limit: windowLimit })));
+  for (let offset = 0; offset < total; offset += rowsPerRead)
+    rows.push(...(await target.readRows({ view, offset, limit: rowsPerRead })));
   return rows;
 }
 
-/** Learns the order of names and checks what can be checked of it; `before`: that of an earlier snapshot. */
-export async function learnBase(shelf: Shelf, listed: Listed, before: Base | null): Promise<Base> {
+/** Reads the order of names and checks it; `before`: that of an earlier snapshot. */
+export async function readNameOrder(
+  target: QueryTarget,
+  listed: Listed,
+  before: NameOrder | null,
+): Promise<NameOrder> {
   const sort = [{ column: 'name', descending: false }] as const;
-  const opened = await shelf.openView({ text: '', filters: noFilters, sort: [...sort] });
+  const opened = await target.openView({ text: '', filters: noFilters, sort: [...sort] });
   mustBeEqual(opened.total, listed.packages.length, 'all packages are counted');
-  const ids = (await allRows(shelf, opened)).map(({ id }) => id);
+  const ids = (await allRows(target, opened)).map(({ id }) => id);
   mustBeEqual(ids.toSorted(), listed.packages.map(({ id }) => id).toSorted(), 'all packages are there');
   const byId = new Map(listed.packages.map((each) => [each.id, each]));
   const compare = comparison(listed, sort);
@@ -92,14 +96,14 @@ function sameUnits(marked: readonly boolean[], covered: readonly boolean[]): boo
   return marked.length === covered.length && marked.every((isMarked, at) => isMarked === covered[at]);
 }
 
-/** Checks the marks of a text of which the beginning is shown. */
+/** Checks the marks of a text that is shown from its beginning. */
 function checkBeginning(shown: MarkedText, whole: string, terms: readonly OracleTerm[], what: string): void {
   checkShape(shown, what);
   const isWhole = shown.text === whole;
   must(isWhole || (whole.startsWith(shown.text) && whole.length > shownLength), `${what}: the text`, shown);
   const covered = coveredUnits(shown.text, terms);
   const marked = markedUnits(shown.text.length, shown.marks);
-  // As many marks as there may be: behind the last one may be more to mark.
+  // With the maximum number of marks, later matches may be unmarked.
   const end = shown.marks.length === 2 * markBound ? shown.marks.at(-1) : undefined;
   must(sameUnits(marked.slice(0, end), covered.slice(0, end)), `${what}: marks`, {
     shown,
@@ -107,7 +111,7 @@ function checkBeginning(shown: MarkedText, whole: string, terms: readonly Oracle
   });
 }
 
-/** Checks the marks of a text of which a row shows a part. */
+/** Checks the marks of a text that a row may show as an excerpt. */
 function checkExcerpt(shown: MarkedText, whole: string, terms: readonly OracleTerm[], what: string): void {
   if (whole.length <= excerptLength) {
     checkBeginning(shown, whole, terms, what);
@@ -160,7 +164,7 @@ function checkRow(row: ListRow, each: Package, terms: readonly OracleTerm[], lis
 
 const textBehind = (field: OtherMatch['field']): SearchedText => (field === 'channel' ? 'channelId' : field);
 
-/** Where the part of a text stands that a row shows with the marks of some terms; null where it would show another. */
+/** The position of the excerpt that a row shows for some terms; null if it would show another one. */
 function partOf(
   whole: string,
   { text, marks }: MarkedText,
@@ -174,7 +178,7 @@ function partOf(
   return whole.startsWith(rest.slice(0, -1), from) ? [from, from + rest.length - 1] : null;
 }
 
-/** Each term is to be seen somewhere in what the row has of the package. */
+/** Checks that the row shows a match of each term. */
 function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): void {
   const isShown = (
     term: OracleTerm,
@@ -246,17 +250,17 @@ function checkDetails(details: ItemDetails, each: Package, terms: readonly Oracl
 
 /** `found`: the packages that match. */
 async function checkFacet(
-  shelf: Shelf,
+  target: QueryTarget,
   view: number,
   listed: Listed,
-  asked: Asked,
+  asked: Question,
   found: readonly Package[],
 ): Promise<void> {
   const { field, text, limit } = asked.facet;
   const isFiltered = asked.filters[field].length > 0;
   const counted = isFiltered ? matching(listed, asked.text, { ...asked.filters, [field]: [] }) : found;
   const expected = facetOf(counted, field, text);
-  const answered = await shelf.readFacet({ view, field, text, limit });
+  const answered = await target.readFacet({ view, field, text, limit });
   mustBeEqual(answered.all, expected.length, `facet ${field}: different values`);
   mustBeEqual(answered.values.length, Math.min(limit, expected.length), `facet ${field}: values`);
   const counts = new Map(expected.map(({ value, count }) => [value, count]));
@@ -276,7 +280,12 @@ async function checkFacet(
   }
 }
 
-async function checkExclusions(shelf: Shelf, view: number, listed: Listed, asked: Asked): Promise<void> {
+async function checkExclusions(
+  target: QueryTarget,
+  view: number,
+  listed: Listed,
+  asked: Question,
+): Promise<void> {
   const { text, filters } = asked;
   const expected = new Map<string, number>();
   for (const part of [...facetFields, 'created', 'updated', 'changed'] as const) {
@@ -285,7 +294,7 @@ async function checkExclusions(shelf: Shelf, view: number, listed: Listed, asked
     expected.set(part, matching(listed, text, { ...filters, [part]: noFilters[part] }).length);
   }
   if (readQuery(text).length > 0) expected.set('text', matching(listed, '', filters).length);
-  const answered = await shelf.readExclusions({ view });
+  const answered = await target.readExclusions({ view });
   mustBeEqual(
     answered.map(({ part, total }) => [part, total]).toSorted(),
     [...expected].toSorted(),
@@ -299,18 +308,23 @@ async function checkExclusions(shelf: Shelf, view: number, listed: Listed, asked
   );
 }
 
-/** Puts a question and compares all that is answered; throws where it differs from the oracle. */
-export async function check(shelf: Shelf, listed: Listed, base: Base, asked: Asked): Promise<void> {
+/** Asks a question and compares the whole answer; throws if it differs from the oracle's. */
+export async function check(
+  target: QueryTarget,
+  listed: Listed,
+  nameOrder: NameOrder,
+  asked: Question,
+): Promise<void> {
   const { text, filters, sort, picks } = asked;
   const terms = readQuery(text);
-  const opened = await shelf.openView({ text, filters, sort: [...sort] });
+  const opened = await target.openView({ text, filters, sort: [...sort] });
   const compare = comparison(listed, sort);
-  // Equal packages stand in the order of names.
+  // Equal packages are in the order of names.
   const expected = matching(listed, text, filters).sort(
-    (a, b) => compare(a, b) || (base.get(a.id)?.place ?? 0) - (base.get(b.id)?.place ?? 0),
+    (a, b) => compare(a, b) || (nameOrder.get(a.id)?.place ?? 0) - (nameOrder.get(b.id)?.place ?? 0),
   );
   mustBeEqual(opened.total, expected.length, 'the number of packages');
-  const rows = await allRows(shelf, opened);
+  const rows = await allRows(target, opened);
   const wrong = expected.findIndex(({ id }, at) => rows[at]?.id !== id);
   must(rows.length === expected.length && wrong === -1, 'the packages in order', {
     at: wrong,
@@ -322,18 +336,18 @@ export async function check(shelf: Shelf, listed: Listed, base: Base, asked: Ask
     const at = pick % Math.max(1, expected.length);
     const each = expected[at];
     if (each === undefined) break;
-    const window = await shelf.readRows({ view, offset: at, limit: 1 + (pick % 7) });
+    const window = await target.readRows({ view, offset: at, limit: 1 + (pick % 7) });
     mustBeEqual(window, rows.slice(at, at + 1 + (pick % 7)), 'a window is a part of the whole');
     for (const row of window) {
       const shown = expected.find(({ id }) => id === row.id);
       if (shown !== undefined) checkRow(row, shown, terms, listed);
     }
-    checkDetails(await shelf.readItem({ view, id: each.id }), each, terms);
-    mustBeEqual(await shelf.locateItem({ view, id: each.id }), at, `the place of ${each.id}`);
+    checkDetails(await target.readItem({ view, id: each.id }), each, terms);
+    mustBeEqual(await target.locateItem({ view, id: each.id }), at, `the place of ${each.id}`);
     const other = listed.packages[pick % listed.packages.length];
     if (other !== undefined && !expected.includes(other))
-      mustBeEqual(await shelf.locateItem({ view, id: other.id }), -1, `no place of ${other.id}`);
+      mustBeEqual(await target.locateItem({ view, id: other.id }), -1, `no place of ${other.id}`);
   }
-  await checkFacet(shelf, view, listed, asked, expected);
-  await checkExclusions(shelf, view, listed, asked);
+  await checkFacet(target, view, listed, asked, expected);
+  await checkExclusions(target, view, listed, asked);
 }

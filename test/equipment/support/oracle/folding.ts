@@ -1,11 +1,10 @@
 import { unicode } from '../unicode/tables.ts';
 
 /**
- * The folding of docs/search.md, once more and from the tables of Unicode: slow and plain, so that the app's own can be
- * compared with it.
+ * A second, simple implementation of the folding in docs/search.md, from Unicode's tables, to compare the app's with.
  */
 
-/** How people type letters that Unicode does not take apart, and other forms of a letter. */
+/** How people type letters that Unicode does not decompose, and other forms of a letter. */
 const typed: Readonly<Record<string, string>> = {
   'sharp s': 'ß ss',
   'dotless i': 'ı i',
@@ -28,7 +27,7 @@ const respelled = new Map(
 const nextLine = 0x85;
 const space = 0x20;
 
-/** The Unicode Standard, 3.12: syllables of Hangul are taken apart by arithmetic. */
+/** The Unicode Standard, 3.12: Hangul syllables are decomposed by arithmetic. */
 const hangul = { first: 0xac00, last: 0xd7a3, leading: 0x1100, vowel: 0x1161, trailing: 0x11a7 };
 const [vowels, trailings] = [21, 28];
 
@@ -54,7 +53,7 @@ function takenApartAndSeen(code: number): number[] {
   return takenApart(code).filter(isSeen);
 }
 
-/** What one code point becomes. */
+/** The folded form of a code point. */
 export function foldedCode(code: number): readonly number[] {
   return takenApartAndSeen(code)
     .map((part) => unicode.lower.get(part) ?? part)
@@ -67,7 +66,7 @@ export function isSpace(code: number): boolean {
   return unicode.whiteSpace.has(code);
 }
 
-/** One code point of a folded text, and the UTF-16 units of the text that it was made of. */
+/** One code point of a folded text, and the UTF-16 units of the original text. */
 export interface FoldedCode {
   readonly code: number;
   readonly start: number;
@@ -76,7 +75,7 @@ export interface FoldedCode {
 
 const known = new Map<number, readonly number[]>();
 
-/** Half a pair stands for what is stored in its place. */
+/** Unpaired surrogates are stored as this. */
 const replacement = 0xfffd;
 
 export function foldedText(text: string): FoldedCode[] {

@@ -1,7 +1,7 @@
 import fc from '../properties.ts';
 import type { Package } from './package.ts';
 
-/** Words that meet each other in many ways: case, accents, width, other spellings, scripts, and what is no word at all. */
+/** Similar words: in case, accents, width, spelling and script, and texts that are no words. */
 const words = [
   ...['order', 'Order', 'ORDER', 'intake', 'border', 'a', 'ab', 'aba', 'aa', 'Item', 'item', 'x1'],
   ...[
@@ -109,14 +109,14 @@ const longSentence = fc
   .map(([repeated, times, last]) => `${`${repeated} `.repeat(times)}${last}`);
 const nothing = fc.constantFrom(null, null, '', '  ', '\u00ad');
 
-/** Texts that differ in the last letter that counts for their order, or only behind it. */
+/** Texts that differ in the last letter that counts for their order, or only after it. */
 function atTheEdge(letters: number): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom(letters - 1, letters), fc.constantFrom('x', '𝔘'), fc.constantFrom('a', 'b'))
     .map(([count, letter, last]) => letter.repeat(count) + last);
 }
 
-/** `letters`: how many of such a text count for its order. */
+/** `letters`: how many letters of the text count for its order. */
 function texts(most: number, letters: number): fc.Arbitrary<string | null> {
   return rarely<string | null>(
     sentences(most),
@@ -160,7 +160,7 @@ const status = rarely<string | null>(
   texts(2, 100),
 );
 
-/** Seconds, but for a few that are no time; a quarter of a second is kept exactly. */
+/** Seconds, in exact quarters, with a few invalid values. */
 const time = rarely<number | null>(
   fc.nat(40_000).map((step) => 1_690_000_000 + step * 250.25),
   fc.constantFrom(null, 0, -5, 8e13, 1_690_000_000_000, 1_690_000_000),
@@ -182,7 +182,7 @@ const fields = {
 /** The fields of a package without its id. */
 export const contents: fc.Arbitrary<Omit<Package, 'id'>> = fc.record(fields);
 
-/** The id as it is stored: without white space around it, and of whole characters. */
+/** The stored id: trimmed, and without unpaired surrogates. */
 function storedId(id: string): string {
   return id.trim().toWellFormed();
 }
@@ -196,7 +196,7 @@ export function packages(bounds: { minLength?: number; maxLength: number }): fc.
   });
 }
 
-/** A long list: texts of a few hundred packages in ever other company. */
+/** A long list that combines the texts of a few hundred packages. */
 export function manyPackages(count: number, seed: number): Package[] {
   const [pool = []] = fc.sample(packages({ minLength: 300, maxLength: 300 }), { seed, numRuns: 1 });
   const pick = (number: number): Package | undefined => pool[number % pool.length];

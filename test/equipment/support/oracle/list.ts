@@ -11,18 +11,18 @@ import { foldedString } from './folding.ts';
 import { textOf, type Package } from './package.ts';
 import { isMatch, readQuery } from './query.ts';
 
-/** What can be asked about a list of packages, answered from plain arrays. */
+/** Answers questions about a list of packages from plain arrays. */
 
-/** A list in a moment. */
+/** A list at one time. */
 export interface Listed {
   readonly packages: readonly Package[];
-  /** When it was read, ms since 1970: what lies long after is no time. */
+  /** When it was read, in ms since 1970; times long after it are invalid. */
   readonly now: number;
   /** New or changed packages, by id. */
   readonly changed: Readonly<Record<'before' | 'looked', ReadonlySet<string>>>;
 }
 
-/** Milliseconds that one of a unit is. */
+/** The milliseconds of a unit. */
 type Unit = 1000 | 1 | 0.001;
 const units: readonly Unit[] = [1000, 1, 0.001];
 const earliest = Date.UTC(1990, 0, 1);
@@ -34,7 +34,7 @@ function isTime(ms: number, now: number): boolean {
 
 const knownUnits = new WeakMap<Listed, { readonly unit: Unit | null }>();
 
-/** The unit in which more than half of all times of a list make sense. */
+/** The unit in which more than half of a list's times are plausible. */
 export function unitOf(listed: Listed): Unit | null {
   const known = knownUnits.get(listed) ?? { unit: findUnit(listed) };
   knownUnits.set(listed, known);
@@ -50,12 +50,12 @@ function findUnit({ packages, now }: Listed): Unit | null {
   );
 }
 
-/** A time in ms since 1970; null where it is none. */
+/** A time in ms since 1970; null if it is invalid. */
 export function timeOf(raw: number | null, unit: Unit | null, now: number): number | null {
   return raw !== null && unit !== null && isTime(raw * unit, now) ? raw * unit : null;
 }
 
-/** The values of a field; a package without one has the empty one. */
+/** The values of a field; a package without a value has the empty value. */
 function valuesOf(each: Package, field: FacetField): string[] {
   if (field !== 'people') return [textOf(each, field === 'channel' ? 'channelId' : field)];
   const people = new Set([textOf(each, 'creator'), textOf(each, 'updater')].filter((name) => name !== ''));
@@ -88,7 +88,7 @@ export function matching(listed: Listed, text: string, filters: Filters): Packag
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Code points of a text that take part in its order. */
+/** The number of code points that count for the order. */
 const orderedCodes = { name: 200, status: 100, creator: 100, updater: 100, comments: 40 } as const;
 
 const knownKeys = new WeakMap<Package, Map<SortColumn, string>>();
@@ -96,7 +96,7 @@ const knownKeys = new WeakMap<Package, Map<SortColumn, string>>();
 function keyOf(each: Package, column: SortColumn, unit: Unit | null, now: number): string | number | null {
   if (column === 'updated' || column === 'created') {
     const raw = column === 'updated' ? each.updatedAt : each.createdAt;
-    // Without any unit the plain numbers are all there is.
+    // Without a unit the raw numbers are compared.
     return unit === null || timeOf(raw, unit, now) !== null ? raw : null;
   }
   const keys = knownKeys.get(each) ?? new Map<SortColumn, string>();
@@ -108,7 +108,7 @@ function keyOf(each: Package, column: SortColumn, unit: Unit | null, now: number
 }
 
 function compareKeys(a: string | number | null, b: string | number | null, descending: boolean): number {
-  // Without a value comes last, either way.
+  // Packages without a value are last in both directions.
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const compared =
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
@@ -133,7 +133,7 @@ export function comparison(listed: Listed, sort: readonly SortKey[]): (a: Packag
 
 const alphabet = new Intl.Collator('en', { numeric: true });
 
-/** The values of a field that some packages have, those in which a text occurs; all of them. */
+/** All values of a field of some packages that contain a text. */
 export function facetOf(packages: readonly Package[], field: FacetField, among: string): FacetValue[] {
   const counts = new Map<string, number>();
   for (const each of packages) {

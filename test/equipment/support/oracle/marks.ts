@@ -3,7 +3,7 @@ import { occurrences, type OracleTerm } from './query.ts';
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** For each UTF-16 unit of a text, whether a search marks it: all of every character that an occurrence touches. */
+/** For each UTF-16 unit of a text, whether it must be marked; a match marks whole characters. */
 export function coveredUnits(text: string, terms: readonly OracleTerm[]): boolean[] {
   const folded = foldedText(text);
   const isTouched = new Array<boolean>(text.length).fill(false);

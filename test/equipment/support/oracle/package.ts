@@ -1,4 +1,4 @@
-/** A package as the oracle knows it: what has a column in the app's store. */
+/** A package with the fields that have a column in the app's store. */
 export interface Package {
   readonly id: string;
   readonly name: string | null;
@@ -27,7 +27,7 @@ export const searchedTexts = [
 ] as const;
 export type SearchedText = (typeof searchedTexts)[number];
 
-/** The package as the service lists it (service-interface.md, "Process package"). */
+/** The package in the service's form (service-interface.md, "Process package"). */
 export function sent(each: Package): Readonly<Record<string, unknown>> {
   return {
     processId: each.id,
@@ -44,7 +44,7 @@ export function sent(each: Package): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What a search looks through of it: half a character is stored as what stands for it. */
+/** A searched text of a package as it is stored, with unpaired surrogates replaced. */
 export function textOf(each: Package, text: SearchedText): string {
   return (each[text] ?? '').toWellFormed();
 }

@@ -1,11 +1,11 @@
 import { foldedText, isSpace, type FoldedCode } from './folding.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
 
-/** The query language of docs/search.md, once more, letter by letter. */
+/** A second, simple implementation of the query language in docs/search.md. */
 
 type Bound = 'name' | 'comment' | 'by' | 'creator' | 'updater' | 'status' | 'channel' | 'id';
 
-/** The texts that a prefix stands for. */
+/** The texts that a prefix restricts the search to. */
 const boundTexts: Readonly<Record<Bound, readonly SearchedText[]>> = {
   name: ['name'],
   comment: ['comments'],
@@ -17,7 +17,7 @@ const boundTexts: Readonly<Record<Bound, readonly SearchedText[]>> = {
   id: ['id', 'channelId', 'creatorId', 'updaterId'],
 };
 
-/** A word, or the words of a phrase, as code points; and the texts in which it may occur. */
+/** A word or a phrase as code points, and the texts in which it may occur. */
 export interface OracleTerm {
   readonly words: readonly (readonly number[])[];
   readonly texts: readonly SearchedText[];
@@ -69,7 +69,7 @@ export function readQuery(typed: string): OracleTerm[] {
   return terms;
 }
 
-/** Where the words stand from a place on, one behind the other: the place behind the last; -1 where they don't. */
+/** The end of consecutive words that start at a position; -1 if they do not occur there. */
 function endOf(words: OracleTerm['words'], text: readonly FoldedCode[], from: number): number {
   let at = from;
   for (const [index, word] of words.entries()) {
@@ -84,7 +84,7 @@ function endOf(words: OracleTerm['words'], text: readonly FoldedCode[], from: nu
   return at;
 }
 
-/** All places in a folded text where a term stands; the end is the place behind it. */
+/** All occurrences of a term in a folded text; the end is exclusive. */
 export function* occurrences(
   { words }: OracleTerm,
   text: readonly FoldedCode[],
@@ -97,7 +97,7 @@ export function* occurrences(
   }
 }
 
-/** Texts that were folded before; a long list has too many to keep all. */
+/** A bounded cache of folded texts. */
 const known = new Map<string, FoldedCode[]>();
 const knownBound = 30_000;
 

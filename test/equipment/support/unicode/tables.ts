@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 export interface UnicodeTables {
   /** The version of Unicode, for example 17.0. */
   readonly version: string;
-  /** One step of decomposition, canonical and compatibility alike, but for Hangul. */
+  /** One step of canonical or compatibility decomposition, without Hangul. */
   readonly decomposition: ReadonlyMap<number, readonly number[]>;
   readonly lower: ReadonlyMap<number, number>;
-  /** Marks that take no room of their own: Mn and Me. */
+  /** Non-spacing and enclosing marks: Mn and Me. */
   readonly marks: ReadonlySet<number>;
   readonly ignorable: ReadonlySet<number>;
   readonly whiteSpace: ReadonlySet<number>;
@@ -23,7 +23,7 @@ function readCode(hex: string): number {
   return Number.parseInt(hex, 16);
 }
 
-/** `from..to/step target ...`, all but `from` as needed. */
+/** Reads `from..to/step target ...`, where all parts except `from` are optional. */
 function readLine(line: string): Line {
   const [range = '', ...targets] = line.split(' ');
   const [ends = '', step = '1'] = range.split('/');
@@ -33,7 +33,7 @@ function readLine(line: string): Line {
   return { codes, targets: targets.map(readCode) };
 }
 
-/** Of several code points the one target moves along. */
+/** For a range of code points, the target increases with the code point. */
 function readMappings(lines: readonly string[]): Map<number, readonly number[]> {
   const mappings = new Map<number, readonly number[]>();
   for (const { codes, targets } of lines.map(readLine)) {

@@ -3,19 +3,24 @@ import path from 'node:path';
 import { afterEach, describe, it } from 'vitest';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { askOf, plans } from '../../../equipment/support/oracle/asked.ts';
-import { check, learnBase, type Base, type Shelf } from '../../../equipment/support/oracle/check.ts';
+import { makeQuestion, plans } from '../../../equipment/support/oracle/questions.ts';
+import {
+  check,
+  readNameOrder,
+  type NameOrder,
+  type QueryTarget,
+} from '../../../equipment/support/oracle/check.ts';
 import { manyPackages } from '../../../equipment/support/oracle/generated-packages.ts';
 import type { Listed } from '../../../equipment/support/oracle/list.ts';
 import { sent, type Package } from '../../../equipment/support/oracle/package.ts';
-import { stories, tell } from '../../../equipment/support/oracle/story.ts';
+import { listHistories, runListHistory } from '../../../equipment/support/oracle/list-history.ts';
 import fc from '../../../equipment/support/properties.ts';
 import { closeAll, harness, newFolder, published, value, type Harness } from './harness.ts';
 import { SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
-function shelfOf(catalog: Catalog): Shelf {
+function targetOf(catalog: Catalog): QueryTarget {
   return {
     openView: async (query) => value(await catalog.query('openView', query)),
     readRows: async (request) => value(await catalog.query('readRows', request)),
@@ -31,14 +36,19 @@ function listed(packages: readonly Package[], now: number): Listed {
 }
 
 /** Puts so many random questions; answers how equal names stand, which is as it was before. */
-async function ask(catalog: Catalog, list: Listed, before: Base | null, count: number): Promise<Base> {
-  const shelf = shelfOf(catalog);
-  const base = await learnBase(shelf, list, before);
+async function ask(
+  catalog: Catalog,
+  list: Listed,
+  before: NameOrder | null,
+  count: number,
+): Promise<NameOrder> {
+  const target = targetOf(catalog);
+  const nameOrder = await readNameOrder(target, list, before);
   await fc.assert(
-    fc.asyncProperty(plans, (plan) => check(shelf, list, base, askOf(plan, list.packages))),
+    fc.asyncProperty(plans, (plan) => check(target, list, nameOrder, makeQuestion(plan, list.packages))),
     { numRuns: count, endOnFailure: true },
   );
-  return base;
+  return nameOrder;
 }
 
 describe('whatever is asked, the answer is the oracle’s', () => {
@@ -49,9 +59,9 @@ describe('whatever is asked, the answer is the oracle’s', () => {
       const folder = newFolder();
       let told = 0;
       await fc.assert(
-        fc.asyncProperty(stories({ packages: 100, plans: 30 }), async (story) => {
+        fc.asyncProperty(listHistories({ packages: 100, plans: 30 }), async (history) => {
           told += 1;
-          await tell(story, path.join(folder, String(told)));
+          await runListHistory(history, path.join(folder, String(told)));
         }),
         // `npm run test:long -- search` makes what fails small.
         { numRuns: 30, endOnFailure: true },
@@ -71,13 +81,13 @@ describe('whatever is asked, the answer is the oracle’s', () => {
     it('that is synced, and after a restart without its index', async () => {
       const { catalog, folder } = await synced();
       const list = listed(packages, catalog.status().checkedAt ?? 0);
-      const base = await ask(catalog, list, null, 14);
+      const nameOrder = await ask(catalog, list, null, 14);
       await catalog.close();
       fs.rmSync(path.join(folder, published(1)[1] ?? ''));
       const again = await harness(new SimulatedList([]), { folder });
-      await ask(again.catalog, list, base, 5);
+      await ask(again.catalog, list, nameOrder, 5);
       await eventually(() => fs.readdirSync(folder).sort()).toEqual(published(1));
-      await ask(again.catalog, list, base, 5);
+      await ask(again.catalog, list, nameOrder, 5);
     });
 
     it('of which a first sync has brought a part', async () => {

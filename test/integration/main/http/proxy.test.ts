@@ -63,7 +63,7 @@ describe('a proxy', () => {
 
   it.each([get, post])('that requires sign-in is reported as such', async (make) => {
     const proxy = await startProxy();
-    proxy.manner = 407;
+    proxy.behaviour = 407;
     for (const tls of [undefined, null]) {
       const service = await startService(undefined, tls);
       expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(make(service.url))).toEqual({
@@ -77,7 +77,7 @@ describe('a proxy', () => {
 
   it.each([403, 502, 503, 504, 301])('that answers %i is not mistaken for the service', async (status) => {
     const proxy = await startProxy();
-    proxy.manner = status;
+    proxy.behaviour = status;
     const service = await startService();
     expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(post(service.url))).toEqual({
       ok: false,
@@ -88,7 +88,7 @@ describe('a proxy', () => {
 
   it('that never responds ends in a timeout, also with several such proxies', async () => {
     const silent = [await startProxy(), await startProxy(), await startProxy(), await startProxy()];
-    for (const proxy of silent) proxy.manner = 'silent';
+    for (const proxy of silent) proxy.behaviour = 'silent';
     const service = await startService();
     const entries = silent.map((proxy) => proxy.entry);
     const sent = await transportWith({ resolveProxy: via(...entries), idleTimeoutMs: 200 }).send(
@@ -101,14 +101,14 @@ describe('a proxy', () => {
   it.each([
     ['hang-up', 'unreachable'],
     ['silent', 'timed-out'],
-  ] as const)('that fails by %s gets no request', async (manner, code) => {
+  ] as const)('that fails by %s gets no request', async (behaviour, code) => {
     const proxy = await startProxy();
-    proxy.manner = manner;
+    proxy.behaviour = behaviour;
     const service = await startService();
     // No short timeout for hang-up, because a busy machine may need long for it.
     const transport = transportWith({
       resolveProxy: via(proxy.entry),
-      ...(manner === 'silent' ? { idleTimeoutMs: 200 } : {}),
+      ...(behaviour === 'silent' ? { idleTimeoutMs: 200 } : {}),
     });
     const sent = await transport.send(post(service.url));
     expect(sent).toMatchObject({ ok: false, mayHaveArrived: false, failure: { code, retryable: true } });
@@ -148,9 +148,9 @@ describe('a list of proxies', () => {
     expect([first.targets.length, second.targets.length]).toEqual([1, 0]);
   });
 
-  it.each([407, 403, 502, 'hang-up'] as const)('goes on after a proxy that answers %s', async (manner) => {
+  it.each([407, 403, 502, 'hang-up'] as const)('goes on after a proxy that answers %s', async (behaviour) => {
     const [first, second] = [await startProxy(), await startProxy()];
-    first.manner = manner;
+    first.behaviour = behaviour;
     const service = await startService();
     const transport = transportWith({ resolveProxy: via(first.entry, second.entry) });
     expect(await transport.send(post(service.url))).toMatchObject({ ok: true });
@@ -166,7 +166,7 @@ describe('a list of proxies', () => {
 
   it('fails with the most specific failure', async () => {
     const first = await startProxy();
-    first.manner = 407;
+    first.behaviour = 407;
     const service = await startService();
     const transport = transportWith({ resolveProxy: via(first.entry, await deadEntry()) });
     expect(await transport.send(get(service.url))).toMatchObject({ failure: { code: 'proxy-sign-in' } });
@@ -189,7 +189,7 @@ describe('a list of proxies', () => {
     const transport = transportWith({ resolveProxy: via(dead.entry, alive.entry), monotonic: () => now });
     await dead.killed();
     await transport.send(post(service.url));
-    alive.manner = 502;
+    alive.behaviour = 502;
     // The dead proxy is tried after the live one. Both failures are equally specific, so the first one is reported.
     expect(await transport.send(post(service.url))).toMatchObject({
       failure: { detail: 'proxy status 502' },
@@ -205,15 +205,15 @@ describe('a list of proxies', () => {
     ['hang-up', 'puts', 1],
     // May itself be waiting for an unreachable target.
     ['silent', 'does not put', 2],
-  ] as const)('with one that answers by %s %s it last', async (manner, _, asked) => {
+  ] as const)('with one that answers by %s %s it last', async (behaviour, _, asked) => {
     const [first, second] = [await startProxy(), await startProxy()];
-    first.manner = manner;
+    first.behaviour = behaviour;
     const service = await startService();
     const timers = timersOf(9000);
     const transport = transportWith({ resolveProxy: via(first.entry, second.entry), idleTimeoutMs: 9000 });
     for (const times of [1, 2]) {
       const sending = transport.send(post(service.url));
-      if (manner === 'silent') {
+      if (behaviour === 'silent') {
         await eventually(() => first.targets.length).toBe(times);
         timers.at(-1)?.();
       }

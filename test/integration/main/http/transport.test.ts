@@ -174,7 +174,7 @@ describe('a reset', () => {
 
   it('does not end a POST that is still connecting', async () => {
     const proxy = await startProxy();
-    proxy.manner = 'silent';
+    proxy.behaviour = 'silent';
     const service = await startService();
     const transport = transportWith({
       resolveProxy: via(proxy.entry),
@@ -348,7 +348,7 @@ describe('dispose', () => {
     const { port } = await startMute();
     const service = await startService(() => undefined);
     const proxy = await startProxy();
-    proxy.manner = 'silent';
+    proxy.behaviour = 'silent';
     const transport = transportWith({
       resolveProxy: (url) => via(url.includes('packages.example') ? 'DIRECT' : proxy.entry)(url),
       idleTimeoutMs: 20_000,

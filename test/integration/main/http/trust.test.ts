@@ -170,7 +170,7 @@ describe('a rejected certificate', () => {
     const transport = transportWith({ resolveProxy: via(proxy.entry) });
     await transport.send(get(service.url));
     await transport.send(post(service.url));
-    proxy.manner = 403;
+    proxy.behaviour = 403;
     await transport.send(get(service.url));
     expect(proxy.targets.length).toBe(3);
     await eventually(() => [service.openConnections(), proxy.openConnections()]).toEqual([0, 0]);

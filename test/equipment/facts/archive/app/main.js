@@ -6,14 +6,14 @@ import { Worker } from 'node:worker_threads';
 import { app } from 'electron';
 import { part } from './part.js';
 
-// Packed into an archive, this app has nothing beside it, so it tells by itself.
-process.on('uncaughtException', (error) => tell({ kind: 'failed', why: String(error.stack) }));
+// Inside an archive this app cannot import fact.js, so it writes its own reply.
+process.on('uncaughtException', (error) => writeReply({ kind: 'failed', why: String(error.stack) }));
 app
   .whenReady()
   .then(find)
-  .then(tell, (error) => tell({ kind: 'failed', why: String(error.stack) }));
+  .then(writeReply, (error) => writeReply({ kind: 'failed', why: String(error.stack) }));
 
-function tell(/** @type {object} */ reply) {
+function writeReply(/** @type {object} */ reply) {
   process.stdout.write(`packshelf-fact ${JSON.stringify(reply)}\n`, () => app.exit(0));
 }
 

@@ -6,7 +6,7 @@ import {
   readColumns,
 } from '../../../../../../../src/main/catalog/worker/index/order/column-values.ts';
 import { TextValues } from '../../../../../../../src/main/catalog/worker/index/order/text-values.ts';
-import { abandon, finish } from '../../../../../../equipment/support/finish.ts';
+import { runSteps, finish } from '../../../../../../equipment/support/finish.ts';
 import { SortedPackages, unsorted } from './sorted-packages.ts';
 
 class Noting extends TextValues {
@@ -42,7 +42,7 @@ it('keeps the values it has read when it is interrupted', () => {
   const packages = packagesNamed(...Array.from({ length: 5000 }, (_, index) => `name ${index}`));
   const values = new Noting();
   const column = new ColumnValues('name', values);
-  abandon(readColumns(packages, 5000, [column]), 1);
+  runSteps(readColumns(packages, 5000, [column]), 1);
   expect(values.added).toHaveLength(2000);
   finish(readColumns(packages, 5000, [column]));
   expect(values.added).toHaveLength(5000);

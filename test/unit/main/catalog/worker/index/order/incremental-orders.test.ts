@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { IncrementalOrders } from '../../../../../../../src/main/catalog/worker/index/order/incremental-orders.ts';
 import type { SortKey } from '../../../../../../../src/preload/contract/view.ts';
-import { abandon, finish } from '../../../../../../equipment/support/finish.ts';
+import { runSteps, finish } from '../../../../../../equipment/support/finish.ts';
 import fc from '../../../../../../equipment/support/properties.ts';
 import { sortable, SortedPackages, sortKeys, unsorted, type Sortable } from './sorted-packages.ts';
 
@@ -27,7 +27,7 @@ it('orders the rows so far like a plain sort, also after interrupted orders', ()
       for (const { packages: some, keys, removed, abandoned, unit } of portions) {
         packages.add(some);
         packages.times = { ...packages.times, unit };
-        abandon(orders.order(packages, keys, packages.lastRow(), packages.rows()), abandoned);
+        runSteps(orders.order(packages, keys, packages.lastRow(), packages.rows()), abandoned);
         packages.remove((row) => removed !== 0 && row % removed === 0);
         expect(orderOf(orders, packages, keys)).toEqual(packages.sorted(keys, packages.rows()));
       }
@@ -50,7 +50,7 @@ it('continues after an interruption at any step', () => {
     const orders = new IncrementalOrders();
     if (steps % 2 === 0) orderOf(orders, packages, keys);
     packages.add(second);
-    abandon(orders.order(packages, keys, packages.lastRow(), packages.rows()), steps);
+    runSteps(orders.order(packages, keys, packages.lastRow(), packages.rows()), steps);
     expect(orderOf(orders, packages, keys)).toEqual(packages.sorted(keys, packages.rows()));
   }
 });

@@ -9,32 +9,32 @@ import {
 } from '../../../../src/preload/contract/view.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
 
-/** What is asked about a list, and how its answer is looked at. */
-export interface Asked {
+/** A query with the parts of its answer that are compared. */
+export interface Question {
   readonly text: string;
   readonly filters: Filters;
   readonly sort: readonly SortKey[];
   readonly facet: { readonly field: FacetField; readonly text: string; readonly limit: number };
-  /** Numbers that pick rows to look at. */
+  /** Numbers that select the rows to compare. */
   readonly picks: readonly number[];
 }
 
-/** A part of a query: what it is made of is cut from a package, by numbers taken modulo what there is. */
+/** A part of a query's text, cut from a package; numbers are taken modulo the length. */
 interface Piece {
   readonly package: number;
   readonly text: SearchedText;
   readonly at: number;
   readonly length: number;
-  readonly twist: (typeof twists)[number];
+  readonly variation: (typeof variations)[number];
   readonly bound: (typeof bounds)[number];
   readonly quotes: 'none' | 'both' | 'open';
-  /** Taken in place of a cut, if there is one. */
+  /** Used instead of the cut, if not null. */
   readonly literal: string | null;
   readonly separator: string;
 }
 
-/** A question that can be put to any list. */
-export interface Plan {
+/** A plan from which a question about any list can be made. */
+export interface QuestionPlan {
   readonly pieces: readonly Piece[];
   readonly filters: readonly FilterPlan[];
   readonly sort: readonly SortKey[];
@@ -48,7 +48,7 @@ interface FilterPlan {
   readonly isOpen: boolean;
 }
 
-const twists = [
+const variations = [
   'none',
   'upper',
   'lower',
@@ -62,7 +62,7 @@ const twists = [
   'gapped',
   'headless',
 ] as const;
-/** `own`: the one that belongs to the text. */
+/** `own`: the prefix of the text's field. */
 const bounds = [
   'none',
   'own',
@@ -90,8 +90,8 @@ const ownPrefix: Readonly<Record<SearchedText, string>> = {
   updaterId: 'id:',
 };
 
-function twisted(text: string, twist: Piece['twist']): string {
-  switch (twist) {
+function twisted(text: string, variation: Piece['variation']): string {
+  switch (variation) {
     case 'none':
       return text;
     case 'upper':
@@ -125,7 +125,7 @@ function pieceText(piece: Piece, packages: readonly Package[]): string {
   const from = packages[piece.package % Math.max(1, packages.length)];
   const text = from === undefined ? '' : textOf(from, piece.text);
   const at = text.length === 0 ? 0 : piece.at % text.length;
-  const cut = twisted(piece.literal ?? text.slice(at, at + piece.length), piece.twist);
+  const cut = twisted(piece.literal ?? text.slice(at, at + piece.length), piece.variation);
   const prefix = piece.bound === 'none' ? '' : piece.bound === 'own' ? ownPrefix[piece.text] : piece.bound;
   const [open, close] = { none: ['', ''], both: ['"', '"'], open: ['"', ''] }[piece.quotes];
   return `${prefix}${open ?? ''}${cut}${close ?? ''}${piece.separator}`;
@@ -164,23 +164,26 @@ function filtersOf(plans: readonly FilterPlan[], packages: readonly Package[]): 
   };
 }
 
-/** A raw time in ms since 1970, by its size. */
+/** Converts a raw time to ms since 1970; guesses the unit by its size. */
 function likelyTime(raw: number): number {
   return raw > 1e14 ? raw / 1000 : raw > 1e11 ? raw : raw * 1000;
 }
 
-/** The longest text of a query, and of the search within a facet, that the contract lets through. */
-const longest = { query: 1000, facet: 200 };
+/** The maximum lengths in the contract: of a query's text, and of the search within a facet. */
+const maxLength = { query: 1000, facet: 200 };
 
-/** Puts a plan to a list. */
-export function askOf({ pieces, filters, sort, facet, picks }: Plan, packages: readonly Package[]): Asked {
+/** Makes a question about a list from a plan. */
+export function makeQuestion(
+  { pieces, filters, sort, facet, picks }: QuestionPlan,
+  packages: readonly Package[],
+): Question {
   const text = pieces.map((piece) => pieceText(piece, packages)).join('');
   const among = facet.piece === null ? '' : pieceText(facet.piece, packages);
   return {
-    text: text.slice(0, longest.query),
+    text: text.slice(0, maxLength.query),
     filters: filtersOf(filters, packages),
     sort,
-    facet: { field: facet.field, text: among.slice(0, longest.facet), limit: facet.limit },
+    facet: { field: facet.field, text: among.slice(0, maxLength.facet), limit: facet.limit },
     picks,
   };
 }
@@ -212,20 +215,23 @@ const anyPiece: fc.Arbitrary<Piece> = fc.record({
   ),
   at: fc.nat(400),
   length: lengths,
-  twist: weighted<Piece['twist']>([6, 'none'], ...twists.map((twist) => [1, twist] as const)),
+  variation: weighted<Piece['variation']>(
+    [6, 'none'],
+    ...variations.map((variation) => [1, variation] as const),
+  ),
   bound: weighted<Piece['bound']>([16, 'none'], [5, 'own'], ...bounds.map((bound) => [1, bound] as const)),
   quotes: weighted<Piece['quotes']>([6, 'none'], [3, 'both'], [1, 'open']),
   literal: literals,
   separator: weighted([8, ' '], [1, ''], [1, '\u3000\t']),
 });
-/** Of words that stand together, and of such that nearly do. */
+/** A phrase of adjacent or nearly adjacent words. */
 const phrase: fc.Arbitrary<Piece> = fc
   .record({
     piece: anyPiece,
     text: fc.constantFrom<SearchedText>('name', 'comments', 'creator'),
     at: fc.nat(12),
     length: fc.integer({ min: 5, max: 25 }),
-    twist: fc.constantFrom<Piece['twist']>('none', 'upper', 'shortened', 'gapped', 'headless'),
+    variation: fc.constantFrom<Piece['variation']>('none', 'upper', 'shortened', 'gapped', 'headless'),
   })
   .map(({ piece, ...cut }) => ({ ...piece, ...cut, quotes: 'both', literal: null }));
 const piece = fc.oneof({ weight: 4, arbitrary: anyPiece }, { weight: 1, arbitrary: phrase });
@@ -238,7 +244,7 @@ const filterPlan: fc.Arbitrary<FilterPlan> = fc.record({
 
 const sortKey = fc.record({ column: fc.constantFrom(...sortColumns), descending: fc.boolean() });
 
-export const plans: fc.Arbitrary<Plan> = fc.record({
+export const plans: fc.Arbitrary<QuestionPlan> = fc.record({
   pieces: fc.oneof(
     { weight: 8, arbitrary: fc.array(piece, { maxLength: 1 }) },
     { weight: 4, arbitrary: fc.array(piece, { maxLength: 4 }) },

@@ -4,34 +4,34 @@ import { queryFunctions } from '../../../../src/main/catalog/worker/queries/quer
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
 import fc from '../properties.ts';
-import { askOf, plans, type Plan } from './asked.ts';
-import { check, learnBase, must, type Base, type Shelf } from './check.ts';
+import { makeQuestion, plans, type QuestionPlan } from './questions.ts';
+import { check, readNameOrder, must, type NameOrder, type QueryTarget } from './check.ts';
 import { contents, packages } from './generated-packages.ts';
 import type { Listed } from './list.ts';
 import { sent, type Package } from './package.ts';
 import { usualChoices } from '../usual-choices.ts';
 
-/** What happens to a list between two readings; positions are taken modulo its length. */
+/** A change of the list between two passes; positions are taken modulo its length. */
 interface Edit {
   readonly kind: 'delete' | 'rewrite' | 'add';
   readonly at: number;
   readonly content: Omit<Package, 'id'>;
 }
 
-/** A list from its first page to a restart, and what is asked of it on the way. */
-export interface Story {
+/** The history of a list from its first page to a restart, and the questions asked during it. */
+export interface ListHistory {
   readonly first: readonly Package[];
-  /** What a second pass of the first sync finds changed, and how many of its pages are read before somebody asks. */
+  /** The changes before the second pass of the first sync, and how many of its pages are read before the questions. */
   readonly drift: readonly Edit[];
-  readonly pagesAgain: number;
+  readonly secondPassPages: number;
   readonly later: readonly Edit[];
-  readonly looks: boolean;
-  readonly idles: boolean;
+  readonly marksSeen: boolean;
+  readonly runsMaintenance: boolean;
   readonly pageSize: number;
-  /** Of a second, by which the times count. */
+  /** The unit of the times: units in a second. */
   readonly timeScale: 1 | 1000 | 1_000_000;
-  readonly spoil: { readonly how: 'delete' | 'cut' | 'overwrite' | 'nothing'; readonly at: number };
-  readonly plans: readonly Plan[];
+  readonly damage: { readonly how: 'delete' | 'cut' | 'overwrite' | 'nothing'; readonly at: number };
+  readonly plans: readonly QuestionPlan[];
 }
 
 const edit: fc.Arbitrary<Edit> = fc.record({
@@ -40,18 +40,21 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   content: contents,
 });
 
-/** `most`: packages, and questions. */
-export function stories(most: { readonly packages: number; readonly plans: number }): fc.Arbitrary<Story> {
+/** `most`: the maximum numbers of packages and questions. */
+export function listHistories(most: {
+  readonly packages: number;
+  readonly plans: number;
+}): fc.Arbitrary<ListHistory> {
   return fc.record({
     first: packages({ maxLength: most.packages }),
     drift: fc.array(edit, { maxLength: 12 }),
-    pagesAgain: fc.nat(5),
+    secondPassPages: fc.nat(5),
     later: fc.array(edit, { maxLength: 20 }),
-    looks: fc.boolean(),
-    idles: fc.boolean(),
+    marksSeen: fc.boolean(),
+    runsMaintenance: fc.boolean(),
     pageSize: fc.constantFrom(3, 10, 50, 100),
     timeScale: fc.constantFrom(1, 1, 1, 1000, 1_000_000),
-    spoil: fc.record({
+    damage: fc.record({
       how: fc.constantFrom('delete', 'cut', 'overwrite', 'nothing'),
       at: fc.nat(1_000_000),
     }),
@@ -73,8 +76,8 @@ function edited(list: readonly Package[], edits: readonly Edit[], newIds: string
 
 const now = Date.UTC(2026, 0, 1);
 
-/** Does work of the store at once, waiting where it waits. */
-async function done<T>(steps: Steps<T>): Promise<T> {
+/** Runs all steps of the store's work. */
+async function runAll<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -104,7 +107,7 @@ function sameContent(one: Package | undefined, other: Package | undefined): bool
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Packages of a list that are new or others against an earlier one. */
+/** The ids of packages that are new or changed compared with an earlier list. */
 function changedSince(list: readonly Package[], earlier: readonly Package[] | null): Set<string> {
   if (earlier === null) return new Set();
   const known = new Map(earlier.map((each) => [each.id, each]));
@@ -113,24 +116,24 @@ function changedSince(list: readonly Package[], earlier: readonly Package[] | nu
 
 const unchanged = { before: new Set<string>(), looked: new Set<string>() };
 
-/** One run of a story in a folder of its own. */
-class Telling {
-  readonly #story: Story;
+/** One run of a history in a folder of its own. */
+class HistoryRun {
+  readonly #history: ListHistory;
   readonly #folder: string;
   #store: Store;
   #view = 0;
-  #asked = 0;
-  /** How equal names stand: always the same way. */
-  #base: Base | null = null;
+  #checkpoints = 0;
+  /** The order of names, in which equal names must keep their order. */
+  #nameOrder: NameOrder | null = null;
 
-  constructor(story: Story, folder: string) {
-    this.#story = story;
+  constructor(history: ListHistory, folder: string) {
+    this.#history = history;
     this.#folder = folder;
     this.#store = openStore(folder);
   }
 
-  async tell(): Promise<void> {
-    const { first, timeScale, drift, later } = this.#story;
+  async run(): Promise<void> {
+    const { first, timeScale, drift, later } = this.#history;
     const scaled = (time: number | null): number | null => (time === null ? null : time * timeScale);
     const inUnit = (list: readonly Package[]): Package[] =>
       list.map((each) => ({ ...each, createdAt: scaled(each.createdAt), updatedAt: scaled(each.updatedAt) }));
@@ -144,17 +147,18 @@ class Telling {
     }
   }
 
-  /** Syncs a list that changes meanwhile; answers what is stored. */
+  /** Syncs a list that changes between two passes; returns the stored packages. */
   async #syncFirst(first: readonly Package[], drifted: readonly Package[]): Promise<readonly Package[]> {
-    await done(this.#store.beginSync(now));
+    await runAll(this.#store.beginSync(now));
     const rows = new Map<string, Package>();
     const read = (list: readonly Package[], page: readonly Package[]): void => {
       this.#store.readPage({ body: pageBody(list, page), store: true });
       for (const each of page) rows.set(each.id, each);
     };
-    const ask = async (moment: string): Promise<void> => {
-      if (this.#story.idles && this.#store.maintenance.hasWork()) await done(this.#store.maintenance.run());
-      await this.#ask({ packages: [...rows.values()], now, changed: unchanged }, moment);
+    const ask = async (checkpoint: string): Promise<void> => {
+      if (this.#history.runsMaintenance && this.#store.maintenance.hasWork())
+        await runAll(this.#store.maintenance.run());
+      await this.#ask({ packages: [...rows.values()], now, changed: unchanged }, checkpoint);
     };
     const pages = this.#pagesOf(first);
     this.#store.beginPass();
@@ -165,27 +169,27 @@ class Telling {
     await ask('the first pass');
     this.#store.beginPass();
     for (const [index, page] of this.#pagesOf(drifted).entries()) {
-      if (index === this.#story.pagesAgain) await ask('a part of the next pass');
+      if (index === this.#history.secondPassPages) await ask('a part of the next pass');
       read(drifted, page);
     }
-    await done(this.#store.publish({ merged: false, now, took: 0 }));
+    await runAll(this.#store.publish({ merged: false, now, took: 0 }));
     const listed = { packages: drifted, now, changed: unchanged };
     await this.#ask(listed, 'the first snapshot, not yet prepared');
-    await done(this.#store.prepare());
+    await runAll(this.#store.prepare());
     await this.#ask(listed, 'the first snapshot');
     return drifted;
   }
 
   async #syncAgain(earlier: readonly Package[], list: readonly Package[]): Promise<Listed> {
     const { snapshot } = this.#store.status();
-    if (this.#story.looks) this.#store.markSeen(snapshot ?? '');
-    await done(this.#store.beginSync(now));
+    if (this.#history.marksSeen) this.#store.markSeen(snapshot ?? '');
+    await runAll(this.#store.beginSync(now));
     this.#store.beginPass();
     for (const page of this.#pagesOf(list)) this.#store.readPage({ body: pageBody(list, page), store: true });
-    await done(this.#store.publish({ merged: false, now, took: 0 }));
-    await done(this.#store.prepare());
+    await runAll(this.#store.publish({ merged: false, now, took: 0 }));
+    await runAll(this.#store.prepare());
     const changed = changedSince(list, earlier);
-    // Where nothing was new, the snapshot before is kept.
+    // Without changes, the previous snapshot is kept.
     const isKept = this.#store.status().snapshot === snapshot;
     must(!isKept || (changed.size === 0 && list.length === earlier.length), 'changes make a snapshot');
     const packages = isKept ? earlier : list;
@@ -197,16 +201,16 @@ class Telling {
   async #restart(listed: Listed): Promise<void> {
     const index = path.join(this.#folder, `${this.#store.status().snapshot ?? ''}.index`);
     this.#store.close();
-    this.#spoil(index);
+    this.#damage(index);
     this.#store = openStore(this.#folder);
     await this.#ask(listed, 'after a restart');
-    if (this.#story.idles) await done(this.#store.maintenance.run());
-    else await done(this.#store.prepare());
+    if (this.#history.runsMaintenance) await runAll(this.#store.maintenance.run());
+    else await runAll(this.#store.prepare());
     await this.#ask(listed, 'after a restart, prepared');
   }
 
-  #spoil(index: string): void {
-    const { how, at } = this.#story.spoil;
+  #damage(index: string): void {
+    const { how, at } = this.#history.damage;
     if (how === 'nothing') return;
     if (how === 'delete') {
       fs.rmSync(index);
@@ -221,44 +225,48 @@ class Telling {
     fs.writeFileSync(index, how === 'cut' ? bytes.subarray(0, place) : bytes);
   }
 
-  /** Puts the questions whose turn it is: some at each moment, all of them at the last one. */
-  async #ask(listed: Listed, moment: string): Promise<void> {
-    const base = await told(moment, () => learnBase(this.#shelf, listed, this.#base));
-    this.#base = base;
-    const turn = this.#asked;
-    this.#asked += 1;
-    for (const [index, plan] of this.#story.plans.entries()) {
-      if (turn < moments - 1 && index % moments !== turn) continue;
-      const asked = askOf(plan, listed.packages);
-      await told(`${moment}, asked ${JSON.stringify(asked)}`, () => check(this.#shelf, listed, base, asked));
+  /** Asks some of the questions at each checkpoint, and all of them at the last one. */
+  async #ask(listed: Listed, checkpoint: string): Promise<void> {
+    const nameOrder = await withContext(checkpoint, () =>
+      readNameOrder(this.#target, listed, this.#nameOrder),
+    );
+    this.#nameOrder = nameOrder;
+    const checkpointIndex = this.#checkpoints;
+    this.#checkpoints += 1;
+    for (const [index, plan] of this.#history.plans.entries()) {
+      if (checkpointIndex < checkpointCount - 1 && index % checkpointCount !== checkpointIndex) continue;
+      const asked = makeQuestion(plan, listed.packages);
+      await withContext(`${checkpoint}, asked ${JSON.stringify(asked)}`, () =>
+        check(this.#target, listed, nameOrder, asked),
+      );
     }
   }
 
   #pagesOf(list: readonly Package[]): Package[][] {
-    const { pageSize } = this.#story;
+    const { pageSize } = this.#history;
     return Array.from({ length: Math.ceil(list.length / pageSize) }, (_, at) =>
       list.slice(at * pageSize, (at + 1) * pageSize),
     );
   }
 
-  get #shelf(): Shelf {
+  get #target(): QueryTarget {
     const store = this.#store;
     return {
       openView: (query) => {
         this.#view += 1;
-        return done(queryFunctions.openView(store.context(this.#view), query));
+        return runAll(queryFunctions.openView(store.context(this.#view), query));
       },
       readRows: (request) => Promise.resolve(queryFunctions.readRows(store.context(0), request)),
       readItem: (request) => Promise.resolve(queryFunctions.readItem(store.context(0), request)),
       locateItem: (request) => Promise.resolve(queryFunctions.locateItem(store.context(0), request)),
-      readFacet: (request) => done(queryFunctions.readFacet(store.context(0), request)),
-      readExclusions: (request) => done(queryFunctions.readExclusions(store.context(0), request)),
+      readFacet: (request) => runAll(queryFunctions.readFacet(store.context(0), request)),
+      readExclusions: (request) => runAll(queryFunctions.readExclusions(store.context(0), request)),
     };
   }
 }
 
-/** Says what was done with whatever goes wrong. */
-async function told<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** Adds to errors what was being done. */
+async function withContext<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -266,11 +274,11 @@ async function told<T>(what: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Times at which a story is asked. */
-const moments = 7;
+/** The number of checkpoints at which questions are asked. */
+const checkpointCount = 7;
 
-/** Plays a story in a new folder; throws where an answer is not the oracle's. */
-export async function tell(story: Story, folder: string): Promise<void> {
+/** Runs a history in a new folder; throws if an answer differs from the oracle's. */
+export async function runListHistory(history: ListHistory, folder: string): Promise<void> {
   fs.mkdirSync(folder, { recursive: true });
-  await new Telling(story, folder).tell();
+  await new HistoryRun(history, folder).run();
 }
