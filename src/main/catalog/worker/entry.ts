@@ -145,8 +145,8 @@ function commandWork<C extends CommandName>({ name, params }: CommandRequest<C>)
 function explainCommand(name: CommandName): Work['explain'] {
   const snapshots = store?.snapshots;
   if (snapshots !== undefined && (name === 'readPage' || name === 'publish')) {
-    const { before = null, snapshot = null } = snapshots.syncing ?? {};
-    const used = [before, snapshot].filter((each) => each !== null);
+    const { previous = null, snapshot = null } = snapshots.syncing ?? {};
+    const used = [previous, snapshot].filter((each) => each !== null);
     return (error) => snapshots.explainWriting(error, used);
   }
   if (snapshots !== undefined && name === 'prepare') {

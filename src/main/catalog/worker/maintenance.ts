@@ -3,15 +3,15 @@ import type { SnapshotSet } from './snapshot-set.ts';
 import type { Building } from './snapshot/building.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { verifyRows } from './snapshot/integrity.ts';
-import { DamageError, troubleOf } from '../storage-error.ts';
+import { DamageError, storageErrorKind } from '../storage-error.ts';
 import type { Steps } from './steps.ts';
 
-/** Work while nothing is waited for: indexing rows as they arrive, looking for damage, repairing an index. */
+/** Idle work: indexes rows as they arrive, looks for damage, and repairs the index. */
 export class Maintenance {
   readonly #snapshots: SnapshotSet;
   readonly #indexes: SnapshotIndexes;
   #isChecked = false;
-  /** The snapshot whose index was made anew. */
+  /** The snapshot whose index was rebuilt. */
   #repaired: Snapshot | null = null;
 
   constructor(snapshots: SnapshotSet, indexes: SnapshotIndexes) {
@@ -19,17 +19,16 @@ export class Maintenance {
     this.#indexes = indexes;
   }
 
-  /** The published snapshot was just written and compared: it needs no reading through. */
+  /** Must be called when a new snapshot was published, which needs no check. */
   skipCheck(): void {
     this.#isChecked = true;
   }
 
-  /** Texts are sorted by another language: an index may lack its orders. */
-  languageChanged(): void {
+  /** Must be called when another language was chosen, because the index may lack its orders. */
+  onLanguageChange(): void {
     this.#repaired = null;
   }
 
-  /** Ends when nothing is left to do. */
   *run(): Steps<void> {
     const arriving = this.#arriving();
     if (arriving !== null) {
@@ -40,7 +39,7 @@ export class Maintenance {
     if (!this.#isChecked) yield* this.#check();
     const snapshot = this.#snapshots.published?.snapshot ?? null;
     if (snapshot === null || !this.#needsRepair()) return;
-    // Once: what can't be written now may be written after the next start.
+    // Only once for each start of the app, because it may not be possible to write the index.
     this.#repaired = snapshot;
     yield* unlessClosed(snapshot, this.#indexes.of(snapshot).finish());
   }
@@ -51,19 +50,18 @@ export class Maintenance {
     return (!this.#isChecked && this.#snapshots.published !== null) || this.#needsRepair();
   }
 
-  /** What a sync is adding rows to, before it is published. */
   #arriving(): Building | null {
     const { syncing } = this.#snapshots;
     return syncing?.isPublishing === false ? syncing : null;
   }
 
-  /** Whether the index of the published snapshot was begun anew because of damage, or lacks the orders of a language. */
+  /** Whether the index of the published snapshot is damaged, or lacks the orders of the present language. */
   #needsRepair(): boolean {
     const snapshot = this.#snapshots.published?.snapshot ?? null;
     return snapshot !== null && snapshot !== this.#repaired && !this.#indexes.of(snapshot).isReady;
   }
 
-  /** Reads the published file through, and sets it aside where it is damaged. */
+  /** Reads all of the published snapshot, and sets it aside if it is damaged. */
   *#check(): Steps<void> {
     const { published } = this.#snapshots;
     if (published === null) return;
@@ -72,18 +70,18 @@ export class Maintenance {
       yield* this.#indexes.of(snapshot).check();
       const rows = yield* verifyRows(snapshot);
       this.#isChecked = true;
-      // A query may have met damage meanwhile.
+      // A query may have closed it because of damage meanwhile.
       if (snapshot.db.isOpen && rows !== pointer.rows) throw new DamageError('rows');
     } catch (error) {
-      // Once, whatever came of it: a disk that can't be read now shows that when it matters.
+      // Only once, even after a failure to read the disk.
       this.#isChecked = true;
-      if (troubleOf(error) === 'damaged') this.#snapshots.setAside(snapshot);
+      if (storageErrorKind(error) === 'damaged') this.#snapshots.setAside(snapshot);
       else if (snapshot.db.isOpen) throw error;
     }
   }
 }
 
-/** Ends where a query has met damage between two steps and closed the snapshot. */
+/** Ignores an error if a query has closed the snapshot between two steps because of damage. */
 function* unlessClosed(snapshot: Snapshot, steps: Steps<void>): Steps<void> {
   try {
     yield* steps;

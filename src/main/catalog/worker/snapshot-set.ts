@@ -5,7 +5,7 @@ import type { Published } from './snapshot/publishing.ts';
 import { reopenUnfinished } from './snapshot/recover.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { isIntact } from './snapshot/integrity.ts';
-import { StoreError, troubleOf } from '../storage-error.ts';
+import { StoreError, storageErrorKind } from '../storage-error.ts';
 import type { Choices } from './snapshot/stored-rows.ts';
 import { OpenViews } from './queries/open-views.ts';
 
@@ -17,12 +17,12 @@ export interface SnapshotSetDeps {
   readonly onSetAside: () => void;
 }
 
-/** The open snapshots of a catalog by what they are used for. One that is used for nothing is closed and deleted. */
+/** The open snapshots of a catalog. An unused one is closed and deleted. */
 export class SnapshotSet {
   published: Published | null = null;
-  /** What new views open: the published snapshot, or the one before it until that is ready for searching. */
+  /** The snapshot for new views: the published one, or the previous one until that is ready for searching. */
   shown: Published | null = null;
-  /** What a sync adds rows to, or what a first sync has left unfinished. */
+  /** The snapshot of the running sync, or what an unfinished first sync has left. */
   building: Building | null = null;
   readonly views = new OpenViews((snapshot) => this.release(snapshot));
   /** Snapshots that other threads read, by their pins. */
@@ -33,12 +33,12 @@ export class SnapshotSet {
     this.#deps = deps;
   }
 
-  /** The snapshot that new views open, also while it is still being read for the first time. */
+  /** The snapshot for new views, including an unfinished first one. */
   get newest(): Snapshot | null {
     return this.shown?.snapshot ?? this.building?.snapshot ?? null;
   }
 
-  /** What a sync is adding rows to; null where no sync is under way. */
+  /** The snapshot of the running sync; null if there is none. */
   get syncing(): Building | null {
     return this.building?.isSyncing === true ? this.building : null;
   }
@@ -46,7 +46,7 @@ export class SnapshotSet {
   /** Closes and deletes a snapshot unless it is still used. */
   release(snapshot: Snapshot): void {
     if (snapshot === this.published?.snapshot || snapshot === this.shown?.snapshot) return;
-    if (snapshot === this.building?.snapshot || this.views.use(snapshot)) return;
+    if (snapshot === this.building?.snapshot || this.views.isUsing(snapshot)) return;
     if ([...this.pins.values()].includes(snapshot)) return;
     snapshot.close();
     if (snapshot.folder === this.#deps.folder.path) void deleteSnapshot(snapshot.folder, snapshot.file);
@@ -58,11 +58,10 @@ export class SnapshotSet {
     if (snapshot !== undefined) this.release(snapshot);
   }
 
-  /** From now on new views open this snapshot. */
   show(published: Published): void {
-    const before = this.shown;
+    const previous = this.shown;
     this.shown = published;
-    if (before !== null) this.release(before.snapshot);
+    if (previous !== null) this.release(previous.snapshot);
   }
 
   /** Closes and deletes a snapshot with its views. */
@@ -72,7 +71,7 @@ export class SnapshotSet {
     void deleteSnapshot(snapshot.folder, snapshot.file);
   }
 
-  /** Ends a sync that is not published. Before the first snapshot its rows are kept, later they are deleted. */
+  /** Ends a sync that is not published. Keeps its rows if there is no published snapshot, otherwise deletes them. */
   dropSync(now: number): void {
     const building = this.syncing;
     if (building === null) return;
@@ -83,7 +82,7 @@ export class SnapshotSet {
       this.building = null;
       this.discard(snapshot);
     } else if (snapshot.published || !snapshot.db.isOpen) {
-      // Got too far to go on with, and not far enough to count.
+      // Too late to be continued by the next sync, but not published.
       this.building = null;
       this.views.forget(snapshot);
       snapshot.close();
@@ -91,28 +90,25 @@ export class SnapshotSet {
     } else if (building.isPublishing) {
       building.rollBack();
     } else {
-      building.keepWhatFits();
+      building.commitIfPossible();
     }
   }
 
-  /** Opens what a first sync has left unfinished; returns the file to keep, null where there is none. */
+  /** Opens what a first sync has left unfinished. Returns the file to keep; null if there is none. */
   reopenUnfinished(now: number): string | null {
     const { folder, maxPages, choices } = this.#deps;
     const unfinished = reopenUnfinished(folder.path, maxPages, choices, now);
-    if (unfinished?.building !== null && unfinished?.building !== undefined)
-      this.building = unfinished.building;
-    return unfinished?.file ?? null;
+    if (unfinished === null) return null;
+    this.building = unfinished.building ?? this.building;
+    return unfinished.file;
   }
 
-  /**
-   * The error of work that only read these snapshots, as its sender is to get it. A damaged snapshot is set aside, and the
-   * view is gone with it.
-   */
+  /** The error for the sender of work that has only read these snapshots. Sets aside damaged ones, with their views. */
   explainReading(error: unknown, used: readonly Snapshot[]): unknown {
     if (error instanceof StoreError) return error;
-    // A closed one was set aside by other work between two steps.
+    // Other work has set aside a closed snapshot between two steps.
     const isLost = used.some((snapshot) => !snapshot.db.isOpen);
-    const isDamage = used.length > 0 && troubleOf(error) === 'damaged';
+    const isDamage = used.length > 0 && storageErrorKind(error) === 'damaged';
     if (!isLost && !isDamage) return error;
     if (isDamage) {
       for (const each of used)
@@ -121,19 +117,19 @@ export class SnapshotSet {
     return new StoreError({ code: 'view-gone', retryable: true, detail: 'damaged' });
   }
 
-  /** The same for work of a sync, which compares snapshots: each that is damaged is set aside. */
+  /** The same for work of a sync, which compares two snapshots. */
   explainWriting(error: unknown, used: readonly Snapshot[]): unknown {
     if (error instanceof StoreError) return error;
-    const trouble = troubleOf(error);
-    const isLost = trouble === null && used.some((snapshot) => !snapshot.db.isOpen);
-    if (trouble !== 'damaged' && !isLost) return error;
-    if (trouble === 'damaged') {
+    const kind = storageErrorKind(error);
+    const isLost = kind === null && used.some((snapshot) => !snapshot.db.isOpen);
+    if (kind !== 'damaged' && !isLost) return error;
+    if (kind === 'damaged') {
       for (const each of used) if (each.db.isOpen && !isIntact(each)) this.setAside(each);
     }
     return new StoreError({ code: 'storage-failed', retryable: true, detail: 'damaged' });
   }
 
-  /** Ends all use of a damaged snapshot. The published one is renamed and kept for a help desk. */
+  /** Stops using a damaged snapshot. The published one is renamed and kept for a help desk. */
   setAside(snapshot: Snapshot): void {
     const { folder, onSetAside } = this.#deps;
     this.views.forget(snapshot);
@@ -142,7 +138,7 @@ export class SnapshotSet {
     if (this.shown?.snapshot === snapshot) this.shown = null;
     if (snapshot === this.published?.snapshot) {
       this.published = null;
-      // What a sync has brought so far is now all that there is.
+      // Only the rows of the sync are left.
       this.dropSync(Date.now());
       if (snapshot.folder === folder.path) {
         setAside(snapshot.folder, snapshot.file, Date.now());
@@ -157,19 +153,13 @@ export class SnapshotSet {
   }
 
   close(): void {
-    // Readers in other threads go on: a file stays as long as it is open there.
+    // Readers in other threads continue, because they have opened the file themselves.
     this.pins.clear();
     const { building } = this;
     if (building !== null) building.isSyncing = false;
     this.views.clear();
-    if (
-      building !== null &&
-      building.snapshot.db.isOpen &&
-      !building.isPublishing &&
-      !building.snapshot.published
-    ) {
-      building.keepWhatFits();
-    }
+    const isUnfinished = building?.isPublishing === false && !building.snapshot.published;
+    if (isUnfinished && building.snapshot.db.isOpen) building.commitIfPossible();
     building?.snapshot.close();
     this.building = null;
     this.shown?.snapshot.close();

@@ -7,7 +7,7 @@ import type { Choices, Commands, StoredSize, StoreSettings } from './protocol.ts
 import { QueryContext } from './queries/context.ts';
 import { SnapshotSet } from './snapshot-set.ts';
 import {
-  bytesOf,
+  sizeOnDisk,
   deleteLeftovers,
   deleteSnapshot,
   draftPointer,
@@ -22,7 +22,7 @@ import { finish, type Published } from './snapshot/publishing.ts';
 import { openPublished } from './snapshot/recover.ts';
 import { SeenChanges } from './snapshot/seen-changes.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
-import { StoreError, troubleOf } from '../storage-error.ts';
+import { StoreError, storageErrorKind } from '../storage-error.ts';
 import type { TimeReading } from './snapshot/stored-rows.ts';
 import { TimeUnitTally } from './snapshot/time-unit.ts';
 import type { Steps } from './steps.ts';
@@ -125,22 +125,22 @@ export class Store {
     const times = (): TimeReading => ({ unit: tally.unit(), now });
     const unfinished = this.snapshots.building;
     const snapshot = unfinished?.snapshot ?? (yield* this.#createSnapshot(times, now));
-    const before = this.snapshots.published?.snapshot ?? null;
-    const building = new Building(snapshot, tally, before, unfinished?.since ?? null);
+    const previous = this.snapshots.published?.snapshot ?? null;
+    const building = new Building(snapshot, tally, previous, unfinished?.since ?? null);
     this.snapshots.building = building;
     building.isSyncing = true;
     try {
       yield* building.prepare();
     } catch (error) {
-      if (unfinished === null || troubleOf(error) !== 'damaged') throw error;
+      if (unfinished === null || storageErrorKind(error) !== 'damaged') throw error;
       // No notice is needed, because the rows were never published and will be read again.
       this.snapshots.building = null;
       this.snapshots.discard(snapshot);
       return yield* this.beginSync(now);
     }
-    snapshot.readTimesBy(times);
+    snapshot.setTimeReading(times);
     const shown = this.snapshots.shown?.snapshot ?? snapshot;
-    return { rows, bytes: bytesOf(shown.folder, shown.file) };
+    return { rows, bytes: sizeOnDisk(shown.folder, shown.file) };
   }
 
   *#createSnapshot(times: () => TimeReading, now: number): Steps<Snapshot> {
@@ -181,13 +181,13 @@ export class Store {
   /** Publishes the new snapshot. If it fails before the switch, the previous snapshot stays published. */
   *publish({ merged, now, took }: Commands['publish']['params']): Steps<Commands['publish']['result']> {
     const building = this.#building();
-    const before = this.snapshots.published;
-    const steps = finish(building, before, {
+    const previous = this.snapshots.published;
+    const steps = finish(building, previous, {
       merged,
       now,
       took,
       // Changes that are on screen stay there, and new ones are added to them.
-      seen: before !== null && this.#seen.areOver(before.snapshot.name),
+      seen: previous !== null && this.#seen.areOver(previous.snapshot.name),
     });
     const published = yield* this.#checkedSteps(steps);
     yield draftPointer(this.#folder.path, `${JSON.stringify(published.pointer)}\n`);
@@ -213,7 +213,7 @@ export class Store {
   #switchTo(published: Published): number {
     const { snapshots } = this;
     const started = performance.now();
-    const before = snapshots.published;
+    const previous = snapshots.published;
     switchPointer(this.#folder.path);
     snapshots.published = published;
     snapshots.building = null;
@@ -223,7 +223,7 @@ export class Store {
     const isSame = shown?.snapshot === published.snapshot;
     if (isSame || shown === null || !this.#indexes.of(shown.snapshot).isFinished) snapshots.shown = published;
     const switchMs = performance.now() - started;
-    if (before !== null) snapshots.release(before.snapshot);
+    if (previous !== null) snapshots.release(previous.snapshot);
     return switchMs;
   }
 
@@ -240,7 +240,7 @@ export class Store {
   /** Changes how lists are read; open views stay as they are. */
   choose(choices: Choices): void {
     this.#choices = choices;
-    this.maintenance.languageChanged();
+    this.maintenance.onLanguageChange();
   }
 
   /** The changes of this snapshot are on screen, which is remembered across restarts; null: no longer. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import * as v from 'valibot';
 import { flushFile } from '../snapshot/account-folder.ts';
 import type { Steps } from '../steps.ts';
-import { DamageError, troubleOf } from '../../storage-error.ts';
+import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { BlockBuilder } from './block-builder.ts';
 import type { Block } from './block-pieces.ts';
@@ -57,7 +57,7 @@ export class IndexBuilder {
       fs.rmSync(path, { recursive: true, force: true });
       return new IndexBuilder(rows, IndexFile.create(draftOf(path)), path);
     } catch (error) {
-      if (troubleOf(error) === null) throw error;
+      if (storageErrorKind(error) === null) throw error;
       return IndexBuilder.inMemory(rows);
     }
   }

@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { StoreError, troubleOf } from '../../storage-error.ts';
+import { StoreError, storageErrorKind } from '../../storage-error.ts';
 
 /** Thrown where the file of an index is damaged or can't be written. */
 export class IndexFileError extends StoreError {
@@ -9,7 +9,7 @@ export class IndexFileError extends StoreError {
 }
 
 function toIndexFileError(error: unknown): unknown {
-  return troubleOf(error) === null ? error : new IndexFileError();
+  return storageErrorKind(error) === null ? error : new IndexFileError();
 }
 
 /** Runs work that touches only the file of an index; expected errors become an `IndexFileError`. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { SortColumn, SortKey } from '../../../../preload/contract/view.ts';
 import { numberOrNull } from '../snapshot/columns.ts';
 import type { Steps } from '../steps.ts';
-import { DamageError, troubleOf } from '../../storage-error.ts';
+import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
 import { piecesOf } from './block-pieces.ts';
 import { appendOrders, contentsSchema, type Contents } from './index-contents.ts';
@@ -60,7 +60,7 @@ export class SearchIndex {
       }
       file.close();
     } catch (error) {
-      if (troubleOf(error) === null && !(error instanceof SyntaxError)) throw error;
+      if (storageErrorKind(error) === null && !(error instanceof SyntaxError)) throw error;
     }
     return null;
   }
@@ -129,7 +129,7 @@ export class SearchIndex {
       });
       return new SearchIndex(rows, this.#file, contents, this.blocks, this.#ordersInMemory);
     } catch (error) {
-      if (troubleOf(error) === null) throw error;
+      if (storageErrorKind(error) === null) throw error;
       const inMemory = new Map(this.#ordersInMemory).set(collation, orders);
       return new SearchIndex(rows, this.#file, this.#contents, this.blocks, inMemory);
     }

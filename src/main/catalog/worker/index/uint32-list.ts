@@ -1,4 +1,4 @@
-/** A growing list of 32-bit unsigned numbers, 4 bytes each. */
+/** A list of unsigned 32-bit numbers that takes 4 bytes for each. */
 export class Uint32List {
   #numbers = new Uint32Array(1024);
   #length = 0;
@@ -8,11 +8,8 @@ export class Uint32List {
   }
 
   push(number: number): void {
-    if (this.#length === this.#numbers.length) {
-      const grown = new Uint32Array(this.#numbers.length * 2);
-      grown.set(this.#numbers);
-      this.#numbers = grown;
-    }
+    if (this.#length === this.#numbers.length)
+      this.#numbers = new Uint32Array(this.#numbers.buffer.transfer(this.#numbers.byteLength * 2));
     this.#numbers[this.#length] = number;
     this.#length += 1;
   }

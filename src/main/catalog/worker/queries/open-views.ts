@@ -52,7 +52,7 @@ export class OpenViews {
   }
 
   /** Whether a view uses a snapshot. */
-  use(snapshot: Snapshot): boolean {
+  isUsing(snapshot: Snapshot): boolean {
     return this.#opening === snapshot || [...this.#views.values()].some((view) => view.snapshot === snapshot);
   }
 

@@ -2,24 +2,23 @@ import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { codeOf, troubleOf } from '../../storage-error.ts';
+import { codeOf, storageErrorKind } from '../../storage-error.ts';
 
-/** The files of one account's catalog; see docs/sync.md for what each is. Only the worker uses it. */
+/** The files of one account's catalog (docs/sync.md). */
 
 const pointerName = 'current.json';
 const seenName = 'looked.json';
 const snapshotPattern = /^snapshot-(\d{1,15})\.sqlite$/u;
-/** Whatever belongs to a snapshot: the file itself, its index, drafts and journals of both. */
-const ofSnapshotPattern = /^snapshot-(\d{1,15})\.(?:sqlite|index)(?:[.-](?:new|journal|wal|shm))*$/u;
+/** All files of a snapshot: its own, its index, and the drafts and journals of both. */
+const snapshotFilePattern = /^snapshot-(\d{1,15})\.(?:sqlite|index)(?:[.-](?:new|journal|wal|shm))*$/u;
 const damagedPattern = /\.damaged-(\d+)$/u;
-/** Files set aside that are kept for a help desk. */
-const damagedKept = 2;
+/** Damaged files that are kept for a help desk. */
+const maxDamagedFiles = 2;
 
-/** How often and how far apart, in ms, a rename is tried: a virus scanner may hold a file for a moment. */
-const renameTries = 5;
-const renamePause = 60;
+const maxRenameAttempts = 5;
+const renameDelayMs = 60;
 
-/** Makes the folder where it is missing; a file of that name is set aside. */
+/** Creates the folder if it is missing. Sets aside a file of that name. */
 export function makeFolder(folder: string, now: number): void {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isDirectory()) rename(folder, `${folder}.damaged-${now}`);
@@ -28,7 +27,7 @@ export function makeFolder(folder: string, now: number): void {
 
 const fallbackPattern = /^packshelf-catalog-(\d+)-/u;
 
-/** Makes a temporary folder that is deleted when the app ends; folders of killed apps are deleted now. */
+/** Creates a temporary folder for this run of the app, and deletes those of killed apps. */
 export function makeFallbackFolder(): string {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = fallbackPattern.exec(name)?.[1];
@@ -57,34 +56,42 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Numbers of the snapshot files in the folder, the newest first. */
-export function snapshotNumbers(folder: string): readonly number[] {
+interface NumberedFile {
+  readonly name: string;
+  readonly number: number;
+}
+
+/** The files whose names match, with the number that the pattern captures, the highest first. */
+function numberedFiles(folder: string, pattern: RegExp): readonly NumberedFile[] {
   return fs
     .readdirSync(folder)
     .flatMap((name) => {
-      const number = snapshotPattern.exec(name)?.[1];
-      return number === undefined ? [] : [Number(number)];
+      const number = pattern.exec(name)?.[1];
+      return number === undefined ? [] : [{ name, number: Number(number) }];
     })
-    .sort((a, b) => b - a);
+    .sort((a, b) => b.number - a.number);
 }
 
-/** The highest number that any file in the folder carries, damaged ones and leftovers included. */
+/** The newest snapshot file; null if there is none. */
+export function newestSnapshotFile(folder: string): string | null {
+  return numberedFiles(folder, snapshotPattern)[0]?.name ?? null;
+}
+
+/** The highest number of any file in the folder, including damaged files and leftovers. */
 export function highestNumber(folder: string): number {
-  return fs
-    .readdirSync(folder)
-    .reduce((most, name) => Math.max(most, Number(/^snapshot-(\d{1,15})\./u.exec(name)?.[1] ?? 0)), 0);
+  return numberedFiles(folder, /^snapshot-(\d{1,15})\./u)[0]?.number ?? 0;
 }
 
 export function snapshotFile(number: number): string {
   return `snapshot-${number}.sqlite`;
 }
 
-/** Makes an empty file that only its owner can read, for SQLite to fill: its journal takes over the mode. */
+/** Creates an empty file that only its owner can read. SQLite's journal for it gets the same permissions. */
 export function makePrivateFile(file: string): void {
   fs.closeSync(fs.openSync(file, 'wx', 0o600));
 }
 
-/** The text of a file; null where there is none. A folder in its place is an error. */
+/** The text of a file; null if it does not exist. */
 function readText(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -114,20 +121,14 @@ export function writeSeenText(folder: string, text: string): void {
   rename(draft, file);
 }
 
-/** Writes the next pointer beside the present one, so that switching is only a rename. */
+/** Writes the next pointer to a draft, so that switching to it is only a rename. */
 export async function draftPointer(folder: string, text: string): Promise<void> {
   const draft = draftOf(folder);
   await fsp.rm(draft, { recursive: true, force: true });
-  const handle = await fsp.open(draft, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await fsp.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
 }
 
-/** Replaces the pointer by its draft atomically: after a power cut either the old or the new one is there. */
+/** Replaces the pointer by its draft atomically, even if the power fails. */
 export function switchPointer(folder: string): void {
   rename(draftOf(folder), path.join(folder, pointerName));
 }
@@ -136,14 +137,13 @@ function draftOf(folder: string): string {
   return path.join(folder, `${pointerName}.new`);
 }
 
-/** Deletes the journal of a database that was closed after its last transaction had ended: it is empty. */
+/** Deletes the empty journal of a closed database. */
 export function deleteJournal(file: string): void {
   fs.rmSync(`${file}-journal`, { force: true });
 }
 
-/** Makes a finished file survive a power cut. */
-export async function flushFile(file: string): Promise<void> {
-  const handle = await fsp.open(file, 'r+');
+export async function flushFile(file: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
+  const handle = await fsp.open(file, flags);
   try {
     await handle.sync();
   } finally {
@@ -152,73 +152,68 @@ export async function flushFile(file: string): Promise<void> {
 }
 
 /**
- * Makes a rename survive a power cut, where the file system supports that for folders. Never fails: the rename is done, and a
- * caller that took it for failed would delete the file that the pointer now names.
+ * Makes a rename durable. Ignores errors, because the rename is done: a caller that took it for failed would delete the file
+ * that the pointer now names.
  */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows has no such call for folders and needs none: its journal orders renames.
+  // Windows can't sync folders, and needs not, because its journal orders renames.
   if (process.platform === 'win32') return;
   try {
-    const handle = await fsp.open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await flushFile(folder, 'r');
   } catch {
     // The file system does not support it.
   }
 }
 
-/** A virus scanner may hold a file on Windows for a moment: a rename is tried a few times. */
+/** Retries on Windows, where a virus scanner may have the file open for a moment. */
 export function rename(from: string, to: string): void {
   for (let attempt = 1; ; attempt += 1) {
     try {
       fs.renameSync(from, to);
       return;
     } catch (error) {
-      if (process.platform !== 'win32' || attempt === renameTries) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, renamePause);
+      if (process.platform !== 'win32' || attempt === maxRenameAttempts) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, renameDelayMs);
     }
   }
 }
 
-/** Deletes a snapshot with all that belongs to it. What can't be deleted now is a leftover for the next time. */
+/** Deletes all files of a snapshot, as far as possible now. */
 export function deleteSnapshot(folder: string, name: string): Promise<void> {
   const number = snapshotPattern.exec(name)?.[1];
-  return deleteAll(folder, (other) => ofSnapshotPattern.exec(other)?.[1] === number);
+  return deleteAll(folder, (other) => snapshotFilePattern.exec(other)?.[1] === number);
 }
 
-/** Deletes whatever belongs to other snapshots than the one named, and drafts. */
+/** Deletes drafts, and all files of other snapshots than the named one. */
 export function deleteLeftovers(folder: string, kept: string | null): Promise<void> {
   const number = kept === null ? undefined : snapshotPattern.exec(kept)?.[1];
   return deleteAll(folder, (name) => {
-    const other = ofSnapshotPattern.exec(name)?.[1];
+    const other = snapshotFilePattern.exec(name)?.[1];
     if (other === undefined) return name === `${pointerName}.new` || name === `${seenName}.new`;
-    // A draft of the kept one stays: the next draft has the same name and replaces it.
+    // A draft of the kept snapshot may stay, because the next draft replaces it.
     return other !== number;
   });
 }
 
-/** Lists the files at once, so that a file that is made later is not deleted. */
+/** Lists the files before the first `await`, so that files created later are not deleted. */
 async function deleteAll(folder: string, isIncluded: (name: string) => boolean): Promise<void> {
   try {
     for (const name of fs.readdirSync(folder).filter(isIncluded)) {
       await fsp.rm(path.join(folder, name), { recursive: true, force: true });
     }
   } catch {
-    // Another program uses a file, or the folder can't be written: the next start tries again.
+    // Another program uses a file, or the folder can't be written. The next start tries again.
   }
 }
 
 /** Bytes of a snapshot and its index. */
-export function bytesOf(folder: string, name: string): number {
+export function sizeOnDisk(folder: string, name: string): number {
   const size = (file: string): number =>
     fs.statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
   return size(name) + size(`${path.parse(name).name}.index`);
 }
 
-/** Whether files can be made in the folder. */
+/** Whether files can be created in the folder, apart from a full disk. */
 export function isWritable(folder: string): boolean {
   const probe = path.join(folder, '.probe');
   try {
@@ -227,12 +222,11 @@ export function isWritable(folder: string): boolean {
     fs.rmSync(probe);
     return true;
   } catch (error) {
-    // A full disk is no matter of rights, and passes.
-    return troubleOf(error) === 'disk-full';
+    return storageErrorKind(error) === 'disk-full';
   }
 }
 
-/** Puts the pointer and the named snapshot out of the way, keeping the last few such files. */
+/** Renames the pointer and the named snapshot as damaged; keeps the last few such files. */
 export function setAside(folder: string, snapshot: string | null, now: number): void {
   for (const name of snapshot === null ? [pointerName] : [pointerName, snapshot]) {
     const file = path.join(folder, name);
@@ -243,14 +237,6 @@ export function setAside(folder: string, snapshot: string | null, now: number): 
       fs.rmSync(file, { recursive: true, force: true });
     }
   }
-  const damaged = fs
-    .readdirSync(folder)
-    .flatMap((name) => {
-      const time = damagedPattern.exec(name)?.[1];
-      return time === undefined ? [] : [{ name, time: Number(time) }];
-    })
-    .sort((a, b) => b.time - a.time);
-  for (const { name } of damaged.slice(damagedKept)) {
+  for (const { name } of numberedFiles(folder, damagedPattern).slice(maxDamagedFiles))
     fs.rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
 }

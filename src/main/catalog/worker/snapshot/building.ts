@@ -7,36 +7,36 @@ import { IdTable } from './id-table.ts';
 import { RowBytes } from './row-bytes.ts';
 import { contentColumns } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
-import { troubleOf } from '../../storage-error.ts';
+import { storageErrorKind } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import type { TimeUnitTally } from './time-unit.ts';
 
-/** A transaction is ended after this many items or ms: commits cost more than rows, and a kill loses one at most. */
+/** A transaction is committed after this many items or ms. Commits are expensive, but a killed app loses a transaction. */
 const itemsPerCommit = 5000;
 const msPerCommit = 1000;
 const rowsPerStep = 2000;
 
-/** The snapshot that a sync is writing. Rows can be read as soon as they are added. */
+/** A snapshot being written. Rows can be read as soon as they are added. */
 export class Building {
   readonly snapshot: Snapshot;
-  /** The published snapshot, with which arriving packages are compared. */
-  readonly before: Snapshot | null;
+  /** The published snapshot, with which received packages are compared. */
+  readonly previous: Snapshot | null;
   readonly anomalies = new DataAnomalies();
   readonly tally: TimeUnitTally;
-  /** By row: a kind of `change` against the snapshot before. */
+  /** By row: a kind of `change` from the previous snapshot. */
   readonly changes = new RowBytes();
-  /** By row of the snapshot before: 1 where this sync has received the package. */
-  readonly met: RowBytes;
+  /** By row of the previous snapshot: 1 if this sync has received the package. */
+  readonly received: RowBytes;
   /** The date of rows that a sync has left unfinished, ms since 1970: its first page, or the last write before a restart. */
   since: number | null;
   /** When the first page of the running sync was read, ms since 1970. */
   firstPageAt: number | null = null;
   /** Whether a sync is adding rows; otherwise a sync has left them unfinished. */
   isSyncing = false;
-  /** Whether what is written now only counts as a whole. */
+  /** Whether a transaction is open that must not be committed in parts. */
   isPublishing = false;
-  /** By row: the last pass that saw it. */
-  readonly #seen = new RowBytes();
+  /** By row: the last pass that received it. */
+  readonly #lastPass = new RowBytes();
   readonly #insert: StatementSync;
   readonly #update: StatementSync;
   readonly #touch: StatementSync;
@@ -50,14 +50,14 @@ export class Building {
   constructor(
     snapshot: Snapshot,
     tally: TimeUnitTally,
-    before: Snapshot | null,
+    previous: Snapshot | null,
     since: number | null = null,
   ) {
     this.snapshot = snapshot;
     this.tally = tally;
-    this.before = before;
+    this.previous = previous;
     this.since = since;
-    this.met = new RowBytes(before?.lastRow() ?? 0);
+    this.received = new RowBytes(previous?.lastRow() ?? 0);
     this.#lastRow = snapshot.lastRow();
     this.#rows = snapshot.count();
     const { db } = snapshot;
@@ -71,11 +71,11 @@ export class Building {
     this.#touch = db.prepare('UPDATE package SET total = ? WHERE row = ? AND total IS NOT ?');
   }
 
-  /** Makes ready for adding: learns the rows of a file that an earlier sync left unfinished. */
+  /** Must be called before `add`: reads the rows of a file that an earlier sync has left unfinished. */
   *prepare(): Steps<void> {
     const { db } = this.snapshot;
     const ids = new IdTable();
-    // From a publication that did not come to its end.
+    // Written by a publication that did not finish.
     db.exec('DELETE FROM id_table; DELETE FROM difference;');
     const rows = db.prepare(
       'SELECT row, id, created_at, updated_at FROM package WHERE row BETWEEN ? AND ? ORDER BY row',
@@ -91,28 +91,27 @@ export class Building {
     this.snapshot.ids = ids;
   }
 
-  /** All packages in the file. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** Rows are numbered from 1 to this one, some of which a proof may have deleted. */
+  /** Rows are numbered from 1 to this one. Publishing deletes some. */
   get lastRow(): number {
     return this.#lastRow;
   }
 
-  /** Packages that the present pass has seen. */
+  /** Packages received by the present pass. */
   get passSize(): number {
     return this.#passSize;
   }
 
-  wasSeen(row: number): boolean {
-    return this.#seen.get(row) === this.#pass;
+  wasSeenInPass(row: number): boolean {
+    return this.#lastPass.get(row) === this.#pass;
   }
 
-  /** Whether any pass of this sync saw the row; else it is of one that was interrupted before. */
-  wasEverSeen(row: number): boolean {
-    return this.#seen.get(row) !== 0;
+  /** Whether any pass of this sync has received the row; otherwise an earlier, interrupted sync has. */
+  wasSeenInSync(row: number): boolean {
+    return this.#lastPass.get(row) !== 0;
   }
 
   beginPass(): void {
@@ -121,7 +120,7 @@ export class Building {
     this.anomalies.clear();
   }
 
-  /** Stores items; of two with one id the later wins. Returns how many ids are new to this pass. */
+  /** Stores items; replaces earlier ones with the same id. Returns how many ids are new to this pass. */
   add(items: readonly ServiceItem[]): number {
     this.begin();
     let fresh = 0;
@@ -137,19 +136,18 @@ export class Building {
     return fresh;
   }
 
-  /** Adds a package of the snapshot before that this sync has not received. */
-  takeOver(item: ServiceItem): void {
+  /** Adds a package of the previous snapshot that this sync has not received. */
+  copy(item: ServiceItem): void {
     this.#append(item);
   }
 
-  /** Deletes a package that the proven pass has not seen. */
   remove(row: number): void {
     const record = this.snapshot.record(row);
     if (record === null) return;
     this.tally.remove(record.createdAt);
     this.tally.remove(record.updatedAt);
-    const earlier = this.before?.rowOf(record.id) ?? 0;
-    if (earlier !== 0) this.met.set(earlier, 0);
+    const previousRow = this.previous?.rowOf(record.id) ?? 0;
+    if (previousRow !== 0) this.received.set(previousRow, 0);
     this.changes.set(row, change.same);
     this.snapshot.db.prepare('DELETE FROM package WHERE row = ?').run(row);
     this.#rows -= 1;
@@ -173,20 +171,19 @@ export class Building {
     this.#committedAt = Date.now();
   }
 
-  /** Ends the transaction; rows that the disk has no room for are lost. */
-  keepWhatFits(): void {
+  /** Ends the transaction, even if its rows are lost because the disk is full. */
+  commitIfPossible(): void {
     try {
       this.commit();
     } catch (error) {
-      if (troubleOf(error) === null) throw error;
+      if (storageErrorKind(error) === null) throw error;
     }
   }
 
-  /** Afterwards the file is consistent, but what is known of its rows is not: the sync can't continue. */
+  /** The sync can't continue afterwards, because only the file is consistent. */
   rollBack(): void {
-    // SQLite has ended the transaction itself where the disk was full.
+    // SQLite ends the transaction itself if the disk is full.
     if (this.snapshot.db.isTransaction) this.snapshot.db.exec('ROLLBACK');
-    // They hold rows that are no more, or lack some that are back.
     this.snapshot.forgetIds();
     this.snapshot.observer?.rolledBack();
     this.#lastRow = this.snapshot.lastRow();
@@ -197,12 +194,12 @@ export class Building {
     const { row, same: isSame } = this.snapshot.compare(item);
     if (row === 0) {
       const appended = this.#append(item);
-      this.#compareWithBefore(item, appended);
-      this.#seen.set(appended, this.#pass);
+      this.#compareWithPrevious(item, appended);
+      this.#lastPass.set(appended, this.#pass);
       return true;
     }
-    const isFresh = !this.wasSeen(row);
-    if (isFresh) this.#seen.set(row, this.#pass);
+    const isFresh = !this.wasSeenInPass(row);
+    if (isFresh) this.#lastPass.set(row, this.#pass);
     else this.anomalies.note('repeated-id');
     if (isSame) {
       this.#touch.run(item.total, row, item.total);
@@ -215,8 +212,8 @@ export class Building {
       this.#update.run(...contentOf(item), item.total, row);
       this.snapshot.observer?.rewritten(row);
     }
-    // Rows that an earlier sync left behind have not been compared yet.
-    if (!isSame || isFresh) this.#compareWithBefore(item, row);
+    // Rows of an interrupted sync have not been compared yet.
+    if (!isSame || isFresh) this.#compareWithPrevious(item, row);
     return isFresh;
   }
 
@@ -230,10 +227,10 @@ export class Building {
     return this.#lastRow;
   }
 
-  #compareWithBefore(item: ServiceItem, row: number): void {
-    if (this.before === null) return;
-    const earlier = this.before.compare(item);
-    if (earlier.row !== 0) this.met.set(earlier.row, 1);
+  #compareWithPrevious(item: ServiceItem, row: number): void {
+    if (this.previous === null) return;
+    const earlier = this.previous.compare(item);
+    if (earlier.row !== 0) this.received.set(earlier.row, 1);
     this.changes.set(row, earlier.row === 0 ? change.added : earlier.same ? change.same : change.changed);
   }
 }

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ChangesRequest, ListRow } from '../../../../preload/contract/view.ts';
 import { numberColumn, textColumn } from './columns.ts';
 
-/** How a package differs from an earlier snapshot, as it is stored. */
+/** How a package differs from an earlier snapshot, as stored. */
 export const change = { same: 0, added: 1, changed: 2, removed: 3 } as const;
 
-/** Reads what rows of a view tell of packages, by id. */
+/** By id: how a package differs from the snapshot whose changes the user saw last. */
 export function changeReader(db: DatabaseSync): (id: string) => ListRow['change'] {
   const read = db.prepare('SELECT looked FROM difference WHERE id = ?');
   return (id) => {
@@ -14,7 +14,7 @@ export function changeReader(db: DatabaseSync): (id: string) => ListRow['change'
   };
 }
 
-/** Ids of the packages that are new or changed, in no order. */
+/** Ids of new or changed packages, in no order. */
 export function* readChangedIds(db: DatabaseSync, since: ChangesRequest['since']): Generator<string> {
   const column = since === 'before' ? 'step' : 'looked';
   const read = db.prepare(

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 
-/** Reads what SQLite gives back. A value of another type than its column's is damage, but no reason to throw. */
+/** Readers of values from SQLite. A value of an unexpected type is damage, but does not throw. */
 export function textOrNull(value: SQLOutputValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
@@ -22,7 +22,7 @@ export function bytesOrNull(value: SQLOutputValue | undefined): Uint8Array | nul
   return value instanceof Uint8Array ? value : null;
 }
 
-/** The whole numbers of a list as `group_concat` writes it: one text is much faster than a row for each. */
+/** The integers of a `group_concat`; reading one text is much faster than reading a row for each. */
 export function numberList(value: SQLOutputValue | undefined): Uint32Array<ArrayBuffer> {
   const text = textColumn(value);
   if (text === '') return new Uint32Array(0);

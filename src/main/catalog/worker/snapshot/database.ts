@@ -3,59 +3,67 @@ import { pathToFileURL } from 'node:url';
 import { numberColumn } from './columns.ts';
 import { DamageError } from '../../storage-error.ts';
 
-/** Memory for pages, in KiB: files are written and read mostly in the order of their rows. */
-const cache = 8192;
+/** Small, because files are mostly written and read in the order of their rows. */
+const cacheKib = 8192;
 
-/** What makes a database ours: an empty file is a valid database for SQLite. */
-export interface Kind {
+/** Identifies a database file of ours, because even an empty file is a valid database for SQLite. */
+export interface DatabaseKind {
   /** PRAGMA application_id */
   readonly applicationId: number;
-  /** PRAGMA user_version: any of these. */
+  /** PRAGMA user_version: one of these. */
   readonly schemaVersions: readonly number[];
   readonly tableNames: readonly string[];
 }
 
-/** Opens a file to write, with exclusive access. With a kind it must be of that kind. */
-export function openToWrite(file: string, maxPages: number | null, kind?: Kind): DatabaseSync {
-  const db = new DatabaseSync(file);
-  try {
+/** Opens a file for writing, with exclusive access. `prepare` checks or initializes it. */
+export function openToWrite(
+  file: string,
+  maxPages: number | null,
+  prepare: (db: DatabaseSync) => void,
+): DatabaseSync {
+  return prepareOrClose(new DatabaseSync(file), (db) => {
     db.exec(`
       PRAGMA page_size = 4096;
       PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA journal_mode = TRUNCATE;
       PRAGMA synchronous = OFF;
       PRAGMA temp_store = MEMORY;
-      PRAGMA cache_size = -${cache};
+      PRAGMA cache_size = -${cacheKib};
     `);
     if (maxPages !== null) db.exec(`PRAGMA max_page_count = ${maxPages}`);
-    if (kind !== undefined) checkKind(db, kind);
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-  return db;
+    prepare(db);
+  });
 }
 
-/** Immutable: no locks, no journal, which also suits network drives and folders that can't be written. */
-export function openToRead(file: string, kind: Kind): DatabaseSync {
+/** Opens an immutable file without locks or a journal, so that it works on network drives and in read-only folders, too. */
+export function openToRead(file: string, kind: DatabaseKind): DatabaseSync {
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
-  const db = new DatabaseSync(address, { readOnly: true });
-  try {
-    db.exec(`PRAGMA cache_size = -${cache}; PRAGMA temp_store = MEMORY;`);
+  return prepareOrClose(new DatabaseSync(address, { readOnly: true }), (db) => {
+    db.exec(`PRAGMA cache_size = -${cacheKib}; PRAGMA temp_store = MEMORY;`);
     checkKind(db, kind);
+  });
+}
+
+function prepareOrClose(db: DatabaseSync, prepare: (db: DatabaseSync) => void): DatabaseSync {
+  try {
+    prepare(db);
+    return db;
   } catch (error) {
     db.close();
     throw error;
   }
-  return db;
 }
 
 export function versionOf(db: DatabaseSync): number {
   return numberColumn(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-function checkKind(db: DatabaseSync, { applicationId, schemaVersions, tableNames }: Kind): void {
+/** Throws if the file is of another kind. */
+export function checkKind(
+  db: DatabaseSync,
+  { applicationId, schemaVersions, tableNames }: DatabaseKind,
+): void {
   const id = db.prepare('PRAGMA application_id').get()?.['application_id'];
   if (id !== applicationId || !schemaVersions.includes(versionOf(db))) throw new DamageError('identity');
   const tables = db
@@ -63,6 +71,6 @@ function checkKind(db: DatabaseSync, { applicationId, schemaVersions, tableNames
     .all()
     .map((table) => table['name']);
   if (!tableNames.every((name) => tables.includes(name))) throw new DamageError('tables');
-  // That there is a row, not the row: one of them is as long as the list.
+  // Without reading columns, because one row is as long as the list.
   for (const name of tableNames) db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get();
 }

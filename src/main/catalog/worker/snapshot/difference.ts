@@ -21,11 +21,11 @@ import type { Snapshot } from './snapshot.ts';
 import type { Steps } from '../steps.ts';
 
 /**
- * How a snapshot differs from the one before (`step`) and from the one whose changes the person saw last before it
- * (`looked`): a row in `difference` for each package that does in either way. `was` is the fingerprint of the package in
- * the latter, null where it was not there; by it a package that changed and changed back is as good as untouched. Which
- * fields differ is told in the same two ways: `step_fields` and `step_rest` are those of the step, `was_fields` and
- * `was_rest` fingerprints of the earlier package's fields (field-fingerprints.ts). In a file of an older version they are unknown.
+ * How a snapshot differs from the previous one (`step`) and from an earlier one, whose changes the user saw last (`looked`).
+ * `difference` has a row for each package that differs from either. `was` is the fingerprint of the package in the earlier
+ * one, null if it was missing, so that a package that was changed back counts as unchanged. `step_fields` and `step_rest` are
+ * the fields changed by the step, `was_fields` and `was_rest` fingerprints of the earlier package's fields
+ * (field-fingerprints.ts); files of an older version lack them.
  */
 export interface Differences {
   readonly step: SnapshotChanges;
@@ -33,17 +33,17 @@ export interface Differences {
 }
 
 const rowsPerStep = 500;
-/** Letters of a name that a list of changes shows at most. */
-const nameLength = 300;
+/** Of a name in a list of changes. */
+const maxNameLength = 300;
 
-/** What a package is now against what it was: fingerprints, null for its absence. */
+/** Compares fingerprints of a package; null if it is missing. */
 function kindOf(was: string | null, now: string | null): number {
   if (was === now) return change.same;
   if (was === null) return change.added;
   return now === null ? change.removed : change.changed;
 }
 
-class Counter {
+class ChangeCounter {
   readonly #counts = new Map<number, number>();
 
   count(kind: number): void {
@@ -51,37 +51,41 @@ class Counter {
   }
 
   changes(): SnapshotChanges {
-    const of = (kind: number): number => this.#counts.get(kind) ?? 0;
-    return { added: of(change.added), changed: of(change.changed), removed: of(change.removed) };
+    const countOf = (kind: number): number => this.#counts.get(kind) ?? 0;
+    return {
+      added: countOf(change.added),
+      changed: countOf(change.changed),
+      removed: countOf(change.removed),
+    };
   }
 }
 
 /**
- * Writes the differences of a snapshot that is being published; `seen`: whether the person saw those of the one before.
- * Merged: packages that were not received count as unchanged.
+ * Writes the differences of a snapshot that is being published. `seen`: whether the user has seen those of the previous one.
+ * `merged`: packages that were not received count as unchanged.
  */
 export function* writeDifferences(
   building: Building,
-  before: Snapshot,
+  previous: Snapshot,
   { seen, merged }: { readonly seen: boolean; readonly merged: boolean },
 ): Steps<Differences> {
-  const { snapshot, changes, met } = building;
-  const prior = before.db.prepare(
-    `SELECT was, ${priorFingerprints(before.db)} FROM difference WHERE id = ? AND looked <> 0`,
+  const { snapshot, changes, received } = building;
+  const previousDifference = previous.db.prepare(
+    `SELECT was, ${fingerprintColumns(previous.db)} FROM difference WHERE id = ? AND looked <> 0`,
   );
   const insert = snapshot.db.prepare(
     `INSERT INTO difference (id, name, step, looked, was, step_fields, step_rest, was_fields, was_rest)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const steps = new Counter();
-  const sinceLooked = new Counter();
+  const stepCounter = new ChangeCounter();
+  const lookedCounter = new ChangeCounter();
   const write = (step: number, earlier: ServiceItem | null, item: ServiceItem | null): void => {
     const { id, name } = item ?? earlier ?? { id: '', name: null };
-    const known = seen ? undefined : prior.get(id);
+    const known = seen ? undefined : previousDifference.get(id);
     const was = known === undefined ? earlier && itemFingerprint(earlier) : textOrNull(known['was']);
     const kind = kindOf(was, item && itemFingerprint(item));
-    steps.count(step);
-    sinceLooked.count(kind);
+    stepCounter.count(step);
+    lookedCounter.count(kind);
     const fingerprints = earlier && fieldFingerprints(earlier);
     const fields = fingerprints && item && differingFields(fingerprints, fieldFingerprints(item));
     const stepRest = fields === null || fields.rest.length === 0 ? null : JSON.stringify(fields.rest);
@@ -100,28 +104,28 @@ export function* writeDifferences(
     if (step === change.same) continue;
     const item = snapshot.record(row);
     if (item === null) continue;
-    write(step, step === change.added ? null : before.record(before.rowOf(item.id)), item);
+    write(step, step === change.added ? null : previous.record(previous.rowOf(item.id)), item);
   }
   if (!merged) {
-    const last = before.lastRow();
+    const last = previous.lastRow();
     for (let row = 1; row <= last; row += 1) {
       if (row % rowsPerStep === 0) yield;
-      const earlier = met.get(row) === 0 ? before.record(row) : null;
+      const earlier = received.get(row) === 0 ? previous.record(row) : null;
       if (earlier !== null) write(change.removed, earlier, null);
     }
   }
   if (!seen) {
-    // What differed before and was not touched since still differs.
-    const untouched = snapshot.db.prepare(
+    // Keep the unseen differences of packages that the step has not changed.
+    const insertUnchanged = snapshot.db.prepare(
       `INSERT OR IGNORE INTO difference (id, name, step, looked, was, was_fields, was_rest)
        VALUES (?, ?, 0, ?, ?, ?, ?)`,
     );
     let written = 0;
-    const earlier = before.db.prepare(
-      `SELECT id, name, looked, was, ${priorFingerprints(before.db)} FROM difference WHERE looked <> 0`,
+    const earlier = previous.db.prepare(
+      `SELECT id, name, looked, was, ${fingerprintColumns(previous.db)} FROM difference WHERE looked <> 0`,
     );
     for (const { id, name, looked: kind, was, was_fields: fields, was_rest: rest } of earlier.iterate()) {
-      const result = untouched.run(
+      const result = insertUnchanged.run(
         textColumn(id),
         textOrNull(name),
         numberColumn(kind),
@@ -129,51 +133,51 @@ export function* writeDifferences(
         bytesOrNull(fields),
         textOrNull(rest),
       );
-      if (result.changes > 0) sinceLooked.count(numberColumn(kind));
+      if (result.changes > 0) lookedCounter.count(numberColumn(kind));
       written += 1;
       if (written % rowsPerStep === 0) yield;
     }
   }
-  return { step: steps.changes(), looked: sinceLooked.changes() };
+  return { step: stepCounter.changes(), looked: lookedCounter.changes() };
 }
 
-/** The columns with fingerprints of a file's differences. */
-function priorFingerprints(db: DatabaseSync): string {
-  return knowsFields(db) ? 'was_fields, was_rest' : 'NULL AS was_fields, NULL AS was_rest';
+/** For files of all versions. */
+function fingerprintColumns(db: DatabaseSync): string {
+  return hasFields(db) ? 'was_fields, was_rest' : 'NULL AS was_fields, NULL AS was_rest';
 }
 
-function knowsFields(db: DatabaseSync): boolean {
+function hasFields(db: DatabaseSync): boolean {
   return versionOf(db) !== versionWithoutFields;
 }
 
 /** Packages of one kind, by id. */
 export function readDifferences(snapshot: Snapshot, request: ChangesRequest): readonly ChangedPackage[] {
   const { since, kind, offset, limit } = request;
-  const told =
-    kind === 'changed' && knowsFields(snapshot.db) ? 'step_fields, step_rest, was_fields, was_rest' : 'NULL';
+  const columns =
+    kind === 'changed' && hasFields(snapshot.db) ? 'step_fields, step_rest, was_fields, was_rest' : 'NULL';
   const found = snapshot.db
     .prepare(
-      `SELECT id, substr(name, 1, ${nameLength}) AS name, ${told} FROM difference
+      `SELECT id, substr(name, 1, ${maxNameLength}) AS name, ${columns} FROM difference
        WHERE ${since === 'before' ? 'step' : 'looked'} = ? ORDER BY id LIMIT ? OFFSET ?`,
     )
     .all(change[kind], limit, offset);
-  return found.map((row) => toChanged(snapshot, since, row));
+  return found.map((row) => toChangedPackage(snapshot, since, row));
 }
 
-/** How many packages match of those that are new against the snapshot before. */
+/** How many of the packages that were added by the last step match. */
 export function* countAdded(snapshot: Snapshot, isMatch: (row: number) => boolean): Steps<number> {
-  const read = snapshot.db.prepare('SELECT id FROM difference WHERE step = ?');
+  const added = snapshot.db.prepare('SELECT id FROM difference WHERE step = ?');
   let total = 0;
-  let looked = 0;
-  for (const { id } of read.iterate(change.added)) {
+  let read = 0;
+  for (const { id } of added.iterate(change.added)) {
     if (isMatch(snapshot.rowOf(textColumn(id)))) total += 1;
-    looked += 1;
-    if (looked % rowsPerStep === 0) yield;
+    read += 1;
+    if (read % rowsPerStep === 0) yield;
   }
   return total;
 }
 
-function toChanged(
+function toChangedPackage(
   snapshot: Snapshot,
   since: ChangesRequest['since'],
   row: Record<string, SQLOutputValue>,
@@ -182,12 +186,11 @@ function toChanged(
   const fields =
     since === 'before'
       ? readFields(row['step_fields'], row['step_rest'])
-      : fieldsSince(parseFingerprints(row['was_fields'], row['was_rest']), snapshot, id);
+      : changedFields(parseFingerprints(row['was_fields'], row['was_rest']), snapshot, id);
   return { id, name: textColumn(row['name']), fields };
 }
 
-/** By which fields a package differs from what is kept of an earlier one. */
-function fieldsSince(was: FieldFingerprints | null, snapshot: Snapshot, id: string): readonly string[] {
+function changedFields(was: FieldFingerprints | null, snapshot: Snapshot, id: string): readonly string[] {
   const now = snapshot.record(snapshot.rowOf(id));
   return was === null || now === null ? [] : fieldNames(differingFields(was, fieldFingerprints(now)));
 }

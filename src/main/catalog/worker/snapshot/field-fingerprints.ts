@@ -3,24 +3,24 @@ import type { ServiceItem } from '../../../service/page.ts';
 import { contentOf } from './content.ts';
 
 /**
- * Names the fields by which two versions of a package differ, where only small fingerprints of the older one are kept: 32 bits
- * for each field. Full fingerprints (content.ts) tell whether they differ at all.
+ * A hash of 32 bits for each field of an older version of a package, to find the fields that have changed. Whether the package
+ * has changed at all is decided by full fingerprints (content.ts).
  */
 export interface FieldFingerprints {
-  /** Of the columns, in the order of `columnFields`. */
+  /** In the order of `columnFields`. */
   readonly columns: Uint32Array<ArrayBuffer>;
-  /** Of the members without a column, by name. */
+  /** The members without a column, by name. */
   readonly rest: ReadonlyMap<string, number>;
 }
 
-/** Fields that differ, as they are stored. */
+/** Fields that differ. */
 export interface FieldSet {
   /** A bit for each of `columnFields`. */
   readonly columns: number;
   readonly rest: readonly string[];
 }
 
-/** Fields with a column, as the service calls them, in the order of `contentColumns`. */
+/** The service's names of the fields with a column, in the order of `contentColumns`. */
 const columnFields = [
   'processName',
   'processStatus',
@@ -70,23 +70,22 @@ export function differingFields(one: FieldFingerprints, other: FieldFingerprints
   return { columns, rest: [...names].filter((name) => one.rest.get(name) !== other.rest.get(name)) };
 }
 
-/** The names of fields, each once: one that changed its type has a column before or after, and is without one else. */
+/** The distinct names of fields. A field that has changed its type may be both in a column and in `rest`. */
 export function fieldNames({ columns, rest }: FieldSet): readonly string[] {
   return [...new Set([...columnFields.filter((_, at) => (columns & (1 << at)) !== 0), ...rest])];
 }
 
-/** As they are stored: bytes, and JSON text where there are members without a column. */
+/** For storing: bytes, and JSON if there are members without a column. */
 export function storedFingerprints({
   columns,
   rest,
 }: FieldFingerprints): readonly [Uint8Array, string | null] {
-  const text = rest.size === 0 ? null : JSON.stringify([...rest]);
-  return [new Uint8Array(columns.buffer), text];
+  return [new Uint8Array(columns.buffer), rest.size === 0 ? null : JSON.stringify([...rest])];
 }
 
 const restFingerprints = v.array(v.tuple([v.string(), v.number()]));
 
-/** Parses a result of `storedFingerprints`; null for anything else. */
+/** Parses a result of `storedFingerprints`; null if it is invalid. */
 export function parseFingerprints(columns: unknown, rest: unknown): FieldFingerprints | null {
   if (!(columns instanceof Uint8Array) || columns.length !== 4 * columnFields.length) return null;
   const read = typeof rest === 'string' ? v.safeParse(restFingerprints, JSON.parse(rest)) : null;
@@ -96,7 +95,7 @@ export function parseFingerprints(columns: unknown, rest: unknown): FieldFingerp
 
 const names = v.array(v.string());
 
-/** Fields as `[columns, rest]` were stored. */
+/** The names of the fields of a stored `FieldSet`. */
 export function readFields(columns: unknown, rest: unknown): readonly string[] {
   const read = v.safeParse(names, typeof rest === 'string' ? JSON.parse(rest) : []);
   return fieldNames({

@@ -1,13 +1,12 @@
 import type { Steps } from '../steps.ts';
 
-/** Parts of all hashes, by their eight highest bits. */
-const hashParts = 256;
+/** By the eight highest bits of the hash. */
+const partitionCount = 256;
 const slotsPerStep = 0x2_0000;
 
 /**
- * The row of each id: an open-addressing hash table from the hash of an id to its row, 8 bytes a slot, at most half full. Ids
- * themselves stay on disk: a look-up is given a function that says whether a row has the id. Stored with a snapshot as it is,
- * so that it need not be built when a snapshot is opened.
+ * The row of each id: an open-addressing hash table from the hash of an id to its row, 8 bytes a slot, at most half full. The
+ * ids themselves stay on disk. The table is stored with its snapshot, so that opening a snapshot does not build it again.
  */
 export class IdTable {
   /** Pairs of hash and row; row 0 is an empty slot. */
@@ -19,7 +18,7 @@ export class IdTable {
     for (let at = 1; at < slots.length; at += 2) if (slots[at] !== 0) this.#size += 1;
   }
 
-  /** From a result of `bytes`; null where it is none. */
+  /** From a result of `bytes`; null if it is invalid. */
   static fromBytes(bytes: Uint8Array): IdTable | null {
     const pairs = bytes.byteLength / 8;
     if (!Number.isInteger(pairs) || pairs < 2 || (pairs & (pairs - 1)) !== 0) return null;
@@ -35,7 +34,7 @@ export class IdTable {
     return this.#size;
   }
 
-  /** The row of an id, or 0; `matches` is called for the few rows whose ids have the same hash. */
+  /** The row of an id, or 0. `matches`: whether a row has the id; called only for rows whose ids have the same hash. */
   find(id: string, matches: (row: number) => boolean): number {
     const hash = hashOf(id);
     const mask = this.#slots.length - 2;
@@ -48,12 +47,11 @@ export class IdTable {
 
   /** Adds an id that is not in the table. */
   add(id: string, row: number): void {
-    if ((this.#size + 1) * 4 > this.#slots.length) this.#grow();
+    if ((this.#size + 1) * 4 > this.#slots.length) this.#enlarge();
     put(this.#slots, hashOf(id), row);
     this.#size += 1;
   }
 
-  /** A table of the rows that pass a test. */
   filter(isKept: (row: number) => boolean): IdTable {
     const kept = new IdTable(new Uint32Array(this.#slots.length));
     for (let at = 0; at < this.#slots.length; at += 2) {
@@ -65,18 +63,19 @@ export class IdTable {
     return kept;
   }
 
-  /** All rows in the order of the hashes of their ids: as good as random, and the same for the same ids. */
+  /** All rows in the order of the hashes of their ids: almost random, but the same for the same ids. */
   *rowsByHash(): Steps<Uint32Array<ArrayBuffer>> {
     const slots = this.#slots;
-    // Hashes are distributed evenly: partitions by their highest bits are small enough to be sorted in one step each.
-    const ends = new Uint32Array(hashParts);
+    // Hashes are evenly distributed, so that each partition is small enough to be sorted in one step.
+    const ends = new Uint32Array(partitionCount);
     for (let slot = 0; slot < slots.length; slot += 2) {
       if (slot % slotsPerStep === 0) yield;
       if (slots[slot + 1] === 0) continue;
-      const part = partOf(slots[slot] ?? 0);
-      ends[part] = (ends[part] ?? 0) + 1;
+      const partition = partitionOf(slots[slot] ?? 0);
+      ends[partition] = (ends[partition] ?? 0) + 1;
     }
-    for (let part = 1; part < hashParts; part += 1) ends[part] = (ends[part] ?? 0) + (ends[part - 1] ?? 0);
+    for (let partition = 1; partition < partitionCount; partition += 1)
+      ends[partition] = (ends[partition] ?? 0) + (ends[partition - 1] ?? 0);
     const starts = ends.slice();
     const pairs = new Uint32Array(2 * (ends.at(-1) ?? 0));
     for (let slot = 0; slot < slots.length; slot += 2) {
@@ -84,16 +83,16 @@ export class IdTable {
       const row = slots[slot + 1] ?? 0;
       if (row === 0) continue;
       const hash = slots[slot] ?? 0;
-      const part = partOf(hash);
-      const at = (starts[part] ?? 0) - 1;
-      starts[part] = at;
+      const partition = partitionOf(hash);
+      const at = (starts[partition] ?? 0) - 1;
+      starts[partition] = at;
       // Little-endian: the hash is the high half.
       pairs[2 * at] = row;
       pairs[2 * at + 1] = hash;
     }
     const sortable = new BigUint64Array(pairs.buffer);
-    for (let part = 0; part < hashParts; part += 1) {
-      sortable.subarray(starts[part], ends[part]).sort();
+    for (let partition = 0; partition < partitionCount; partition += 1) {
+      sortable.subarray(starts[partition], ends[partition]).sort();
       yield;
     }
     const rows = new Uint32Array(sortable.length);
@@ -105,7 +104,7 @@ export class IdTable {
     return new Uint8Array(this.#slots.buffer);
   }
 
-  #grow(): void {
+  #enlarge(): void {
     const old = this.#slots;
     this.#slots = new Uint32Array(old.length * 2);
     for (let at = 0; at < old.length; at += 2) {
@@ -123,11 +122,11 @@ function put(slots: Uint32Array, hash: number, row: number): void {
   slots[at + 1] = row;
 }
 
-function partOf(hash: number): number {
+function partitionOf(hash: number): number {
   return hash >>> 24;
 }
 
-/** FNV-1a over the UTF-16 units, its bits mixed once more so that the low ones depend on all. */
+/** FNV-1a over the UTF-16 units, with a final mix so that the low bits depend on all others. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);

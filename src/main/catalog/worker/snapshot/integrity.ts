@@ -5,7 +5,7 @@ import { DamageError } from '../../storage-error.ts';
 
 const rowsPerStep = 1000;
 
-/** Reads all of a published file; throws where it contradicts itself. Returns the number of rows. */
+/** Reads all rows of a published file; throws if it contradicts itself. Returns the number of rows. */
 export function* verifyRows(snapshot: Snapshot): Steps<number> {
   const read = snapshot.db.prepare(
     'SELECT row, id, length(comments), length(rest) FROM package WHERE row BETWEEN ? AND ?',
@@ -27,7 +27,7 @@ export function* verifyRows(snapshot: Snapshot): Steps<number> {
   return rows;
 }
 
-/** Whether a file can be read and does not contradict itself; takes as long as reading it. */
+/** Whether a file is readable and consistent; takes as long as reading all of it. */
 export function isIntact(snapshot: Snapshot): boolean {
   try {
     const reading = verifyRows(snapshot);

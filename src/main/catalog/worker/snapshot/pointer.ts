@@ -5,10 +5,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const changes = v.nullable(v.object({ added: count, changed: count, removed: count }));
 
 const pointerSchema = v.object({
-  /** Of the snapshot file; a number of a later app can't be read by this one. */
+  /** The version of the snapshot file; files of a later version of the app can't be read. */
   schema: v.picklist(readableVersions),
   file: v.pipe(v.string(), v.regex(/^snapshot-\d{1,15}\.sqlite$/u)),
-  /** The size of the file in bytes, which shows a file that was cut. */
+  /** The size of the file in bytes, to detect truncation. */
   bytes: count,
   rows: count,
   complete: v.boolean(),
@@ -30,27 +30,19 @@ const pointerSchema = v.object({
   timeUnit: v.nullable(v.picklist(['s', 'ms', 'us'])),
 });
 
-/** `current.json`: which snapshot is published, and what is known about it. */
+/** `current.json`: the published snapshot. */
 export type Pointer = v.InferOutput<typeof pointerSchema>;
 
-/** Reads a pointer file's text; null where it is damaged or of another schema. */
+/** Null if the text is damaged or of another version. */
 export function parsePointer(text: string): Pointer | null {
-  try {
-    const read = v.safeParse(pointerSchema, JSON.parse(text));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), pointerSchema), text);
+  return read.success ? read.output : null;
 }
 
-const seenSchema = v.object({ snapshot: v.string() });
+const seenSchema = v.pipe(v.string(), v.parseJson(), v.object({ snapshot: v.string() }));
 
-/** `looked.json`: the name of the snapshot whose changes the person saw last; null where that can't be told. */
+/** `looked.json`: the name of the snapshot whose changes the user saw last; null if the text is damaged. */
 export function parseSeen(text: string): string | null {
-  try {
-    const read = v.safeParse(seenSchema, JSON.parse(text));
-    return read.success ? read.output.snapshot : null;
-  } catch {
-    return null;
-  }
+  const read = v.safeParse(seenSchema, text);
+  return read.success ? read.output.snapshot : null;
 }

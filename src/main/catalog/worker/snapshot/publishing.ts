@@ -14,25 +14,25 @@ export interface Published {
 }
 
 export interface Publication {
-  /** Merged: over the rows of the snapshot before, nothing deleted, not complete. */
+  /** Adds the missing rows of the previous snapshot. The result is not complete. */
   readonly merged: boolean;
   /** ms since 1970 */
   readonly now: number;
   /** How long the sync took, in ms. */
   readonly took: number;
-  /** Whether the person has seen the changes of the snapshot before, which are listed no longer then. */
+  /** Whether the user has seen the changes of the previous snapshot, so that they are no longer listed. */
   readonly seen: boolean;
 }
 
 const rowsPerStep = 2000;
 
 /**
- * Turns what a sync has built into a finished file, sealed and flushed; where nothing differs, into new dates for the
- * snapshot before. The snapshot before stays published until the returned pointer is written.
+ * Finishes, flushes and seals the file of a sync; if nothing has changed, updates only the dates of the previous snapshot.
+ * That one stays published until the returned pointer is written.
  */
 export function* finish(
   building: Building,
-  before: Published | null,
+  previous: Published | null,
   { merged, now, took, seen }: Publication,
 ): Steps<Published> {
   const { snapshot } = building;
@@ -40,31 +40,32 @@ export function* finish(
   building.isPublishing = true;
   building.begin();
   if (!merged) {
-    // What only passes without a proof have seen goes.
-    if (building.passSize !== building.rows) yield* removeOthers((row) => building.wasSeen(row), building);
-  } else if (before !== null) {
-    yield* takeOver(building, before.snapshot);
+    // Delete rows that only passes without a proof have received.
+    if (building.passSize !== building.rows)
+      yield* removeExcept((row) => building.wasSeenInPass(row), building);
+  } else if (previous !== null) {
+    yield* copyMissing(building, previous.snapshot);
   } else {
-    // An interrupted sync may have been long ago, and nothing of it was ever published.
-    yield* removeOthers((row) => building.wasEverSeen(row), building);
+    // An interrupted sync may have been long ago, and its rows were never published.
+    yield* removeExcept((row) => building.wasSeenInSync(row), building);
   }
   const differences =
-    before === null ? null : yield* writeDifferences(building, before.snapshot, { seen, merged });
+    previous === null ? null : yield* writeDifferences(building, previous.snapshot, { seen, merged });
   const dates = {
     complete: !merged,
     checkedAt: now,
     took,
-    completeAt: merged ? (before?.pointer.completeAt ?? null) : now,
-    skipped: leftOut(building),
+    completeAt: merged ? (previous?.pointer.completeAt ?? null) : now,
+    skipped: countSkipped(building),
     oddities: [...building.anomalies.list()],
   };
-  if (before !== null && differences !== null && !hasChanges(differences.step)) {
-    return { snapshot: before.snapshot, pointer: { ...before.pointer, ...dates } };
+  if (previous !== null && differences !== null && !hasChanges(differences.step)) {
+    return { snapshot: previous.snapshot, pointer: { ...previous.pointer, ...dates } };
   }
   snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
   yield;
   building.commit();
-  // The file stays open meanwhile, so that rows of a first sync can be read until the step that reopens it.
+  // Keep the file open meanwhile, so that views can read the rows of a first sync.
   yield flushFile(snapshot.path);
   const timeUnit = building.tally.unit();
   snapshot.closeFile();
@@ -79,31 +80,29 @@ export function* finish(
     sinceLooked: differences?.looked ?? null,
     timeUnit,
   };
-  // Read before it is relied on: from here on views use it.
   snapshot.seal({ unit: timeUnit, now });
   return { snapshot, pointer };
 }
 
-function leftOut({ anomalies }: Building): number {
+function countSkipped({ anomalies }: Building): number {
   return anomalies
     .list()
     .filter(({ code }) => code === 'no-object' || code === 'no-id')
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Copies the packages that this sync has not received from the snapshot before. */
-function* takeOver(building: Building, before: Snapshot): Steps<void> {
-  const last = before.lastRow();
+/** Copies the packages of the previous snapshot that this sync has not received. */
+function* copyMissing(building: Building, previous: Snapshot): Steps<void> {
+  const last = previous.lastRow();
   for (let row = 1; row <= last; row += 1) {
     if (row % rowsPerStep === 0) yield;
-    if (building.met.get(row) !== 0) continue;
-    const record = before.record(row);
-    if (record !== null) building.takeOver(record);
+    if (building.received.get(row) !== 0) continue;
+    const record = previous.record(row);
+    if (record !== null) building.copy(record);
   }
 }
 
-/** Deletes all rows but those that pass a test. */
-function* removeOthers(isKept: (row: number) => boolean, building: Building): Steps<void> {
+function* removeExcept(isKept: (row: number) => boolean, building: Building): Steps<void> {
   const last = building.lastRow;
   for (let row = 1; row <= last; row += 1) {
     if (row % rowsPerStep === 0) yield;

@@ -1,4 +1,4 @@
-/** A small number for each row, 0 until set; grows as needed, one byte a row. */
+/** A byte for each row, 0 until set. */
 export class RowBytes {
   #bytes: Uint8Array<ArrayBuffer>;
 
@@ -10,12 +10,9 @@ export class RowBytes {
     return this.#bytes[row] ?? 0;
   }
 
-  set(row: number, mark: number): void {
-    if (row >= this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(row + 1, this.#bytes.length * 2));
-      grown.set(this.#bytes);
-      this.#bytes = grown;
-    }
-    this.#bytes[row] = mark;
+  set(row: number, value: number): void {
+    if (row >= this.#bytes.length)
+      this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(Math.max(row + 1, this.#bytes.length * 2)));
+    this.#bytes[row] = value;
   }
 }

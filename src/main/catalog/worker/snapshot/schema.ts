@@ -1,8 +1,8 @@
-import type { Kind } from './database.ts';
+import type { DatabaseKind } from './database.ts';
 
-/** Of a snapshot file (PRAGMA user_version) and its pointer; raised with every change of the tables below. */
+/** Of a snapshot file (PRAGMA user_version) and its pointer. Increased with every change of the tables below. */
 export const schemaVersion = 3;
-/** As now, but without the columns of `difference` that name fields. */
+/** Without the columns of `difference` for fields. */
 export const versionWithoutFields = 2;
 export const readableVersions = [versionWithoutFields, schemaVersion] as const;
 /** PRAGMA application_id: the letters "PKSH". */
@@ -22,12 +22,12 @@ const createDifference = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Makes a file that was never published, and so holds no differences, one of the present version. */
+/** Upgrades a file that was never published, so that `difference` is empty. */
 export const addFields = `DROP TABLE difference; ${createDifference} PRAGMA user_version = ${schemaVersion};`;
 
 /**
- * `package` holds the items as they came, in the order of their arrival and without an index: `id_table` finds a row
- * by id (id-table.ts). `rest` is JSON text of what has no column. `difference` says what is new, changed or gone
+ * `package` has the items in the order of their arrival, without an index, because `id_table` finds a row by id
+ * (id-table.ts). `rest`: the members without a column, as JSON. `difference`: new, changed and removed packages
  * (difference.ts).
  */
 export const createTables = `
@@ -51,14 +51,13 @@ export const createTables = `
   ${createDifference}
 `;
 
-/** What makes a database file a snapshot of ours. */
-export const snapshotKind: Kind = {
+export const snapshotKind: DatabaseKind = {
   applicationId,
   schemaVersions: readableVersions,
   tableNames: ['difference', 'id_table', 'package'],
 };
 
-/** What tells two versions of a package apart: all columns but `row`, `id` and `total`. */
+/** The columns that distinguish two versions of a package: all except `row`, `id` and `total`. */
 export const contentColumns = [
   'name',
   'status',

@@ -1,9 +1,9 @@
 import { readSeenText, writeSeenText } from './account-folder.ts';
 import type { CatalogFolder } from './catalog-folder.ts';
 import { parseSeen } from './pointer.ts';
-import { troubleOf } from '../../storage-error.ts';
+import { storageErrorKind } from '../../storage-error.ts';
 
-/** Which snapshot's changes the person saw last, remembered across restarts, and whether changes are on screen now. */
+/** Which snapshot's changes the user saw last, remembered across restarts, and whether they are on screen now. */
 export class SeenChanges {
   readonly #folder: CatalogFolder;
   #snapshot: string | null;
@@ -26,7 +26,7 @@ export class SeenChanges {
   /** The changes of this snapshot are on screen; null: no longer. */
   mark(snapshot: string | null, shown: string | null): void {
     this.#areOnScreen = snapshot !== null;
-    // Changes of another snapshot than the shown one were replaced before anybody saw them.
+    // Changes of another snapshot than the shown one were replaced before the user saw them.
     if (snapshot === null || snapshot !== shown || this.isLastSeen(snapshot)) return;
     if (this.#folder.isKept) writeSeenText(this.#folder.home, JSON.stringify({ snapshot }));
     this.#snapshot = snapshot;
@@ -38,7 +38,7 @@ function read(folder: string): string | null {
     const text = readSeenText(folder);
     return text === null ? null : parseSeen(text);
   } catch (error) {
-    if (troubleOf(error) === null) throw error;
+    if (storageErrorKind(error) === null) throw error;
     return null;
   }
 }

@@ -7,7 +7,7 @@ import type { ServiceItem } from '../../../service/page.ts';
 import { makePrivateFile } from './account-folder.ts';
 import { numberColumn, numberOrNull } from './columns.ts';
 import { contentOf } from './content.ts';
-import { openToRead, openToWrite, versionOf } from './database.ts';
+import { checkKind, openToRead, openToWrite, versionOf } from './database.ts';
 import { changeReader } from './change.ts';
 import { IdTable } from './id-table.ts';
 import { RecordReader, type PackageRecord } from './package-record.ts';
@@ -25,17 +25,16 @@ import { DamageError } from '../../storage-error.ts';
 import type { Choices, RowObserver, StoredRows, TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 
-/** Rows that tell the unit of the times of a file that was left unfinished. */
+/** Rows from which the time unit of an unfinished file is inferred. */
 const timeSample = 2000;
 
-/** What a comparison with a stored package found. */
 export interface Comparison {
-  /** 0 where there is no such package. */
+  /** 0 if there is no such package. */
   readonly row: number;
   readonly same: boolean;
 }
 
-/** One snapshot file: being built, left unfinished, or published and then never changed again. */
+/** A snapshot file: being built, left unfinished, or published and then never changed again. */
 export class Snapshot implements StoredRows {
   readonly folder: string;
   readonly file: string;
@@ -48,7 +47,7 @@ export class Snapshot implements StoredRows {
   #records: RecordReader | null = null;
   #changeOf: ((id: string) => ListRow['change']) | null = null;
   #compare: StatementSync | null = null;
-  /** Of a published snapshot, in which it stays the same. */
+  /** Cached for a published snapshot only. */
   #lastRow: number | null = null;
 
   private constructor(
@@ -65,8 +64,8 @@ export class Snapshot implements StoredRows {
   }
 
   /**
-   * Makes a new file to build in. A rollback journal without flushing keeps it whole when the app is killed;
-   * a power cut may ruin it, which costs nothing, because it is not published before it was flushed.
+   * Creates a file to build in. Its journal, which is never flushed, protects it if the app is killed, but not if the power
+   * fails. That does no harm, because the file is flushed before it is published.
    */
   static create(
     folder: string,
@@ -76,18 +75,14 @@ export class Snapshot implements StoredRows {
     choices: () => Choices,
   ): Snapshot {
     makePrivateFile(path.join(folder, file));
-    const db = openToWrite(path.join(folder, file), maxPages);
-    try {
-      db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion};`);
-      db.exec(createTables);
-    } catch (error) {
-      db.close();
-      throw error;
-    }
+    const db = openToWrite(path.join(folder, file), maxPages, (opened) => {
+      opened.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion};`);
+      opened.exec(createTables);
+    });
     return new Snapshot(folder, file, { db, published: false, times, choices });
   }
 
-  /** Opens a file that was never published; throws on damage that shows at once. */
+  /** Opens a file that was never published; throws on obvious damage. */
   static reopenUnfinished(
     folder: string,
     file: string,
@@ -96,24 +91,21 @@ export class Snapshot implements StoredRows {
     choices: () => Choices,
   ): Snapshot {
     if (!fs.statSync(path.join(folder, file)).isFile()) throw new DamageError('no file');
-    const db = openToWrite(path.join(folder, file), maxPages, snapshotKind);
     const tally = new TimeUnitTally(now);
-    try {
-      if (versionOf(db) === versionWithoutFields) db.exec(`BEGIN; ${addFields} COMMIT;`);
-      const sample = db.prepare(`SELECT created_at, updated_at FROM package LIMIT ${timeSample}`);
+    const db = openToWrite(path.join(folder, file), maxPages, (opened) => {
+      checkKind(opened, snapshotKind);
+      if (versionOf(opened) === versionWithoutFields) opened.exec(`BEGIN; ${addFields} COMMIT;`);
+      const sample = opened.prepare(`SELECT created_at, updated_at FROM package LIMIT ${timeSample}`);
       for (const record of sample.iterate()) {
         tally.add(numberOrNull(record['created_at']));
         tally.add(numberOrNull(record['updated_at']));
       }
-    } catch (error) {
-      db.close();
-      throw error;
-    }
+    });
     const times = (): TimeReading => ({ unit: tally.unit(), now });
     return new Snapshot(folder, file, { db, published: false, times, choices });
   }
 
-  /** Opens the published file; throws where it is missing, damaged, or not what the pointer says. */
+  /** Opens the published file; throws if it is missing, damaged, or does not match the pointer. */
   static openPublished(folder: string, pointer: Pointer, choices: () => Choices): Snapshot {
     const file = path.join(folder, pointer.file);
     const stats = fs.statSync(file, { throwIfNoEntry: false });
@@ -139,12 +131,12 @@ export class Snapshot implements StoredRows {
     return path.join(this.folder, this.file);
   }
 
-  /** The name that views and status carry. */
+  /** As in views and the status. */
   get name(): string {
     return path.parse(this.file).name;
   }
 
-  /** By the unit that the person has chosen, or by the one that the numbers tell. */
+  /** With the unit that the user has chosen, or the inferred one. */
   get times(): TimeReading {
     const { unit, now } = this.#times();
     const { timeUnit } = this.#choices();
@@ -155,8 +147,7 @@ export class Snapshot implements StoredRows {
     return this.#choices().language;
   }
 
-  /** From now on its times are read so. */
-  readTimesBy(times: () => TimeReading): void {
+  setTimeReading(times: () => TimeReading): void {
     this.#times = times;
   }
 
@@ -164,12 +155,12 @@ export class Snapshot implements StoredRows {
     return this.#published || this.#ids !== null;
   }
 
-  /** What the table of a file being built says is no longer so. */
+  /** Discards the table of a file being built, because rows have changed. */
   forgetIds(): void {
     this.#ids = null;
   }
 
-  /** The row of each id. Read from the file when it is first needed; a file being built has its own table. */
+  /** The row of each id. Lazily read from a published file; a file being built has its own table. */
   get ids(): IdTable {
     if (this.#ids === null) {
       const slots = this.#db.prepare('SELECT slots FROM id_table').get()?.['slots'];
@@ -183,7 +174,7 @@ export class Snapshot implements StoredRows {
     this.#ids = ids;
   }
 
-  /** From now on the file is read only. */
+  /** Reopens the finished file read-only. */
   seal(times: TimeReading): void {
     this.closeFile();
     this.#ids = null;
@@ -192,7 +183,6 @@ export class Snapshot implements StoredRows {
     this.#db = openToRead(this.path, snapshotKind);
   }
 
-  /** Rows are only deleted while a snapshot is published. */
   lastRow(): number {
     if (this.#lastRow !== null) return this.#lastRow;
     const last = numberColumn(this.#db.prepare('SELECT max(row) AS last FROM package').get()?.['last']);
@@ -204,26 +194,26 @@ export class Snapshot implements StoredRows {
     return numberColumn(this.#db.prepare('SELECT count(*) AS count FROM package').get()?.['count']);
   }
 
-  /** A whole package; null where the row is gone. */
+  /** A whole package; null if the row was deleted. */
   record(row: number): PackageRecord | null {
     this.#records ??= new RecordReader(this.#db);
     return this.#records.record(row);
   }
 
-  /** Whole packages in the order of their rows as given; those that are gone are left out. */
+  /** Whole packages in the order of `rows`, without deleted ones. */
   records(rows: Iterable<number>): readonly PackageRecord[] {
     this.#records ??= new RecordReader(this.#db);
     return this.#records.records(rows);
   }
 
-  /** How a package differs, by id, from the snapshot whose changes the person saw last. */
+  /** How a package differs from the snapshot whose changes the user saw last. */
   changeOf(id: string): ListRow['change'] {
     if (!this.#published) return null;
     this.#changeOf ??= changeReader(this.#db);
     return this.#changeOf(id);
   }
 
-  /** Finds the package with the id of an item, and whether its content is the same. */
+  /** Compares an item with the stored package of the same id. */
   compare(item: ServiceItem): Comparison {
     this.#compare ??= this.#db.prepare(
       `SELECT id = ? AS found, ${contentColumns.map((column) => `${column} IS ?`).join(' AND ')} AS same
@@ -253,7 +243,7 @@ export class Snapshot implements StoredRows {
     this.closeFile();
   }
 
-  /** Closes the file without telling the observer: the rows are the same when it is opened again. */
+  /** Closes only the file, to reopen it with the same rows. */
   closeFile(): void {
     this.#records = null;
     this.#changeOf = null;

@@ -1,6 +1,6 @@
 /**
- * The service does not say what its times count (service-interface.md, "Process package"). One unit is inferred
- * for a whole snapshot; a number that makes no sense in it is never shown as a time.
+ * The service does not specify the unit of its times (service-interface.md, "Process package"). One unit is inferred for a
+ * whole snapshot; a number that is not plausible in it is never shown as a time.
  */
 export type TimeUnit = 's' | 'ms' | 'us';
 
@@ -10,20 +10,20 @@ const units: readonly TimeUnit[] = ['s', 'ms', 'us'];
 const earliest = Date.UTC(1990, 0, 1);
 const tenYears = 10 * 365.25 * 24 * 3600 * 1000;
 
-/** A raw time in ms since 1970, or null where it lies outside 1990 to ten years after `now` (ms since 1970). */
+/** A raw time in ms since 1970; null if it is not between 1990 and ten years after `now` (ms since 1970). */
 export function readTime(raw: number | null, unit: TimeUnit | null, now: number): number | null {
   if (raw === null || unit === null) return null;
   const time = raw * milliseconds[unit];
   return compareToPlausible(raw, unit, now) === 0 ? time : null;
 }
 
-/** Where a raw number lies: before all times of a unit (-1), among them (0), or behind them (1). */
+/** -1 if a raw number is before all plausible times in a unit, 0 if it is one of them, 1 if it is after them. */
 export function compareToPlausible(raw: number, unit: TimeUnit, now: number): -1 | 0 | 1 {
   const time = raw * milliseconds[unit];
   return time < earliest ? -1 : time <= now + tenYears ? 0 : 1;
 }
 
-/** Counts raw times by the unit they make sense in; no number makes sense in two. */
+/** Counts raw times by the unit in which they are plausible; no number is plausible in two. */
 export class TimeUnitTally {
   readonly #now: number;
   readonly #counts: Record<TimeUnit, number> = { s: 0, ms: 0, us: 0 };
@@ -37,7 +37,6 @@ export class TimeUnitTally {
     this.#count(raw, 1);
   }
 
-  /** Takes back a number that was added. */
   remove(raw: number | null): void {
     this.#count(raw, -1);
   }

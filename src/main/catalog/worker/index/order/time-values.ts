@@ -28,11 +28,8 @@ export class TimeValues implements Values {
     const time = numberOrNull(stored);
     // A number that is not shown as a time is sorted like a missing one. Without a unit the numbers themselves are sorted.
     if (time === null || (unit !== null && readTime(time, unit, now) === null)) return null;
-    if (this.#size === this.#times.length) {
-      const grown = new Float64Array(2 * this.#size);
-      grown.set(this.#times);
-      this.#times = grown;
-    }
+    if (this.#size === this.#times.length)
+      this.#times = new Float64Array(this.#times.buffer.transfer(this.#times.byteLength * 2));
     this.#times[this.#size] = time;
     this.#size += 1;
     return this.#size - 1;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IndexFile, type Piece } from '../../../../../../src/main/catalog/worker/index/index-file.ts';
-import { troubleOf } from '../../../../../../src/main/catalog/storage-error.ts';
+import { storageErrorKind } from '../../../../../../src/main/catalog/storage-error.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-index-file-'));
@@ -34,7 +34,7 @@ function readBack(place: string, pieces: readonly Piece[]): unknown {
     file = opened.index;
     return [opened.contents, ...pieces.map((piece) => Buffer.from(opened.index.read(piece)).toString('hex'))];
   } catch (error) {
-    return troubleOf(error) ?? error;
+    return storageErrorKind(error) ?? error;
   } finally {
     file?.close();
   }
