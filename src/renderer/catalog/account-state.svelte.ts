@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import type { AccountPreferences } from '../../preload/contract/account-preferences.ts';
 import { activeFields } from '../../preload/contract/choice.ts';
+import type { ColumnChoice } from '../../preload/contract/column-choice.ts';
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { AccountBridge } from '../../preload/contract/ipc.ts';
 import type { SavedView } from '../../preload/contract/saved-view.ts';
@@ -11,7 +12,7 @@ import { upcomingSessionEnd } from '../session/session-end.ts';
 import type { Shell } from '../shell.ts';
 import { Announcer } from '../ui/announcer.svelte.ts';
 import { messages } from '../ui/messages.svelte.ts';
-import { ChosenColumns } from './columns/chosen-columns.svelte.ts';
+import { SavedValue } from '../ui/saved-value.svelte.ts';
 import { DetailsState } from './details/details.svelte.ts';
 import { emptyContent, needsFirstSignIn } from './empty/empty-content.ts';
 import { Exclusions } from './empty/exclusions.svelte.ts';
@@ -81,7 +82,7 @@ export class AccountState {
   isExplained = $state(false);
 
   #front: FrontStatus;
-  readonly #ownColumns: ChosenColumns;
+  readonly #ownColumns: SavedValue<ColumnChoice | null>;
   readonly #exclusions: Exclusions;
   readonly #printing: PrintJob;
   readonly #pace = new Pace();
@@ -144,30 +145,30 @@ export class AccountState {
     this.#announcements = new ListAnnouncements(this.list, (words) => this.say(words));
     this.details = new DetailsState(bridge);
     this.#exclusions = new Exclusions(bridge);
-    this.#ownColumns = new ChosenColumns(
+    this.#ownColumns = new SavedValue(
       () => this.account.preferences.columns,
       (columns) => shell.perform(bridge.saveAccountPreferences({ columns })),
     );
     this.views = new ViewsState({
       bridge,
-      kept: () => this.account.views,
-      keep: (views) => shell.perform(bridge.saveViews({ views: [...views] })),
-      present: () => ({
+      stored: () => this.account.views,
+      store: (views) => shell.perform(bridge.saveViews({ views: [...views] })),
+      query: () => ({
         text: this.list.query.text,
         choice: this.list.query.filters,
         sort: this.list.query.sort,
       }),
-      show: ({ text, choice, sort }) => this.list.query.replace({ text, filters: choice, sort }),
-      own: this.#ownColumns,
+      setQuery: ({ text, choice, sort }) => this.list.query.replace({ text, filters: choice, sort }),
+      ownColumns: this.#ownColumns,
       saved: saved?.view ?? null,
-      written: (person) => writtenName(this.list, this.list.scroll.top, person),
+      writtenName: (person) => writtenName(this.list, this.list.scroll.top, person),
       newId: () => crypto.randomUUID(),
       changed: () => this.#viewsChanged(),
     });
-    this.recent = new RecentSearches({
-      kept: () => this.account.recent,
-      keep: (recent) => shell.perform(bridge.saveRecent({ recent: [...recent] })),
-    });
+    this.recent = new RecentSearches(
+      () => this.account.recent,
+      (recent) => shell.perform(bridge.saveRecent({ recent: [...recent] })),
+    );
     this.updates = new Updates({
       shell,
       bridge,

@@ -1,61 +1,59 @@
-import { withRecent } from './recent.ts';
+import { recentLimit } from '../../../preload/contract/saved-view.ts';
+import { SavedValue } from '../../ui/saved-value.svelte.ts';
 
-export interface RecentDeps {
-  readonly kept: () => readonly string[];
-  /** Resolves when `kept` contains the result. */
-  readonly keep: (recent: readonly string[]) => Promise<unknown>;
-}
+type Texts = readonly string[];
 
 /** How long a text must stay unchanged to count as a search, in ms. */
-const patience = 3000;
+const minUnchangedMs = 3000;
+
+/** Recent searches with one more, the newest first. If it continues the newest one, it replaces that. */
+export function withRecent(recent: Texts, typed: string): Texts {
+  const text = typed.trim();
+  if (text === '') return recent;
+  const folded = text.toLocaleLowerCase();
+  const others = recent.filter((each, at) => {
+    const other = each.toLocaleLowerCase();
+    return other !== folded && !(at === 0 && folded.startsWith(other));
+  });
+  return [text, ...others].slice(0, recentLimit);
+}
 
 /** Recent searches: texts with which a package was opened, or that stayed unchanged for a while. */
 export class RecentSearches {
-  all: readonly string[] = $state.raw([]);
-  readonly #deps: RecentDeps;
-  #saving = 0;
+  readonly #saved: SavedValue<Texts>;
   /** Counts how often the searches were cleared. */
   #cleared = 0;
 
-  constructor(deps: RecentDeps) {
-    this.#deps = deps;
-    this.all = deps.kept();
+  constructor(saved: () => Texts, save: (texts: Texts) => Promise<unknown>) {
+    this.#saved = new SavedValue(saved, save);
   }
 
-  /** The stored searches have changed. A change that is being stored is newer. */
+  get all(): Texts {
+    return this.#saved.value;
+  }
+
+  /** Takes over changes of the settings. */
   follow(): void {
-    const kept = this.#deps.kept();
-    if (this.#saving === 0 && JSON.stringify(kept) !== JSON.stringify(this.all)) this.all = kept;
+    this.#saved.follow();
   }
 
   /** Starts to watch a text in the search box; call the returned function when it changes. */
   watch(text: string): () => void {
     const cleared = this.#cleared;
     const timer = setTimeout(() => {
-      // Do not note the present search again after the person has cleared the searches.
+      // Do not note the current search again after the person has cleared the searches.
       if (cleared === this.#cleared) this.note(text);
-    }, patience);
+    }, minUnchangedMs);
     return () => clearTimeout(timer);
   }
 
   note(text: string): void {
     const recent = withRecent(this.all, text);
-    if (JSON.stringify(recent) !== JSON.stringify(this.all)) void this.#set(recent);
+    if (JSON.stringify(recent) !== JSON.stringify(this.all)) void this.#saved.set(recent);
   }
 
   async clear(): Promise<void> {
     this.#cleared += 1;
-    await this.#set([]);
-  }
-
-  async #set(recent: readonly string[]): Promise<void> {
-    this.all = recent;
-    this.#saving += 1;
-    try {
-      await this.#deps.keep(recent);
-    } finally {
-      this.#saving -= 1;
-      this.follow();
-    }
+    await this.#saved.set([]);
   }
 }

@@ -11,7 +11,7 @@ import { choiceText, shortId } from '../filters/choice-text.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { cleanName } from './view-list.ts';
 
-/** The known status that is meant by the service's word, or by the app's. */
+/** The known status that a typed word means, in the service's words or the app's. */
 function meantStatus(typed: string): KnownStatus | undefined {
   const folded = typed.toLocaleLowerCase();
   const isMeant = (status: KnownStatus): boolean =>
@@ -26,15 +26,15 @@ function statusPart(typed: string): string {
 }
 
 /**
- * A name for a search, made of its words and filters: first the words that may stand anywhere, then statuses and people.
- * `written` tells how the list writes a person's name.
+ * A name for a search, made of its words and filters: first the words that may match anywhere, then statuses and people.
+ * `writtenName` returns a person's name as the list writes it.
  */
 export function suggestedName(
   { text, choice }: Pick<SavedSearch, 'text' | 'choice'>,
-  written: (person: string) => string,
+  writtenName: (person: string) => string,
 ): string {
   const terms = typedTerms(text).map(({ prefix, text: typed }) => ({ prefix, typed: cleanName(typed) }));
-  const after = (...prefixes: readonly (SearchPrefix | null)[]): readonly string[] =>
+  const textsAfter = (...prefixes: readonly (SearchPrefix | null)[]): readonly string[] =>
     terms.filter(({ prefix, typed }) => prefixes.includes(prefix) && typed !== '').map(({ typed }) => typed);
   const [status = null, ...more] = choice.status;
   const isOne = status !== null && status !== '' && more.length === 0;
@@ -45,12 +45,12 @@ export function suggestedName(
   );
   const statusFilter = status === null ? [] : filters.slice(0, 1);
   const parts = [
-    after(null, 'name', 'comment').join(' '),
-    ...after('status').map(statusPart),
+    textsAfter(null, 'name', 'comment').join(' '),
+    ...textsAfter('status').map(statusPart),
     ...statusFilter,
-    ...after('by', 'creator', 'updater').map(written),
+    ...textsAfter('by', 'creator', 'updater').map(writtenName),
     ...filters.slice(statusFilter.length),
-    ...after('channel', 'id').map(shortId),
+    ...textsAfter('channel', 'id').map(shortId),
   ];
   const name = [...new Set(parts)].filter((part) => part !== '').join(', ');
   return name === '' ? messages.views.everything : cleanName(name);

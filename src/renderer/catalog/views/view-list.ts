@@ -48,18 +48,16 @@ export function withMoved(views: ViewList, id: string, by: -1 | 1): ViewList {
   return views.map((each) => (each === view ? other : each === other ? view : each));
 }
 
-/** Pinned views first. */
-export function arrangeFields(views: ViewList): ViewList {
+export function pinnedFirst(views: ViewList): ViewList {
   return [...views.filter(({ pinned }) => pinned), ...views.filter(({ pinned }) => !pinned)];
 }
 
 function sameChoice(one: FilterChoice, other: FilterChoice): boolean {
-  const written = (choice: FilterChoice): string => {
-    return JSON.stringify(
+  const normalised = (choice: FilterChoice): string =>
+    JSON.stringify(
       filterFields.map((field) => (isFacetField(field) ? choice[field].toSorted() : choice[field])),
     );
-  };
-  return written(one) === written(other);
+  return normalised(one) === normalised(other);
 }
 
 /** Whether two searches find the same packages. */
@@ -68,11 +66,11 @@ export function findsSame(one: Found, other: Found): boolean {
 }
 
 /** Whether a search equals a view, including order and columns. */
-export function isAsSaved(view: SavedSearch, present: SavedSearch): boolean {
+export function isAsSaved(view: SavedSearch, search: SavedSearch): boolean {
   return (
-    findsSame(view, present) &&
-    JSON.stringify(view.sort) === JSON.stringify(present.sort) &&
-    JSON.stringify(view.columns) === JSON.stringify(present.columns)
+    findsSame(view, search) &&
+    JSON.stringify(view.sort) === JSON.stringify(search.sort) &&
+    JSON.stringify(view.columns) === JSON.stringify(search.columns)
   );
 }
 

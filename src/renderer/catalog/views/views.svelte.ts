@@ -2,15 +2,16 @@ import { filtersOf, noChoice } from '../../../preload/contract/choice.ts';
 import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { viewsLimit, type SavedSearch, type SavedView } from '../../../preload/contract/saved-view.ts';
-import type { MatchQuery, SortKey } from '../../../preload/contract/view.ts';
+import type { SortKey } from '../../../preload/contract/view.ts';
+import { SavedValue } from '../../ui/saved-value.svelte.ts';
 import { suggestedName } from './suggested-name.ts';
 import {
-  arrangeFields,
   cleanName,
   findsSame,
   isAsSaved,
   isNarrow,
   namesake,
+  pinnedFirst,
   withChange,
   withMoved,
   without,
@@ -30,23 +31,18 @@ export interface SavedViewState {
 
 export interface ViewsDeps {
   readonly bridge: Pick<AccountBridge, 'readCounts'>;
-  /** The stored views. */
-  readonly kept: () => ViewList;
-  /** Resolves when `kept` contains the result. */
-  readonly keep: (views: ViewList) => Promise<unknown>;
-  /** The present query of the list. */
-  readonly present: () => Search;
-  /** Sets the whole query at once. */
-  readonly show: (search: Search) => void;
+  readonly stored: () => ViewList;
+  /** Resolves when `stored` returns the new views, or still the old ones after a failure. */
+  readonly store: (views: ViewList) => Promise<unknown>;
+  /** The current query of the list. */
+  readonly query: () => Search;
+  readonly setQuery: (search: Search) => void;
   /** The account's own columns, shown while no view is open. */
-  readonly own: {
-    readonly choice: ColumnChoice | null;
-    readonly choose: (choice: ColumnChoice | null) => Promise<void>;
-  };
-  /** The saved state to continue from. */
+  readonly ownColumns: Pick<SavedValue<ColumnChoice | null>, 'value' | 'set'>;
+  /** The state to continue from. */
   readonly saved: SavedViewState | null;
   /** A person's name as loaded rows write it, otherwise as it was typed. */
-  readonly written: (person: string) => string;
+  readonly writtenName: (person: string) => string;
   readonly newId: () => string;
   /** The views were changed, or the opened one was left. */
   readonly changed: () => void;
@@ -63,61 +59,62 @@ interface Removal {
 }
 
 /** A failed count is repeated this often in a row, until the next change. */
-const tries = 3;
+const maxAttempts = 3;
 
 /** The saved views of an account. Changes are shown at once and stored in the background. */
 export class ViewsState {
-  all: ViewList = $state.raw([]);
   /** How many packages match, by id of the view. */
   counts: Readonly<Record<string, number>> = $state.raw({});
   /** The id of the open view. */
   openedId: string | null = $state(null);
   dialog: ViewDialog | null = $state.raw(null);
   readonly pinned: ViewList = $derived(this.all.filter(({ pinned }) => pinned));
-  /** Pinned ones first. */
-  readonly arrangeFields: ViewList = $derived(arrangeFields(this.all));
+  readonly pinnedFirst: ViewList = $derived(pinnedFirst(this.all));
   readonly opened: SavedView | null = $derived(this.all.find(({ id }) => id === this.openedId) ?? null);
   readonly #deps: ViewsDeps;
+  readonly #stored: SavedValue<ViewList>;
   /** The columns of the open view, with unsaved changes. */
   #columns: ColumnChoice | null = $state.raw(null);
   /** The order of the list before a view was opened, restored when it is closed. */
   #ownSort: readonly SortKey[];
-  /** Deleted views that can be restored, the last one at the end: those since the last other change of the views. */
+  /** Deleted views that can be restored, the last one at the end. Any other change of the views discards them. */
   #removals: readonly Removal[] = $state.raw([]);
-  /** The number of changes that are being stored. */
-  #saving = 0;
-  #asked = '';
+  /** The counts that were requested last. */
+  #requested = '';
 
   constructor(deps: ViewsDeps) {
     this.#deps = deps;
-    this.all = deps.kept();
+    this.#stored = new SavedValue(deps.stored, deps.store, deps.changed);
     this.openedId = deps.saved?.id ?? null;
     this.#columns = deps.saved?.columns ?? null;
-    this.#ownSort = deps.saved?.ownSort ?? deps.present().sort;
+    this.#ownSort = deps.saved?.ownSort ?? deps.query().sort;
+  }
+
+  get all(): ViewList {
+    return this.#stored.value;
   }
 
   /** The open view if the list shows its query. */
   get current(): SavedView | null {
-    return this.opened !== null && findsSame(this.opened, this.#deps.present()) ? this.opened : null;
+    return this.opened !== null && findsSame(this.opened, this.#deps.query()) ? this.opened : null;
   }
 
   /** Whether the open view has unsaved changes. */
   get isChanged(): boolean {
-    return this.opened !== null && !isAsSaved(this.opened, this.present);
+    return this.opened !== null && !isAsSaved(this.opened, this.search);
   }
 
-  get present(): SavedSearch {
-    return { ...this.#deps.present(), columns: this.columns };
+  get search(): SavedSearch {
+    return { ...this.#deps.query(), columns: this.columns };
   }
 
-  /** A name for the present search. */
   get suggestedName(): string {
-    return suggestedName(this.present, this.#deps.written);
+    return suggestedName(this.search, this.#deps.writtenName);
   }
 
   /** The columns on screen: those of the open view, otherwise the account's own; null for the default. */
   get columns(): ColumnChoice | null {
-    return this.opened === null ? this.#deps.own.choice : this.#columns;
+    return this.opened === null ? this.#deps.ownColumns.value : this.#columns;
   }
 
   /** The state to continue from later; null if no view is open. */
@@ -128,7 +125,7 @@ export class ViewsState {
 
   /** Shows other columns. While a view is open, this changes the view and not the account's columns. */
   chooseColumns(choice: ColumnChoice | null): void {
-    if (this.opened === null) void this.#deps.own.choose(choice);
+    if (this.opened === null) void this.#deps.ownColumns.set(choice);
     else this.#columns = choice;
   }
 
@@ -136,53 +133,47 @@ export class ViewsState {
     return this.all.length >= viewsLimit;
   }
 
-  /** The stored views have changed. A change that is being stored is newer. */
+  /** Takes over changes of the settings. */
   follow(): void {
-    const kept = this.#deps.kept();
-    // The status is read often. Keep an equal value, so that nothing updates without need.
-    if (this.#saving > 0 || JSON.stringify(kept) === JSON.stringify(this.all)) return;
-    this.all = kept;
-    this.#deps.changed();
+    this.#stored.follow();
   }
 
   /** Leaves the view when the search is emptied. */
   followSearch(): void {
-    const present = this.#deps.present();
-    if (this.openedId !== null && this.current === null && !isNarrow(present)) this.#leaveFor(present);
+    const query = this.#deps.query();
+    if (this.openedId !== null && this.current === null && !isNarrow(query)) this.#leaveFor(query);
   }
 
   open(id: string): void {
     const view = this.all.find((each) => each.id === id);
     if (view === undefined) return;
-    if (this.openedId === null) this.#ownSort = this.#deps.present().sort;
+    if (this.openedId === null) this.#ownSort = this.#deps.query().sort;
     this.openedId = id;
     const { text, choice, sort, columns } = view;
     this.#columns = columns;
-    this.#deps.show({ text, choice, sort });
+    this.#deps.setQuery({ text, choice, sort });
   }
 
-  /**
-   * Shows all packages if the list shows a view. Another query that was entered since stays, in the list's own order.
-   */
+  /** Shows all packages if the list shows a view. Another query that was entered since stays, in the list's own order. */
   leave(): void {
     if (this.openedId === null) return;
-    this.#leaveFor(this.current === null ? this.#deps.present() : { text: '', choice: noChoice });
+    this.#leaveFor(this.current === null ? this.#deps.query() : { text: '', choice: noChoice });
   }
 
-  /** Saves the present search under a name; replaces a view of that name. */
+  /** Saves the current search under a name; replaces a view of that name. */
   async save(name: string): Promise<void> {
     const id = this.#deps.newId();
-    const { present } = this;
-    if (this.openedId === null) this.#ownSort = present.sort;
-    const views = withSaved(this.all, name, present, id);
+    const { search } = this;
+    if (this.openedId === null) this.#ownSort = search.sort;
+    const views = withSaved(this.all, name, search, id);
     this.openedId = namesake(views, name)?.id ?? this.openedId;
-    this.#columns = present.columns;
+    this.#columns = search.columns;
     await this.#set(views);
   }
 
-  /** Saves the present search in the open view. */
+  /** Saves the current search in the open view. */
   async update(): Promise<void> {
-    if (this.openedId !== null) await this.change(this.openedId, this.present);
+    if (this.openedId !== null) await this.change(this.openedId, this.search);
   }
 
   async rename(id: string, name: string): Promise<void> {
@@ -216,19 +207,13 @@ export class ViewsState {
   }
 
   /** Restores the view that was deleted last at its former position. */
-  async takeBack(): Promise<void> {
+  async undoRemoval(): Promise<void> {
     const last = this.#removals.at(-1);
     if (last !== undefined) await this.#set(last.before, this.#removals.slice(0, -1));
   }
 
-  /** Forgets the deleted views; they cannot be restored any more. */
-  forgetDeleted(): void {
+  forgetRemovals(): void {
     this.#removals = [];
-  }
-
-  /** The queries to count at a time (ms since 1970), pinned views first. */
-  #queries(now: number): readonly MatchQuery[] {
-    return this.arrangeFields.map(({ text, choice }) => ({ text, filters: filtersOf(choice, { now }) }));
   }
 
   /**
@@ -236,15 +221,15 @@ export class ViewsState {
    * another time unit.
    */
   async count(snapshot: string | null, timeUnit: string, now: number): Promise<void> {
-    const counted = this.arrangeFields;
-    const queries = this.#queries(now);
-    const asked = JSON.stringify([snapshot, timeUnit, counted.map(({ id }) => id), queries]);
-    if (snapshot === null || asked === this.#asked) return;
-    this.#asked = asked;
+    const counted = this.pinnedFirst;
+    const queries = counted.map(({ text, choice }) => ({ text, filters: filtersOf(choice, { now }) }));
+    const requested = JSON.stringify([snapshot, timeUnit, counted.map(({ id }) => id), queries]);
+    if (snapshot === null || requested === this.#requested) return;
+    this.#requested = requested;
     if (queries.length === 0) return;
-    for (let attempt = 0; attempt < tries && asked === this.#asked; attempt += 1) {
-      const answer = await this.#deps.bridge.readCounts({ queries: [...queries] });
-      if (asked !== this.#asked) return;
+    for (let attempt = 0; attempt < maxAttempts && requested === this.#requested; attempt += 1) {
+      const answer = await this.#deps.bridge.readCounts({ queries });
+      if (requested !== this.#requested) return;
       if (!answer.ok) continue;
       const totals = answer.value?.totals ?? [];
       const found = totals.map((total, at) => [counted[at]?.id ?? '', total] as const);
@@ -252,30 +237,22 @@ export class ViewsState {
       return;
     }
     // The next change of the list tries again.
-    if (asked === this.#asked) this.#asked = '';
+    if (requested === this.#requested) this.#requested = '';
   }
 
   /** Closes the open view, and shows a query in the list's own order unless it is already shown. */
   #leaveFor({ text, choice }: Omit<Search, 'sort'>): void {
     this.openedId = null;
-    const present = this.#deps.present();
+    const query = this.#deps.query();
     const shown = { text, choice, sort: this.#ownSort };
-    const isSame = findsSame(present, shown) && JSON.stringify(present.sort) === JSON.stringify(shown.sort);
-    if (!isSame) this.#deps.show(shown);
+    const isSame = findsSame(query, shown) && JSON.stringify(query.sort) === JSON.stringify(shown.sort);
+    if (!isSame) this.#deps.setQuery(shown);
     this.#deps.changed();
   }
 
   async #set(views: ViewList, removals: readonly Removal[] = []): Promise<void> {
     if (views === this.all) return;
-    this.all = views;
     this.#removals = removals;
-    this.#saving += 1;
-    this.#deps.changed();
-    try {
-      await this.#deps.keep(views);
-    } finally {
-      this.#saving -= 1;
-      this.follow();
-    }
+    await this.#stored.set(views);
   }
 }

@@ -6,7 +6,7 @@ import {
   type SavedView,
 } from '../../../../../src/preload/contract/saved-view.ts';
 import {
-  arrangeFields,
+  pinnedFirst,
   cleanName,
   findsSame,
   isAsSaved,
@@ -85,10 +85,10 @@ test('views are changed and deleted one at a time', () => {
 
 test('a view moves among pinned ones, or among the others', () => {
   const views = [view('a'), view('x', { pinned: false }), view('b'), view('y', { pinned: false }), view('c')];
-  expect(ids(arrangeFields(views))).toBe('abcxy');
-  expect(ids(arrangeFields(withMoved(views, 'c', -1)))).toBe('acbxy');
-  expect(ids(arrangeFields(withMoved(views, 'a', 1)))).toBe('bacxy');
-  expect(ids(arrangeFields(withMoved(views, 'y', -1)))).toBe('abcyx');
+  expect(ids(pinnedFirst(views))).toBe('abcxy');
+  expect(ids(pinnedFirst(withMoved(views, 'c', -1)))).toBe('acbxy');
+  expect(ids(pinnedFirst(withMoved(views, 'a', 1)))).toBe('bacxy');
+  expect(ids(pinnedFirst(withMoved(views, 'y', -1)))).toBe('abcyx');
   expect(withMoved(views, 'a', -1)).toBe(views);
   expect(withMoved(views, 'y', 1)).toBe(views);
   expect(withMoved(views, 'z', 1)).toBe(views);

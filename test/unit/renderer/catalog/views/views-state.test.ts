@@ -32,103 +32,99 @@ const today: SavedView = {
 const newestFirst = [{ column: 'updated', descending: true }] as const;
 const leftOpen: SavedViewState = { id: 'a', columns: ids, ownSort: newestFirst };
 
-/** The desk with what is kept, and the answers of main to be given by hand. */
-function desk(kept: readonly SavedView[] = [invoices], text = '', saved: SavedViewState | null = null) {
-  const at: { kept: readonly SavedView[]; present: Omit<SavedSearch, 'columns'>; own: ColumnChoice | null } =
-    {
-      kept,
-      present: { ...search, text },
-      own: null,
-    };
+/** The state for stored views and a query; the test answers the calls of main. */
+function setUp(stored: readonly SavedView[] = [invoices], text = '', saved: SavedViewState | null = null) {
+  const at: { stored: readonly SavedView[]; query: Omit<SavedSearch, 'columns'>; own: ColumnChoice | null } =
+    { stored, query: { ...search, text }, own: null };
   const saving: PromiseWithResolvers<undefined>[] = [];
   const counting: PromiseWithResolvers<Result<Counts | null>>[] = [];
-  const asked: (readonly MatchQuery[])[] = [];
+  const requests: (readonly MatchQuery[])[] = [];
   const views = new ViewsState({
     bridge: {
       readCounts: ({ queries }) => {
-        asked.push(queries);
+        requests.push(queries);
         const answer = Promise.withResolvers<Result<Counts | null>>();
         counting.push(answer);
         return answer.promise;
       },
     },
-    kept: () => at.kept,
-    keep: () => {
+    stored: () => at.stored,
+    store: () => {
       const saved = Promise.withResolvers<undefined>();
       saving.push(saved);
       return saved.promise;
     },
-    present: () => at.present,
-    show: (shown) => (at.present = shown),
-    own: {
-      get choice() {
+    query: () => at.query,
+    setQuery: (shown) => (at.query = shown),
+    ownColumns: {
+      get value() {
         return at.own;
       },
-      choose: (choice) => {
+      set: (choice) => {
         at.own = choice;
         return Promise.resolve();
       },
     },
     saved,
-    written: (person) => person,
+    writtenName: (person) => person,
     newId: () => 'new',
     changed: () => undefined,
   });
-  return { at, views, saving, counting, asked };
+  return { at, views, saving, counting, requests };
 }
 
 const counted = (...totals: readonly number[]): Result<Counts> =>
   succeeded({ snapshot: 'snapshot-1', totals });
 
-test('a view opens in one step, and is current as long as the search finds the same', () => {
-  const { at, views } = desk();
+test('opens a view in one step, which is current as long as the search finds the same', () => {
+  const { at, views } = setUp();
   views.open('nobody');
   expect(views.opened).toBeNull();
   views.open('a');
-  expect(at.present).toEqual(search);
+  expect(at.query).toEqual(search);
   expect([views.current?.id, views.isChanged]).toEqual(['a', false]);
-  at.present = { ...search, sort: [{ column: 'updated', descending: true }] };
+  at.query = { ...search, sort: [{ column: 'updated', descending: true }] };
   expect([views.current?.id, views.isChanged]).toEqual(['a', true]);
-  at.present = { ...search, text: 'other' };
+  at.query = { ...search, text: 'other' };
   views.followSearch();
   expect([views.current, views.opened?.id, views.isChanged]).toEqual([null, 'a', true]);
-  at.present = { ...search, text: '' };
+  at.query = { ...search, text: '' };
   views.followSearch();
   expect(views.opened).toBeNull();
 });
 
-test('whoever comes back finds the view that was left open, with its columns as they were', () => {
-  const { views } = desk([invoices], 'invoice', leftOpen);
+test('restores the open view with its columns', () => {
+  const { views } = setUp([invoices], 'invoice', leftOpen);
   expect([views.current?.id, views.columns, views.isChanged]).toEqual(['a', ids, true]);
   expect(views.saved).toEqual(leftOpen);
-  // The same words are not the view, and a view may be gone meanwhile.
-  const other = desk([invoices], 'invoice').views;
+  // The same text alone does not open the view, and the view may be gone.
+  const other = setUp([invoices], 'invoice').views;
   expect([other.opened, other.saved]).toEqual([null, null]);
-  expect(desk([], 'invoice', leftOpen).views.columns).toBeNull();
+  expect(setUp([], 'invoice', leftOpen).views.columns).toBeNull();
 });
 
 describe('columns', () => {
   const withIds: SavedView = { ...today, columns: ids };
 
-  test('are the view’s while one is open, and the person’s own before and after', () => {
-    const { at, views } = desk([invoices, withIds]);
+  test('are those of the view while one is open, and the account’s own before and after', () => {
+    const { at, views } = setUp([invoices, withIds]);
     at.own = statuses;
     expect(views.columns).toEqual(statuses);
     views.open('b');
     expect(views.columns).toEqual(ids);
-    // The usual ones, not those of the view before.
+    // The default ones, not those of the view before.
     views.open('a');
     expect([views.columns, views.isChanged]).toEqual([null, false]);
     views.leave();
     expect([views.columns, at.own]).toEqual([statuses, statuses]);
     views.open('b');
-    at.present = { ...search, text: '' };
+    at.query = { ...search, text: '' };
     views.followSearch();
     expect(views.columns).toEqual(statuses);
   });
 
-  test('that are chosen in a view change the view, and else the person’s own', async () => {
-    const { at, views, saving } = desk([withIds]);
+  test('that are chosen while a view is open change the view, and otherwise the account’s own', async () => {
+    const { at, views, saving } = setUp([withIds]);
     views.chooseColumns(statuses);
     expect([views.columns, at.own]).toEqual([statuses, statuses]);
     views.open('b');
@@ -136,14 +132,14 @@ describe('columns', () => {
     expect([views.columns, views.isChanged, at.own]).toEqual([null, true, statuses]);
     const updated = views.update();
     expect([views.all[0]?.columns, views.isChanged]).toEqual([null, false]);
-    at.kept = views.all;
+    at.stored = views.all;
     saving[0]?.resolve(undefined);
     await updated;
     expect(views.all[0]?.columns).toBeNull();
   });
 
-  test('go with what is saved, also into a view that there is', () => {
-    const { at, views } = desk([withIds]);
+  test('are saved with a view, even an existing one', () => {
+    const { at, views } = setUp([withIds]);
     at.own = statuses;
     void views.save('Mine');
     expect([views.opened?.columns, views.columns, views.isChanged]).toEqual([statuses, statuses, false]);
@@ -153,75 +149,75 @@ describe('columns', () => {
     expect([views.opened?.columns, views.columns, views.isChanged]).toEqual([null, null, false]);
   });
 
-  test('of a view that is deleted give way to the person’s own, and come back with it', () => {
-    const { at, views } = desk([withIds]);
+  test('are the account’s own after the view is deleted, and the view’s after it is restored', () => {
+    const { at, views } = setUp([withIds]);
     at.own = statuses;
     views.open('b');
     void views.remove('b');
     expect(views.columns).toEqual(statuses);
-    void views.takeBack();
+    void views.undoRemoval();
     expect(views.columns).toEqual(ids);
   });
 });
 
-test('the order of a view goes with it: the list has its own again, as it was before any view', () => {
+test('restores the order from before any view when a view is left', () => {
   const sorted: SavedView = { ...invoices, id: 's', sort: [{ column: 'status', descending: false }] };
-  const { at, views } = desk([invoices, sorted]);
-  at.present = { ...search, text: '', sort: newestFirst };
+  const { at, views } = setUp([invoices, sorted]);
+  at.query = { ...search, text: '', sort: newestFirst };
   views.open('a');
   views.open('s');
   views.leave();
-  expect(at.present).toEqual({ ...search, text: '', sort: newestFirst });
-  // Also where the view was left for other words, or by emptying the search.
+  expect(at.query).toEqual({ ...search, text: '', sort: newestFirst });
+  // Even if the view was left for another text, or by emptying the search.
   views.open('s');
-  at.present = { ...at.present, text: 'other' };
+  at.query = { ...at.query, text: 'other' };
   views.leave();
-  expect(at.present).toEqual({ ...search, text: 'other', sort: newestFirst });
+  expect(at.query).toEqual({ ...search, text: 'other', sort: newestFirst });
   views.open('s');
-  at.present = { ...at.present, text: '' };
+  at.query = { ...at.query, text: '' };
   views.followSearch();
-  expect(at.present.sort).toEqual(newestFirst);
-  // What becomes a view keeps its order, in the list as well.
-  at.present = { ...search, sort: sorted.sort };
+  expect(at.query.sort).toEqual(newestFirst);
+  // Saving a view keeps its order in the list.
+  at.query = { ...search, sort: sorted.sort };
   void views.save('Mine');
   views.leave();
-  expect(at.present.sort).toEqual(sorted.sort);
-  // The same view is open after a visit to another account.
-  const back = desk([invoices], 'invoice', leftOpen);
+  expect(at.query.sort).toEqual(sorted.sort);
+  // With a restored view.
+  const back = setUp([invoices], 'invoice', leftOpen);
   back.views.leave();
-  expect(back.at.present.sort).toEqual(newestFirst);
+  expect(back.at.query.sort).toEqual(newestFirst);
 });
 
-test('whoever leaves a view sees all packages, in the order that there was', () => {
-  const { at, views } = desk();
+test('shows all packages in the former order when a view is left', () => {
+  const { at, views } = setUp();
   views.leave();
-  expect(at.present.text).toBe('');
+  expect(at.query.text).toBe('');
   views.open('a');
   views.leave();
-  expect([at.present.text, at.present.sort, views.opened]).toEqual(['', search.sort, null]);
-  // Words that only came after a view are the person's own.
+  expect([at.query.text, at.query.sort, views.opened]).toEqual(['', search.sort, null]);
+  // A text that was entered after the view stays.
   views.open('a');
-  at.present = { ...search, text: 'other' };
+  at.query = { ...search, text: 'other' };
   views.leave();
-  expect([at.present.text, views.opened]).toEqual(['other', null]);
+  expect([at.query.text, views.opened]).toEqual(['other', null]);
 });
 
-test('what is saved shows at once, and what is kept meanwhile does not undo it', async () => {
-  const { at, views, saving } = desk();
-  at.present = { ...search, text: 'new words' };
+test('shows a saved view at once, and keeps it while it is being stored', async () => {
+  const { at, views, saving } = setUp();
+  at.query = { ...search, text: 'new words' };
   const saved = views.save('Another');
   expect(views.all.map(({ name }) => name)).toEqual(['Invoices', 'Another']);
   expect(views.current?.id).toBe('new');
   views.follow();
   expect(views.all).toHaveLength(2);
-  at.kept = views.all;
+  at.stored = views.all;
   saving[0]?.resolve(undefined);
   await saved;
   expect(views.all).toHaveLength(2);
 });
 
-test('what could not be kept is as it was', async () => {
-  const { views, saving } = desk();
+test('restores a view whose deletion could not be stored', async () => {
+  const { views, saving } = setUp();
   const removed = views.remove('a');
   expect(views.all).toEqual([]);
   saving[0]?.resolve(undefined);
@@ -230,69 +226,69 @@ test('what could not be kept is as it was', async () => {
   expect(views.removed).toBeNull();
 });
 
-test('deleted views come back where they were, the last one first, pinned as they were', () => {
+test('restores deleted views at their former positions, the last one first', () => {
   const other = { ...invoices, id: 'c', name: 'Contracts', text: 'contract', pinned: false };
-  const { views } = desk([invoices, other, today]);
+  const { views } = setUp([invoices, other, today]);
   views.open('c');
   void views.remove('c');
   void views.remove('a');
   expect([views.all, views.opened, views.removed]).toEqual([[today], null, invoices]);
-  void views.takeBack();
+  void views.undoRemoval();
   expect([views.all, views.removed]).toEqual([[invoices, today], other]);
-  void views.takeBack();
+  void views.undoRemoval();
   expect(views.all).toEqual([invoices, other, today]);
   expect([views.current?.id, views.removed]).toEqual(['c', null]);
-  void views.takeBack();
+  void views.undoRemoval();
   expect(views.all).toHaveLength(3);
 });
 
-test('whoever goes on with views, or lets go, leaves them deleted', () => {
-  const { views } = desk([invoices, today]);
+test('cannot restore deleted views after another change, or after forgetting them', () => {
+  const { views } = setUp([invoices, today]);
   void views.remove('nobody');
   expect(views.removed).toBeNull();
   void views.remove('a');
   void views.rename('b', 'Invoices');
   expect(views.removed).toBeNull();
-  void views.takeBack();
+  void views.undoRemoval();
   expect(views.all.map(({ name }) => name)).toEqual(['Invoices']);
   void views.remove('b');
-  views.forgetDeleted();
-  void views.takeBack();
+  views.forgetRemovals();
+  void views.undoRemoval();
   expect([views.removed, views.all]).toEqual([null, []]);
 });
 
-test('a view that is the same stays the same to whoever looks at it', () => {
-  const { at, views } = desk();
+test('keeps the same object for a view that has not changed', () => {
+  const { at, views } = setUp();
   const [before] = views.all;
-  at.kept = structuredClone([invoices]);
+  at.stored = structuredClone([invoices]);
   views.follow();
   expect(views.all[0]).toBe(before);
 });
 
-test('numbers are asked for once for each snapshot, set of views and day', async () => {
-  const { views, asked, counting } = desk([today, invoices]);
+test('counts once for each snapshot, set of views and day', async () => {
+  const { views, requests, counting } = setUp([today, invoices]);
   await views.count(null, 'automatic', 0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const morning = new Date(2026, 10, 21, 9).getTime();
   const counts = views.count('snapshot-1', 'automatic', morning);
   counting[0]?.resolve(counted(3, 12));
   await counts;
   expect(views.counts).toEqual({ a: 12, b: 3 });
   await views.count('snapshot-1', 'automatic', morning + 60_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   void views.count('snapshot-1', 'automatic', morning + 86_400_000);
   void views.count('snapshot-2', 'automatic', morning + 86_400_000);
   void views.count('snapshot-2', 's', morning + 86_400_000);
-  expect(asked).toHaveLength(4);
-  expect(asked[1]?.[0]?.filters.updated).not.toEqual(asked[0]?.[0]?.filters.updated);
+  expect(requests).toHaveLength(4);
+  expect(requests[1]?.[0]?.filters.updated).not.toEqual(requests[0]?.[0]?.filters.updated);
 });
 
-test('an older count that comes late is dropped, and one that was lost is asked for again', async () => {
-  const { views, asked, counting } = desk();
+test('drops a late older count, and repeats a failed one', async () => {
+  const { views, requests, counting } = setUp();
   const first = views.count('snapshot-1', 'automatic', 0);
   const second = views.count('snapshot-2', 'automatic', 0);
   counting[1]?.resolve(failed({ code: 'view-gone', retryable: true }));
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => requests.length).toBe(3);
   counting[0]?.resolve(counted(1));
   await first;
   expect(views.counts).toEqual({});
