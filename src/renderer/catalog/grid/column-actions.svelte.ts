@@ -34,6 +34,7 @@ export class ColumnActions {
     this.#deps = deps;
   }
 
+  /** `add` keeps the other sort keys. */
   sort(column: SortColumn, add: boolean): void {
     const { query } = this.#deps.account.list;
     if (add) query.toggleSortKey(column);
@@ -55,7 +56,7 @@ export class ColumnActions {
     if (at !== -1) account.list.activeColumn = at;
   }
 
-  /** `index` is among the columns on screen. */
+  /** To an index among the columns on screen, counted without the column itself. */
   move(column: ListColumn, index: number): void {
     const shown = this.#deps.shown();
     if (index < 0 || index >= shown.length) return;
@@ -70,10 +71,12 @@ export class ColumnActions {
     this.#saveWidth(resizeColumn(this.#choice, column, (widths.get(column) ?? 0) + by, widths), column);
   }
 
+  /** During a drag; `initial` are the widths at its start. */
   previewWidth(column: ListColumn, width: number, initial: Widths): void {
     this.preview = resizeColumn(this.#choice, column, width, initial);
   }
 
+  /** At the end of a drag; `accepted` is false where it was cancelled. */
   endResize(column: ListColumn, accepted: boolean): void {
     const resized = this.preview;
     this.preview = null;
