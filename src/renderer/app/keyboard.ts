@@ -1,17 +1,9 @@
 import { shortcutCommands, shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
 
-export interface Pressed {
-  readonly key: string;
-  /** The physical key, independent of the keyboard layout. */
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-}
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Whether a key press matches keys of the map: "Mod+F", "Mod+Shift+A", "Alt+1", "F5", "/". */
-function matchesKeys(pressed: Pressed, keys: string, mac: boolean): boolean {
+function matchesKeys(pressed: KeyPress, keys: string, mac: boolean): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = pressed;
   const modifiers = keys.split('+').slice(0, -1);
   const sign = keys.split('+').at(-1) ?? '';
@@ -21,13 +13,13 @@ function matchesKeys(pressed: Pressed, keys: string, mac: boolean): boolean {
   // Whether a character needs Shift depends on the keyboard layout, so compare only the character.
   const isSign = keys.length === 1;
   if (!isSign && shiftKey !== wants('Shift')) return false;
-  // With Alt, a digit types another character on some keyboards.
+  // With Alt, a digit types another character on some keyboards, so compare the physical key.
   if (wants('Alt') && /^\d$/u.test(sign)) return code === `Digit${sign}`;
   return modifiers.length > 0 ? key.toLowerCase() === sign.toLowerCase() : key === sign;
 }
 
 /** The window-wide shortcut of a key press; null for single characters in a text field. */
-export function shortcut(pressed: Pressed, inTextField: boolean, mac: boolean): ShortcutCommand | null {
+export function shortcut(pressed: KeyPress, inTextField: boolean, mac: boolean): ShortcutCommand | null {
   for (const command of shortcutCommands) {
     const counted = shortcuts[command].filter((keys) => !inTextField || keys.length > 1);
     if (counted.some((keys) => matchesKeys(pressed, keys, mac))) return command;
@@ -46,7 +38,7 @@ export function pinnedViewKey(index: number): string | undefined {
 }
 
 /** The index of the pinned view that a key press opens; null for none. */
-export function pinnedView(pressed: Pressed, mac: boolean): number | null {
+export function pinnedView(pressed: KeyPress, mac: boolean): number | null {
   for (let index = 0; ; index += 1) {
     const keys = pinnedViewKey(index);
     if (keys === undefined) return null;

@@ -11,52 +11,38 @@ export interface GridPosition extends Cell {
   readonly page: number;
 }
 
+type Moves = Readonly<Record<string, readonly [row: number, column: number]>>;
+
 /** The cell that a key moves to; null for other keys. */
 export function nextCell(key: string, control: boolean, at: GridPosition): Cell | null {
+  const { row, column, page } = at;
   const lastRow = at.rows - 1;
   const lastColumn = at.columns - 1;
-  const bounded = (row: number, column: number): Cell => ({
-    row: Math.max(-1, Math.min(row, lastRow)),
-    column: Math.max(0, Math.min(column, lastColumn)),
-  });
-  if (control) {
-    const firstRow = Math.min(0, lastRow);
-    switch (key) {
-      case 'Home':
-        return bounded(firstRow, 0);
-      case 'End':
-        return bounded(lastRow, lastColumn);
-      // For keyboards without Home and End.
-      case 'ArrowUp':
-        return bounded(firstRow, at.column);
-      case 'ArrowDown':
-        return bounded(lastRow, at.column);
-      case 'ArrowLeft':
-        return bounded(at.row, 0);
-      case 'ArrowRight':
-        return bounded(at.row, lastColumn);
-      default:
-        return null;
-    }
-  }
-  switch (key) {
-    case 'ArrowDown':
-      return bounded(at.row + 1, at.column);
-    case 'ArrowUp':
-      return bounded(at.row - 1, at.column);
-    case 'ArrowRight':
-      return bounded(at.row, at.column + 1);
-    case 'ArrowLeft':
-      return bounded(at.row, at.column - 1);
-    case 'PageDown':
-      return bounded(at.row + at.page, at.column);
-    case 'PageUp':
-      return bounded(Math.max(Math.min(0, lastRow), at.row - at.page), at.column);
-    case 'Home':
-      return bounded(at.row, 0);
-    case 'End':
-      return bounded(at.row, lastColumn);
-    default:
-      return null;
-  }
+  const firstRow = Math.min(0, lastRow);
+  const moves: Moves = {
+    ArrowDown: [row + 1, column],
+    ArrowUp: [row - 1, column],
+    ArrowRight: [row, column + 1],
+    ArrowLeft: [row, column - 1],
+    PageDown: [row + page, column],
+    PageUp: [Math.max(firstRow, row - page), column],
+    Home: [row, 0],
+    End: [row, lastColumn],
+  };
+  const controlMoves: Moves = {
+    Home: [firstRow, 0],
+    End: [lastRow, lastColumn],
+    // For keyboards without Home and End.
+    ArrowUp: [firstRow, column],
+    ArrowDown: [lastRow, column],
+    ArrowLeft: [row, 0],
+    ArrowRight: [row, lastColumn],
+  };
+  const next = (control ? controlMoves : moves)[key];
+  return next === undefined
+    ? null
+    : {
+        row: Math.max(-1, Math.min(next[0], lastRow)),
+        column: Math.max(0, Math.min(next[1], lastColumn)),
+      };
 }
