@@ -1,3 +1,5 @@
+import { messages } from './messages.svelte.ts';
+
 /** How long a button shows that it has copied, in ms. */
 const successMs = 2000;
 
@@ -13,6 +15,12 @@ export function replaceCopyFeedback(clear: () => void): void {
 export class CopyFeedback {
   result: 'copied' | 'failed' | null = $state(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The result in words; empty while there is none. */
+  get text(): string {
+    if (this.result === null) return '';
+    return this.result === 'copied' ? messages.common.copied : messages.common.notCopied;
+  }
 
   /** `write` resolves to whether it could copy. */
   async copy(write: () => Promise<boolean>): Promise<void> {

@@ -15,20 +15,22 @@ type StatusIcon = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>
 export type SyncAction = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
 
 /** The sync status at the end of the status line. */
-export type Freshness =
+export type Freshness = {
+  readonly text: string;
+  /** The date of the list, ms since 1970; null where there is none. */
+  readonly date: number | null;
+  /** The exact dates of the list; null where there is none. */
+  readonly exactDate: string | null;
+  readonly actions: readonly SyncAction[];
+} & (
   | {
       readonly kind: 'running';
-      readonly text: string;
       /** How old the list on screen is; null where there is none. */
       readonly listDate: string | null;
-      readonly exactDate: string | null;
-      /** ms since 1970. */
-      readonly date: number | null;
       /** Whether the text has the number of packages received. */
       readonly hasCount: boolean;
       /** `total` is null while unknown. There is no bar while the sync does not advance. */
       readonly bar: { readonly received: number; readonly total: number | null } | null;
-      readonly actions: readonly SyncAction[];
       /** ms since 1970. */
       readonly startedAt: number;
       /** Whether the sync does not advance; its actions are shown at once then. */
@@ -36,19 +38,14 @@ export type Freshness =
     }
   | {
       readonly kind: 'idle';
-      readonly text: string;
-      /** The exact dates of the list; null where there is none. */
-      readonly exactDate: string | null;
-      /** ms since 1970. */
-      readonly date: number | null;
       /** Whether the service may have a different list by now. */
       readonly isDoubtful: boolean;
       readonly icon: StatusIcon | null;
       readonly failure: Failure | null;
       /** Whether there is a report about the list for a help desk. */
       readonly hasReport: boolean;
-      readonly actions: readonly SyncAction[];
-    };
+    }
+);
 
 interface Retry {
   readonly failure: Failure | null;
