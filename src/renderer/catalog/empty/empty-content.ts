@@ -20,6 +20,15 @@ export interface EmptyContent {
 
 type Action = 'remove-part' | 'clear-search' | 'clear-filters' | 'sign-in' | 'retry' | 'resume';
 
+function content(
+  title: string,
+  hint: string,
+  drawing: DrawingName,
+  actions: readonly Action[] = [],
+): EmptyContent {
+  return { title, hint, drawing, actions, removable: null };
+}
+
 /** The query of the empty list. */
 export interface EmptyQuery {
   readonly text: string;
@@ -51,13 +60,8 @@ function drawingFor(status: StatusPart, { online }: StatusContext): DrawingName 
 function notLoaded(status: StatusPart, context: StatusContext): EmptyContent {
   const { sync } = status;
   const { now, zone } = context;
-  const missing = (hint: string, ...actions: readonly Action[]): EmptyContent => ({
-    title: messages.grid.waiting,
-    hint,
-    drawing: drawingFor(status, context),
-    actions,
-    removable: null,
-  });
+  const missing = (hint: string, ...actions: readonly Action[]): EmptyContent =>
+    content(messages.grid.waiting, hint, drawingFor(status, context), actions);
   if (sync.state === 'running')
     return missing(sync.held ? messages.grid.waitingPaused : messages.grid.waitingHint);
   if (requiredAction(status) !== null) return missing(messages.grid.waitingForYou);
@@ -96,59 +100,32 @@ function exclusionHint({
 function noMatches(query: EmptyQuery): EmptyContent | null {
   const { text, filters } = query;
   const filterCount = activeFields(filters).length;
-  const nothing = { drawing: 'no-match', removable: null } as const;
+  const noMatch = (title: string, hint: string, ...actions: readonly Action[]): EmptyContent =>
+    content(title, hint, 'no-match', actions);
   if (filterCount === 0) {
-    if (text === '') return null;
-    return {
-      ...nothing,
-      title: messages.grid.noMatches(text),
-      hint: messages.grid.noMatchesHint,
-      actions: ['clear-search'],
-    };
+    return text === ''
+      ? null
+      : noMatch(messages.grid.noMatches(text), messages.grid.noMatchesHint, 'clear-search');
   }
   const title = text === '' ? messages.grid.noneFiltered : messages.grid.noMatchesFiltered(text);
   const exclusion = exclusionHint(query);
   if (exclusion !== null) {
     const actions: readonly Action[] = filterCount > 1 ? ['remove-part', 'clear-filters'] : ['remove-part'];
-    return { ...nothing, title, ...exclusion, actions };
+    return { title, drawing: 'no-match', actions, ...exclusion };
   }
   return text === ''
-    ? { ...nothing, title, hint: messages.grid.noneFilteredHint, actions: ['clear-filters'] }
-    : {
-        ...nothing,
-        title,
-        hint: messages.grid.noMatchesFilteredHint,
-        actions: ['clear-filters', 'clear-search'],
-      };
+    ? noMatch(title, messages.grid.noneFilteredHint, 'clear-filters')
+    : noMatch(title, messages.grid.noMatchesFilteredHint, 'clear-filters', 'clear-search');
 }
 
 export function emptyContent(status: StatusPart, query: EmptyQuery, context: StatusContext): EmptyContent {
   const { catalog, sync } = status;
   if (needsFirstSignIn(status))
-    return {
-      title: messages.grid.signInFirst,
-      hint: messages.grid.signInFirstHint,
-      drawing: 'sign-in',
-      actions: ['sign-in'],
-      removable: null,
-    };
+    return content(messages.grid.signInFirst, messages.grid.signInFirstHint, 'sign-in', ['sign-in']);
   const unmatched = noMatches(query);
   if (unmatched !== null) return unmatched;
-  if (catalog.checkedAt !== null)
-    return {
-      title: messages.grid.none,
-      hint: messages.grid.noneHint,
-      drawing: 'empty-shelf',
-      actions: [],
-      removable: null,
-    };
+  if (catalog.checkedAt !== null) return content(messages.grid.none, messages.grid.noneHint, 'empty-shelf');
   if (sync.state === 'running' && !sync.held && currentWait(sync, context.now) === null)
-    return {
-      title: messages.grid.first,
-      hint: messages.grid.firstHint,
-      drawing: 'arriving',
-      actions: [],
-      removable: null,
-    };
+    return content(messages.grid.first, messages.grid.firstHint, 'arriving');
   return notLoaded(status, context);
 }
