@@ -5,8 +5,9 @@ import type { CatalogStatus, SessionStatus, Status, SyncStatus } from '../../../
 import type { IconName } from '../../ui/icons.ts';
 import type { Zone } from '../../../preload/contract/days.ts';
 import { exactTime, futureTime, roundUpToMinute, shortAge, timePhrase } from '../../ui/times.ts';
-import { currentFailure, requiredAction } from './required-action.ts';
-import { currentWait, failureReason, holdEndsAt, waitText, type StatusContext } from './wait-text.ts';
+import { requiredAction } from './required-action.ts';
+import { currentFailure, syncFailureText } from './sync-failure.ts';
+import { currentWait, holdEndsAt, waitText, type StatusContext } from './wait-text.ts';
 
 /** An icon beside the text, so that a state is not shown by colour alone. */
 type StatusIcon = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
@@ -134,7 +135,7 @@ function failureStatusText(
   }
   // The short text for too many requests is enough where the hold is explained next.
   const isBusy = holdEnd !== null && failure?.code === 'too-many-requests';
-  const reason = failure === null ? null : isBusy ? messages.sync.busy : failureReason(failure, context);
+  const reason = failure === null ? null : isBusy ? messages.sync.busy : syncFailureText(failure, context);
   return isEmpty(catalog) && reason !== null ? reason : joinSentences(reason, next, paused, list);
 }
 
@@ -230,7 +231,7 @@ function runningFreshness(
   const failure = session.state === 'unreachable' ? session.failure : null;
   if (failure !== null) {
     const retry = retryText({ failure, nextAt: failure.retryAt ?? null }, context);
-    const text = joinSentences(failureReason(failure, context), retry);
+    const text = joinSentences(syncFailureText(failure, context), retry);
     return { ...base, text, bar: null, actions: ['stop'] };
   }
   const wait = currentWait(sync, context.now);

@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../../preload/contract/failure.ts';
 import type { SignInReason, Status } from '../../../preload/contract/status.ts';
+import { currentFailure } from './sync-failure.ts';
 
 /** An action that only the person can take, and its reason. */
 export type RequiredAction =
@@ -7,12 +8,6 @@ export type RequiredAction =
   /** `service-address`: the address of the service may be wrong. */
   | { readonly kind: 'connection' | 'service-address'; readonly failure: Failure }
   | { readonly kind: 'retry'; readonly failure: Failure };
-
-/** The failure of an unreachable session, else that of the last sync. */
-export function currentFailure(status: Pick<Status, 'session' | 'sync'>): Failure | null {
-  if (status.session.state === 'unreachable') return status.session.failure;
-  return status.sync.state === 'idle' ? status.sync.failure : null;
-}
 
 /** Failures that a retry by the app does not solve. All others appear in the status line only. */
 const needsPerson: readonly FailureCode[] = [

@@ -1,8 +1,8 @@
-import type { Failure } from '../../../preload/contract/failure.ts';
-import { failureSummary, messages } from '../../ui/messages.svelte.ts';
+import { messages } from '../../ui/messages.svelte.ts';
 import type { SyncStatus, Waiting } from '../../../preload/contract/status.ts';
 import type { Zone } from '../../../preload/contract/days.ts';
 import { futureTime, roundUpToMinute } from '../../ui/times.ts';
+import { syncFailureText } from './sync-failure.ts';
 
 export interface StatusContext {
   /** ms since 1970. */
@@ -28,16 +28,10 @@ export function currentWait(sync: SyncStatus, now: number): Waiting | null {
   return waiting !== null && waiting.until - now >= minShownWaitMs ? waiting : null;
 }
 
-/** A failure in one sentence. */
-export function failureReason(failure: Failure, context: Pick<StatusContext, 'online'>): string {
-  if (failure.code === 'cancelled') return messages.sync.stopped;
-  return failure.code === 'unreachable' && !context.online ? messages.sync.offline : failureSummary(failure);
-}
-
 /** Why a running sync pauses, and when it continues. */
 export function waitText({ until, failure }: Waiting, context: StatusContext): string {
   const reason =
-    failure.code === 'too-many-requests' ? messages.sync.askedToWait : failureReason(failure, context);
+    failure.code === 'too-many-requests' ? messages.sync.askedToWait : syncFailureText(failure, context);
   const isSoon = until - context.now <= 60_000;
   const next = isSoon
     ? messages.sync.goOnSoon
