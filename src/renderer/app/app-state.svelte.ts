@@ -17,11 +17,11 @@ import { nextAccount } from '../session/next-account.ts';
 import { SavedAccountStates } from './saved-account-states.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
-export type Screen = 'nothing-yet' | 'connection' | 'sign-in' | 'list';
+export type Screen = 'loading' | 'connection' | 'sign-in' | 'list';
 
 /** The screen to show for a status. */
 export function screenFor(status: Status | null): Screen {
-  if (status === null) return 'nothing-yet';
+  if (status === null) return 'loading';
   if (status.connection === null) return 'connection';
   return status.account === null || status.session.state === 'signed-out' ? 'sign-in' : 'list';
 }
@@ -48,29 +48,29 @@ export class AppState implements Shell {
   account: AccountState | null = $state.raw(null);
   page: Page = $state('packages');
   dialog: OpenDialog = $state(null);
-  leaving: AccountId | null = $state(null);
+  signingOut: AccountId | null = $state(null);
   /** The address of the connection that is being changed while no account is in front; null while none is. */
   editing: ConnectionField | null = $state(null);
   failure: Failure | null = $state.raw(null);
-  saveInstead: (() => Promise<void>) | null = $state.raw(null);
+  savePdfInstead: (() => Promise<void>) | null = $state.raw(null);
   /** Rendered only for the printer; kept when its list is no longer on screen. */
   sheet: Sheet | null = $state.raw(null);
-  unprinted = $state(false);
+  isPrintAborted = $state(false);
   /** The view of a clicked notification, until the list can show it. */
-  followed: Events['open-view'] | null = $state.raw(null);
-  /** Whether an unexpected error has occurred, so that an action may have failed. */
-  broken = $state(false);
-  dismissedEnd: number | null = $state(null);
+  notifiedView: Events['open-view'] | null = $state.raw(null);
+  /** Whether an unexpected error has occurred. */
+  hasUnexpectedError = $state(false);
+  dismissedSessionEnd: number | null = $state(null);
   /** The settings page while it is mounted. */
   settings: Focusable | undefined = $state.raw();
   /** The form that asks for signing in again while it is open. */
   signInForm: { isUntouched: () => boolean } | undefined = $state.raw();
   readonly clock = new Clock();
-  readonly signIns = new SignInMemory();
+  readonly signInMemory = new SignInMemory();
   /** Whether the form that signs in another account is open. */
-  #adding = $state(false);
-  /** The last link that had arrived when the form was opened. */
-  #linkBefore = $state(0);
+  #isAddingAccount = $state(false);
+  /** The number of the last link that had arrived before the form was opened. */
+  #lastLinkBefore = $state(0);
   readonly #saved = new SavedAccountStates();
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
@@ -83,30 +83,32 @@ export class AppState implements Shell {
     return this.clock.now;
   }
 
-  get adding(): boolean {
-    return this.#adding;
+  get isAddingAccount(): boolean {
+    return this.#isAddingAccount;
   }
 
   get screen(): Screen {
     return screenFor(this.status);
   }
 
-  /** A link that arrived while an account is being added. */
-  get waitingLink(): LinkRequest | null {
+  /** A link that arrived while the form was open. */
+  get pendingLink(): LinkRequest | null {
     const request = this.status?.linkRequest ?? null;
-    return this.#adding && request !== null && request.number > this.#linkBefore ? request : null;
+    return this.#isAddingAccount && request !== null && request.number > this.#lastLinkBefore
+      ? request
+      : null;
   }
 
-  add(): void {
-    this.#linkBefore = this.status?.linkRequest?.number ?? 0;
-    this.#adding = true;
+  addAccount(): void {
+    this.#lastLinkBefore = this.status?.linkRequest?.number ?? 0;
+    this.#isAddingAccount = true;
     this.#updateAccount();
   }
 
   /** Closes the form; a link that arrived meanwhile is opened, also in the list of another account. */
-  async endAdding(): Promise<void> {
-    const link = this.waitingLink;
-    this.#adding = false;
+  async endAddingAccount(): Promise<void> {
+    const link = this.pendingLink;
+    this.#isAddingAccount = false;
     this.#updateAccount();
     if (link?.kind === 'package' && link.account !== this.status?.account?.id)
       await this.openLinkIn(link.number, link.account);
@@ -116,7 +118,7 @@ export class AppState implements Shell {
   start(): () => void {
     const stops = [
       this.bridge.on('changed', () => void this.read()),
-      this.bridge.on('open-view', (notice) => (this.followed = notice)),
+      this.bridge.on('open-view', (notice) => (this.notifiedView = notice)),
       this.clock.start(() => this.account?.countViews()),
     ];
     void this.read();
@@ -149,25 +151,25 @@ export class AppState implements Shell {
 
   closeDialog(): void {
     this.dialog = null;
-    this.keepFocus();
+    this.restoreFocus();
   }
 
-  keepFocus(): void {
+  restoreFocus(): void {
     void tick().then(() => {
       if (document.activeElement === document.body) (this.settings ?? this.account?.navigation)?.focus();
     });
   }
 
   /** Opens the view of a notification, maybe in the list of another account that is still signed in. */
-  async openNotified({ account, view }: Events['open-view']): Promise<void> {
-    this.followed = null;
+  async openNotifiedView({ account, view }: Events['open-view']): Promise<void> {
+    this.notifiedView = null;
     if (this.status?.accounts.some(({ id }) => id === account) !== true) return;
     if (this.status.account?.id !== account) await this.switchTo(account);
     await tick();
     if (this.status.account?.id === account) await this.account?.navigation.openView(view);
   }
 
-  /** Closes a dialog after its action succeeded, once the status shows the result. */
+  /** Closes a dialog after its action has succeeded, once the status shows the result. */
   async endDialog(close: () => void): Promise<void> {
     const ended = this.dialog;
     await this.read();
@@ -191,11 +193,10 @@ export class AppState implements Shell {
     await this.perform(this.bridge.showGuide());
   }
 
-  async prefer(change: Partial<Preferences>): Promise<void> {
+  async savePreferences(change: Partial<Preferences>): Promise<void> {
     await this.perform(this.bridge.savePreferences(change));
   }
 
-  /** Switches to the next account. */
   async nextAccount(): Promise<void> {
     const next = nextAccount(this.status?.accounts ?? [], this.status?.account?.id);
     if (next !== null) await this.switchTo(next.id);
@@ -216,8 +217,8 @@ export class AppState implements Shell {
       this.editing = null;
     } else {
       // Dialogs and pages belong to the list.
-      this.#adding = false;
-      this.unprinted = false;
+      this.#isAddingAccount = false;
+      this.isPrintAborted = false;
       this.dialog = null;
       this.page = 'packages';
     }
@@ -230,7 +231,7 @@ export class AppState implements Shell {
 
   /** Creates, continues or closes the state of the account in front. */
   #updateAccount(): void {
-    const front = this.#adding ? null : frontOf(this.status);
+    const front = this.#isAddingAccount ? null : frontOf(this.status);
     const current = this.account;
     if (current !== null && current.account.id === front?.account.id) {
       current.follow(front);

@@ -5,19 +5,19 @@ import type { OpenDialog, Page } from '../shell.ts';
 import { openDialogs } from '../ui/open-dialogs.svelte.ts';
 import type { AppState, Screen } from './app-state.svelte.ts';
 
-export type Act =
+export type Action =
   | { readonly kind: 'find' | 'refresh' | 'connection-form' | 'add-account' | 'next-account' | 'save-view' }
   /** Without a format, the person chooses. */
   | { readonly kind: 'export'; readonly format: ExportFormat | null }
-  | { readonly kind: 'print'; readonly onto: PrintKind }
+  | { readonly kind: 'print'; readonly target: PrintKind }
   | { readonly kind: 'dialog'; readonly dialog: NonNullable<OpenDialog> }
   | { readonly kind: 'page'; readonly page: Page };
 
 /**
- * The action of a menu item or a shortcut in the present state of the window; null for none. An open dialog blocks all
- * commands, because its content would be lost or covered.
+ * The action of a command while a screen is shown; null for none. An open dialog blocks all commands, because its content
+ * would be lost or covered.
  */
-export function actFor(command: Events['command'], screen: Screen, inDialog: boolean): Act | null {
+export function actionFor(command: Events['command'], screen: Screen, inDialog: boolean): Action | null {
   if (inDialog) return null;
   if (command === 'shortcuts') return { kind: 'dialog', dialog: 'shortcuts' };
   if (command === 'connection' && screen === 'sign-in') return { kind: 'connection-form' };
@@ -43,21 +43,20 @@ export function actFor(command: Events['command'], screen: Screen, inDialog: boo
     case 'export-xlsx':
       return { kind: 'export', format: 'xlsx' };
     case 'print':
-      return { kind: 'print', onto: 'print' };
+      return { kind: 'print', target: 'print' };
     case 'save-pdf':
-      return { kind: 'print', onto: 'pdf' };
+      return { kind: 'print', target: 'pdf' };
     case 'connection':
     case 'sign-out':
       return { kind: 'dialog', dialog: command };
   }
 }
 
-/** Runs a command of the menu or of a shortcut if it is possible now. */
 export async function runCommand(app: AppState, command: Events['command']): Promise<void> {
   // The form that adds an account blocks commands like the sign-in screen.
-  const act = actFor(command, app.adding ? 'sign-in' : app.screen, openDialogs.any);
+  const action = actionFor(command, app.isAddingAccount ? 'sign-in' : app.screen, openDialogs.any);
   const { account } = app;
-  switch (act?.kind) {
+  switch (action?.kind) {
     case 'find':
       await account?.navigation.find();
       break;
@@ -68,14 +67,14 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
       app.editing = 'baseUrl';
       break;
     case 'add-account':
-      app.add();
+      app.addAccount();
       break;
     case 'next-account':
       await app.nextAccount();
       break;
     case 'export':
     case 'print': {
-      const kind = act.kind === 'export' ? act.format : act.onto;
+      const kind = action.kind === 'export' ? action.format : action.target;
       await account?.navigation.show('packages');
       if (kind !== null) await account?.output.start(kind);
       else if (account !== null) account.output.isMenuOpen = true;
@@ -85,10 +84,10 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
       if (account !== null) account.views.dialog = { kind: 'save' };
       break;
     case 'dialog':
-      app.dialog = act.dialog;
+      app.dialog = action.dialog;
       break;
     case 'page':
-      await account?.navigation.go(act.page);
+      await account?.navigation.go(action.page);
       break;
     case undefined:
       break;

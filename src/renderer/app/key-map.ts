@@ -7,11 +7,11 @@ export type KeyGroup = keyof Messages['keys']['groups'];
 
 export interface KeyLine {
   readonly name: KeyName;
-  /** Any of these does it. "Letters" stands for every key that types one. */
+  /** Alternatives. "Letters" stands for every key that types a letter. */
   readonly keys: readonly string[];
 }
 
-/** Every key that does something, as the shortcut sheet shows it; what is not here, the window doesn't react to. */
+/** All keys of the app, in the order of the shortcut sheet. */
 export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
   everywhere: [
     { name: 'find', keys: shortcuts.find },
@@ -24,7 +24,7 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'saveView', keys: shortcuts.saveView },
     { name: 'export', keys: shortcuts.export },
     { name: 'print', keys: shortcuts.print },
-    // The menu does these (src/main/window/menu.ts).
+    // Handled by the menu (src/main/window/menu.ts).
     { name: 'zoomIn', keys: ['Mod+Plus'] },
     { name: 'zoomOut', keys: ['Mod+-'] },
     { name: 'zoomReset', keys: ['Mod+0'] },

@@ -2,7 +2,7 @@ import type { Connection } from '../../preload/contract/connection.ts';
 import type { Status } from '../../preload/contract/status.ts';
 
 /** Equal for connections with the same addresses. */
-export function placeKey({ baseUrl, authUrl }: Connection): string {
+export function addressKey({ baseUrl, authUrl }: Connection): string {
   return JSON.stringify([baseUrl, authUrl]);
 }
 
@@ -15,8 +15,8 @@ export function knownConnections(
   more: Connection | null,
 ): readonly Connection[] {
   const known = new Map<string, Connection>();
-  for (const connection of signedOutConnections) known.set(placeKey(connection), connection);
-  for (const { connection } of accounts) known.set(placeKey(connection), connection);
-  if (more !== null) known.set(placeKey(more), more);
+  for (const connection of signedOutConnections) known.set(addressKey(connection), connection);
+  for (const { connection } of accounts) known.set(addressKey(connection), connection);
+  if (more !== null) known.set(addressKey(more), more);
   return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

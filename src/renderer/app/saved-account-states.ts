@@ -1,7 +1,7 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { SavedAccountState } from '../catalog/account-state.svelte.ts';
 
-/** The saved states of accounts that are not in front any more, kept while the window exists. */
+/** The states of accounts that were in front before, kept while the window exists. */
 export class SavedAccountStates {
   readonly #states = new Map<AccountId, SavedAccountState>();
 

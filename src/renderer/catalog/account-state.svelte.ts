@@ -43,7 +43,7 @@ export interface FrontStatus {
   readonly connection: Connection;
 }
 
-/** What comes back when the account comes to the front again. */
+/** The state to continue from when the account comes to the front again. */
 export interface SavedAccountState {
   readonly list: SavedListState;
   readonly view: SavedViewState | null;
@@ -57,9 +57,9 @@ interface AccountStateDeps {
 }
 
 /**
- * Everything that the window holds for the account in front: its list, saved views, columns, details and what is derived
- * from the status. The app creates it when the account comes to the front, hands it each newer status (`follow`) and
- * closes it when the account leaves. Components get it from the context (account-context.ts).
+ * The state of the account in front: its list, saved views, columns, details and values derived from the status. The app
+ * creates it when the account comes to the front, passes each newer status to `follow`, and closes it when another
+ * account comes to the front. Components get it from the context (account-context.ts).
  */
 export class AccountState {
   readonly shell: Shell;
@@ -76,10 +76,10 @@ export class AccountState {
   readonly link: LinkOpener;
   readonly navigation: Navigation;
   readonly rows: RowActions;
-  /** What the system says of the network; only "offline" is reliable. */
+  /** What the system reports about the network. Only `false` is reliable. */
   online = $state(navigator.onLine);
-  /** Whether the facts behind the status line's sentence are unfolded. */
-  isExplained = $state(false);
+  /** Whether the detail of the failure is shown below the status line. */
+  isDetailShown = $state(false);
 
   #front: FrontStatus;
   readonly #ownColumns: SavedValue<ColumnChoice | null>;
@@ -89,41 +89,39 @@ export class AccountState {
   readonly #announcements: ListAnnouncements;
   /** The text that a package was opened for, or that was confirmed by Enter. */
   #confirmedText: string | null = null;
-  /** The text whose search is watched, so that it is remembered when it stays; null for none. */
+  /** The text that becomes a recent search if it stays; null for none. */
   #watchedText: string | null = null;
   #unwatch = (): void => undefined;
 
-  /** What texts about the present depend on. */
-  readonly around = $derived.by(() => ({
+  readonly statusContext = $derived.by(() => ({
     now: Math.max(this.shell.now, this.shell.readAt),
     online: this.online,
   }));
-  readonly fresh = $derived.by(() => freshness(this.status, this.around, this.#pace.minutesLeft));
-  /** What only the person can mend; null for nothing. */
-  readonly action = $derived.by(() => requiredAction(this.status));
-  /** When the session ends, ms since 1970; null where that is not soon, or was dismissed. */
+  readonly fresh = $derived.by(() => freshness(this.status, this.statusContext, this.#pace.minutesLeft));
+  readonly requiredAction = $derived.by(() => requiredAction(this.status));
+  /** When the session ends, ms since 1970; null if that is not soon, or was dismissed. */
   readonly sessionEnd = $derived.by(() =>
-    upcomingSessionEnd(this.status.session, this.shell.now, this.shell.dismissedEnd),
+    upcomingSessionEnd(this.status.session, this.shell.now, this.shell.dismissedSessionEnd),
   );
   readonly needsFirstSignIn = $derived.by(() => needsFirstSignIn(this.status));
   readonly scopes = $derived.by(() => exportScopes(this.list.selection, this.list.total));
-  /** What is shown in place of rows; null where there are rows, or none are known yet. */
+  /** Shown in place of rows; null if there are rows, or the list is not known yet. */
   readonly emptyContent = $derived.by(() => {
     const { list, status } = this;
     const isEmpty = list.view !== null && list.total === 0;
     if (!isEmpty && !this.needsFirstSignIn) return null;
-    const asked = {
+    const query = {
       text: list.answered?.text.trim() ?? '',
       filters: list.query.filters,
       topExclusion: this.#exclusions.topFor(list.view),
     };
-    return emptyContent(status, asked, this.around);
+    return emptyContent(status, query, this.statusContext);
   });
-  /** What the status line's button "Details" leads to: facts that unfold below it, or the report. */
-  readonly explanation = $derived.by(() => {
+  /** What the button "Details" of the status line shows: the detail of the failure below it, or the report. */
+  readonly detailKind = $derived.by(() => {
     const { fresh } = this;
-    if (fresh.kind !== 'idle' || this.action !== null) return null;
-    if (fresh.failure?.detail !== undefined) return 'facts';
+    if (fresh.kind !== 'idle' || this.requiredAction !== null) return null;
+    if (fresh.failure?.detail !== undefined) return 'failure';
     return fresh.hasReport ? 'report' : null;
   });
 
@@ -131,7 +129,7 @@ export class AccountState {
     this.shell = shell;
     this.bridge = bridge;
     this.#front = $state.raw(front);
-    this.clipboard = new ListClipboard(bridge, (notice) => this.say(copyNoticeText(notice)));
+    this.clipboard = new ListClipboard(bridge, (notice) => this.announce(copyNoticeText(notice)));
     this.list = new ListState(bridge, {
       saved: saved?.list ?? null,
       events: {
@@ -142,7 +140,7 @@ export class AccountState {
         selectionLost: () => this.clipboard.reportLostSelection(),
       },
     });
-    this.#announcements = new ListAnnouncements(this.list, (words) => this.say(words));
+    this.#announcements = new ListAnnouncements(this.list, (words) => this.announce(words));
     this.details = new DetailsState(bridge);
     this.#exclusions = new Exclusions(bridge);
     this.#ownColumns = new SavedValue(
@@ -173,18 +171,18 @@ export class AccountState {
       shell,
       bridge,
       status: () => this.status,
-      onHeldBack: () => this.say(messages.sync.heldBack(this.fresh.text)),
+      onRefused: () => this.announce(messages.sync.heldBack(this.fresh.text)),
     });
     this.#printing = new PrintJob({
       holder: shell,
       bridge,
       rendered: tick,
       dialogClosed: printDialogClosed,
-      onFailure: (failure, saveInstead) => {
+      onFailure: (failure, savePdfInstead) => {
         shell.failure = failure;
-        shell.saveInstead = saveInstead;
+        shell.savePdfInstead = savePdfInstead;
       },
-      onAborted: () => (shell.unprinted = true),
+      onAborted: () => (shell.isPrintAborted = true),
     });
     this.output = new Output({
       bridge,
@@ -195,7 +193,7 @@ export class AccountState {
     });
     const { list, views, clipboard, parts } = this;
     this.navigation = new Navigation({ shell, parts, list, views });
-    this.rows = new RowActions({ list, views, clipboard, parts, say: (words) => this.say(words) });
+    this.rows = new RowActions({ list, views, clipboard, parts, announce: (words) => this.announce(words) });
     this.link = new LinkOpener({
       account: front.account.id,
       bridge,
@@ -249,36 +247,35 @@ export class AccountState {
     this.#viewsChanged();
     this.#followLink();
     const { paused } = status.sync;
-    if (paused !== before.status.sync.paused) this.say(paused ? messages.sync.paused : messages.sync.resumed);
+    if (paused !== before.status.sync.paused)
+      this.announce(paused ? messages.sync.paused : messages.sync.resumed);
   }
 
-  /** Counts the packages of saved views where another snapshot or another day may have changed that. */
+  /** Counts the packages of saved views if another snapshot or day may have changed them. */
   countViews(): void {
     const { views, status, shell } = this;
     if (views.all.length > 0)
       void views.count(status.catalog.snapshot, this.account.preferences.timeUnit, shell.now);
   }
 
-  /** Announces words to assistive technology. */
-  say(words: string): void {
+  announce(words: string): void {
     this.announcer.announce(words);
   }
 
-  /** The text was searched for on purpose: it is remembered once it has found something. */
+  /** The person has confirmed the text: it becomes a recent search once it has found something. */
   confirmSearch(): void {
     this.#confirmedText = this.list.query.text;
     this.#rememberSearch();
   }
 
-  /** Takes out one part of the query. */
-  drop(part: QueryPart): void {
+  removePart(part: QueryPart): void {
     if (part === 'text') this.list.query.search('');
     else this.list.query.removeFilters([part]);
     this.navigation.focusSearch();
   }
 
   clearSearch(): void {
-    this.drop('text');
+    this.removePart('text');
   }
 
   clearFilters(): void {
@@ -286,30 +283,28 @@ export class AccountState {
     this.navigation.focusSearch();
   }
 
-  /** Shows the newest list. */
-  showNews(): void {
+  showNewest(): void {
     this.list.reopen();
     this.parts.grid?.focus();
   }
 
-  explain(): void {
-    if (this.explanation === 'facts') this.isExplained = !this.isExplained;
+  showDetail(): void {
+    if (this.detailKind === 'failure') this.isDetailShown = !this.isDetailShown;
     else this.shell.dialog = 'report';
   }
 
-  async prefer(change: Partial<AccountPreferences>): Promise<void> {
+  async savePreferences(change: Partial<AccountPreferences>): Promise<void> {
     await this.shell.perform(this.bridge.saveAccountPreferences(change));
   }
 
-  /** What to hand to the next state of this account. */
+  /** The state for `saved` when the account comes to the front again. */
   get saved(): SavedAccountState {
     return { list: this.list.saved, view: this.views.saved };
   }
 
-  /** The account leaves the front, or signs out. */
   close(): void {
     this.#printing.abort();
-    this.shell.saveInstead = null;
+    this.shell.savePdfInstead = null;
     this.#unwatch();
     this.list.close();
     this.clipboard.close();
@@ -324,7 +319,6 @@ export class AccountState {
     this.#followLink();
     this.#announcements.viewChanged();
     this.#announcements.selectionChanged();
-    // Which part of the query leaves nothing over is worth knowing where there are several.
     if (list.view !== null && list.total === 0 && list.isNarrowed) void this.#exclusions.read(list.view);
   }
 
@@ -349,12 +343,12 @@ export class AccountState {
     this.#rememberSearch();
   }
 
-  /** Adds the text to the recent searches once it has found something: at once if confirmed, else when it stays. */
+  /** Adds a text that has found something to the recent searches: at once if confirmed, or else when it stays. */
   #rememberSearch(): void {
     const { list, views, recent } = this;
     const hasFound =
       list.query.text.trim() !== '' && list.answered?.text === list.query.text && list.total > 0;
-    // What a saved view searches for is at hand anyway.
+    // The search of a saved view is available as the view.
     const text = hasFound && views.current === null ? list.query.text : null;
     if (text !== this.#watchedText) {
       this.#unwatch();

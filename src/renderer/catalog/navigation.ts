@@ -38,14 +38,13 @@ export class Navigation {
 
   async go(page: Page): Promise<void> {
     const { shell, views } = this.#deps;
-    // Going to the packages from one of their saved views means all of them.
+    // Going to the packages from a saved view shows all packages.
     if (page === 'packages' && shell.page === page) views.leave();
     await this.show(page);
     // The settings take the focus themselves.
     if (page !== 'settings') this.focus();
   }
 
-  /** Opens a saved view. */
   async openView(id: string): Promise<void> {
     this.#deps.shell.page = 'packages';
     this.#deps.views.open(id);

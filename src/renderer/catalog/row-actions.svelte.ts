@@ -13,13 +13,13 @@ interface RowActionsDeps {
   readonly views: Pick<ViewsState, 'columns'>;
   readonly clipboard: ListClipboard;
   readonly parts: ScreenParts;
-  readonly say: (words: string) => void;
+  readonly announce: (words: string) => void;
 }
 
-/** What can be done with the rows of the list: in the grid, in the menu of a row, and in the details. */
+/** Actions on rows, for the grid, the menu of a row and the details. */
 export class RowActions {
   readonly #deps: RowActionsDeps;
-  /** What the menu was opened on. */
+  /** The cell that the menu was opened at. */
   #target: RowTarget | null = $state.raw(null);
 
   constructor(deps: RowActionsDeps) {
@@ -42,12 +42,12 @@ export class RowActions {
   }
 
   /**
-   * Prepares the menu of the row under `pointed`, or of the active row when a key opens it. Returns the cell at which the
-   * menu opens, null for none. A row that is not selected is selected alone.
+   * Prepares the menu of the row at `target`, or of the active row if a key opens it. Returns the cell at which the menu
+   * opens; null for none. A row that is not selected is selected alone.
    */
-  openMenu(pointed: Element, byKey: boolean): Element | null {
+  openMenu(target: Element, byKey: boolean): Element | null {
     const { list, parts } = this.#deps;
-    const cell = (byKey ? parts.grid?.activeCell() : parts.grid?.cellAt(pointed)) ?? null;
+    const cell = (byKey ? parts.grid?.activeCell() : parts.grid?.cellAt(target)) ?? null;
     const row = cell === null ? undefined : list.row(cell.row);
     if (cell === null || row === undefined) return null;
     if (!byKey) list.activate(cell.row, parts.grid?.columns().indexOf(cell.column) ?? 0);
@@ -56,7 +56,7 @@ export class RowActions {
     return cell.element;
   }
 
-  /** Copies the selected packages as a table of the chosen columns, also of those that have no room at present. */
+  /** Copies the selected packages as a table of the chosen columns, even those that are hidden for lack of space. */
   async copyRows(): Promise<boolean> {
     const { list, views, clipboard } = this.#deps;
     const { view, actionRanges } = list;
@@ -71,7 +71,7 @@ export class RowActions {
     if (view === null || actionRanges.length === 0) return false;
     const row = list.row(actionRanges[0]?.[0] ?? 0);
     const isOne = countOf({ ranges: actionRanges, anchor: null }) === 1;
-    // A selectRow id is copied as plain text, not as a table of one cell.
+    // A single ID is copied as plain text, not as a table of one cell.
     return isOne && row !== undefined
       ? clipboard.copyCell(view.view, row.id, 'id')
       : clipboard.copyIds(view.view, actionRanges);
@@ -83,7 +83,7 @@ export class RowActions {
   }
 
   /** Clears the selection, or else closes the details. */
-  leave(): void {
+  escape(): void {
     if (!this.#deps.list.deselect()) this.closeDetails();
   }
 
@@ -95,27 +95,27 @@ export class RowActions {
   }
 
   /** Opens the details of the package before or after the selected one. */
-  step(by: 1 | -1): void {
-    const { list, say } = this.#deps;
+  openNeighbour(by: 1 | -1): void {
+    const { list, announce } = this.#deps;
     const to = (singlePosition(list.selection) ?? list.activeRow) + by;
     if (to < 0 || to >= list.total) return;
     list.openRow(to);
-    say(messages.details.position(to + 1, list.total));
+    announce(messages.details.position(to + 1, list.total));
   }
 
-  /** Drops search and filters, and keeps the details open. */
+  /** Clears the search and the filters, and keeps the details open. */
   showInFullList(): void {
     const { list, parts } = this.#deps;
     void list.showInFullList();
-    // The button that asked for it goes away.
+    // The button that was clicked disappears.
     parts.grid?.focus();
   }
 
-  /** From the search box into the list. */
-  enterList(): void {
+  /** Moves the focus from the search box into the list. */
+  focusList(): void {
     const { list, parts } = this.#deps;
     if (list.total === 0) return;
-    // After a search the names are read, whatever column was active before.
+    // Start at the name, so that screen readers read it first after a search.
     list.activate(Math.max(0, list.activeRow), parts.grid?.columns().indexOf('name') ?? 0);
     parts.grid?.focus();
   }

@@ -4,8 +4,7 @@ import type { SnapshotChanges } from '../../../preload/contract/status.ts';
 import type { ChangedPackage } from '../../../preload/contract/view.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 
-/** The number of packages of a kind per read. */
-export const listed = 300;
+export const packagesPerRead = 300;
 
 export type ChangeKind = keyof SnapshotChanges;
 const kinds: readonly ChangeKind[] = ['added', 'changed', 'removed'];
@@ -24,7 +23,7 @@ export class ChangesState {
   /** The snapshot whose changes these are; null until the first answer. */
   snapshot: string | null = $state(null);
   readonly #bridge: Pick<AccountBridge, 'readChanges'>;
-  #turn = 0;
+  #generation = 0;
 
   constructor(bridge: Pick<AccountBridge, 'readChanges'>) {
     this.#bridge = bridge;
@@ -32,12 +31,12 @@ export class ChangesState {
 
   /** Reads the changes of a snapshot, given their numbers. The previous ones stay until then. */
   async read(snapshot: string, changes: SnapshotChanges): Promise<void> {
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     const groups: ChangeGroup[] = [];
     for (const kind of kinds) {
       if (changes[kind] === 0) continue;
-      const answer = await this.#some(kind, 0);
-      if (turn !== this.#turn) return;
+      const answer = await this.#read(kind, 0);
+      if (generation !== this.#generation) return;
       if (!answer.ok) {
         this.failure = answer.failure;
         return;
@@ -51,11 +50,11 @@ export class ChangesState {
 
   /** Reads the next packages of a kind. */
   async more(kind: ChangeKind): Promise<void> {
-    const turn = this.#turn;
+    const generation = this.#generation;
     const group = this.groups.find((each) => each.kind === kind);
     if (group === undefined) return;
-    const answer = await this.#some(kind, group.packages.length);
-    if (turn !== this.#turn) return;
+    const answer = await this.#read(kind, group.packages.length);
+    if (generation !== this.#generation) return;
     if (!answer.ok) {
       this.failure = answer.failure;
       return;
@@ -65,8 +64,8 @@ export class ChangesState {
     this.groups = this.groups.map((each) => (each.kind === kind ? { ...each, packages } : each));
   }
 
-  #some(kind: ChangeKind, offset: number): Promise<Result<readonly ChangedPackage[]>> {
-    return this.#bridge.readChanges({ since: 'looked', kind, offset, limit: listed });
+  #read(kind: ChangeKind, offset: number): Promise<Result<readonly ChangedPackage[]>> {
+    return this.#bridge.readChanges({ since: 'looked', kind, offset, limit: packagesPerRead });
   }
 }
 

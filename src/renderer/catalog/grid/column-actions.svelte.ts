@@ -15,7 +15,7 @@ import { choiceOrDefault } from '../columns/column-layout.ts';
 import { columnMenuEntries } from '../columns/column-menu.ts';
 
 interface ColumnActionsDeps {
-  readonly account: Pick<AccountState, 'list' | 'views' | 'say'>;
+  readonly account: Pick<AccountState, 'list' | 'views' | 'announce'>;
   /** The columns on screen, in their order. */
   readonly shown: () => readonly ListColumn[];
   readonly activeColumn: () => ListColumn;
@@ -44,7 +44,7 @@ export class ColumnActions {
   sortActive(add: boolean): void {
     const column = this.#deps.activeColumn();
     if (isSortColumn(column)) this.sort(column, add);
-    else this.#deps.account.say(messages.columns.notSorted);
+    else this.#deps.account.announce(messages.columns.notSorted);
   }
 
   /** Keeps the active cell in its column. */
@@ -63,7 +63,7 @@ export class ColumnActions {
     const after = moveColumn(this.#choice, column, index, shown);
     const at = after.findIndex((each) => each.column === column);
     this.choose(after);
-    this.#say(messages.columns.moved(messages.grid.columns[column], at + 1, after.length));
+    this.#announce(messages.columns.moved(messages.grid.columns[column], at + 1, after.length));
   }
 
   resize(column: ListColumn, by: number): void {
@@ -85,7 +85,7 @@ export class ColumnActions {
 
   fit(column: ListColumn): void {
     this.#deps.account.views.chooseColumns(resetWidth(this.#choice, column));
-    this.#say(messages.columns.fitted(messages.grid.columns[column]));
+    this.#announce(messages.columns.fitted(messages.grid.columns[column]));
   }
 
   menuEntries(column: ListColumn): readonly MenuEntry[] {
@@ -100,11 +100,11 @@ export class ColumnActions {
         move: (index) => this.move(column, index),
         hide: () => {
           this.choose(toggleColumn(this.#choice, column));
-          this.#say(messages.columns.hidden(messages.grid.columns[column]));
+          this.#announce(messages.columns.hidden(messages.grid.columns[column]));
         },
         resetWidths: () => {
           account.views.chooseColumns(resetWidths(this.#choice));
-          this.#say(messages.columns.widthsReset);
+          this.#announce(messages.columns.widthsReset);
         },
         openPanel,
       },
@@ -115,13 +115,13 @@ export class ColumnActions {
     return choiceOrDefault(this.#deps.account.views.columns);
   }
 
-  #say(message: string): void {
-    this.#deps.account.say(message);
+  #announce(message: string): void {
+    this.#deps.account.announce(message);
   }
 
   #saveWidth(after: ColumnChoice, column: ListColumn): void {
     this.#deps.account.views.chooseColumns(after);
     const width = after.find((each) => each.column === column)?.width ?? 0;
-    this.#say(messages.columns.resized(messages.grid.columns[column], width));
+    this.#announce(messages.columns.resized(messages.grid.columns[column], width));
   }
 }

@@ -7,7 +7,7 @@ const delays = { answer: 700, selection: 300 };
 /** Announces to assistive technology how many packages a search has found, and how many are selected. */
 export class ListAnnouncements {
   readonly #list: Pick<ListState, 'answered' | 'isNarrowed' | 'selectedCount' | 'total' | 'view'>;
-  readonly #say: (words: string) => void;
+  readonly #announce: (words: string) => void;
   /** The query whose count is announced or about to be. */
   #query: string | null = null;
   /** The number of selected rows that was announced last. */
@@ -20,7 +20,7 @@ export class ListAnnouncements {
     say: (words: string) => void,
   ) {
     this.#list = list;
-    this.#say = say;
+    this.#announce = say;
   }
 
   viewChanged(): void {
@@ -33,7 +33,7 @@ export class ListAnnouncements {
     clearTimeout(this.#answerTimer);
     if (query === null) return;
     this.#answerTimer = setTimeout(
-      () => this.#say(messages.search.announce(this.#list.total)),
+      () => this.#announce(messages.search.announce(this.#list.total)),
       delays.answer,
     );
   }
@@ -44,7 +44,7 @@ export class ListAnnouncements {
     if (selectedCount === this.#announcedCount) return;
     this.#selectionTimer = setTimeout(() => {
       this.#announcedCount = selectedCount;
-      this.#say(messages.selection.announce(selectedCount));
+      this.#announce(messages.selection.announce(selectedCount));
     }, delays.selection);
   }
 

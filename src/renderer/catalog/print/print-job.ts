@@ -47,8 +47,8 @@ export interface PrintDeps {
   readonly rendered: () => Promise<void>;
   /** Resolves when the print dialog of the system was closed. */
   readonly dialogClosed: (stop: AbortSignal) => Promise<void>;
-  /** Without a printer, `saveInstead` saves the same sheet as a PDF. */
-  readonly onFailure: (failure: Failure, saveInstead: (() => Promise<void>) | null) => void;
+  /** Without a printer, `savePdfInstead` saves the same sheet as a PDF. */
+  readonly onFailure: (failure: Failure, savePdfInstead: (() => Promise<void>) | null) => void;
   /** The list was closed before all rows were read. */
   readonly onAborted: () => void;
 }

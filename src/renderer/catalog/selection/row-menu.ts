@@ -12,7 +12,7 @@ export interface RowTarget {
   readonly count: number;
 }
 
-export interface RowActions {
+export interface RowMenuActions {
   readonly open: () => void;
   readonly copyRows: () => void;
   readonly copyCell: (column: ListColumn) => void;
@@ -49,7 +49,7 @@ function filterFor({
 }
 
 /** The menu of a row, opened at one of its cells. */
-export function rowMenuEntries(target: RowTarget, actions: RowActions): readonly MenuEntry[] {
+export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): readonly MenuEntry[] {
   const text = messages.rowMenu;
   const { row, column, count } = target;
   const cell = cellOf(row, column);

@@ -8,26 +8,23 @@ interface UpdatesDeps {
   readonly shell: Pick<Shell, 'dialog' | 'read' | 'perform'>;
   readonly bridge: Pick<AccountBridge, 'startSync' | 'pauseSync' | 'cancelSync'>;
   readonly status: () => Pick<Status, 'sync' | 'session'>;
-  /** A refresh was not passed on because the service asked for a pause. */
-  readonly onHeldBack: () => void;
+  /** Called for each refused refresh. */
+  readonly onRefused: () => void;
 }
 
-/** Starts, pauses and stops updates of the list as the person asks for it. */
+/** Starts, pauses and stops updates of the list. */
 export class Updates {
-  /** Counts refreshes that were not passed on because the service asked for a pause. */
-  heldBack = $state(0);
+  /** Counts refreshes that were refused because the service asked for a pause. */
+  refusedRefreshes = $state(0);
   readonly #deps: UpdatesDeps;
 
   constructor(deps: UpdatesDeps) {
     this.#deps = deps;
   }
 
-  /**
-   * Tries whatever is known of the network; while an update runs there is nothing to do. Where the service has asked for
-   * a pause, asking it all the same is a second decision (`tryNow`).
-   */
+  /** Starts an update unless one is running. Refused while the service asks for a pause; `tryNow` ignores the pause. */
   async refresh(): Promise<void> {
-    const { shell, status, onHeldBack } = this.#deps;
+    const { shell, status, onRefused } = this.#deps;
     const { sync, session } = status();
     if (sync.state === 'running') return;
     if (session.state === 'needs-sign-in') {
@@ -35,29 +32,27 @@ export class Updates {
     } else if (holdEndsAt(sync, Date.now()) === null) {
       await this.#update(false);
     } else {
-      this.heldBack += 1;
-      onHeldBack();
+      this.refusedRefreshes += 1;
+      onRefused();
     }
   }
 
-  /** Asks the service now, although it has asked for a pause: an update that waits continues, else one begins. */
+  /** Starts or continues an update even if the service has asked for a pause. */
   async tryNow(): Promise<void> {
     await this.#update(true);
   }
 
-  /** Pauses updates, or resumes them. */
   async pause(paused: boolean): Promise<void> {
     const { shell, bridge } = this.#deps;
     await shell.perform(bridge.pauseSync({ paused }));
   }
 
-  /** Does what the status line offers. */
-  async take(offer: SyncAction): Promise<void> {
+  async run(action: SyncAction): Promise<void> {
     const { shell, bridge } = this.#deps;
-    switch (offer) {
+    switch (action) {
       case 'pause':
       case 'resume':
-        await this.pause(offer === 'pause');
+        await this.pause(action === 'pause');
         break;
       case 'stop':
         await shell.perform(bridge.cancelSync());
@@ -74,7 +69,7 @@ export class Updates {
 
   async #update(anyway: boolean): Promise<void> {
     const { shell, bridge } = this.#deps;
-    // Answers at the end of the update; its failure is part of the status.
+    // Resolves at the end of the update; its failure is part of the status.
     await bridge.startSync({ anyway });
     await shell.read();
   }

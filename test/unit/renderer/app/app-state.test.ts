@@ -25,7 +25,7 @@ const status: Status = {
 };
 
 test('the screen follows the status', () => {
-  expect(screenFor(null)).toBe('nothing-yet');
+  expect(screenFor(null)).toBe('loading');
   expect(screenFor({ ...status, connection: null, account: null })).toBe('connection');
   expect(screenFor({ ...status, account: null })).toBe('sign-in');
   expect(screenFor({ ...status, session: { state: 'signed-out' } })).toBe('sign-in');
@@ -215,12 +215,12 @@ describe('the state of the account in front', () => {
     const { app, read } = started();
     await read(first);
     app.account?.list.query.search('invoice');
-    app.add();
-    expect([app.adding, app.account]).toEqual([true, null]);
+    app.addAccount();
+    expect([app.isAddingAccount, app.account]).toEqual([true, null]);
     await read(first);
     expect(app.account).toBeNull();
-    await app.endAdding();
-    expect([app.adding, app.account?.list.query.text]).toEqual([false, 'invoice']);
+    await app.endAddingAccount();
+    expect([app.isAddingAccount, app.account?.list.query.text]).toEqual([false, 'invoice']);
   });
 
   test('takes its dialogs and pages with it when nobody is signed in any more', async () => {
@@ -228,9 +228,14 @@ describe('the state of the account in front', () => {
     await read(first);
     app.page = 'settings';
     app.dialog = 'report';
-    app.unprinted = true;
-    app.add();
+    app.isPrintAborted = true;
+    app.addAccount();
     await read(null, []);
-    expect([app.page, app.dialog, app.unprinted, app.adding]).toEqual(['packages', null, false, false]);
+    expect([app.page, app.dialog, app.isPrintAborted, app.isAddingAccount]).toEqual([
+      'packages',
+      null,
+      false,
+      false,
+    ]);
   });
 });

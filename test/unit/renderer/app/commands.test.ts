@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shortcutCommands } from '../../../../src/preload/contract/shortcuts.ts';
-import { actFor } from '../../../../src/renderer/app/commands.ts';
+import { actionFor } from '../../../../src/renderer/app/commands.ts';
 
 const commands = [
   ...shortcutCommands,
@@ -11,8 +11,8 @@ const commands = [
   'sign-out',
 ] as const;
 
-test('over the list every command has its effect', () => {
-  expect(commands.map((command) => actFor(command, 'list', false))).toEqual([
+test('runs every command while the list is shown', () => {
+  expect(commands.map((command) => actionFor(command, 'list', false))).toEqual([
     { kind: 'find' },
     { kind: 'refresh' },
     { kind: 'page', page: 'packages' },
@@ -22,7 +22,7 @@ test('over the list every command has its effect', () => {
     { kind: 'next-account' },
     { kind: 'save-view' },
     { kind: 'export', format: null },
-    { kind: 'print', onto: 'print' },
+    { kind: 'print', target: 'print' },
     { kind: 'export', format: 'csv' },
     { kind: 'export', format: 'xlsx' },
     { kind: 'add-account' },
@@ -31,21 +31,21 @@ test('over the list every command has its effect', () => {
   ]);
 });
 
-test('no command acts behind a dialog, nor puts another in its place', () => {
+test('runs no command while a dialog is open', () => {
   for (const screen of ['list', 'sign-in'] as const) {
-    for (const command of commands) expect(actFor(command, screen, true)).toBeNull();
+    for (const command of commands) expect(actionFor(command, screen, true)).toBeNull();
   }
 });
 
-test('before there is a list only the connection can be changed, and the keys be looked up', () => {
-  const keys = { kind: 'dialog', dialog: 'shortcuts' };
+test('only changes the connection and shows the shortcuts before there is a list', () => {
+  const shortcutSheet = { kind: 'dialog', dialog: 'shortcuts' };
   for (const command of commands) {
     const expected =
-      command === 'connection' ? { kind: 'connection-form' } : command === 'shortcuts' ? keys : null;
-    expect(actFor(command, 'sign-in', false)).toEqual(expected);
+      command === 'connection' ? { kind: 'connection-form' } : command === 'shortcuts' ? shortcutSheet : null;
+    expect(actionFor(command, 'sign-in', false)).toEqual(expected);
   }
-  for (const screen of ['connection', 'nothing-yet'] as const) {
+  for (const screen of ['connection', 'loading'] as const) {
     for (const command of commands)
-      expect(actFor(command, screen, false)).toEqual(command === 'shortcuts' ? keys : null);
+      expect(actionFor(command, screen, false)).toEqual(command === 'shortcuts' ? shortcutSheet : null);
   }
 });

@@ -155,11 +155,11 @@ describe('details', () => {
     expect(calls).toContain('details 0 p00002');
     shelf.snapshot = 's2';
     state.follow({ ...front, status: { ...front.status, catalog: catalog(shelf) } });
-    state.showNews();
+    state.showNewest();
     await settled();
     expect(calls).toContain('details 1 p00002');
     expect(state.details.item?.id).toBe('p00002');
-    state.rows.leave();
+    state.rows.escape();
     expect(state.details.item).toBeNull();
   });
 });

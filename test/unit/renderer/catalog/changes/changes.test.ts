@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
 import { hasChanges } from '../../../../../src/preload/contract/status.ts';
 import type { ChangedPackage, ChangesRequest } from '../../../../../src/preload/contract/view.ts';
-import { ChangesState, listed } from '../../../../../src/renderer/catalog/changes/changes.svelte.ts';
+import { ChangesState, packagesPerRead } from '../../../../../src/renderer/catalog/changes/changes.svelte.ts';
 
 const some = (kind: string, count: number): readonly ChangedPackage[] =>
   Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, name: `Package ${at}`, fields: [] }));
@@ -22,14 +22,14 @@ test('the first packages of each kind are read, with the true counts', async () 
   });
   await state.read('s1', { added: 0, changed: 5000, removed: 1 });
   expect(asked).toEqual([
-    { since: 'looked', kind: 'changed', offset: 0, limit: listed },
-    { since: 'looked', kind: 'removed', offset: 0, limit: listed },
+    { since: 'looked', kind: 'changed', offset: 0, limit: packagesPerRead },
+    { since: 'looked', kind: 'removed', offset: 0, limit: packagesPerRead },
   ]);
   expect(state.groups.map(({ kind, count }) => [kind, count])).toEqual([
     ['changed', 5000],
     ['removed', 1],
   ]);
-  expect(state.groups[0]?.packages).toHaveLength(listed);
+  expect(state.groups[0]?.packages).toHaveLength(packagesPerRead);
   expect(state.groups[0]?.packages.slice(0, 3).map(({ name }) => name)).toEqual([
     'Package 0',
     'Package 1',
@@ -50,7 +50,7 @@ function answeredByHand() {
   return { answers, state };
 }
 
-test('what is listed is of the snapshot that was asked for last, once all of it is here', async () => {
+test('what is packagesPerRead is of the snapshot that was asked for last, once all of it is here', async () => {
   const { answers, state } = answeredByHand();
   const first = state.read('s1', { added: 1, changed: 0, removed: 0 });
   answers[0]?.resolve(succeeded(some('added', 1)));
@@ -86,6 +86,11 @@ test('more of a kind are read behind those that are there, and the others stay',
   });
   await state.read('s1', { added: 400, changed: 0, removed: 400 });
   await state.more('added');
-  expect(asked.at(-1)).toEqual({ since: 'looked', kind: 'added', offset: listed, limit: listed });
-  expect(state.groups.map(({ packages }) => packages.length)).toEqual([400, listed]);
+  expect(asked.at(-1)).toEqual({
+    since: 'looked',
+    kind: 'added',
+    offset: packagesPerRead,
+    limit: packagesPerRead,
+  });
+  expect(state.groups.map(({ packages }) => packages.length)).toEqual([400, packagesPerRead]);
 });

@@ -33,7 +33,7 @@ function setUp(
   /** The system's dialog is closed. */
   closeDialog: () => void;
   /** The fallback that saves a PDF, once it was offered. */
-  saveInstead: () => (() => Promise<void>) | null;
+  savePdfInstead: () => (() => Promise<void>) | null;
 } {
   const calls: string[] = [];
   const failures: Failure[] = [];
@@ -75,9 +75,9 @@ function setUp(
         closeDialog = resolve;
         stop.addEventListener('abort', () => (closeDialog = () => undefined));
       }),
-    onFailure: (failure, saveInstead) => {
+    onFailure: (failure, savePdfInstead) => {
       failures.push(failure);
-      instead = saveInstead;
+      instead = savePdfInstead;
     },
     onAborted: () => void calls.push('given up'),
   });
@@ -90,7 +90,7 @@ function setUp(
       failing = failure;
     },
     closeDialog: () => closeDialog(),
-    saveInstead: () => instead,
+    savePdfInstead: () => instead,
   };
 }
 
@@ -175,22 +175,22 @@ describe('a list on paper', () => {
 
   it('reports a printer failure that comes after the dialog was closed', async () => {
     const answers = Promise.withResolvers<Result<null>>();
-    const { job, calls, failures, closeDialog, saveInstead } = setUp(undefined, answers.promise);
+    const { job, calls, failures, closeDialog, savePdfInstead } = setUp(undefined, answers.promise);
     const ended = job.run('print', source, whole(3));
     await vi.waitUntil(() => calls.at(-1) === 'print 3 upright');
     closeDialog();
     await ended;
     answers.resolve(failed({ code: 'not-printed', retryable: true }));
     await vi.waitUntil(() => failures.length > 0);
-    expect([failures, saveInstead()]).toEqual([[{ code: 'not-printed', retryable: true }], null]);
+    expect([failures, savePdfInstead()]).toEqual([[{ code: 'not-printed', retryable: true }], null]);
   });
 
   it('can save the same packages as a PDF where there is no printer', async () => {
     const none = Promise.resolve(failed({ code: 'no-printer', retryable: true }));
-    const { job, holder, calls, failures, saveInstead } = setUp(undefined, none);
+    const { job, holder, calls, failures, savePdfInstead } = setUp(undefined, none);
     await job.run('print', source, { ranges: [[6, 8]], count: 2, selected: true });
     expect([failures, holder.sheet]).toEqual([[{ code: 'no-printer', retryable: true }], null]);
-    await saveInstead()?.();
+    await savePdfInstead()?.();
     expect(calls.slice(-3)).toEqual(['read 6 2', 'drawn', 'pdf Packages 2 selected']);
   });
 

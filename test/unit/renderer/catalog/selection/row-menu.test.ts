@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { rowMenuEntries, type RowActions } from '../../../../../src/renderer/catalog/selection/row-menu.ts';
+import {
+  rowMenuEntries,
+  type RowMenuActions,
+} from '../../../../../src/renderer/catalog/selection/row-menu.ts';
 import type { ListColumn, ListRow } from '../../../../../src/preload/contract/view.ts';
 import { row } from '../list/rows.ts';
 
-function actions(): RowActions {
+function actions(): RowMenuActions {
   return {
     open: vi.fn(),
     copyRows: vi.fn(),

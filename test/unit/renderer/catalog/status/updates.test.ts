@@ -24,25 +24,25 @@ function updatesIn(sync: SyncStatus, session: SessionStatus = active) {
       cancelSync: () => answer('cancel'),
     },
     status: () => ({ sync, session }),
-    onHeldBack: () => calls.push('held back'),
+    onRefused: () => calls.push('refused'),
   });
   return { updates, calls, shell };
 }
 
 describe('a refresh', () => {
-  test('starts an update, also while updates are paused', () => {
+  test('starts an update even if updates are paused', () => {
     const { updates, calls } = updatesIn({ ...idle, paused: true });
     void updates.refresh();
     expect(calls).toEqual(['start if allowed']);
-    expect(updates.heldBack).toBe(0);
+    expect(updates.refusedRefreshes).toBe(0);
   });
 
-  test('is held back until the pause that the service asked for is over', () => {
+  test('is refused until the pause that the service asked for is over', () => {
     const { updates, calls } = updatesIn({ ...idle, notBefore: Date.now() + 60_000 });
     void updates.refresh();
     void updates.refresh();
-    expect(calls).toEqual(['held back', 'held back']);
-    expect(updates.heldBack).toBe(2);
+    expect(calls).toEqual(['refused', 'refused']);
+    expect(updates.refusedRefreshes).toBe(2);
     void updates.tryNow();
     expect(calls.slice(2)).toEqual(['start anyway']);
     const later = updatesIn({ ...idle, notBefore: Date.now() - 1 });
@@ -75,8 +75,8 @@ describe('a refresh', () => {
   });
 });
 
-test('each offer of the status line makes its call', () => {
-  for (const [offer, call] of [
+test('each action of the status line makes its call', () => {
+  for (const [action, call] of [
     ['pause', 'pause'],
     ['resume', 'resume'],
     ['stop', 'cancel'],
@@ -85,7 +85,7 @@ test('each offer of the status line makes its call', () => {
     ['try-once', 'start anyway'],
   ] as const) {
     const { updates, calls } = updatesIn(idle);
-    void updates.take(offer);
+    void updates.run(action);
     expect(calls).toEqual([call]);
   }
 });
