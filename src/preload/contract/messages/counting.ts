@@ -1,20 +1,24 @@
-/** The forms of a word by number; a language uses those it has, `other` where the wanted one is not given. */
-export type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+/** A word's forms by plural category. `other` stands for missing ones. */
+type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 export interface Counting {
-  /** A whole number with the language's separators. */
+  /** A number with the language's separators. */
   readonly figure: (count: number) => string;
-  /** The form of a word that belongs to a number. */
+  /** The form of a word for a number. */
   readonly plural: (count: number, forms: Forms) => string;
-  /** Both: "1,204 packages". */
-  readonly counted: (count: number, forms: Forms) => string;
+  /** Number and word: "1,204 packages". `many`: for millions in Romance languages. */
+  readonly counted: (count: number, one: string, other: string, many?: string) => string;
 }
 
-/** Numbers and plurals of a language (BCP 47), by the rules of the Unicode CLDR. */
+/** Numbers and plurals of a language (BCP 47), with the rules of the Unicode CLDR. */
 export function counting(locale: string): Counting {
   const figures = new Intl.NumberFormat(locale);
   const rules = new Intl.PluralRules(locale);
   const figure = (count: number): string => figures.format(count);
   const plural = (count: number, forms: Forms): string => forms[rules.select(count)] ?? forms.other;
-  return { figure, plural, counted: (count, forms) => `${figure(count)} ${plural(count, forms)}` };
+  return {
+    figure,
+    plural,
+    counted: (count, one, other, many = other) => `${figure(count)} ${plural(count, { one, other, many })}`,
+  };
 }

@@ -15,7 +15,7 @@ export function failureSummary(
   return named === undefined ? failures[code][0] : named(name);
 }
 
-/** A failure in one sentence, with advice where there is some. */
+/** A failure in one sentence, with advice if there is any. */
 export function failureText(sentences: Sentences, failure: FailureCause): string {
   const advice = sentences.failures[failure.code][1];
   const summary = failureSummary(sentences, failure);

@@ -6,9 +6,9 @@ import type { ShownLanguage } from './languages.ts';
 import type { Messages } from './texts.ts';
 import { lengthened, mirrored } from './pseudo.ts';
 
-const made: Partial<Record<ShownLanguage, Messages>> = { en, de, fr, es };
+const catalogues: Partial<Record<ShownLanguage, Messages>> = { en, de, fr, es };
 
-/** The texts of a language, always the same ones. A pseudo-language is made when it is first asked for: few ever do. */
+/** The texts of a language, always the same object. Pseudo-languages are created when first needed. */
 export function messagesOf(language: ShownLanguage): Messages {
-  return (made[language] ??= language === 'long' ? lengthened(en) : mirrored(en));
+  return (catalogues[language] ??= language === 'long' ? lengthened(en) : mirrored(en));
 }

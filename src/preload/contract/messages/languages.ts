@@ -1,14 +1,13 @@
-/** The languages that a person can choose from. */
 export const languages = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** Languages made by rule from English: half as long again, and written from right to left. Tests ask for them. */
+/** Languages for tests, derived from English: `long` has longer texts, `mirrored` is written from right to left. */
 export const pseudoLanguages = ['long', 'mirrored'] as const;
 export type PseudoLanguage = (typeof pseudoLanguages)[number];
 
 export type ShownLanguage = Language | PseudoLanguage;
 
-/** What a person chose, or the first of the system's languages (BCP 47) that there is, or English. */
+/** The chosen language, else the first available one of the system's languages (BCP 47), else English. */
 export function resolveLanguage(chosen: Language | 'system', system: readonly string[]): Language {
   if (chosen !== 'system') return chosen;
   for (const tag of system) {

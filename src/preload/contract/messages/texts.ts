@@ -1,4 +1,4 @@
 import type { en } from './en/index.ts';
 
-/** Every text a person reads, in one typed place: a language without one of them doesn't compile. */
+/** All texts of a language. A missing one is a type error. */
 export type Messages = typeof en;

@@ -2,7 +2,6 @@ import type { failures as english, withIssuer as englishWithIssuer } from '../en
 
 const later = 'Bitte versuchen Sie es etwas später noch einmal.';
 
-/** German sentences for what can go wrong. */
 export const failures: typeof english = {
   'wrong-credentials': ['Benutzername oder Passwort stimmt nicht.'],
   'account-not-ready': [

@@ -4,11 +4,7 @@ import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('de-DE');
-const { figure, counted: countedIn, plural } = counting('de-DE');
-
-function counted(count: number, one: string, other: string): string {
-  return countedIn(count, { one, other });
-}
+const { figure, counted, plural } = counting('de-DE');
 
 /** "am 3. November", "heute um 09:41". */
 function when({ words, isDate }: TimePhrase): string {
@@ -26,7 +22,7 @@ function packages(count: number, selected: boolean): string {
     : counted(count, 'Paket', 'Pakete');
 }
 
-/** The same in the dative. */
+/** In the dative. */
 function ofPackages(count: number, selected: boolean): string {
   return selected
     ? counted(count, 'ausgewähltem Paket', 'ausgewählten Paketen')
@@ -115,7 +111,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const ordinals = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte'];
 
-/** German texts of the window. */
 export const screens: typeof english = {
   common: {
     cancel: 'Abbrechen',

@@ -3,7 +3,6 @@ import type { shell as english } from '../en/shell.ts';
 
 const { figure, counted } = counting('de-DE');
 
-/** German texts of menus and dialogs that main shows. */
 export const shell: typeof english = {
   appName: 'Packshelf',
   file: '&Datei',
@@ -71,10 +70,9 @@ export const shell: typeof english = {
     notOpened: (host) => `Für ${host} ließ sich kein Browser öffnen`,
   },
   viewNews: {
-    one: (count, view) =>
-      `${counted(count, { one: 'neues Paket passt', other: 'neue Pakete passen' })} zu „${view}“`,
+    one: (count, view) => `${counted(count, 'neues Paket passt', 'neue Pakete passen')} zu „${view}“`,
     several: (views) => `Neue Pakete in ${figure(views)} gespeicherten Ansichten`,
     line: (view, count) => `${view}: ${figure(count)}`,
-    more: (views) => `und ${counted(views, { one: 'weitere Ansicht', other: 'weitere Ansichten' })}`,
+    more: (views) => `und ${counted(views, 'weitere Ansicht', 'weitere Ansichten')}`,
   },
 };

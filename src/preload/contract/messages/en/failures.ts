@@ -1,9 +1,9 @@
 import type { FailureCode } from '../../failure.ts';
 
-/** What each failure means to a person: what is, and where somebody can do something, what that is. */
+/** A sentence for each failure, and advice if the user can do something. */
 export const failures: Readonly<Record<FailureCode, readonly [is: string, help?: string]>> = {
   'wrong-credentials': ['User name or password isn’t right.'],
-  // Many services answer alike to a wrong password and to an account that is closed: true for both.
+  // Many services respond alike to a wrong password and a closed account, so this must be true for both.
   'account-not-ready': [
     'User name or password isn’t right, or this account can’t be used at present.',
     'If you’re sure of both, ask your help desk.',
@@ -89,7 +89,7 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   cancelled: ['Stopped.'],
 };
 
-/** In place of the sentences above, where a certificate says who issued it. */
+/** Replace the sentences above if the certificate names its issuer. */
 export const withIssuer: Readonly<Partial<Record<FailureCode, (issuer: string) => string>>> = {
   'untrusted-certificate': (issuer) =>
     `The service’s certificate was issued by “${issuer}”, which isn’t trusted on this computer.`,

@@ -3,5 +3,5 @@ import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
 
-/** English, the language that the others are measured by. */
+/** The reference for all other languages. */
 export const en = { locale: 'en-GB', ...screens, failures, withIssuer, shell, statuses };

@@ -3,13 +3,8 @@ import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
 const list = new Intl.ListFormat('en-GB');
-const { figure, counted: countedIn, plural } = counting('en-GB');
+const { figure, counted, plural } = counting('en-GB');
 
-function counted(count: number, one: string, other: string): string {
-  return countedIn(count, { one, other });
-}
-
-/** How many packages there are, of the list or of those that are selected. */
 function packages(count: number, selected: boolean): string {
   return selected
     ? counted(count, 'selected package', 'selected packages')
@@ -61,7 +56,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Your sign-in couldn’t be saved on this computer, so you’ll be asked for it the next time Packshelf starts.',
 };
 
-/** What was odd in the list as it was read; `field` is a field's label, or a name of the service's for it. */
+/** `field`: the label of the field, or the service's name if it has none. */
 const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
   'no-object': (count) => `${counted(count, 'entry isn’t a package', 'entries aren’t packages')}; left out`,
   'no-id': (count) => `${counted(count, 'entry has no package ID', 'entries have no package ID')}; left out`,
@@ -93,7 +88,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** English texts of the window. */
 export const screens = {
   common: {
     cancel: 'Cancel',
@@ -117,7 +111,7 @@ export const screens = {
     at: (clock: string): string => `at ${clock}`,
     tomorrowAt: (clock: string): string => `tomorrow at ${clock}`,
     onDayAt: (day: string, clock: string): string => `on ${day} at ${clock}`,
-    /** A date as the system writes it, in the way it is said. */
+    /** Adjusts a date that Intl has formatted. */
     date: (written: string): string => written,
   },
 
@@ -228,9 +222,8 @@ export const screens = {
       columnMenu: 'On a heading, open its menu',
       choose: 'Show it in the list',
     },
-    /** What stands for keys whose names differ by language. */
     letters: 'Letters',
-    /** What stands on the keys. */
+    /** Labels on keys. */
     caps: {
       Ctrl: 'Ctrl',
       Alt: 'Alt',
@@ -243,7 +236,7 @@ export const screens = {
       Home: 'Home',
       End: 'End',
     },
-    /** How keys are called that bear a sign. */
+    /** Names of keys with a symbol. */
     called: {
       command: 'Command',
       option: 'Option',
@@ -273,7 +266,6 @@ export const screens = {
     authHint: 'Only where signing in has an address of its own.',
     anyway: 'Continue anyway',
     saveAnyway: 'Save anyway',
-    /** By the field of the address that may be wrong. */
     inDoubt: {
       baseUrl: (address: string): string =>
         `There is no list of packages at ${address}. The service address may be wrong.`,
@@ -311,7 +303,7 @@ export const screens = {
 
   signOut: {
     title: 'Sign out?',
-    /** Where there are several accounts. */
+    /** With several accounts. */
     titleOf: (who: string): string => `Sign out ${who}?`,
     question: 'Your list is stored on this computer. Do you want to delete it as well?',
     keepHint: 'A list you keep is here at once when you sign in again.',
@@ -386,7 +378,7 @@ export const screens = {
     none: 'There are no saved views yet. Search or filter, then choose “Save this search…”.',
     pinnedHint: 'Pinned',
     everything: 'All packages',
-    /** Packages of a status, as the name of a view. */
+    /** Suggested names of views. */
     ofStatus: {
       published: 'Published',
       draft: 'Drafts',
@@ -410,7 +402,7 @@ export const screens = {
       updated: 'Updated',
       changed: 'New or changed',
     },
-    /** Packages that have no value of the kind. */
+    /** For packages without a value. */
     without: {
       status: 'No status',
       creator: 'No name',
@@ -478,12 +470,12 @@ export const screens = {
     lastComplete: ({ words }: TimePhrase): string => `last complete ${words}`,
     skipped: (count: number): string =>
       `${counted(count, 'package', 'packages')} couldn’t be read and ${plural(count, { one: 'is', other: 'are' })} left out`,
-    /** Joins a half sentence to words that don't end one. */
+    /** Joins two parts of a sentence. */
     joined: (words: string, further: string): string => `${words}; ${further}`,
     listFrom: ({ words }: TimePhrase): string => `The list is from ${words}; search works as usual.`,
     partFrom: ({ words }: TimePhrase): string =>
       `Part of the list is here, from ${words}; search works as usual.`,
-    /** Beside the progress of an update: how old the list on screen is. */
+    /** Beside the progress of an update. */
     dated: ({ words }: TimePhrase): string => `List from ${words}`,
     listOf: ({ words }: TimePhrase): string => `The list is from ${words}.`,
     offline: 'You’re offline.',
@@ -533,9 +525,9 @@ export const screens = {
     label: 'Export…',
     csv: 'Export as CSV…',
     xlsx: 'Export for Excel…',
-    /** What the system's dialog for saving is called. */
+    /** The title of the save dialog. */
     title: (count: number, selected: boolean): string => `Export ${packages(count, selected)}`,
-    /** What can be exported together: over its entries in the menu, and on its button in a question. */
+    /** A heading in the menu, and a button of a question. */
     share: (count: number, selected: boolean): string =>
       selected || count === 1 ? packages(count, selected) : `All ${packages(count, false)}`,
     which: {
@@ -550,11 +542,11 @@ export const screens = {
     done: (count: number, selected: boolean, file: string): string =>
       `${packages(count, selected)} exported to “${file}”`,
     failed: (file: string): string => `“${file}” wasn’t written.`,
-    /** Where there are several accounts: whose list it is, before what becomes of it. */
+    /** With several accounts. */
     whose: (who: string, words: string): string => `${who}: ${words}`,
     show: 'Show in folder',
     open: 'Open',
-    /** At the end of a text that is longer than a cell of a spreadsheet can hold. */
+    /** At the end of a text that is too long for a spreadsheet cell. */
     cut: '… (shortened)',
   },
 
@@ -571,11 +563,11 @@ export const screens = {
       id: 'ID',
       channel: 'Channel',
     },
-    /** The place of a column among several sort keys, the second at least counts as one. */
+    /** `place`: the index among several sort keys. */
     sortKey: (place: number, descending: boolean): string =>
       `${ordinals[place] ?? figure(place + 1)} sort key, ${descending ? 'descending' : 'ascending'}`,
     sortHint: 'Hold Shift to sort by several columns',
-    /** Where a match lies in no column. */
+    /** Labels of matches outside of columns. */
     also: {
       creatorId: 'Created by, ID',
       updaterId: 'Updated by, ID',
@@ -632,7 +624,7 @@ export const screens = {
     shown: (name: string): string => `${name} is shown`,
     widthsReset: 'The columns have their usual widths',
     wereReset: 'The usual columns are shown',
-    /** Of columns that are not shown, the one that counts most first. */
+    /** For sort columns that are not shown. */
     sortedBy: (names: readonly string[]): string => `Sorted by ${list.format(names)}`,
     sortBy: 'Sort by',
   },
@@ -654,12 +646,11 @@ export const screens = {
   print: {
     pdf: 'Save as PDF…',
     print: 'Print…',
-    /** Of a page that nobody gave a title by searching or choosing. */
+    /** Without search and filters. */
     title: 'Packages',
     searched: (text: string): string => `Search: ${text}`,
     filtered: (filters: string): string => `Filters: ${filters}`,
     count: (all: number): string => counted(all, 'package', 'packages'),
-    /** Of those that were selected. */
     selected: (count: number, all: number): string =>
       `${figure(count)} selected of ${counted(all, 'package', 'packages')}`,
     part: (first: number, count: number, selected: boolean): string =>

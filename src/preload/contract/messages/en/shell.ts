@@ -2,7 +2,7 @@ import { counting } from '../counting.ts';
 
 const { figure, counted } = counting('en-GB');
 
-/** English texts of menus and dialogs that main shows. `&` stands before the letter that opens a menu with Alt. */
+/** `&` precedes the access key of a menu. */
 export const shell = {
   appName: 'Packshelf',
   file: '&File',
@@ -38,7 +38,7 @@ export const shell = {
   actualSize: 'Actual Size',
   fullScreen: 'Full Screen',
   minimize: 'Minimize',
-  /** What macOS calls making a window as large as its content needs. */
+  /** The macOS command that fits a window to its content. */
   zoomWindow: 'Zoom',
   bringAllToFront: 'Bring All to Front',
   closeWindow: 'Close Window',
@@ -62,19 +62,17 @@ export const shell = {
   cannotStart: 'Packshelf can’t start',
   cannotStartDetail: (reason: string) =>
     `Part of the program is missing or damaged. Please install it again. (${reason})`,
-  /** The question before an address from a package is opened. */
   webAddress: {
     question: (host: string) => `Open ${host} in your browser?`,
     trust: 'This address stands in a package. Open it only if you trust who wrote it.',
     open: 'Open',
     notOpened: (host: string) => `The browser couldn’t be opened for ${host}`,
   },
-  /** Notifications about saved views. */
   viewNews: {
     one: (count: number, view: string) =>
-      `${counted(count, { one: 'new package matches', other: 'new packages match' })} “${view}”`,
+      `${counted(count, 'new package matches', 'new packages match')} “${view}”`,
     several: (views: number) => `New packages in ${figure(views)} saved views`,
     line: (view: string, count: number) => `${view}: ${figure(count)}`,
-    more: (views: number) => `and ${counted(views, { one: 'more view', other: 'more views' })}`,
+    more: (views: number) => `and ${counted(views, 'more view', 'more views')}`,
   },
 };

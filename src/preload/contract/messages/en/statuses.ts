@@ -1,6 +1,5 @@
 import type { KnownStatus } from '../../statuses.ts';
 
-/** English words for the statuses that the app knows. */
 export const statuses: Readonly<Record<KnownStatus, string>> = {
   published: 'Published',
   draft: 'Draft',

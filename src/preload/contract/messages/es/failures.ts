@@ -2,7 +2,6 @@ import type { failures as english, withIssuer as englishWithIssuer } from '../en
 
 const later = 'Inténtelo de nuevo un poco más tarde.';
 
-/** Spanish sentences for what can go wrong. */
 export const failures: typeof english = {
   'wrong-credentials': ['El nombre de usuario o la contraseña no son correctos.'],
   'account-not-ready': [

@@ -6,9 +6,9 @@ import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../
 const list = new Intl.ListFormat('es-ES');
 const { figure, counted: countedIn, plural } = counting('es-ES');
 
-/** `many` is for millions: "1.000.000 de paquetes". */
+/** `many`, for millions: "1.000.000 de paquetes". */
 function counted(count: number, one: string, other: string, many = `de ${other}`): string {
-  return countedIn(count, { one, other, many });
+  return countedIn(count, one, other, many);
 }
 
 /** One o'clock is singular: "a la 01:15", "a las 09:41". */
@@ -114,7 +114,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
 
-/** Spanish texts of the window. */
 export const screens: typeof english = {
   common: {
     cancel: 'Cancelar',

@@ -2,13 +2,7 @@ import { counting } from '../counting.ts';
 import type { shell as english } from '../en/shell.ts';
 
 const { figure, counted } = counting('es-ES');
-const packages = {
-  one: 'paquete nuevo coincide',
-  many: 'de paquetes nuevos coinciden',
-  other: 'paquetes nuevos coinciden',
-};
 
-/** Spanish texts of menus and dialogs that main shows. */
 export const shell: typeof english = {
   appName: 'Packshelf',
   file: '&Archivo',
@@ -75,9 +69,10 @@ export const shell: typeof english = {
     notOpened: (host) => `No se pudo abrir el navegador para ${host}`,
   },
   viewNews: {
-    one: (count, view) => `${counted(count, packages)} con «${view}»`,
+    one: (count, view) =>
+      `${counted(count, 'paquete nuevo coincide', 'paquetes nuevos coinciden', 'de paquetes nuevos coinciden')} con «${view}»`,
     several: (views) => `Paquetes nuevos en ${figure(views)} vistas guardadas`,
     line: (view, count) => `${view}: ${figure(count)}`,
-    more: (views) => `y ${counted(views, { one: 'vista más', other: 'vistas más' })}`,
+    more: (views) => `y ${counted(views, 'vista más', 'vistas más')}`,
   },
 };

@@ -2,7 +2,6 @@ import type { failures as english, withIssuer as englishWithIssuer } from '../en
 
 const later = 'Veuillez réessayer un peu plus tard.';
 
-/** French sentences for what can go wrong. */
 export const failures: typeof english = {
   'wrong-credentials': ['Le nom d’utilisateur ou le mot de passe n’est pas le bon.'],
   'account-not-ready': [

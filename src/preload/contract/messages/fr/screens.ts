@@ -6,9 +6,9 @@ import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../
 const list = new Intl.ListFormat('fr-FR');
 const { figure, counted: countedIn, plural } = counting('fr-FR');
 
-/** `many` is for millions: "1 000 000 de paquets". */
+/** `many`, for millions: "1 000 000 de paquets". */
 function counted(count: number, one: string, other: string, many = `de ${other}`): string {
-  return countedIn(count, { one, other, many });
+  return countedIn(count, one, other, many);
 }
 
 /** "le 3 novembre", "aujourd’hui à 09:41". */
@@ -16,7 +16,7 @@ function when({ words, isDate }: TimePhrase): string {
   return isDate ? `le ${words}` : words;
 }
 
-/** "du 3 novembre", "d’hier à 09:41": no other word for a time begins with a consonant. */
+/** "du 3 novembre", "d’hier à 09:41": all words for times other than dates begin with a vowel or a silent h. */
 function from({ words, isDate }: TimePhrase): string {
   return isDate ? `du ${words}` : `d’${words}`;
 }
@@ -110,7 +110,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const ordinals = ['premier', 'deuxième', 'troisième', 'quatrième', 'cinquième'];
 
-/** French texts of the window. */
 export const screens: typeof english = {
   common: {
     cancel: 'Annuler',
@@ -134,7 +133,7 @@ export const screens: typeof english = {
     at: (clock) => `à ${clock}`,
     tomorrowAt: (clock) => `demain à ${clock}`,
     onDayAt: (day, clock) => `le ${day} à ${clock}`,
-    // The first of a month is said as an ordinal, which Intl leaves out.
+    // The first of a month is an ordinal, unlike in Intl's format.
     date: (written) => written.replace(/(?<!\d)1 (?=\p{L})/u, '1er '),
   },
 

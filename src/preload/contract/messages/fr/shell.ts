@@ -2,13 +2,7 @@ import { counting } from '../counting.ts';
 import type { shell as english } from '../en/shell.ts';
 
 const { figure, counted } = counting('fr-FR');
-const packages = {
-  one: 'nouveau paquet correspond',
-  many: 'de nouveaux paquets correspondent',
-  other: 'nouveaux paquets correspondent',
-};
 
-/** French texts of menus and dialogs that main shows. */
 export const shell: typeof english = {
   appName: 'Packshelf',
   file: '&Fichier',
@@ -76,9 +70,10 @@ export const shell: typeof english = {
     notOpened: (host) => `Impossible d’ouvrir le navigateur pour ${host}`,
   },
   viewNews: {
-    one: (count, view) => `${counted(count, packages)} à «\u202F${view}\u202F»`,
+    one: (count, view) =>
+      `${counted(count, 'nouveau paquet correspond', 'nouveaux paquets correspondent', 'de nouveaux paquets correspondent')} à «\u202F${view}\u202F»`,
     several: (views) => `Nouveaux paquets dans ${figure(views)} vues enregistrées`,
     line: (view, count) => `${view}\u202F: ${figure(count)}`,
-    more: (views) => `et ${counted(views, { one: 'autre vue', other: 'autres vues' })}`,
+    more: (views) => `et ${counted(views, 'autre vue', 'autres vues')}`,
   },
 };
