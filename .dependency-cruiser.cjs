@@ -3,7 +3,7 @@
  * The folders and the direction of the arrows are described in docs/decisions and CONTRIBUTING.md.
  */
 
-/** Main's folders, which app.ts connects. `async` is missing: all of them may use it. */
+/** Main's folders, which app.ts connects. `async` and `threads` are missing: all of them may use those. */
 const folders = [
   'account',
   'auth',
@@ -191,9 +191,9 @@ module.exports = {
 
     forbid(
       'main-async-alone',
-      'Timers and queues know nothing of the app.',
-      { path: '^src/main/async/' },
-      { path: '^src/', pathNot: '^src/main/async/' },
+      'Timers, queues and the limits of threads know nothing of the app.',
+      { path: '^src/main/(async|threads)/' },
+      { path: '^src/', pathNot: '^src/main/(async|threads)/' },
     ),
     alone('http'),
     alone('diagnostics'),

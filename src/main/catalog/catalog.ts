@@ -3,7 +3,7 @@ import type { ResourceLimits } from 'node:worker_threads';
 import type { QueryInput, QueryName, QueryValue } from '../../preload/contract/catalog-queries.ts';
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
-import { workerMemory } from '../async/worker-memory.ts';
+import { workerMemoryLimits } from '../threads/memory-limits.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { Choices, CommandName, Commands } from './worker/protocol.ts';
 import { failureOf } from './storage-error.ts';
@@ -215,7 +215,7 @@ export class Catalog {
         choices: this.#choices,
       },
       heartbeatLimits: heartbeatLimits ?? defaultHeartbeatLimits,
-      memory: memory ?? workerMemory,
+      memory: memory ?? workerMemoryLimits,
       onStatus: (status) => {
         // A status from before the folder was closed or reopened is out of date.
         if (host === this.#host) this.#setStatus(status);

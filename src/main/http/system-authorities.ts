@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import { workerMemory } from '../async/worker-memory.ts';
+import { workerMemoryLimits } from '../threads/memory-limits.ts';
 import type { Authorities } from './trust-store.ts';
 
 const authoritiesSchema = v.object({ own: v.array(v.string()), system: v.array(v.string()) });
@@ -8,7 +8,7 @@ const authoritiesSchema = v.object({ own: v.array(v.string()), system: v.array(v
 /** Reads Node's and the system's authorities in a worker. `workerFile`: the built `trust-worker`. Rejects if that fails. */
 export function readAuthorities(workerFile: string): Promise<Authorities> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile, { name: 'trust', resourceLimits: workerMemory });
+    const worker = new Worker(workerFile, { name: 'trust', resourceLimits: workerMemoryLimits });
     // A certificate store that hangs must not keep the app alive.
     worker.unref();
     worker.once('message', (message: unknown) => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { cancelled, failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
-import { workerMemory } from '../../async/worker-memory.ts';
+import { workerMemoryLimits } from '../../threads/memory-limits.ts';
 import type { ExportJob, ExportMessage } from './export-job.ts';
 
 /** A thread that writes one file. */
@@ -21,7 +21,7 @@ export function startExportThread(
     workerData: job,
     transferList: [job.rows.buffer],
     name: 'export',
-    resourceLimits: workerMemory,
+    resourceLimits: workerMemoryLimits,
   });
   let settle: (result: Result<number>) => void = () => undefined;
   const result = new Promise<Result<number>>((resolve) => (settle = resolve));
