@@ -1,6 +1,6 @@
 import { noFilters, type ListRow, type SortKey } from '../../../src/preload/contract/view.ts';
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
-import { queryFunctions } from '../../../src/main/catalog/worker/queries/query-functions.ts';
+import { openView, readRows } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
 import { shownRows, type Row } from '../query.ts';
@@ -58,11 +58,11 @@ export function openCatalog(folder: string): OpenCatalog {
     async show(text, sort) {
       lastView += 1;
       const { view, total } = await finished(
-        queryFunctions.openView(store.context(lastView), { text, filters: noFilters, sort: [...sort] }),
+        openView(store.context(lastView), { text, filters: noFilters, sort: [...sort] }),
       );
       return {
         total,
-        rows: queryFunctions.readRows(store.context(0), { view, offset: 0, limit: shownRows }),
+        rows: readRows(store.context(0), { view, offset: 0, limit: shownRows }),
       };
     },
     close: () => store.close(),

@@ -32,7 +32,7 @@ import {
   type Exchange,
   type Rows,
 } from './oracle.ts';
-import { answered, done, mark, openStore, openView, pointerIn, rowsOf } from './real-store.ts';
+import { answered, done, mark, openAllRows, openStore, pointerIn, rowsOf } from './real-store.ts';
 import { bodyOf, SimulatedService } from './simulated-service.ts';
 
 /** What histories have led to, for the record. */
@@ -215,7 +215,7 @@ class Game {
 
   async #newView(): Promise<Rows> {
     this.#view += 1;
-    await openView(this.#store, this.#view);
+    await openAllRows(this.#store, this.#view);
     return rowsOf(this.#store, this.#view);
   }
 

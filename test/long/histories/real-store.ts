@@ -5,7 +5,7 @@ import type { CatalogStatus } from '../../../src/preload/contract/status.ts';
 import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 import { failureOf } from '../../../src/main/catalog/storage-error.ts';
-import { queryFunctions } from '../../../src/main/catalog/worker/queries/query-functions.ts';
+import { openView, readRows } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import { usualChoices } from '../../equipment/support/usual-choices.ts';
 
@@ -44,13 +44,13 @@ const windowLimit = 500;
 
 /** Reads what a view shows: the version of each package by its id. */
 export function rowsOf(store: Store, view: number): Map<string, number> {
-  const rows = queryFunctions.readRows(store.context(0), { view, offset: 0, limit: windowLimit });
+  const rows = readRows(store.context(0), { view, offset: 0, limit: windowLimit });
   return new Map(rows.map(({ id, name }) => [id, Number(name.text.replace('version ', ''))]));
 }
 
-export async function openView(store: Store, view: number): Promise<void> {
+export async function openAllRows(store: Store, view: number): Promise<void> {
   const query: ViewQuery = { text: '', filters: noFilters, sort: [{ column: 'name', descending: false }] };
-  await done(queryFunctions.openView(store.context(view), query));
+  await done(openView(store.context(view), query));
 }
 
 /** The dates and the name of what is published: they move together or not at all. */

@@ -1,6 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { QueryName } from '../../../preload/contract/catalog-queries.ts';
+import type {
+  QueryInput,
+  QueryName,
+  QueryPriorityOf,
+  QueryValue,
+} from '../../../preload/contract/catalog-queries.ts';
 import { failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
@@ -15,7 +20,13 @@ import type {
   ToWorker,
   WorkerSettings,
 } from './protocol.ts';
-import { queryFunctions } from './queries/query-functions.ts';
+import { carryOver } from './queries/carry-over.ts';
+import type { QueryContext } from './queries/context.ts';
+import { countNew, readCounts, readExclusions, readFacet } from './queries/count.ts';
+import { locateItem, openView, readRows } from './queries/open-view.ts';
+import { readCell, readItem, readJson, readName } from './queries/read-item.ts';
+import { pinView, readTable } from './queries/read-table.ts';
+import { readDifferences } from './snapshot/difference.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
 import { failureOf, StoreError } from '../storage-error.ts';
@@ -129,6 +140,31 @@ const commands: {
   },
 };
 
+/** An immediate query returns its value, every other one the steps to it. */
+type QueryAnswer<Q extends QueryName> =
+  QueryPriorityOf<Q> extends 'immediate' ? QueryValue<Q> : Steps<QueryValue<Q>>;
+
+/** The function of each query. */
+const queries: {
+  readonly [Q in QueryName]: (context: QueryContext, input: QueryInput<Q>) => QueryAnswer<Q>;
+} = {
+  openView,
+  readRows,
+  readItem,
+  readJson,
+  locateItem,
+  carryOver,
+  readFacet,
+  readExclusions,
+  readChanges: ({ shown }, input) => (shown === null ? [] : readDifferences(shown, input)),
+  readCounts,
+  readCell,
+  readName,
+  readTable,
+  pinView,
+  countNew,
+};
+
 interface Work {
   readonly answer: () => Answer<unknown>;
   /** The job that runs its steps. */
@@ -160,7 +196,7 @@ function queryWork<Q extends QueryName>({ name, input, id }: QueryRequest<Q>): W
   const { snapshots } = openStore();
   const context = openStore().context(id);
   return {
-    answer: () => queryFunctions[name](context, input),
+    answer: () => queries[name](context, input),
     job: name,
     explain: (error) => snapshots.explainReading(error, context.used),
   };

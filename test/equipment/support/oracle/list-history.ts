@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { queryFunctions } from '../../../../src/main/catalog/worker/queries/query-functions.ts';
+import { readExclusions, readFacet } from '../../../../src/main/catalog/worker/queries/count.ts';
+import { locateItem, openView, readRows } from '../../../../src/main/catalog/worker/queries/open-view.ts';
+import { readItem } from '../../../../src/main/catalog/worker/queries/read-item.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
 import fc from '../properties.ts';
@@ -254,13 +256,13 @@ class HistoryRun {
     return {
       openView: (query) => {
         this.#view += 1;
-        return runAll(queryFunctions.openView(store.context(this.#view), query));
+        return runAll(openView(store.context(this.#view), query));
       },
-      readRows: (request) => Promise.resolve(queryFunctions.readRows(store.context(0), request)),
-      readItem: (request) => Promise.resolve(queryFunctions.readItem(store.context(0), request)),
-      locateItem: (request) => Promise.resolve(queryFunctions.locateItem(store.context(0), request)),
-      readFacet: (request) => runAll(queryFunctions.readFacet(store.context(0), request)),
-      readExclusions: (request) => runAll(queryFunctions.readExclusions(store.context(0), request)),
+      readRows: (request) => Promise.resolve(readRows(store.context(0), request)),
+      readItem: (request) => Promise.resolve(readItem(store.context(0), request)),
+      locateItem: (request) => Promise.resolve(locateItem(store.context(0), request)),
+      readFacet: (request) => runAll(readFacet(store.context(0), request)),
+      readExclusions: (request) => runAll(readExclusions(store.context(0), request)),
     };
   }
 }

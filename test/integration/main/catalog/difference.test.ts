@@ -3,10 +3,17 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
-import { queryFunctions } from '../../../../src/main/catalog/worker/queries/query-functions.ts';
+import { countNew, readCounts } from '../../../../src/main/catalog/worker/queries/count.ts';
+import { openView, readRows } from '../../../../src/main/catalog/worker/queries/open-view.ts';
+import { readDifferences } from '../../../../src/main/catalog/worker/snapshot/difference.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
-import { noFilters, type ChangesRequest, type MatchQuery } from '../../../../src/preload/contract/view.ts';
+import {
+  noFilters,
+  type ChangedPackage,
+  type ChangesRequest,
+  type MatchQuery,
+} from '../../../../src/preload/contract/view.ts';
 import fc from '../../../equipment/support/properties.ts';
 import { closeAll, done, newFolder, queryOf } from './harness.ts';
 import { bodyOf } from './simulated-list.ts';
@@ -137,6 +144,12 @@ async function sync(store: Store, { list, passing, merged }: Turn, now: number):
 }
 
 /** What the store says, read as the window reads it: counts, lists in windows of two, and a mark at each row. */
+/** Packages that have changed, as a query would read them. */
+function readChanges(store: Store, request: ChangesRequest): readonly ChangedPackage[] {
+  const { shown } = store.context(0);
+  return shown === null ? [] : readDifferences(shown, request);
+}
+
 async function check(store: Store, oracle: Oracle): Promise<void> {
   const status = store.status();
   const rows = oracle.list ?? new Map<string, number>();
@@ -148,7 +161,7 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
     for (const kind of kinds) {
       const found: string[] = [];
       for (;;) {
-        const part = queryFunctions.readChanges(store.context(0), {
+        const part = readChanges(store, {
           since,
           kind,
           offset: found.length,
@@ -167,9 +180,9 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
   }
   await checkCounts(store, oracle, rows);
   const view = { view: 1, offset: 0, limit: 500 };
-  await done(queryFunctions.openView(store.context(1), queryOf()));
+  await done(openView(store.context(1), queryOf()));
   const looked = oracle.changes('looked');
-  for (const { id, name, change } of queryFunctions.readRows(store.context(0), view)) {
+  for (const { id, name, change } of readRows(store.context(0), view)) {
     expect(name.text).toBe(`version ${rows.get(id) ?? -1}`);
     const isAdded = looked?.added.includes(id) ?? false;
     expect(change).toBe(isAdded ? 'added' : looked?.changed.includes(id) === true ? 'changed' : null);
@@ -192,10 +205,10 @@ async function checkCounts(store: Store, oracle: Oracle, rows: List): Promise<vo
     ([, isMatch]) => [...rows.keys()].filter((id) => isMatch(rows, id)).length,
   );
   const expectedNew = questions.map(([, isMatch]) => added.filter((id) => isMatch(rows, id)).length);
-  expect(await done(queryFunctions.readCounts(store.context(0), { queries }))).toEqual(
+  expect(await done(readCounts(store.context(0), { queries }))).toEqual(
     snapshot && { snapshot, totals: expectedCounts },
   );
-  expect(await done(queryFunctions.countNew(store.context(0), { queries }))).toEqual(
+  expect(await done(countNew(store.context(0), { queries }))).toEqual(
     snapshot && { snapshot, totals: expectedNew },
   );
 }
@@ -271,9 +284,10 @@ const plain = { passing: new Map<string, number>(), merged: false, looks: 'not',
 it('a catalog that an older app has made is read as it is, and names fields from then on', async () => {
   const folder = newFolder();
   const changed = (store: Store, since: ChangesRequest['since']): unknown =>
-    queryFunctions
-      .readChanges(store.context(0), { since, kind: 'changed', offset: 0, limit: 9 })
-      .map(({ id, fields }) => [id, fields.length > 0]);
+    readChanges(store, { since, kind: 'changed', offset: 0, limit: 9 }).map(({ id, fields }) => [
+      id,
+      fields.length > 0,
+    ]);
   let store = open(folder);
   await sync(
     store,
@@ -350,9 +364,8 @@ it('a first sync that an older app has begun goes on', async () => {
   expect(store.status().rows).toBe(1);
   await sync(store, { ...plain, list: new Map([['a', 0]]) }, 2);
   await sync(store, { ...plain, list: new Map([['a', 2]]) }, 3);
-  expect(
-    queryFunctions.readChanges(store.context(0), { since: 'before', kind: 'changed', offset: 0, limit: 9 })[0]
-      ?.fields,
-  ).toContain('extra');
+  expect(readChanges(store, { since: 'before', kind: 'changed', offset: 0, limit: 9 })[0]?.fields).toContain(
+    'extra',
+  );
   store.close();
 });
