@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createPackage } from '@electron/asar';
 import { appDir, expect, test } from './conformance.ts';
 
-/** Electron gets an archive, as in what people install; the stand-in has none and gets a folder of that name. */
+/** An archive on Electron, as in an installed app; a folder of the same name on the stand-in, which has no archives. */
 const archived = test.extend<{ readonly archive: string }>({
   archive: async ({ runtime, userDataDir }, use) => {
     const archive = path.join(`${userDataDir}-resources`, 'app.asar');
@@ -46,7 +46,7 @@ archived('names, kinds and contents of its files can be read there', async ({ ar
       text: (await readFile(`${folder}/package.json`, 'utf8')).includes('conformance'),
     };
   });
-  // Its own name alone: the folders above it may be reached by other names as well.
+  // Compare only the last name, because the folders above may be links.
   expect({ ...seen, folder: path.basename(seen.folder) }).toEqual({
     folder: 'app.asar',
     names: ['alone.js', 'main.js', 'package.json', 'page', 'preload.cjs', 'worker.js'],

@@ -5,14 +5,14 @@ import type { LaunchedApp } from '../launch/launch.ts';
 
 export const appDir = path.join(import.meta.dirname, 'app');
 
-/** What the conformance app writes down about itself. */
+/** What the conformance app records. */
 export interface Probe {
   readonly order: string[];
   readonly requests: string[];
   readonly second: { readonly argv: string[]; readonly cwd: string; readonly data: unknown }[];
   readonly gone: string[];
   readonly links: { readonly url: string; readonly isReady: boolean }[];
-  /** What it was told of languages before it was ready. */
+  /** The languages that it read before it was ready. */
   readonly early: readonly string[];
   readonly folder: string;
   readonly menu?: {
@@ -24,7 +24,7 @@ export interface Probe {
   };
 }
 
-/** What its preload puts on the window, and what its scripts leave there. */
+/** What its preload exposes on the window, and what its scripts set there. */
 interface Bridge {
   invoke(channel: string, value?: unknown): Promise<unknown>;
   send(channel: string): void;
@@ -53,7 +53,7 @@ export interface Running extends LaunchedApp {
 }
 
 interface Fixtures {
-  /** Starts the conformance app and waits until its page stands and main has nothing more to tell of the start. */
+  /** Starts the conformance app and waits until its page is loaded and main has recorded the start. */
   readonly start: (args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Running>;
 }
 
@@ -62,12 +62,12 @@ export const test = base.extend<Fixtures>({
     await use(async (args = [], env = {}) => {
       const launched = await launch({ appDir, args, env });
       const page = await launched.firstWindow();
-      // Said apart, so that a failure tells where the window is instead.
+      // Asserted first, so that a failure shows the window's address.
       await expect(page).toHaveURL(/\/bundle[^/]*\/index\.html$/u);
       await page.waitForFunction(
         () => typeof window.atStart === 'object' && document.readyState === 'complete',
       );
-      // What main tells of the start can come after the page stands, and would stand among what a test asks for.
+      // Main may record the start after the page is loaded, which would mix with what a test records.
       await expect
         .poll(async () => (await readProbe(launched.app)).order)
         .toEqual(expect.arrayContaining(['loaded', 'ready-to-show', 'after entry']));

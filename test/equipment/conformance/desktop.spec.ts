@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, readProbe, test } from './conformance.ts';
 
-test('a right click tells what is under it', async ({ start }) => {
+test('a right click reports what is under the pointer', async ({ start }) => {
   const { app, page } = await start();
   await page.locator('#text').selectText();
   await page.locator('#text').click({ button: 'right' });
@@ -54,7 +54,7 @@ test('menus have ids, roles with labels, and clicks', async ({ start }) => {
   expect(seen.role).toBe('selectall');
 });
 
-test('the edit commands work where the focus is, with the system’s clipboard', async ({ start }) => {
+test('the edit commands work in the focused field, with the system’s clipboard', async ({ start }) => {
   const { app, page } = await start();
   await page.locator('#field').focus();
   const edit = (command: 'selectAll' | 'copy' | 'cut' | 'paste' | 'undo'): Promise<void> =>
@@ -72,7 +72,7 @@ test('the edit commands work where the focus is, with the system’s clipboard',
   await expect(page.locator('#field')).toHaveValue('');
 });
 
-test('dialogs are answered by what a test puts in their place', async ({ start }) => {
+test('a test can replace dialogs', async ({ start }) => {
   const { app } = await start();
   const answer = await app.evaluate(async ({ dialog }) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: ['/a'] });
@@ -85,7 +85,7 @@ test('dialogs are answered by what a test puts in their place', async ({ start }
   ]);
 });
 
-test('windows report and change their place', async ({ start }) => {
+test('windows report and change their position', async ({ start }) => {
   const { app } = await start();
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 500, height: 400 }),
@@ -98,7 +98,7 @@ test('windows report and change their place', async ({ start }) => {
   await expect.poll(seen).toEqual({ width: 500, visible: true, title: 'Conformance' });
 });
 
-test('only on the stand-in: whatever it does not have throws', async ({ start, runtime }) => {
+test('only on the stand-in: everything that it lacks throws', async ({ start, runtime }) => {
   test.skip(runtime.kind !== 'stand-in', 'Electron has all of it');
   const { app } = await start();
   const texts = await app.evaluate(({ app: running, Tray, safeStorage, BrowserWindow }) => {

@@ -11,8 +11,8 @@ import { questions } from '../facts/questions.ts';
 import { startSampleService } from '../service/sample-service.ts';
 import { appArguments, appEnvironment, requireRuntime } from '../launch/launch.ts';
 
-// That the programs run and answer with what is compared. What they answer counts on Electron alone, and there it is
-// the business of `npm run facts`.
+// The programs run and reply with the compared values. The answers themselves only count on Electron, where
+// `npm run facts` compares them.
 
 const runtime = requireRuntime();
 const environment = appEnvironment(runtime, {});
@@ -37,7 +37,7 @@ for (const name of ['versions', 'preload', 'authorities', 'handshake-errors']) {
   });
 }
 
-/** The programs that a question's driver starts with arguments of its own. */
+/** Runs a program that a question's driver starts with arguments. */
 async function askMain(
   program: string,
   folder: string,
@@ -58,16 +58,16 @@ async function askMain(
   });
 }
 
-test('the program that is asked from inside an archive answers', async ({ userDataDir }) => {
+test('the program of the question about archives answers', async ({ userDataDir }) => {
   expectCompared(await askMain(path.join('archive', 'app'), userDataDir), questionNamed('archive'));
 });
 
-test('the program that compiles while it runs answers', async ({ userDataDir }) => {
+test('the program that compiles code at run time answers', async ({ userDataDir }) => {
   const reply = await askMain(path.join('allow-jit', 'main.js'), userDataDir);
   expect(reply).toMatchObject({ kind: 'answered', answer: { page: 936_082, main: 936_082 } });
 });
 
-test('the program that fills the memory of a worker tells how that ends', async ({ userDataDir }) => {
+test('the program that fills a worker’s memory reports how the worker ends', async ({ userDataDir }) => {
   const use = { fill: 'values', megabytes: 300, workers: 1, limits: { maxOldGenerationSizeMb: 64 } };
   const reply = await askMain(path.join('memory', 'main.js'), userDataDir, {
     PACKSHELF_FACT_MEMORY: JSON.stringify(use),
@@ -75,7 +75,7 @@ test('the program that fills the memory of a worker tells how that ends', async 
   expect(reply).toEqual({ kind: 'answered', answer: { workers: 'ERR_WORKER_OUT_OF_MEMORY' } });
 });
 
-test('the program that asks for the place of a window tells it', async ({ userDataDir }) => {
+test('the program that moves a window reports its position', async ({ userDataDir }) => {
   const bounds = { x: 100, y: 100, width: 900, height: 600 };
   const reply = await askMain(path.join('window-places', 'main.js'), userDataDir, {
     PACKSHELF_FACT_WINDOW: JSON.stringify({ bounds, moveBy: 40 }),
@@ -86,7 +86,7 @@ test('the program that asks for the place of a window tells it', async ({ userDa
   });
 });
 
-test('the program that starts the app signs in, and sees whom Node reaches', async ({ userDataDir }) => {
+test('the program that starts the app signs in and records Node’s connections', async ({ userDataDir }) => {
   const service = await startSampleService({ packages: 1_200 });
   const surroundings = {
     PACKSHELF_FACT_USER: service.userName,

@@ -1,6 +1,6 @@
 import { expect, test } from './conformance.ts';
 
-test('values keep their kind in both directions', async ({ start }) => {
+test('values keep their type in both directions', async ({ start }) => {
   const { page } = await start();
   const seen = await page.evaluate(() =>
     window.bridge.invoke('describe', {
@@ -25,7 +25,7 @@ test('values keep their kind in both directions', async ({ start }) => {
   expect(back).toEqual([true, true, true]);
 });
 
-test('what cannot be copied is refused', async ({ start }) => {
+test('values that cannot be cloned are refused', async ({ start }) => {
   const { page } = await start();
   const text = await page.evaluate(() =>
     window.bridge.invoke('echo', { call: () => 1 }).then(String, String),
@@ -56,7 +56,7 @@ test('an error in the preload reaches the caller', async ({ start }) => {
   expect(text).toContain('from the preload');
 });
 
-test('a handler knows who calls', async ({ start }) => {
+test('a handler gets the sender of a call', async ({ start }) => {
   const { page } = await start();
   expect(await page.evaluate(() => window.bridge.invoke('who'))).toEqual({
     url: 'app://bundle/index.html',
@@ -65,7 +65,7 @@ test('a handler knows who calls', async ({ start }) => {
   });
 });
 
-test('messages from the main process reach listeners until these are removed', async ({ start }) => {
+test('listeners get messages of the main process until they are removed', async ({ start }) => {
   const { app, page } = await start();
   await page.evaluate(() => {
     window.news = [];

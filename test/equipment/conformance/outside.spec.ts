@@ -3,7 +3,7 @@ import path from 'node:path';
 import { clickNotification, notifications, recordings, setNotificationFate } from '../launch/stand-in.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
-test('a copy holds plain text and HTML at once', async ({ start }) => {
+test('the clipboard has plain text and HTML of one copy', async ({ start }) => {
   const { app } = await start();
   const held = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
     const item = new ClipboardItem({ 'text/plain': 'one\ttwo', 'text/html': '<b>one</b> two' });
@@ -24,7 +24,7 @@ test('a copy holds plain text and HTML at once', async ({ start }) => {
   expect(held.has).toEqual([true, false]);
 });
 
-test('text alone takes the place of a copy with HTML', async ({ start }) => {
+test('copying only text replaces an earlier copy with HTML', async ({ start }) => {
   const { app } = await start();
   const has = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
     await clipboard.write([new ClipboardItem({ 'text/plain': 'x', 'text/html': '<i>x</i>' })]);
@@ -34,7 +34,7 @@ test('text alone takes the place of a copy with HTML', async ({ start }) => {
   expect(has).toEqual([false, 'y']);
 });
 
-test('a save dialog is answered by what a test puts in its place', async ({ start }) => {
+test('a test can replace the save dialog', async ({ start }) => {
   const { app } = await start();
   const answer = await app.evaluate(async ({ BrowserWindow, dialog }) => {
     const asked: unknown[] = [];
@@ -56,9 +56,7 @@ test('a save dialog is answered by what a test puts in its place', async ({ star
   ]);
 });
 
-test('the system’s notifications have texts, a group and no sound where none is wanted', async ({
-  start,
-}) => {
+test('system notifications have texts, a group and optionally no sound', async ({ start }) => {
   const { app } = await start();
   const seen = await app.evaluate(({ Notification }) => {
     const one = new Notification({ title: 'Three', body: 'match', silent: true });
@@ -68,7 +66,7 @@ test('the system’s notifications have texts, a group and no sound where none i
 });
 
 // Electron: shell/browser/api/electron_api_notification.cc, NotificationDisplayed and NotificationFailed.
-test('a notification that is shown says so, or that it failed and why', async ({ start, runtime }) => {
+test('a notification reports that it was shown, or that it failed and why', async ({ start, runtime }) => {
   const { app } = await start();
   const fates = runtime.kind === 'stand-in' ? (['shown', 'fails', 'fails-later'] as const) : [null];
   for (const fate of fates) {
@@ -87,7 +85,7 @@ test('a notification that is shown says so, or that it failed and why', async ({
     });
     const failed = ['failed', 'object', 'string'];
     const shown = ['show', 'object', 'none'];
-    // Whether this computer shows any is its own affair.
+    // It depends on this computer whether notifications are shown.
     if (fate === null) expect([shown, failed, null]).toContainEqual(told);
     else expect(told).toEqual(fate === 'shown' ? shown : failed);
   }
@@ -117,12 +115,12 @@ test('only on the stand-in: a notification is shown, clicked and gone', async ({
 });
 
 // Electron: shell/browser/browser_linux.cc, SetAsDefaultProtocolClient and its neighbours, by GIO and in the process itself.
-test('on Linux the app becomes the one for a scheme where its desktop entry is installed, and stays it', async ({
+test('on Linux the app can become the handler of a scheme if its desktop entry is installed, and stays it', async ({
   start,
   userDataDir,
 }) => {
   test.skip(process.platform !== 'linux', 'it would change the settings of this computer');
-  // Nothing of this computer's own settings is touched.
+  // So that this computer's own settings are not touched.
   const data = path.join(userDataDir, 'xdg-data');
   const config = path.join(userDataDir, 'xdg-config');
   await mkdir(path.join(data, 'applications'), { recursive: true });
@@ -142,7 +140,7 @@ test('on Linux the app becomes the one for a scheme where its desktop entry is i
   await expect.poll(become).toEqual([false, true, true, false, true]);
 });
 
-test('a link among the arguments of a second start arrives as it was given', async ({ start }) => {
+test('a link in the arguments of a second start arrives unchanged', async ({ start }) => {
   const running = await start();
   const link = 'packshelf://open?id=a%20b%26c&at=0123456789ab';
   expect(await running.startAgain([link])).toBe(0);
@@ -152,7 +150,7 @@ test('a link among the arguments of a second start arrives as it was given', asy
   expect(typeof second?.cwd).toBe('string');
 });
 
-test('only on the stand-in: a link that starts the app comes before it is ready', async ({
+test('only on the stand-in: a link that starts the app arrives before it is ready', async ({
   start,
   runtime,
 }) => {
@@ -167,10 +165,7 @@ test('only on the stand-in: a link that starts the app comes before it is ready'
   ]);
 });
 
-test('a page becomes a PDF, on the paper and the pages that were asked for', async ({
-  start,
-  userDataDir,
-}) => {
+test('a page is saved as a PDF with the requested paper and pages', async ({ start, userDataDir }) => {
   const { app, page } = await start();
   await page.evaluate(() => {
     for (const text of ['one', 'two', 'three']) {

@@ -9,15 +9,13 @@ test('documents, scripts, modules and dynamic imports come from the app’s sche
   }
 });
 
-test('the policy in the response header holds', async ({ start }) => {
+test('the content security policy in the response header is applied', async ({ start }) => {
   const { page } = await start();
   const seen = await page.evaluate(() => [window.inlineRan, window.evalRan]);
   expect(seen).toEqual([undefined, 'EvalError']);
 });
 
-test('an address that climbs out reaches the handler without its dots; an unknown path is a 404', async ({
-  start,
-}) => {
+test('a path with dots reaches the handler normalised; an unknown path is a 404', async ({ start }) => {
   const { app, page } = await start();
   const statuses = await page.evaluate(() =>
     Promise.all(
@@ -38,7 +36,7 @@ test('the page has a secure context', async ({ start }) => {
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object']);
 });
 
-test('the preload comes first and the page sees only what it exposes', async ({ start }) => {
+test('the preload runs first, and the page sees only what it exposes', async ({ start }) => {
   const { page } = await start();
   const expected = { bridge: 'object', secret: 'undefined', require: 'undefined', process: 'undefined' };
   expect(await page.evaluate(() => window.atStart)).toEqual(expected);
@@ -57,7 +55,7 @@ test('a sandboxed preload can require almost nothing', async ({ start }) => {
     expect(modules[name]).toContain('module not found');
 });
 
-test('a page opens no window that the app denies', async ({ start }) => {
+test('a page cannot open a window that the app denies', async ({ start }) => {
   const { app, page } = await start();
   expect(await page.evaluate(() => window.open('app://bundle/other.html'))).toBeNull();
   await page.click('#blank');
@@ -67,7 +65,7 @@ test('a page opens no window that the app denies', async ({ start }) => {
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test('a page goes nowhere that the app prevents', async ({ start }) => {
+test('a page cannot navigate where the app prevents it', async ({ start }) => {
   const { app, page } = await start();
   await page.click('#link', { noWaitAfter: true });
   await expect
@@ -79,7 +77,7 @@ test('a page goes nowhere that the app prevents', async ({ start }) => {
   );
 });
 
-test('a denied permission is denied to the page', async ({ start }) => {
+test('a page does not get a denied permission', async ({ start }) => {
   const { page } = await start();
   const code = await page.evaluate(
     () =>
@@ -94,7 +92,7 @@ test('a denied permission is denied to the page', async ({ start }) => {
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
 });
 
-test('the theme of the app is the page’s colour scheme', async ({ start }) => {
+test('the page’s colour scheme is the app’s theme', async ({ start }) => {
   const { app, page } = await start();
   const isDark = (): Promise<boolean> =>
     page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

@@ -13,7 +13,7 @@ declare global {
   var printOrder: string[] | undefined;
 }
 
-/** Notes what the page meets from now on. */
+/** Starts to record the page's print and input events. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const order: string[] = [];
@@ -26,7 +26,7 @@ async function watch(page: Page): Promise<void> {
 const met = (page: Page): Promise<readonly string[] | undefined> =>
   page.evaluate(() => globalThis.printOrder);
 
-/** Prints, and notes the answer with what Electron says in the probe. */
+/** Prints, and records the result in the probe. */
 async function print(
   app: ElectronApplication,
   options: Electron.WebContentsPrintOptions = {},
@@ -43,7 +43,7 @@ const answers = async (app: ElectronApplication): Promise<readonly string[]> => 
   return order.filter((entry) => entry.startsWith('print '));
 };
 
-test('printing asks with the options, and tells the page before and after', async ({ start }) => {
+test('printing passes the options, and the page gets beforeprint and afterprint', async ({ start }) => {
   const { app, page } = await start();
   await watch(page);
   await print(app, { printBackground: false });
@@ -55,7 +55,7 @@ test('printing asks with the options, and tells the page before and after', asyn
   });
 });
 
-test('without a printer the answer comes at once, and the page hears of nothing', async ({ start }) => {
+test('without a printer printing fails at once, and the page gets no event', async ({ start }) => {
   const { app, page } = await start();
   await watch(page);
   await setPrinter(app, 'none');
@@ -70,7 +70,7 @@ for (const [ending, answer] of [
   ['failed', ['print false Print job canceled']],
   ['lost', []],
 ] as const) {
-  test(`the page stands still while the dialog is open: ${ending}`, async ({ start }) => {
+  test(`the page is blocked while the dialog is open: ${ending}`, async ({ start }) => {
     const { app, page } = await start();
     await watch(page);
     await setPrinter(app, 'holds');
@@ -79,14 +79,14 @@ for (const [ending, answer] of [
     const pressed = page.keyboard.press('a');
     await endPrintDialog(app, ending);
     await pressed;
-    // Main has heard of all of it by the time that it answers the page.
+    // When main replies to the page, it has received all events.
     await expect.poll(() => met(page)).toEqual(['beforeprint', 'afterprint', 'keydown']);
     await expect.poll(() => isPrintDialogOpen(app)).toBe(false);
     expect(await answers(app)).toEqual(answer);
   });
 }
 
-test('a second print answers the first, whose dialog tells of the second from then on', async ({ start }) => {
+test('a second print ends the first call, and the open dialog reports to the second', async ({ start }) => {
   const { app, page } = await start();
   await setPrinter(app, 'holds');
   await print(app);
@@ -99,7 +99,7 @@ test('a second print answers the first, whose dialog tells of the second from th
   expect(await answers(app)).toEqual(['print false ', 'print true ']);
 });
 
-test('an answer that was kept back comes with the next print', async ({ start }) => {
+test('a result that was held back is delivered at the next print', async ({ start }) => {
   const { app, page } = await start();
   await setPrinter(app, 'holds');
   await print(app);

@@ -3,7 +3,7 @@ import { expect, readProbe, test } from './conformance.ts';
 
 const isLinux = process.platform === 'linux';
 
-/** Ciphertext in base64, or how the call ended. */
+/** The ciphertext in base64, or how the call failed. */
 const encrypt = (app: ElectronApplication, text: string): Promise<string> =>
   app.evaluate(
     ({ safeStorage }, from) =>
@@ -30,13 +30,13 @@ const decrypt = (
 const base64 = (text: string): string => Buffer.from(text, 'latin1').toString('base64');
 const bytes = (data: string): Buffer => Buffer.from(data, 'base64');
 
-/** What ciphertext begins with here, or `rejected`. */
+/** The prefix of ciphertext here, or `rejected`. */
 async function markOf(app: ElectronApplication): Promise<string> {
   const data = await encrypt(app, 'x');
   return data === 'rejected' ? data : bytes(data).toString('latin1', 0, 3);
 }
 
-/** Whether the system gives a key. On Linux the mark v10 tells of the one in Chromium's source. */
+/** Whether the system provides a key. On Linux the prefix v10 means the key in Chromium's source. */
 async function hasKey(app: ElectronApplication): Promise<boolean> {
   const mark = await markOf(app);
   return mark !== 'rejected' && !(isLinux && mark === 'v10');
@@ -48,7 +48,7 @@ const isOffered = (app: ElectronApplication): Promise<boolean> =>
 const backendOf = (app: ElectronApplication): Promise<string> =>
   app.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend());
 
-/** A desktop by that name, and nothing else that tells of one. */
+/** Environment variables of a desktop, without other desktops' variables. */
 const onDesktop = (name: string): NodeJS.ProcessEnv => ({
   XDG_CURRENT_DESKTOP: name,
   DESKTOP_SESSION: undefined,
@@ -56,7 +56,7 @@ const onDesktop = (name: string): NodeJS.ProcessEnv => ({
   KDE_FULL_SESSION: undefined,
 });
 
-test('a secret comes back, also after a restart, and its ciphertext shows nothing of it', async ({
+test('a secret can be decrypted, also after a restart, and its ciphertext does not contain it', async ({
   start,
 }) => {
   const first = await start();
@@ -70,7 +70,7 @@ test('a secret comes back, also after a restart, and its ciphertext shows nothin
   expect(await decrypt(app, data)).toEqual({ result: secret, shouldReEncrypt: false });
 });
 
-test('what was never encrypted, or only a part of it, is rejected', async ({ start }) => {
+test('data that was never encrypted, or is incomplete, is rejected', async ({ start }) => {
   const { app } = await start();
   test.skip(!(await hasKey(app)), 'there is no keyring');
   const whole = await encrypt(app, 'a secret');
@@ -80,7 +80,7 @@ test('what was never encrypted, or only a part of it, is rejected', async ({ sta
   expect(await decrypt(app, bytes(whole).subarray(0, 12).toString('base64'))).toBe('rejected');
 });
 
-// Electron: shell/browser/api/electron_api_safe_storage.cc. Nothing waits for the app to be ready.
+// Electron: shell/browser/api/electron_api_safe_storage.cc. The calls do not wait until the app is ready.
 test('before the app is ready encrypting and decrypting reject, and encryption is not available', async ({
   start,
 }) => {
@@ -94,9 +94,7 @@ test('before the app is ready encrypting and decrypting reject, and encryption i
 });
 
 // Electron: SafeStorage::OnOsCryptReady. Chromium: posix_key_provider.cc always has a key.
-test('encryption is available on Linux without any keyring, by a key that everybody knows', async ({
-  start,
-}) => {
+test('encryption is available on Linux without a keyring, with a publicly known key', async ({ start }) => {
   test.skip(!isLinux, 'elsewhere the system always has a key of its own');
   const { app } = await start(['--password-store=basic']);
   expect(await isOffered(app)).toBe(true);
@@ -109,7 +107,7 @@ test('encryption is available on Linux without any keyring, by a key that everyb
 
 // Chromium: FreedesktopSecretKeyProvider::GetKey asks the Secret Service on a desktop that it does not know; Electron
 // names the backend by another table (os_crypt::SelectBackend), which the asynchronous calls don't go by.
-test('the backend’s name on Linux says nothing about what encrypts', async ({ start }) => {
+test('the backend’s name on Linux does not tell which key is used', async ({ start }) => {
   test.skip(!isLinux, 'only Linux has backends');
   const marks: string[] = [];
   for (const [desktop, backend] of [
@@ -124,7 +122,7 @@ test('the backend’s name on Linux says nothing about what encrypts', async ({ 
   expect(marks[1]).toBe(marks[0]);
 });
 
-test.describe('only on the stand-in: the keyring can be told how to behave', () => {
+test.describe('only on the stand-in: with a keyring that a test controls', () => {
   test.beforeEach(({ runtime }) => {
     test.skip(runtime.kind !== 'stand-in', 'Electron uses the system’s own store');
     test.skip(!isLinux, 'the marks are those of Linux');
@@ -136,9 +134,7 @@ test.describe('only on the stand-in: the keyring can be told how to behave', () 
   });
 
   // Chromium: FreedesktopSecretKeyProvider::FinalizeFailure leaves its key out for the rest of the run.
-  test('without a keyring encryption is available all the same, and opens nothing of before', async ({
-    start,
-  }) => {
+  test('without a keyring encryption is available, but cannot decrypt earlier secrets', async ({ start }) => {
     const first = await start([], keyring('available'));
     expect(await markOf(first.app)).toBe('v11');
     const data = await encrypt(first.app, 'a secret');
@@ -155,7 +151,7 @@ test.describe('only on the stand-in: the keyring can be told how to behave', () 
     expect(await decrypt(third.app, data)).toEqual({ result: 'a secret', shouldReEncrypt: false });
   });
 
-  test('a newer key asks for encrypting anew, once', async ({ start }) => {
+  test('a newer key requests re-encryption once', async ({ start }) => {
     const first = await start([], keyring('available'));
     const before = await encrypt(first.app, 'a secret');
     await first.close();
@@ -165,7 +161,7 @@ test.describe('only on the stand-in: the keyring can be told how to behave', () 
     expect(await decrypt(app, anew)).toEqual({ result: 'a secret', shouldReEncrypt: false });
   });
 
-  test('while the keyring’s question is open no call settles', async ({ start }) => {
+  test('no call settles while the keyring’s prompt is open', async ({ start }) => {
     const { app } = await start([], keyring('hangs'));
     await app.evaluate(({ safeStorage }) => {
       const noteEnd = (): void => void globalThis.probe.order.push('settled');

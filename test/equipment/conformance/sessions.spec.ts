@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './conformance.ts';
 
-// The app points every session at an address that leads nowhere, or a run on Electron would ask a host on the internet.
+// The app sets an unreachable dictionary address, because a run on Electron would contact a host on the internet.
 
-test('a session is told of while it is made, and once', async ({ start }) => {
+test('session-created is emitted once, while the session is created', async ({ start }) => {
   const { app } = await start();
   // Electron: shell/browser/api/electron_api_session.cc, Session::FromOrCreate.
   const told = await app.evaluate(({ app: electronApp, session }) => {
@@ -19,7 +19,7 @@ test('a session is told of while it is made, and once', async ({ start }) => {
   expect(told).toEqual({ isTold: true, isSame: true, isDefault: true, count: 1 });
 });
 
-test('a session looks for a dictionary by itself, unless it has no languages from the tick in which it is made', async ({
+test('a session requests a dictionary, unless its languages are removed in the tick in which it is created', async ({
   start,
   userDataDir,
 }) => {
@@ -43,12 +43,12 @@ test('a session looks for a dictionary by itself, unless it has no languages fro
     return { before, after, asked };
   });
   expect(seen).toEqual({ before: [1, true], after: [[], false], asked: ['other'] });
-  // Its folder is made by a thread that nothing calls back (spellcheck_hunspell_dictionary.cc,
+  // A thread without a callback creates its folder (spellcheck_hunspell_dictionary.cc,
   // InitializeDictionaryLocation; Electron: shell/common/electron_paths.cc).
   expect(await readdir(join(userDataDir, 'Dictionaries'))).toEqual([]);
 });
 
-test('the folder of dictionaries comes even where no session has a language', async ({
+test('the folder for dictionaries is created even if no session has a language', async ({
   start,
   userDataDir,
 }) => {
@@ -58,7 +58,7 @@ test('the folder of dictionaries comes even where no session has a language', as
   expect(await readdir(join(userDataDir, 'Dictionaries'))).toEqual([]);
 });
 
-test('an address for dictionaries has to be one', async ({ start }) => {
+test('an invalid dictionary address is refused', async ({ start }) => {
   test.skip(process.platform === 'darwin', 'the system checks there, and Electron ignores the address');
   const { app } = await start();
   const message = await app.evaluate(({ session }) => {

@@ -19,7 +19,7 @@ test('the entry runs, then the app is ready, then its window', async ({ start })
   expect(at('whenReady')).toBeGreaterThan(at('ready'));
 });
 
-test('name, version, folders and switches are the app’s', async ({ start, userDataDir, runtime }) => {
+test('the app reads its name, version, folders and switches', async ({ start, userDataDir, runtime }) => {
   const { app } = await start(['--connection-base-url=http://127.0.0.1:1/x', '--flag']);
   const facts = await app.evaluate(({ app: running }) => ({
     name: running.getName(),
@@ -38,7 +38,7 @@ test('name, version, folders and switches are the app’s', async ({ start, user
   }));
   expect(facts).toMatchObject({ name: 'conformance', version: '1.2.3', path: appDir, packaged: false });
   expect(facts).toMatchObject({ userData: userDataDir, flag: true, none: '', type: 'browser' });
-  // On the stand-in it is the Node of these tests, which .node-version names where it can be had.
+  // On the stand-in it is the Node of these tests.
   expect(facts.node).toBe(runtime.kind === 'electron' ? electronNodeVersion : process.versions.node);
   expect(facts.value).toBe('http://127.0.0.1:1/x');
   expect(facts.argv).toContain('--flag');
@@ -46,7 +46,7 @@ test('name, version, folders and switches are the app’s', async ({ start, user
   expect(facts.chrome).toMatch(/^\d+\./);
 });
 
-test('switches are trimmed, have one dash or two, and end at a bare one', async ({ start }) => {
+test('switches are trimmed, have one or two dashes, and end at a bare --', async ({ start }) => {
   const isWindows = process.platform === 'win32';
   const { app } = await start([
     ' --behind-a-space=1 ',
@@ -71,21 +71,21 @@ test('switches are trimmed, have one dash or two, and end at a bare one', async 
     space: '1',
     dash: true,
     noBreakSpace: isWindows,
-    // Names are asked for in small letters; only Windows keeps them so.
+    // Switch names are looked up in lower case; only on Windows they are stored in lower case.
     capitals: isWindows ? ['2', '2'] : ['', ''],
     slash: isWindows,
     afterTheEnd: false,
   });
-  // What was given stays what it was.
+  // The original arguments are unchanged.
   expect(facts.argv).toContain(' --behind-a-space=1 ');
 });
 
-test('a second start hands its arguments over and ends', async ({ start }) => {
+test('a second instance passes its arguments on and ends', async ({ start }) => {
   const running = await start();
   expect(await running.startAgain(['one', '--again=1', 'two'])).toBe(0);
   await expect.poll(async () => (await readProbe(running.app)).second.length).toBe(1);
   const [second] = (await readProbe(running.app)).second;
-  // Chromium: base/command_line.cc, AppendSwitchesAndArguments puts switches before words.
+  // Chromium: base/command_line.cc, AppendSwitchesAndArguments puts switches before other arguments.
   const asked = ['--again=1', 'one', 'two'];
   expect(second?.argv.filter((argument) => asked.includes(argument))).toEqual(asked);
   expect(second?.data).toEqual({ mark: 'data' });
@@ -94,7 +94,7 @@ test('a second start hands its arguments over and ends', async ({ start }) => {
 test('closing the last window ends the app in the documented order', async ({ start }) => {
   const running = await start();
   const ended = once(running.app.process(), 'exit');
-  // The app may be gone before it can answer.
+  // The app may end before it replies.
   await running.app
     .evaluate(({ BrowserWindow }) => setTimeout(() => BrowserWindow.getAllWindows()[0]?.close(), 0))
     .catch(() => undefined);
@@ -102,11 +102,11 @@ test('closing the last window ends the app in the documented order', async ({ st
   await expect
     .poll(() => lastOrder(running.output))
     .toMatch(/close closed window-all-closed before-quit will-quit$/);
-  // The inspector speaks before the app runs: what is collected begins there.
+  // Collecting starts before the inspector's message, which precedes the app.
   expect(running.output).toContainEqual(expect.stringMatching(/^Debugger listening on /));
 });
 
-test('quit closes the windows first and says nothing of window-all-closed', async ({ start }) => {
+test('quit closes the windows first, without window-all-closed', async ({ start }) => {
   const running = await start();
   const ended = once(running.app.process(), 'exit');
   await running.app.evaluate(({ app }) => setTimeout(() => app.quit(), 0)).catch(() => undefined);
@@ -114,7 +114,7 @@ test('quit closes the windows first and says nothing of window-all-closed', asyn
   await expect.poll(() => lastOrder(running.output)).toMatch(/before-quit close closed will-quit$/);
 });
 
-test('a window may refuse to close, and then nothing ends', async ({ start }) => {
+test('a window can refuse to close, and the app does not end', async ({ start }) => {
   const { app } = await start();
   await app.evaluate(({ app: running, BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.once('close', (event) => event.preventDefault());
@@ -140,7 +140,7 @@ test('before-quit and will-quit can be prevented', async ({ start }) => {
   await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
 });
 
-test('without windows the app may stay, and open one again', async ({ start }) => {
+test('the app can stay without windows and open one again', async ({ start }) => {
   const { app } = await start(['--stay']);
   const count = await app.evaluate(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
@@ -155,7 +155,7 @@ test('without windows the app may stay, and open one again', async ({ start }) =
     .toBe('Conformance');
 });
 
-test('a call that is still being answered does not hold up quitting', async ({ start }) => {
+test('a pending call does not delay quitting', async ({ start }) => {
   const running = await start();
   await running.page.evaluate(() => void window.bridge.invoke('wait').catch(() => undefined));
   const ended = once(running.app.process(), 'exit');
@@ -163,13 +163,13 @@ test('a call that is still being answered does not hold up quitting', async ({ s
   expect(await ended).toEqual([0, null]);
 });
 
-test('an app that is quit while its first page comes ends', async ({ spawnApp }) => {
+test('an app that quits while its first page loads ends', async ({ spawnApp }) => {
   // Electron: shell/browser/api/electron_api_browser_window.cc, OnCloseButtonClicked.
   const child = spawnApp({ appDir, args: ['--quit-while-loading'] });
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('exit gives its code, asks no window and skips the quit events', async ({ start }) => {
+test('exit returns its code, without closing windows and without quit events', async ({ start }) => {
   const running = await start();
   const ended = once(running.app.process(), 'exit');
   await running.app.evaluate(({ app }) => setTimeout(() => app.exit(7), 0)).catch(() => undefined);
@@ -178,13 +178,13 @@ test('exit gives its code, asks no window and skips the quit events', async ({ s
   expect(lastOrder(running.output)).not.toMatch(/quit| close( |$)/);
 });
 
-test('exit while loading gives its code', async ({ spawnApp }) => {
+test('exit while loading returns its code', async ({ spawnApp }) => {
   const child = spawnApp({ appDir, args: ['--exit-early=5'] });
   expect(await once(child, 'exit')).toEqual([5, null]);
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`after ${signal} nothing stays behind and a new start works at once`, async ({
+  test(`after ${signal} no process or lock is left, and a new start works at once`, async ({
     start,
     runtime,
     userDataDir,
@@ -202,7 +202,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   });
 }
 
-test('the first signal to end asks the app, whatever the app itself listens to; the second one ends it', async ({
+test('the first signal quits the app in spite of its own listeners; the second one ends it', async ({
   start,
 }) => {
   test.skip(process.platform === 'win32', 'there are no such signals on Windows');
@@ -218,7 +218,7 @@ test('the first signal to end asks the app, whatever the app itself listens to; 
   expect(await ended).toEqual([null, 'SIGTERM']);
 });
 
-test('a folder that is named does not come into being by that; that of the data does with the lock', async ({
+test('setting a folder does not create it; the data folder is created with the instance lock', async ({
   launch,
   userDataDir,
 }) => {
@@ -234,7 +234,7 @@ test('a folder that is named does not come into being by that; that of the data 
   expect(statSync(data).isDirectory()).toBe(true);
 });
 
-test('the folder of the data is told without the links that lead to it', async ({ launch, userDataDir }) => {
+test('the data folder is reported with its links resolved', async ({ launch, userDataDir }) => {
   test.skip(process.platform === 'win32', 'Windows leaves a name as it was given');
   // Electron: shell/app/electron_main_delegate.cc, PreSandboxStartup; Chromium: base/files/file_util_posix.cc,
   // MakeAbsoluteFilePath.
@@ -246,7 +246,7 @@ test('the folder of the data is told without the links that lead to it', async (
   expect(await app.evaluate(({ app: running }) => running.getPath('userData'))).toBe(data);
 });
 
-test('a main process that makes garbage all the time answers every question', async ({ start }) => {
+test('a main process that allocates constantly answers every call', async ({ start }) => {
   const { app } = await start();
   await app.evaluate(() => {
     const work = (): void => {
@@ -265,7 +265,7 @@ test('an app that is killed leaves no process behind', async ({ start }) => {
   const below = processesBelow(running.app.process().pid);
   expect(below.some(({ commandLine }) => commandLine.includes('--type=renderer'))).toBe(true);
   await running.kill();
-  // A process that has ended and that nobody has asked about yet has no command line any more.
+  // A zombie process has no command line.
   const goesOn = (): readonly string[] =>
     listProcesses()
       .filter((now) => below.some((was) => was.pid === now.pid && was.commandLine === now.commandLine))
@@ -273,7 +273,7 @@ test('an app that is killed leaves no process behind', async ({ start }) => {
   await expect.poll(goesOn).toEqual([]);
 });
 
-test('the debugging port lets another tool see the window', async ({ spawnApp }) => {
+test('another tool can see the window through the debugging port', async ({ spawnApp }) => {
   const child = spawnApp({ appDir, args: ['--remote-debugging-port=0'] }, ['ignore', 'ignore', 'pipe']);
   const address = await new Promise<string>((resolve, reject) => {
     let text = '';

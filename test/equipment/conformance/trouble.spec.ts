@@ -4,7 +4,7 @@ import { start } from '../../../build/system/processes.ts';
 import { appArguments, appEnvironment } from '../launch/launch.ts';
 import { appDir, expect, readProbe, test } from './conformance.ts';
 
-/** A click after which the page does nothing else for so many ms: nobody can wait for its answer. */
+/** Clicks so that the page is blocked for this time, without waiting for a reply. */
 async function hang(page: Page, ms: number): Promise<void> {
   await page.evaluate((time) => (window.hangFor = time), ms);
   const box = await page.locator('#hang').boundingBox();
@@ -12,7 +12,7 @@ async function hang(page: Page, ms: number): Promise<void> {
   void page.mouse.click(box.x + box.width / 2, box.y + box.height / 2).catch(() => undefined);
 }
 
-test('a crashed page is reported and comes back by reload', async ({ start }) => {
+test('a crashed page is reported and can be reloaded', async ({ start }) => {
   const { app } = await start();
   await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
   await expect.poll(async () => (await readProbe(app)).gone.length).toBe(1);
@@ -30,7 +30,9 @@ test('a crashed page is reported and comes back by reload', async ({ start }) =>
   expect(title).toBe('objectConformance');
 });
 
-test('what cannot be sent to a page throws nothing, and is told in a line', async ({ start: startApp }) => {
+test('sending a value that cannot be cloned throws nothing and prints one line', async ({
+  start: startApp,
+}) => {
   // Electron: lib/browser/api/web-frame-main.ts, send; electron_api_web_frame_main.cc, Send and CheckRenderFrame.
   const { app, output } = await startApp();
   const lines = (text: string): number =>
@@ -42,7 +44,7 @@ test('what cannot be sent to a page throws nothing, and is told in a line', asyn
   await expect.poll(() => lines('Failed to serialize arguments')).toBe(1);
   const seen = await app.evaluate(async ({ webContents }) => {
     const [contents] = webContents.getAllWebContents();
-    // Held, because Electron makes a new one where nobody has the old one, and that one says nothing.
+    // Keep a reference, because otherwise Electron creates a new frame object, which reports nothing.
     const frame = contents?.mainFrame;
     return await new Promise((resolve) => {
       contents?.once('render-process-gone', () => {
@@ -56,7 +58,7 @@ test('what cannot be sent to a page throws nothing, and is told in a line', asyn
   await expect.poll(() => lines('Render frame was disposed')).toBe(1);
 });
 
-test('the end of a page is told after it, to the app first, and may be met with a reload', async ({
+test('the end of a page is reported afterwards, to the app first, and a listener may reload', async ({
   start: startApp,
 }) => {
   // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone; lib/browser/api/web-contents.ts.
@@ -77,7 +79,7 @@ test('the end of a page is told after it, to the app first, and may be met with 
   expect(order).toEqual(['app', 'contents', false]);
 });
 
-test('a script has no answer once its page has crashed', async ({ start: startApp }) => {
+test('a script never settles after its page has crashed', async ({ start: startApp }) => {
   // Electron: lib/browser/ipc-main-internal-utils.ts, invokeInWebContents, which waits for an answer alone.
   const { app } = await startApp();
   const seen = await app.evaluate(async ({ webContents }) => {
@@ -94,9 +96,7 @@ test('a script has no answer once its page has crashed', async ({ start: startAp
   expect(seen).toBe('loaded again');
 });
 
-test('a closed window and its contents throw at every use, except where asked whether they are gone', async ({
-  start: startApp,
-}) => {
+test('members of a closed window and its contents throw, except isDestroyed', async ({ start: startApp }) => {
   // Electron: shell/common/gin_helper/function_template.h, ArgumentHolder; electron_api_base_window.cc, OnWindowClosed.
   const { app } = await startApp();
   const seen = await app.evaluate(async ({ BrowserWindow }) => {
@@ -139,7 +139,7 @@ test('a closed window and its contents throw at every use, except where asked wh
   });
 });
 
-test('a load fails where its window closes before it has ended', async ({ start: startApp }) => {
+test('a load fails if its window closes before it has ended', async ({ start: startApp }) => {
   // Electron: lib/browser/api/web-contents.ts, _awaitNextLoad.
   const { app } = await startApp();
   const failure = await app.evaluate(async ({ BrowserWindow }) => {
@@ -154,17 +154,17 @@ test('a load fails where its window closes before it has ended', async ({ start:
   expect(failure).toBe("Error: ERR_FAILED (-2) loading 'app://bundle/index.html'");
 });
 
-/** How long a page may leave input unanswered, in ms; Chromium's own time can't be changed. */
+/** How long input may be unhandled before a page is unresponsive, in ms; Chromium's limit is fixed. */
 function hangLimit(runtime: Runtime): number {
   return runtime.kind === 'electron' ? 15_000 : 1500;
 }
 
-test('a window hangs where it leaves input unanswered, and is told to be back', async ({
+test('a window with unhandled input becomes unresponsive, and then responsive', async ({
   runtime,
   userDataDir,
 }) => {
   // Chromium: components/input/input_constants.h, kHungRendererDelay; render_input_router.cc. Electron:
-  // lib/browser/api/web-contents.ts, `-unresponsive`. Without a driver: what is debugged is never unresponsive.
+  // lib/browser/api/web-contents.ts, `-unresponsive`. Without a driver, because a debugged page is never unresponsive.
   const limitMs = hangLimit(runtime);
   test.setTimeout(4 * limitMs + 60_000);
   const options = { appDir, userDataDir, args: [`--try-hanging=${limitMs}`] };
@@ -188,7 +188,7 @@ test('a window hangs where it leaves input unanswered, and is told to be back', 
   });
 });
 
-test('a window that a debugger is attached to never hangs, although it is told to be back', async ({
+test('a window with an attached debugger is never unresponsive, but is reported as responsive', async ({
   runtime,
   start: startApp,
 }) => {

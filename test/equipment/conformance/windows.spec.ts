@@ -22,7 +22,7 @@ function state(app: ElectronApplication): Promise<State | undefined> {
   });
 }
 
-test('a window keeps its normal bounds through every other state, and tells of each', async ({ start }) => {
+test('a window keeps its normal bounds in every other state, and reports each state', async ({ start }) => {
   const { app } = await start();
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
@@ -62,7 +62,7 @@ test('a window keeps its normal bounds through every other state, and tells of e
     );
 });
 
-test('bounds may be told shifted by the window manager’s frame, the same each time', async ({
+test('reported bounds may be shifted by the window manager’s frame, by a constant offset', async ({
   start,
   runtime,
 }) => {
@@ -82,7 +82,7 @@ test('bounds may be told shifted by the window manager’s frame, the same each 
       },
       [x, y] as const,
     );
-  // Right after the request it is told as it was asked for; the window manager answers later.
+  // Until the window manager replies, the requested bounds are reported.
   if (process.platform === 'linux') expect(await ask(60, 50)).toEqual([0, 0]);
   else await ask(60, 50);
   if (runtime.kind === 'stand-in') await expect.poll(() => frameAt(60, 50)).toEqual([4, 37]);
@@ -97,7 +97,7 @@ test('only on the stand-in: a window is focused after the window manager has fra
   runtime,
 }) => {
   test.skip(runtime.kind !== 'stand-in', 'the order is there, the frame is the window manager’s');
-  // Chromium: ui/ozone/platform/x11/x11_window.cc, Activate only asks; OnFocusEvent tells once the window is mapped.
+  // Chromium: ui/ozone/platform/x11/x11_window.cc, Activate only requests; OnFocusEvent follows when the window is mapped.
   const { app } = await start([], { PACKSHELF_STAND_IN_FRAME: '4,37' });
   const told = await app.evaluate(
     ({ BrowserWindow }) =>
@@ -123,7 +123,7 @@ test('a window that is hidden and then maximised is shown', async ({ start }) =>
   expect(seen).toEqual([false, true]);
 });
 
-test('displays have a place, a work area within it, and one of them is the nearest', async ({ start }) => {
+test('displays have bounds and a work area, and one is the nearest', async ({ start }) => {
   const { app } = await start();
   const seen = await app.evaluate(({ BrowserWindow, screen }) => {
     const all = screen.getAllDisplays();
@@ -150,7 +150,7 @@ test('displays have a place, a work area within it, and one of them is the neare
   expect(seen).toEqual({ isInside: true, scale: true, known: true });
 });
 
-test('only on the stand-in: displays come, change and go', async ({ start, runtime }) => {
+test('only on the stand-in: displays are added, changed and removed', async ({ start, runtime }) => {
   test.skip(runtime.kind !== 'stand-in', 'nobody pulls a cable here');
   const { app } = await start([], { PACKSHELF_STAND_IN_SCREEN: '1000x700,1920x1080+1000-200' });
   await app.evaluate(({ screen }) => {
@@ -174,7 +174,7 @@ test('only on the stand-in: displays come, change and go', async ({ start, runti
   expect(order.slice(-4)).toEqual(['removed 2', 'changed 1 workArea', 'changed 1 workArea', 'added 2']);
 });
 
-/** Opens a window of its own, with a zoom of its own. */
+/** Opens another window with a zoom factor. */
 function openZoomed(app: ElectronApplication, zoomFactor: number): Promise<void> {
   return app.evaluate(async ({ BrowserWindow }, factor) => {
     const webPreferences = { zoomMode: 'isolated', zoomFactor: factor, sandbox: true };
@@ -183,12 +183,12 @@ function openZoomed(app: ElectronApplication, zoomFactor: number): Promise<void>
   }, zoomFactor);
 }
 
-/** The zoom of that window, and what its page makes of it. */
+/** The zoom factor of that window, and the sizes that its page reports. */
 function zoomed(app: ElectronApplication): Promise<readonly [number, number, number]> {
   return app.evaluate(async ({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows().find(({ id }) => id > 1);
     const contents = window?.webContents;
-    // It may be loading anew while it is asked.
+    // The page may be reloading.
     const ask = async (code: string): Promise<unknown> =>
       await contents?.executeJavaScript(code).catch(() => undefined);
     const width = Number(await ask('innerWidth'));
@@ -202,7 +202,7 @@ function zoomed(app: ElectronApplication): Promise<readonly [number, number, num
   });
 }
 
-test('a page is zoomed from its first moment, by its window’s own factor', async ({ start, runtime }) => {
+test('a page is zoomed from its start, by its window’s own factor', async ({ start, runtime }) => {
   test.skip(runtime.kind === 'stand-in' && process.env['PACKSHELF_HEADED'] === '1', 'a known difference');
   const { app } = await start();
   await openZoomed(app, 1.5);
@@ -225,7 +225,7 @@ test('a page is zoomed from its first moment, by its window’s own factor', asy
   ).toBeCloseTo(1);
 });
 
-test('a zoom has bounds', async ({ start }) => {
+test('the zoom factor is limited', async ({ start }) => {
   const { app } = await start();
   const seen = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -235,7 +235,7 @@ test('a zoom has bounds', async ({ start }) => {
   expect(seen).toBeCloseTo(5);
 });
 
-test('Ctrl and the wheel ask for another zoom, and do nothing else', async ({ start }) => {
+test('Ctrl and the wheel only request another zoom', async ({ start }) => {
   test.skip(process.platform === 'darwin', 'there they magnify the whole screen');
   const { app, page } = await start();
   await app.evaluate(({ BrowserWindow }) => {
@@ -256,7 +256,7 @@ test('Ctrl and the wheel ask for another zoom, and do nothing else', async ({ st
   await expect.poll(told).toEqual(['zoom in', 'zoom out']);
   await page.keyboard.up('Control');
   await page.mouse.wheel(0, 100);
-  // The page has seen all of it by the time it answers.
+  // When the page replies, it has handled all events.
   await page.evaluate(() => window.bridge.invoke('echo'));
   expect(await told()).toEqual(['zoom in', 'zoom out']);
   expect(
@@ -264,7 +264,7 @@ test('Ctrl and the wheel ask for another zoom, and do nothing else', async ({ st
   ).toBeCloseTo(1);
 });
 
-test('a theme that is chosen is told', async ({ start }) => {
+test('a chosen theme is reported', async ({ start }) => {
   const { app } = await start();
   const seen = await app.evaluate(async ({ nativeTheme }) => {
     const told = new Promise((resolve) => nativeTheme.once('updated', () => resolve('updated')));
@@ -274,7 +274,7 @@ test('a theme that is chosen is told', async ({ start }) => {
   expect(seen).toEqual(['updated', true]);
 });
 
-test('the person’s languages are told in order, before the app is ready too', async ({ start }) => {
+test('the user’s languages are reported in order, also before the app is ready', async ({ start }) => {
   test.skip(process.platform !== 'linux', 'the environment says it on Linux alone');
   const { app } = await start([], { LANGUAGE: 'fr_CA:de' });
   const languages = await app.evaluate(({ app: running }) => running.getPreferredSystemLanguages());
@@ -282,7 +282,7 @@ test('the person’s languages are told in order, before the app is ready too', 
 });
 
 // Electron: shell/browser/electron_browser_main_parts.cc, PreCreateThreads; electron_api_app.cc, App::GetSystemLocale.
-test('a language that is set before the app is ready becomes the page’s, and not the system’s', async ({
+test('a language that is set before the app is ready applies to the page, not to the system locale', async ({
   start,
 }) => {
   const { app, page } = await start(['--speak=de-DE'], {
@@ -293,20 +293,20 @@ test('a language that is set before the app is ready becomes the page’s, and n
   expect(await app.evaluate(({ app: running }) => running.getLocale())).toMatch(/^de/);
   expect(await page.evaluate(() => navigator.language)).toMatch(/^de/);
   const system = await app.evaluate(({ app: running }) => running.getSystemLocale());
-  // Elsewhere it is whatever the person has set.
+  // On other systems it is the user's setting.
   if (process.platform === 'linux') expect(system).toBe('fr-FR');
   const { early } = await readProbe(app);
   expect(early).toEqual(['app.getSystemLocale() can only be called after app is ready', '']);
 });
 
 // Chromium: base/i18n/rtl.cc, GetConfiguredLocale; ICU: putil.cpp, uprv_getDefaultLocaleID.
-test('a system without a locale names one that is no language tag', async ({ start }) => {
+test('a system without a locale reports one that is no language tag', async ({ start }) => {
   test.skip(process.platform !== 'linux', 'the environment says it on Linux alone');
   const { app } = await start([], { LC_ALL: undefined, LC_MESSAGES: undefined, LANG: 'C.UTF-8' });
   expect(await app.evaluate(({ app: running }) => running.getSystemLocale())).toBe('en-US@posix');
 });
 
-test('a menu item with a role can have a label of its own, and one without may be hidden', async ({
+test('a menu item with a role can have its own label, and one without a role can be hidden', async ({
   start,
 }) => {
   const { app } = await start();

@@ -1,13 +1,13 @@
 import type { Json } from './json.ts';
 
-/** An answer before it is sent. */
+/** A reply that is not sent yet. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A JSON answer; further headers are added to, or replace, the content type. */
+/** A JSON reply; headers are added to, or replace, the content type. */
 export function jsonAnswer(
   status: number,
   body: Json | object,

@@ -16,7 +16,7 @@ const usage = `Starts the sample service on this computer.
   --time-unit=s|ms|us        unit of createdAt and updatedAt (s)
   --help`;
 
-/** A mistake in the arguments, in words for the person who typed them. */
+/** An invalid argument; the message is printed. */
 class WrongArgument extends Error {}
 
 interface Arguments {
@@ -103,7 +103,7 @@ function parse(list: readonly string[]) {
   }
 }
 
-/** The sentence for an error of listening, undefined for one that nobody expects. */
+/** The message for an expected error of listening; undefined for any other. */
 function startProblem(error: unknown, port: number): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'EADDRINUSE') {

@@ -1,4 +1,4 @@
-/** The clock that tokens live by: the given one, moved forward on request so that no test has to wait. */
+/** The clock for token lifetimes: the given one with an offset, so that no test has to wait. */
 export class ServiceClock {
   readonly #source: () => number;
   #offsetMs = 0;

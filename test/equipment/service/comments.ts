@@ -39,7 +39,7 @@ function fill(random: Random, sentence: string): string {
   });
 }
 
-/** Letters wanted: many comments are empty or short, some fill a screen, very few are endless. */
+/** A random length: many comments are empty or short, some fill a screen, very few are extremely long. */
 function wantedLetters(random: Random): number {
   const share = random.fraction();
   if (share < 0.2) return 0;
@@ -62,7 +62,7 @@ export function createComment(random: Random): string {
   else if (odd < 0.1) text += ` ${random.pick(oddities)}`;
   else if (odd < 0.12) text = text.replaceAll(', ', ',\t');
   else if (odd < 0.13) text = `  ${text}\n`;
-  // Texts typed on some systems arrive with their accents as separate code points.
+  // Some systems produce accents as separate code points.
   else if (odd < 0.14) text = text.normalize('NFD');
   return text;
 }

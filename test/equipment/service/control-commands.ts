@@ -3,7 +3,7 @@ import { jsonAnswer, type Answer } from './answer.ts';
 import type { Control } from './control.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** Where the control surface stands, always directly below the origin. */
+/** The path of the control surface, always directly below the origin. */
 export const controlPath = '/_control';
 
 /** What the control surface needs of a request. */
@@ -17,7 +17,7 @@ export interface ControlRequest {
 
 type Command = (control: Control, input: unknown) => Promise<void>;
 
-/** The answer to a body that a command does not understand. */
+/** An invalid body of a command. */
 class WrongInput extends Error {}
 
 function command<Schema extends v.GenericSchema>(
@@ -35,7 +35,7 @@ function command<Schema extends v.GenericSchema>(
   };
 }
 
-// The body was parsed from JSON, so whatever it holds is JSON.
+// The body was parsed from JSON, so all its values are JSON.
 const anyJson = v.custom<Json>(() => true);
 const fields = v.custom<JsonObject>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
@@ -106,7 +106,7 @@ const commands: Readonly<Record<string, Command>> = {
   stop: command(
     v.variant('mode', [
       v.strictObject({ mode: v.literal('reset'), seconds: v.optional(amount) }),
-      // Without a listener nobody could ask it to resume.
+      // Without a listener no request could resume it.
       v.strictObject({ mode: v.literal('refuse'), seconds: amount }),
     ]),
     (control, { mode, seconds }) => control.stop(mode, seconds),
@@ -182,7 +182,7 @@ export async function answerControl(control: Control, request: ControlRequest): 
   if (request.method !== 'POST') return refused(405, 'GET reads, POST commands');
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (run === undefined) return refused(404, `no command ${name}`);
-  // A page in a browser can't send this type elsewhere without being asked first, and nobody answers that question.
+  // A web page cannot send this content type without a CORS preflight, which is not answered.
   if (request.contentType?.split(';')[0]?.trim() !== 'application/json') {
     return refused(415, 'the body must be application/json');
   }

@@ -8,7 +8,7 @@ import type { RequestLog, RequestLogEntry, RequestMatch } from './request-log.ts
 import type { ServiceSettings } from './settings.ts';
 import type { Latency, Waiting } from './waiting.ts';
 
-/** What the control surface steers. */
+/** The parts of the service that the control surface changes. */
 export interface ControlParts {
   readonly clock: ServiceClock;
   readonly faults: Faults;
@@ -22,7 +22,7 @@ export interface ControlParts {
   readonly waiting: Waiting;
 }
 
-/** The state of the service at one moment. */
+/** The state of the service at one time. */
 export interface ControlState {
   readonly settings: Readonly<ServiceSettings>;
   readonly latency: { readonly token: Latency; readonly list: Latency };
@@ -35,7 +35,7 @@ export interface ControlState {
   readonly totalCount: number;
 }
 
-/** Steers a running service; the same commands stand over HTTP under /_control. Places in the list count from 0. */
+/** Controls a running service; the same commands are available over HTTP under /_control. Positions count from 0. */
 export class Control {
   readonly #parts: ControlParts;
   #resumeTimer: NodeJS.Timeout | undefined;
@@ -59,12 +59,12 @@ export class Control {
     };
   }
 
-  /** Changes any of the settings; lifetimes hold for tokens issued from now on. */
+  /** Changes settings; lifetimes apply to tokens issued from now on. */
   set(changes: Readonly<Partial<ServiceSettings>>): void {
     Object.assign(this.#parts.settings, changes);
   }
 
-  /** Milliseconds before each answer, fixed or from a range, for both endpoints or one. */
+  /** Sets the delay of replies in ms, fixed or from a range, for both endpoints or one. */
   setLatency(latency: number | Latency, kind?: 'token' | 'list'): void {
     const range = typeof latency === 'number' ? { minMs: latency, maxMs: latency } : latency;
     for (const each of kind === undefined ? (['token', 'list'] as const) : [kind]) {
@@ -72,7 +72,7 @@ export class Control {
     }
   }
 
-  /** Arms a fault for the next matching requests. */
+  /** Adds a fault for the next matching requests. */
   addFault(fault: Fault): void {
     this.#parts.faults.add(fault);
   }
@@ -81,12 +81,12 @@ export class Control {
     this.#parts.faults.clear();
   }
 
-  /** Lets hanging requests go on. */
+  /** Continues hanging requests. */
   release(): void {
     this.#parts.waiting.release();
   }
 
-  /** Takes the whole service down, for ever or for some seconds. */
+  /** Stops the whole service, for some seconds or until `resume`. */
   stop(mode: DownMode = 'refuse', seconds?: number): void {
     clearTimeout(this.#resumeTimer);
     this.#parts.network.stop(mode);
@@ -98,62 +98,62 @@ export class Control {
     await this.#parts.network.resume();
   }
 
-  /** Closes kept-alive connections that are not in use. */
+  /** Closes idle keep-alive connections. */
   closeIdleConnections(): void {
     this.#parts.network.closeIdle();
   }
 
-  /** Ends every session, or those of one user; access tokens given out work until they expire. */
+  /** Ends all sessions, or those of one user; issued access tokens work until they expire. */
   revokeSessions(userName?: string): void {
     this.#parts.identity.revokeSessions(userName);
   }
 
-  /** Every refresh token given out so far is dead, and `not-before-policy` says since when. */
+  /** Revokes all refresh tokens issued so far and sets `not-before-policy`. */
   revokeBefore(): void {
     this.#parts.identity.revokeBefore();
   }
 
-  /** The newest 10,000 tokens given out, of both kinds, oldest first. In code only, never over HTTP. */
+  /** The last 10,000 issued tokens of both kinds, oldest first. Not available over HTTP. */
   issuedTokens(): readonly string[] {
     return this.#parts.identity.issuedTokens;
   }
 
-  /** Makes every access token given out so far count as expired; sessions stay. */
+  /** Expires all access tokens issued so far; sessions stay. */
   expireAccessTokens(): void {
     this.#parts.identity.expireAccessTokens();
   }
 
-  /** Moves the clock that tokens live by. */
+  /** Moves the clock for token lifetimes. */
   advanceClock(seconds: number): void {
     this.#parts.clock.advance(seconds);
   }
 
-  /** Adds a user, or changes the password and the state of a known one; sessions go on unless it is disabled. */
+  /** Adds a user, or changes the password and state of an existing one, whose sessions stay unless it is disabled. */
   setUser(userName: string, password: string, state?: UserState): void {
     this.#parts.identity.setUser(userName, password, state);
   }
 
-  /** Removes a user with all sessions; false for one that is not known. */
+  /** Removes a user with all sessions; false if it does not exist. */
   removeUser(userName: string): boolean {
     return this.#parts.identity.removeUser(userName);
   }
 
-  /** The users and sessions of this moment, for `restoreIdentity`. In code only, never over HTTP. */
+  /** The current users and sessions, for `restoreIdentity`. Not available over HTTP. */
   saveIdentity(): SavedIdentity {
     return this.#parts.identity.save();
   }
 
-  /** Lets saved sessions go on, also those of another service at this address; the present ones are lost. */
+  /** Replaces the sessions by saved ones, which may be of another service at this address. */
   restoreIdentity(saved: SavedIdentity): void {
     this.#parts.identity.restore(saved);
   }
 
-  /** The item at a place as it is sent, undefined beyond the end. */
+  /** The item at a position as it is sent; undefined after the end. */
   item(place: number): Json | undefined {
     return this.#parts.list.item(place);
   }
 
-  /** Inserts new packages before a place: a number of them, or one for each set of fields given. */
+  /** Inserts new packages before a position: a number of them, or one for each set of fields. */
   insert(place: number, packages: number | readonly JsonObject[] = 1): void {
     const changes = typeof packages === 'number' ? Array.from({ length: packages }, () => ({})) : packages;
     this.#parts.list.insert(place, changes);
@@ -163,17 +163,17 @@ export class Control {
     this.#parts.list.delete(place, count);
   }
 
-  /** Sets fields of the item at a place, of any JSON type, and leaves fields out; false beyond the end. */
+  /** Sets fields of the item at a position to any JSON, and omits fields; false after the end. */
   change(place: number, changes: JsonObject, omit: readonly string[] = []): boolean {
     return this.#parts.list.change(place, changes, omit);
   }
 
-  /** Puts any JSON in the place of the item; false beyond the end. */
+  /** Replaces the item by any JSON; false after the end. */
   setRaw(place: number, item: Json): boolean {
     return this.#parts.list.setRaw(place, item);
   }
 
-  /** States this total, true or not, in metadata and items; undefined returns to the truth. */
+  /** States this total in metadata and items, correct or not; undefined restores the correct one. */
   stateTotal(total: number | undefined): void {
     this.#parts.list.stateTotal(total);
   }
@@ -190,12 +190,12 @@ export class Control {
     this.#parts.log.clear();
   }
 
-  /** Waits for the `count`-th matching request since the last clearing of the log; rejects after `timeoutMs`. */
+  /** Waits for the `count`-th matching request since the log was cleared; rejects after `timeoutMs`. */
   async waitForRequest(match: RequestMatch, count = 1, timeoutMs = 30_000): Promise<RequestLogEntry> {
     return this.#parts.log.waitFor(match, count, timeoutMs);
   }
 
-  /** Back to the settings of the start: no faults, no latency, the original list, an empty log, up; sessions stay. */
+  /** Restores the initial state: settings, no faults, no latency, the list, an empty log, running. Sessions stay. */
   async reset(): Promise<void> {
     this.clearFaults();
     this.release();
@@ -206,7 +206,7 @@ export class Control {
     await this.resume();
   }
 
-  /** Drops the timer of a limited stop. */
+  /** Cancels the timer of a limited stop. */
   dispose(): void {
     clearTimeout(this.#resumeTimer);
   }

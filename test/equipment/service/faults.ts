@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 import { matches, type RequestLogEntry, type RequestMatch } from './request-log.ts';
 
-/** What happens to a request instead of, or on top of, its normal handling. */
+/** What happens to a request instead of, or in addition to, its normal handling. */
 export type FaultAction =
   /** Answers with exactly this; a body that is no string is sent as JSON. */
   | {
@@ -10,20 +10,20 @@ export type FaultAction =
       readonly headers?: Readonly<Record<string, string>> | undefined;
       readonly body?: Json | undefined;
     }
-  /** Cuts the connection, before the request takes effect or after it: the outcome is then unknown to the caller. */
+  /** Closes the connection before or after the request takes effect, so that the caller does not know the outcome. */
   | { readonly type: 'reset'; readonly when?: 'before' | 'after' | undefined }
-  /** Keeps the request waiting until it is released; then it is handled normally. */
+  /** Delays the request until it is released; then it is handled normally. */
   | { readonly type: 'hang' }
-  /** Handles it, announces the full length, sends only so many bytes (half, unless told) and cuts the connection. */
+  /** Handles it, announces the full length, sends only `bytes` (default half) and closes the connection. */
   | { readonly type: 'truncate'; readonly bytes?: number | undefined }
-  /** Waits so many milliseconds before it takes effect, or after that with the answer. */
+  /** Waits before the request takes effect, or after that before the reply. */
   | { readonly type: 'delay'; readonly ms: number; readonly when?: 'before' | 'after' | undefined };
 
-/** A fault for some of the coming requests. */
+/** A fault for some later requests. */
 export interface Fault extends RequestMatch {
-  /** How many matching requests it meets; Infinity until it is cleared. Default 1. */
+  /** The number of matching requests that it affects; Infinity until it is cleared. Default 1. */
   readonly times?: number | undefined;
-  /** How many matching requests pass untouched before. Default 0. */
+  /** The number of matching requests before it takes effect. Default 0. */
   readonly skip?: number | undefined;
   readonly action: FaultAction;
 }
@@ -34,11 +34,11 @@ interface ArmedFault {
   times: number;
 }
 
-/** The faults still to come, tried in the order in which they were added. */
+/** The pending faults, in the order in which they were added. */
 export class Faults {
   #armed: ArmedFault[] = [];
 
-  /** Number of faults that have not met all their requests. */
+  /** The number of pending faults. */
   get count(): number {
     return this.#armed.length;
   }
@@ -51,7 +51,7 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** Uses up and gives the action for a request, if one is due. */
+  /** Consumes and returns the action for a request, if there is one. */
   take(entry: RequestLogEntry): FaultAction | undefined {
     for (const armed of this.#armed) {
       if (!matches(entry, armed.fault)) continue;

@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import type { ServiceClock } from './clock.ts';
 import type { ServiceSettings } from './settings.ts';
 
-/** The token response of the interface; what is optional can be left out by a setting. */
+/** The token response of the interface; settings can omit the optional fields. */
 export interface TokenResponse {
   readonly access_token: string;
   readonly expires_in?: number;
   readonly refresh_expires_in?: number;
-  /** The other name that the interface has for it. */
+  /** The alternative name in the interface. */
   readonly refresh_token_expires_in?: number;
   readonly refresh_token?: string;
   readonly token_type: 'bearer';
@@ -18,14 +18,14 @@ export interface TokenResponse {
   readonly scope: string;
 }
 
-/** Why a refresh token is dead. */
+/** Why a refresh token is invalid. */
 export type DeadToken =
   'invalid' | 'expired' | 'no-session' | 'no-offline-session' | 'disabled' | 'reused' | 'stale' | 'detached';
 
-/** Why a password gets no tokens; a locked account says `credentials` too. */
+/** Why a password is refused; `credentials` also for a locked account. */
 export type RefusedUser = 'credentials' | 'disabled' | 'unfinished';
 
-/** `unfinished`: something must be done in a browser first, such as choosing a new password. */
+/** `unfinished`: the user must do something in a browser first, such as choosing a new password. */
 export type UserState = 'ready' | 'disabled' | 'unfinished';
 
 interface User {
@@ -43,13 +43,13 @@ interface Session {
   readonly isOffline: boolean;
   readonly endsAt: number;
   idleUntil: number;
-  /** The one refresh token that works while tokens rotate; null after a used one came back. */
+  /** The only valid refresh token while tokens rotate; null after a used one was sent again. */
   refreshId: string | null;
-  /** The refresh token that was used last. */
+  /** The last used refresh token. */
   usedId: string;
 }
 
-/** The users and sessions of one moment, with the key that signed their tokens. */
+/** Users and sessions at one time, with the key of their tokens. */
 export interface SavedIdentity {
   readonly key: KeyObject;
   readonly users: readonly Readonly<User>[];
@@ -58,10 +58,10 @@ export interface SavedIdentity {
 
 const scope = 'email profile';
 const algorithm = 'HS256';
-/** The newest tokens that are remembered for `issuedTokens`. */
-const mostRemembered = 10_000;
+/** The number of tokens kept for `issuedTokens`. */
+const maxRemembered = 10_000;
 const claims = v.object({
-  // An offline token has no end of its own.
+  // An offline token has no expiry.
   exp: v.optional(v.number(), Number.POSITIVE_INFINITY),
   revocation: v.number(),
   generation: v.number(),
@@ -79,11 +79,10 @@ export class Identity {
   readonly #users = new Map<string, User>();
   readonly #sessions = new Map<string, Session>();
   #issuer = '';
-  /** Access tokens of an older generation count as expired. */
   #generation = 0;
-  /** Refresh tokens from before the latest revocation are dead. */
+  /** Refresh tokens issued before the latest revocation are invalid. */
   #revocation = 0;
-  /** When that was, in seconds since 1970. */
+  /** The time of the latest revocation, in seconds since 1970. */
   #notBefore = 0;
   readonly #issued: string[] = [];
 
@@ -92,16 +91,16 @@ export class Identity {
     this.#settings = settings;
   }
 
-  /** Number of sessions that have neither ended nor run out. */
+  /** The number of sessions that have neither ended nor expired. */
   get sessionCount(): number {
-    return [...this.#sessions.values()].filter((session) => this.#alive(session)).length;
+    return [...this.#sessions.values()].filter((session) => this.#isAlive(session)).length;
   }
 
   setIssuer(issuer: string): void {
     this.#issuer = issuer;
   }
 
-  /** Adds a user, or changes a known one, whose sessions go on; user names ignore case, as identity servers do. */
+  /** Adds a user, or changes an existing one, whose sessions stay; user names ignore case, as on identity servers. */
   setUser(userName: string, password: string, state: UserState = 'ready'): void {
     const known = this.#users.get(userName.toLowerCase());
     const user = known ?? { id: randomUUID(), userName, password, state, wrongPasswords: 0, lockedUntil: 0 };
@@ -109,23 +108,23 @@ export class Identity {
     this.#users.set(userName.toLowerCase(), user);
   }
 
-  /** Removes a user with all sessions; false for one that is not known. */
+  /** Removes a user with all sessions; false if it does not exist. */
   removeUser(userName: string): boolean {
     this.revokeSessions(userName);
     return this.#users.delete(userName.toLowerCase());
   }
 
-  /** The newest tokens given out, of both kinds, oldest first. */
+  /** The last issued tokens of both kinds, oldest first. */
   get issuedTokens(): readonly string[] {
     return [...this.#issued];
   }
 
-  /** The password grant: tokens of a new session, or why there are none; a locked account looks like a wrong password. */
+  /** The password grant: tokens of a new session, or why it is refused. A locked account looks like a wrong password. */
   async signIn(userName: string, password: string): Promise<TokenResponse | RefusedUser> {
     const user = this.#users.get(userName.toLowerCase());
     const now = this.#clock.now();
     if (user === undefined || user.lockedUntil > now) return 'credentials';
-    // Whether the password is right is not even looked at.
+    // The password is not checked.
     if (user.state === 'disabled') return 'disabled';
     if (!sameText(user.password, password)) {
       user.wrongPasswords += 1;
@@ -152,21 +151,21 @@ export class Identity {
     return this.#issue(session);
   }
 
-  /** The refresh_token grant: new tokens of the same session, or why there are none. */
+  /** The refresh_token grant: new tokens of the same session, or why it is refused. */
   async refresh(refreshToken: string): Promise<TokenResponse | DeadToken> {
     const token = await this.#read(refreshToken);
     if (token?.typ !== 'Refresh' && token?.typ !== 'Offline') return 'invalid';
     if (token.exp * 1000 <= this.#clock.now()) return 'expired';
     const session = this.#sessions.get(token.sid);
-    if (session === undefined || !this.#alive(session)) {
+    if (session === undefined || !this.#isAlive(session)) {
       return token.typ === 'Offline' ? 'no-offline-session' : 'no-session';
     }
     if (session.user.state === 'disabled') return 'disabled';
     if (token.revocation < this.#revocation) return 'stale';
-    // From here to the new refreshId nothing is awaited: of two refreshes at once, one loses.
+    // Nothing is awaited from here to the new refreshId, so that only one of two simultaneous refreshes succeeds.
     if (session.refreshId === null) return 'detached';
     if (this.#settings.rotation && session.refreshId !== token.jti) {
-      // Somebody else may hold the tokens, so the newest one dies with the used one (RFC 9700, section 4.14.2).
+      // The tokens may have been stolen, so the newest one is revoked as well (RFC 9700, section 4.14.2).
       session.refreshId = null;
       return token.jti === session.usedId ? 'reused' : 'stale';
     }
@@ -174,7 +173,7 @@ export class Identity {
     return this.#issue(session);
   }
 
-  /** True for an access token that was issued here and has not expired; it outlives its session, as elsewhere. */
+  /** Whether an access token was issued here and has not expired; it stays valid after its session has ended. */
   async accepts(accessToken: string): Promise<boolean> {
     const token = await this.#read(accessToken);
     return (
@@ -182,7 +181,7 @@ export class Identity {
     );
   }
 
-  /** Ends every session, or those of one user: no refresh token of theirs works any more. */
+  /** Ends all sessions, or those of one user. */
   revokeSessions(userName?: string): void {
     const user = userName === undefined ? undefined : this.#users.get(userName.toLowerCase());
     for (const [id, session] of this.#sessions) {
@@ -190,18 +189,18 @@ export class Identity {
     }
   }
 
-  /** Makes every refresh token given out so far stale, and says so in `not-before-policy` from now on. */
+  /** Revokes all refresh tokens issued so far and sets `not-before-policy`. */
   revokeBefore(): void {
     this.#revocation += 1;
     this.#notBefore = Math.ceil(this.#clock.now() / 1000);
   }
 
-  /** Makes every access token given out so far count as expired. */
+  /** Expires all access tokens issued so far. */
   expireAccessTokens(): void {
     this.#generation += 1;
   }
 
-  /** What `restore` needs to let the sessions of this moment go on, here or in another service at the same address. */
+  /** The state for `restore`, here or in another service at the same address. */
   save(): SavedIdentity {
     return {
       key: this.#key,
@@ -210,7 +209,7 @@ export class Identity {
     };
   }
 
-  /** Replaces users and sessions by saved ones; refresh tokens issued before the saving work, others no longer do. */
+  /** Replaces users and sessions by saved ones; only refresh tokens issued before `save` work. */
   restore(saved: SavedIdentity): void {
     this.#key = saved.key;
     this.#users.clear();
@@ -222,7 +221,7 @@ export class Identity {
     }
   }
 
-  #alive(session: Session): boolean {
+  #isAlive(session: Session): boolean {
     const now = this.#clock.now();
     return session.idleUntil > now && session.endsAt > now;
   }
@@ -234,7 +233,7 @@ export class Identity {
     const refreshSeconds = Math.min(this.#settings.refreshTokenSeconds, left);
     session.idleUntil = now + refreshSeconds * 1000;
     const refreshId = randomUUID();
-    // A token that no other one replaces works on.
+    // Without a new refresh token, the old one stays valid.
     if (this.#settings.refreshTokens) session.refreshId = refreshId;
     const common = {
       sid: session.id,
@@ -274,7 +273,7 @@ export class Identity {
 
   #remember(...tokens: readonly string[]): void {
     this.#issued.push(...tokens);
-    if (this.#issued.length > mostRemembered) this.#issued.splice(0, this.#issued.length - mostRemembered);
+    if (this.#issued.length > maxRemembered) this.#issued.splice(0, this.#issued.length - maxRemembered);
   }
 
   async #sign(

@@ -2,25 +2,25 @@ import { jsonAnswer, type Answer } from './answer.ts';
 import type { PackageList } from './package-list.ts';
 import type { ServiceSettings } from './settings.ts';
 
-/** Where the list stands below {base_url}. */
+/** The list's path below {base_url}. */
 export const listPath = '/process/all';
 
 const pageRange = { standard: 1, most: 100_000 };
 const limitRange = { standard: 20, most: 100 };
 
-/** What the list endpoint needs of a request; `authorised` is the verdict on its access token. */
+/** What the list endpoint needs of a request; `authorised`: whether its access token is valid. */
 export interface ListRequest {
   readonly method: string;
   readonly parameters: URLSearchParams;
   readonly authorised: boolean;
 }
 
-/** Failures are not part of the interface: a plain envelope with a status other than SUCCESS. */
+/** Failures are not part of the interface; here they are an envelope with another status than SUCCESS. */
 function failure(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return jsonAnswer(status, { message, status: 'FAILURE' }, headers);
 }
 
-/** A parameter as a whole number in its range, or undefined when it must be refused. */
+/** A parameter as a whole number in its range; undefined if it must be refused. */
 function wholeNumber(
   parameters: URLSearchParams,
   name: string,

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How a stopped service behaves: no listener at all, or connections that are cut at their first request. */
+/** How a stopped service behaves: without a listener, or closing connections at their first request. */
 export type DownMode = 'refuse' | 'reset';
 
 const loopback = '127.0.0.1';
 
 /**
- * Ports that systems give to nobody by themselves: who stops for a while finds its own still free. Connections and
- * listeners on port 0 get theirs from 32768 on at the earliest.
+ * Ports that systems do not assign automatically, so that the port of a stopped service stays free. Connections and
+ * listeners on port 0 get ports from 32768 on.
  */
 const ports = { first: 20_000, last: 32_000 };
 
-/** How many of them are tried, in case some are taken. */
+/** The number of ports to try. */
 const attempts = 50;
 
 /** The listener on loopback and its open sockets. */
@@ -24,7 +24,7 @@ export class Network {
   #port: number;
   #down: DownMode | undefined;
 
-  /** Port 0 lets the service choose one, which is then kept. */
+  /** With port 0 the service chooses a port and keeps it. */
   constructor(port: number, listener: RequestListener) {
     this.#port = port;
     this.#server = createServer({ keepAliveTimeout: 75_000 }, listener);
@@ -77,12 +77,12 @@ export class Network {
     });
   }
 
-  /** Keeps a socket open through a stop, because it carries the commands. */
+  /** Keeps a socket with control commands open during a stop. */
   keep(socket: Socket): void {
     this.#controlSockets.add(socket);
   }
 
-  /** Cuts all connections and serves nothing until resumed. */
+  /** Closes all connections and serves nothing until `resume`. */
   stop(mode: DownMode): void {
     this.#down = mode;
     if (mode === 'refuse' && this.#server.listening) this.#server.close();
@@ -97,12 +97,12 @@ export class Network {
     if (!this.#server.listening) await this.listen();
   }
 
-  /** Closes connections that carry no request at this moment, as a server does after a quiet while. */
+  /** Closes connections without a pending request, as a server does after its keep-alive timeout. */
   closeIdle(): void {
     this.#server.closeIdleConnections();
   }
 
-  /** Ends for good; no socket stays open. */
+  /** Closes the listener and all sockets. */
   async close(): Promise<void> {
     const ended = this.#server.listening
       ? new Promise<void>((resolve) => {

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import type { PackageMaker } from './packages.ts';
 
-/** What the list holds at one place: a made package, possibly changed, or any JSON in its stead. */
+/** The entry at one position: a generated package, possibly changed, or any JSON. */
 type Entry =
   | { readonly index: number; readonly changes: JsonObject; readonly omit: readonly string[] }
   | { readonly raw: Json };
 
-/** A run of untouched or singly changed packages, or a run of entries of its own. */
+/** A run of generated packages, or a run of explicit entries. */
 type Segment =
   | { readonly kind: 'made'; readonly start: number; readonly length: number }
   | { readonly kind: 'own'; readonly entries: readonly Entry[]; readonly length: number };
@@ -18,8 +18,8 @@ export interface ListPage {
 }
 
 /**
- * The list of the service: a million packages cost nothing until they are read, and insertions, deletions and
- * changes are an overlay of segments. Places count from 0.
+ * The list of the service. Packages are generated when they are read; insertions, deletions and changes are an overlay of
+ * segments. Positions count from 0.
  */
 export class PackageList {
   readonly #make: PackageMaker;
@@ -38,17 +38,17 @@ export class PackageList {
     this.#length = packages;
   }
 
-  /** How many items there really are. */
+  /** The number of items. */
   get length(): number {
     return this.#length;
   }
 
-  /** How many items the answers say there are. */
+  /** The number of items that replies state. */
   get totalCount(): number {
     return this.#statedTotal ?? this.#length;
   }
 
-  /** Makes the answers state this total, true or not; undefined returns to the truth. */
+  /** Sets the total that replies state, correct or not; undefined restores the correct one. */
   stateTotal(total: number | undefined): void {
     this.#statedTotal = total;
   }
@@ -69,12 +69,12 @@ export class PackageList {
     return { items, totalCount: this.totalCount };
   }
 
-  /** The item at a place, undefined beyond the end. */
+  /** The item at a position; undefined after the end. */
   item(place: number): Json | undefined {
     return this.page(place + 1, 1).items[0];
   }
 
-  /** Inserts new packages before a place, one for each set of changes; places beyond the end mean the end. */
+  /** Inserts new packages before a position, one for each set of changes; positions after the end mean the end. */
   insert(place: number, changes: readonly JsonObject[]): void {
     const entries = changes.map((change): Entry => {
       const index = this.#nextIndex;
@@ -85,14 +85,14 @@ export class PackageList {
     this.#set([...head, { kind: 'own', entries, length: entries.length }, ...tail]);
   }
 
-  /** Deletes up to `count` items from a place on. */
+  /** Deletes up to `count` items from a position on. */
   delete(place: number, count: number): void {
     const [head] = this.#split(Math.min(place, this.#length));
     const [, tail] = this.#split(Math.min(place + count, this.#length));
     this.#set([...head, ...tail]);
   }
 
-  /** Gives fields of the item at a place other values (of any JSON type) and leaves fields out. */
+  /** Sets fields of the item at a position to any JSON, and omits fields. */
   change(place: number, changes: JsonObject, omit: readonly string[]): boolean {
     return this.#replace(place, (old) => {
       if ('raw' in old)
@@ -101,7 +101,7 @@ export class PackageList {
     });
   }
 
-  /** Puts any JSON in the place of an item; nothing is added to it. */
+  /** Replaces an item by any JSON, unchanged. */
   setRaw(place: number, raw: Json): boolean {
     return this.#replace(place, () => ({ raw }));
   }

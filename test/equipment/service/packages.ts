@@ -3,7 +3,7 @@ import { createPeople } from './people.ts';
 import { Random, scramble, uuid } from './random.ts';
 import { departments, processes, products, regions } from './words.ts';
 
-/** The unit in which createdAt and updatedAt count since 1970; the interface leaves it open. */
+/** The unit of createdAt and updatedAt; the interface does not specify it. */
 export type TimeUnit = 's' | 'ms' | 'us';
 
 /** One list item, with the fields of the interface in its order. */
@@ -22,7 +22,7 @@ export interface ProcessPackage {
   readonly updatorName: string;
 }
 
-/** Makes the item with an index (0, 1, 2, ...); equal arguments give equal items, whatever was asked before. */
+/** Makes the item with an index (0, 1, 2, ...); depends only on its arguments. */
 export type PackageMaker = (index: number, total: number) => ProcessPackage;
 
 const channelCount = 40;
@@ -32,7 +32,7 @@ const oneYear = 365 * 86_400 * 1_000_000;
 
 const perUnit: Readonly<Record<TimeUnit, number>> = { s: 1_000_000, ms: 1000, us: 1 };
 
-/** A status as often as it occurs. */
+/** A random status with realistic frequency. */
 export function pickStatus(random: Random): string {
   const share = random.fraction();
   if (share < 0.78) return 'PUBLISHED';
@@ -61,7 +61,7 @@ function processName(random: Random): string {
   return `${process} / ${random.pickSkewed(departments)} / ${random.pickSkewed(products)} / ${random.pickSkewed(regions)} - ${random.pickSkewed(processes)} - copy of copy ${version(random)}`;
 }
 
-/** A maker of packages. People and channels are made now, items only when asked for. */
+/** Creates a generator of packages. People and channels are made at once. */
 export function createPackageMaker(seed: number, unit: TimeUnit): PackageMaker {
   const people = createPeople(seed);
   const channels = Array.from({ length: channelCount }, (_, index) => uuid(new Random(seed, index, 202)));

@@ -1,6 +1,6 @@
 import { Random, elementAt, uuid } from './random.ts';
 
-/** A user of the service as packages name them. */
+/** A user in the form in which packages name them. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -103,7 +103,7 @@ const groups: readonly NameGroup[] = [
   },
 ];
 
-/** The few hundred people of one service, the most active first; two of them share a name, as happens. */
+/** The few hundred users of one service, the most active first; two of them have the same name. */
 export function createPeople(seed: number): readonly Person[] {
   const people: { person: Person; rank: number }[] = [];
   let stream = 0;
@@ -112,7 +112,7 @@ export function createPeople(seed: number): readonly Person[] {
     for (let n = 0; n < group.people; n += 1) {
       const random = new Random(seed, stream, 101);
       stream += 1;
-      // Shifting the family by the round and the given name meets every pair once before any comes again.
+      // Shifting the family name by the round and the given name gives every pair once before any repeats.
       const place = n % combinations;
       const givenAt = place % group.given.length;
       const familyAt = (Math.floor(place / group.given.length) + givenAt) % group.family.length;

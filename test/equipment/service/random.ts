@@ -1,6 +1,6 @@
 /**
- * A small deterministic generator (the sfc32 recurrence). Every item of the list owns one, keyed by seed and
- * index, so that any item can be made without making those before it.
+ * A small deterministic generator (sfc32). Every item of the list has its own, keyed by seed and index, so that any item
+ * can be made without those before it.
  */
 export class Random {
   #a: number;
@@ -27,12 +27,12 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** A fraction from 0 up to, but without, 1. */
+  /** A fraction from 0 to 1, exclusive. */
   fraction(): number {
     return this.uint32() / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to, but without, `limit`. */
+  /** A whole number from 0 to `limit`, exclusive. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
@@ -52,14 +52,14 @@ export class Random {
     return elementAt(list, this.below(list.length));
   }
 
-  /** One element, those at the front far more likely, as words and people are in real lists. */
+  /** One element; the first ones are far more likely, as in real lists. */
   pickSkewed<T>(list: readonly T[]): T {
     const fraction = this.fraction();
     return elementAt(list, Math.floor(fraction * fraction * list.length));
   }
 }
 
-/** The element at a place that must exist. */
+/** The element at an index; throws if it does not exist. */
 export function elementAt<T>(list: readonly T[], index: number): T {
   const element = list[index];
   if (element === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`);
@@ -85,7 +85,7 @@ export function scramble(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** A UUID of version 4 shape (RFC 9562); `tail` replaces its last 32 bits where uniqueness must be certain. */
+/** A UUID in the form of version 4 (RFC 9562); `tail` sets its last 32 bits, to guarantee uniqueness. */
 export function uuid(random: Random, tail: number = random.uint32()): string {
   const second = hexOfWord(((random.uint32() & 0xffff0fff) | 0x00004000) >>> 0);
   const third = hexOfWord(((random.uint32() & 0x3fffffff) | 0x80000000) >>> 0);

@@ -3,7 +3,7 @@ export type RequestKind = 'token' | 'list' | 'other';
 
 export type Grant = 'password' | 'refresh_token';
 
-/** One request as the service saw it; never a body, a header or a secret. */
+/** One request, without body, headers and secrets. */
 export interface RequestLogEntry {
   /** Unix time in milliseconds by the clock of this computer. */
   readonly at: number;

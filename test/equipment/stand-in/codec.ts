@@ -1,10 +1,10 @@
 export type Callable = (...values: unknown[]) => unknown;
 
-/** How functions and promises, which cannot be copied, travel between the two worlds of a page. */
+/** References to functions and promises, which cannot be cloned, between the two worlds of a page. */
 export interface Foreign {
-  /** Answers an id under which the function can be called from the other side. */
+  /** Returns an id by which the other side can call the function. */
   lend(value: Callable): number;
-  /** Answers something callable for an id of the other side. */
+  /** Returns a function for an id of the other side. */
   borrow(id: number): Callable;
   lendPromise(value: Promise<unknown>): number;
   borrowPromise(id: number): Promise<unknown>;
@@ -18,8 +18,8 @@ export interface Codec {
 }
 
 /**
- * Structured clone as text. Self-contained: its source also runs inside the page.
- * A message is a list of nodes that name each other by index; negative indices are values JSON cannot say.
+ * Structured clone as text. Self-contained, because its source also runs in the page. A message is a list of nodes that
+ * refer to each other by index; negative indexes are values that JSON cannot represent.
  */
 export function createCodec(): Codec {
   type Node = string | number | boolean | null | readonly unknown[];

@@ -17,25 +17,25 @@ import {
 } from './window/print-dialog.ts';
 import { openPopup, type MenuItem } from './window/menu.ts';
 
-/** What tests find as `globalThis.packshelfStandIn` inside `app.evaluate`; it does not exist in Electron. */
+/** `globalThis.packshelfStandIn` for tests, inside `app.evaluate`; it does not exist in Electron. */
 export interface StandInControl {
   recordings(): readonly Recording[];
-  /** The items of the popup menu that is open, or nothing. */
+  /** The items of the open popup menu, or undefined. */
   popupItems(): readonly MenuItem[] | undefined;
-  /** The notifications that a person would see now, oldest first. */
+  /** The visible notifications, oldest first. */
   notifications(): readonly ShownNotification[];
-  /** Clicks the newest notification of that title; throws where there is none. */
+  /** Clicks the newest notification with a title; throws if there is none. */
   clickNotification(title: string): void;
-  /** What becomes of notifications from now on. */
+  /** Sets what happens to later notifications. */
   setNotificationFate(fate: NotificationFate): void;
-  /** From now on these displays are there, the primary one first; tells of what has changed. */
+  /** Replaces the displays, the primary one first, and emits the changes. */
   setDisplays(displays: readonly GivenDisplay[]): void;
-  /** Moves every window in its normal state, as a person does by the title bar. In points. */
+  /** Moves every window in its normal state as by its title bar, in points. */
   dragWindows(by: { readonly x: number; readonly y: number }): void;
-  /** What there is to print on from now on. */
+  /** Sets the printer. */
   setPrinter(printer: Printer): void;
   isPrintDialogOpen(): boolean;
-  /** Ends the dialog for printing; throws where none is open. */
+  /** Ends the print dialog; throws if none is open. */
   endPrintDialog(ending: PrintEnding): void;
 }
 

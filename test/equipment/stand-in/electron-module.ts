@@ -1,4 +1,4 @@
-/** What `import ... from 'electron'` gives in the main process. Everything Electron has is named here. */
+/** The module `electron` in the main process, with all of Electron's exports. */
 import { app as plainApp } from './app/instance.ts';
 import { absent, guard } from './guard.ts';
 import { clipboard } from './system/clipboard.ts';
@@ -31,7 +31,7 @@ export const webContents = guard(
   },
   'webContents',
 );
-/** The default session's, which is made for it. Electron: lib/browser/api/protocol.ts. */
+/** Creates the default session at first use. Electron: lib/browser/api/protocol.ts. */
 export const protocol = guard(
   {
     registerSchemesAsPrivileged,

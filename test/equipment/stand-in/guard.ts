@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 
-/** The error for everything that Electron has and the stand-in has not. */
+/** The error for everything that Electron has and the stand-in lacks. */
 export function notInTheStandIn(what: string): Error {
   return new Error(`not in the stand-in: ${what}`);
 }
 
-/** Names that runtimes, inspectors and assertion libraries ask for on any object. */
-const askedOfAnything = new Set([
+/** Names that runtimes, inspectors and assertion libraries read of any object. */
+const genericNames = new Set([
   'then',
   'toJSON',
   'inspect',
@@ -18,24 +18,24 @@ const askedOfAnything = new Set([
   '$$typeof',
 ]);
 
-/** Something that goes while the app may still hold it. */
-export interface Mortal {
+/** An object that can be destroyed while the app has references to it. */
+export interface Destroyable {
   isDestroyed(): boolean;
 }
 
 /**
- * Wraps an implementation so that a member it does not have throws instead of being undefined.
- * Members can be replaced, which is how tests answer dialogs.
+ * Wraps an implementation so that a missing member throws instead of being undefined. Members can be replaced, as tests
+ * do with dialogs.
  */
 export function guard<T extends object>(implementation: T, name: string): T {
   return wrap(implementation, name, () => false);
 }
 
 /**
- * As `guard`; besides, its native members throw once it has gone: a method where it is called, a property where it is
- * read. Electron: shell/common/gin_helper/function_template.h, ArgumentHolder.
+ * Like `guard`; in addition, native members throw after it is destroyed: methods when called, properties when read.
+ * Electron: shell/common/gin_helper/function_template.h, ArgumentHolder.
  */
-export function guardMortal<T extends Mortal>(
+export function guardDestroyable<T extends Destroyable>(
   implementation: T,
   name: string,
   nativeMembers: ReadonlySet<string>,
@@ -58,7 +58,7 @@ function wrap<T extends object>(implementation: T, name: string, isLost: (proper
         if (typeof Reflect.get(target, property, receiver) === 'function') return throwDestroyed;
         throwDestroyed();
       }
-      if (typeof property === 'symbol' || property in target || askedOfAnything.has(property)) {
+      if (typeof property === 'symbol' || property in target || genericNames.has(property)) {
         return Reflect.get(target, property, receiver);
       }
       throw notInTheStandIn(`${name}.${property}`);
@@ -66,12 +66,12 @@ function wrap<T extends object>(implementation: T, name: string, isLost: (proper
   });
 }
 
-/** A module or class of Electron that is not there at all: any use throws. */
+/** A missing module or class of Electron: any use throws. */
 export function absent(name: string): unknown {
   const fail = (): never => {
     throw notInTheStandIn(name);
   };
-  // Only a function of the old kind can be called and be the target of `new`.
+  // Only a function expression can be both called and constructed.
   const target = function (): void {
     fail();
   };
@@ -79,19 +79,19 @@ export function absent(name: string): unknown {
     apply: fail,
     construct: fail,
     get(_target, property): unknown {
-      if (typeof property === 'symbol' || askedOfAnything.has(property)) return Reflect.get(target, property);
+      if (typeof property === 'symbol' || genericNames.has(property)) return Reflect.get(target, property);
       throw notInTheStandIn(`${name}.${property}`);
     },
   });
 }
 
-/** The object that Electron hands to listeners of an event, with whatever the event adds. */
+/** The event object for listeners. */
 export interface StandInEvent {
   defaultPrevented: boolean;
   preventDefault(): void;
 }
 
-/** Makes an event object; `facts` become its properties. */
+/** Creates an event object with `facts` as properties. */
 export function createEvent<T extends object>(facts: T): T & StandInEvent {
   const event = {
     ...facts,
@@ -105,7 +105,7 @@ export function createEvent<T extends object>(facts: T): T & StandInEvent {
 
 type Listener = Parameters<EventEmitter['on']>[1];
 
-/** An emitter which refuses listeners for events that it never emits, so that nobody waits for nothing. */
+/** An emitter that throws for listeners of events that it never emits. */
 export class StandInEmitter extends EventEmitter {
   private readonly emitterName: string;
   private readonly knownEvents: ReadonlySet<string>;

@@ -1,10 +1,10 @@
 /**
  * Keeps new promises of this thread alive until their callbacks have run. The inspector awaits the result of a call by a
- * promise that it holds weakly. A call that arrives while JavaScript runs and makes garbage is otherwise now and then
- * answered with "Promise was collected", although the result is there (V8: src/inspector/injected-script.cc,
- * ProtocolPromiseHandler). All that Playwright asks of a main process are such calls.
+ * promise that it holds weakly, so a call during a garbage collection sometimes fails with "Promise was collected"
+ * although there is a result (V8: src/inspector/injected-script.cc, ProtocolPromiseHandler). Playwright's calls to a main
+ * process are such calls.
  *
- * The function refers to nothing outside itself, so that Playwright can run it in the main process of Electron too.
+ * Self-contained, so that Playwright can also run it in Electron's main process.
  */
 export function holdPromises(): void {
   let [newer, older]: [unknown[], unknown[]] = [[], []];

@@ -1,24 +1,23 @@
 import { appendFileSync } from 'node:fs';
 import { variable } from './environment.ts';
 
-/** One thing that Electron would have shown or done outside the page. */
+/** An action that Electron would have taken outside of the page. */
 export interface Recording {
   /** The call, for example `shell.openExternal`. */
   readonly call: string;
-  /** Its arguments, reduced to what JSON can say. */
+  /** Its arguments, reduced to JSON values. */
   readonly values: readonly unknown[];
 }
 
 const recordings: Recording[] = [];
 const file = variable('PACKSHELF_STAND_IN_RECORDINGS');
 
-/** Notes a call whose effect on the desktop is left out here. */
+/** Records a call that has no effect on the desktop here. */
 export function record(call: string, ...values: readonly unknown[]): void {
   recordings.push({ call, values });
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ call, values })}\n`);
 }
 
-/** Everything recorded so far, oldest first. */
 export function listRecordings(): readonly Recording[] {
   return recordings;
 }

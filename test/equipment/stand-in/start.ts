@@ -6,16 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { variable } from './environment.ts';
 import { holdPromises } from './hold-promises.ts';
 
-// Before the app runs, so that no question of the start goes wrong.
+// Before the app runs, so that no early call fails.
 if (inspector.url() !== undefined) holdPromises();
 
-// Node and this file step aside: what remains is what Electron's process would show, so that an app which starts
-// `process.execPath` starts the stand-in. Worker threads keep the real arguments of Node.
+// Removes Node and this file from the arguments, as in Electron's process, so that an app that starts `process.execPath`
+// starts the stand-in. Worker threads keep Node's real arguments.
 process.argv = process.argv.slice(2);
 process.execPath = path.resolve(process.argv[0] ?? '');
 process.execArgv = [];
 const here = import.meta.dirname;
-/** The folder of a packed app, taken out of its archive: this run is that of a package, not of a checkout. */
+/** The folder of an extracted packed app; undefined for an unpackaged run. */
 const packed = variable('PACKSHELF_STAND_IN_PACKAGED');
 const electronVersion = readVersion(
   path.join(here, '../..', '../..', 'node_modules', 'electron', 'package.json'),
@@ -38,7 +38,7 @@ const { app } = await import('./app/instance.ts');
 const { startBrowser } = await import('./browser/start.ts');
 const { installControl } = await import('./control.ts');
 const words = process.argv.slice(1);
-// A package knows its app; every word after its program is for that.
+// All arguments of a packed app are the app's.
 const given = packed ?? findAppArgument(words);
 if (given === undefined) {
   process.stderr.write('The stand-in needs the folder or file of an app\n');
@@ -46,10 +46,10 @@ if (given === undefined) {
 }
 installControl();
 
-// The reader of the output has gone: no reason to stop.
+// A closed reader of the output is no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('uncaughtException', (error) => {
-  // Electron shows a dialog and goes on, unless the app listens itself.
+  // Electron shows a dialog and continues, unless the app has its own listener.
   if (process.listenerCount('uncaughtException') > 1) return;
   console.error('A JavaScript error occurred in the main process', error);
 });
@@ -61,13 +61,12 @@ try {
   process.exit(1);
 }
 takeOverSignals();
-// An app that has ended itself while loading never gets a browser.
+// An app that has ended while loading needs no browser.
 if (!app.isEnding) await startBrowser(() => app.becomeReady());
 
 /**
- * The first of each of these signals asks the app to quit, the next one finds the system's own way. Electron puts its
- * handlers in the place of Node's once the entry has run (InstallShutdownSignalHandlers), so that no listener of the app
- * or of its packages is ever called.
+ * The first of each of these signals quits the app, the next one has the system's default effect. Electron replaces Node's
+ * handlers after the entry has run (InstallShutdownSignalHandlers), so no listener of the app or its packages is called.
  */
 function takeOverSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -76,7 +75,7 @@ function takeOverSignals(): void {
   }
 }
 
-/** Reads package.json of an app folder; answers the file to run. */
+/** Reads package.json of an app folder; returns the file to run. */
 function describeApp(target: string): string {
   if (!statSync(target).isDirectory()) {
     app.describe({
@@ -111,7 +110,7 @@ function readVersion(file: string): string {
   }
 }
 
-/** Known before the browser runs, so that an app may read it at any time. */
+/** Available before the browser runs, because an app may read it at any time. */
 function browserVersion(): string {
   return process.env['PACKSHELF_BROWSER_VERSION'] ?? '0.0.0.0';
 }

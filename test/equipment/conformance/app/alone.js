@@ -1,18 +1,18 @@
 import { app, ipcMain } from 'electron';
 
-/** The values of the next such event; unlike Node's own `once` it listens to nothing besides. */
+/** The values of the next event of a name; unlike Node's `once`, it adds no listener for errors. */
 const next = (emitter, name) => new Promise((resolve) => emitter.once(name, (...values) => resolve(values)));
 
 /**
- * The app tries itself, with nothing attached to it: what its window tells while the page does nothing else for longer
- * than `limitMs`, first without any input, then with a click, then with a click and without an end. Writes one line.
+ * Runs without a driver: records the window's events while the page is blocked for longer than `limitMs`, first without
+ * input, then with a click, then with a click and without an end. Writes one line.
  */
 export async function tryHanging(window, limitMs) {
   const { webContents: contents } = window;
   const told = [];
   const takeTold = () => told.splice(0);
   for (const name of ['unresponsive', 'responsive']) window.on(name, () => told.push(name));
-  // Before anybody may ask, and so that the event can be waited for.
+  // Before the page may call it.
   ipcMain.handle('hangs', () => ipcMain.emit('hangs'));
   const hang = async (ms) => {
     const begun = next(ipcMain, 'hangs');
@@ -25,7 +25,7 @@ export async function tryHanging(window, limitMs) {
       contents.sendInputEvent({ type, x: 5, y: 5, button: 'left', clickCount: 1 });
   };
 
-  // Away from the mouse, which a window that appears or moves under it hears of as of any move.
+  // Away from the mouse, because a window that appears under it gets a mouse move.
   window.setPosition(0, 0);
   for (let frame = 0; frame < 10; frame += 1)
     await contents.executeJavaScript('new Promise((resolve) => requestAnimationFrame(() => resolve(true)))');

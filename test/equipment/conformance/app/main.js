@@ -7,7 +7,7 @@ const folder = import.meta.dirname;
 const csp = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
 const types = { html: 'text/html', js: 'text/javascript' };
 
-/** What the tests read through app.evaluate. */
+/** Read by the tests through app.evaluate. */
 const probe = { order: ['entry'], requests: [], second: [], gone: [], links: [], early: [], folder };
 globalThis.probe = probe;
 const note = (name) => () => probe.order.push(name);
@@ -15,7 +15,7 @@ const note = (name) => () => probe.order.push(name);
 if (app.commandLine.hasSwitch('exit-early')) app.exit(Number(app.commandLine.getSwitchValue('exit-early')));
 if (app.commandLine.hasSwitch('speak'))
   app.commandLine.appendSwitch('lang', app.commandLine.getSwitchValue('speak'));
-// What can't be asked yet.
+// Throws before the app is ready.
 try {
   app.getSystemLocale();
 } catch (error) {
@@ -39,7 +39,7 @@ app.on('open-url', (event, url) => {
   event.preventDefault();
   probe.links.push({ url, isReady: app.isReady() });
 });
-// Electron takes these signals over once this file has run: nothing of it is ever called.
+// Electron replaces the handlers of these signals after this file has run, so these listeners are never called.
 for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, note(`own ${signal}`));
 app.on('ready', note('ready'));
 app.on('before-quit', note('before-quit'));
@@ -83,7 +83,7 @@ async function open() {
     const file = /^\/([a-z]+\.(html|js))$/.exec(pathname);
     if (file === null) return new Response('no such file', { status: 404 });
     const headers = { 'content-type': types[file[2]], 'content-security-policy': csp };
-    // Soon after the answer the page moves to a process of its own: that is the moment meant.
+    // Quit just after the reply, while the page moves to its own process.
     if (app.commandLine.hasSwitch('quit-while-loading')) setTimeout(() => app.quit(), 10);
     return new Response(readFileSync(path.join(folder, 'page', file[1])), { headers });
   });

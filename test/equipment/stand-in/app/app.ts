@@ -10,14 +10,14 @@ import { InstanceLock } from './instance-lock.ts';
 import { SchemeHandlers } from './scheme-handlers.ts';
 import { systemLanguages, systemLocale } from './system-languages.ts';
 
-/** What `app` needs of a window to end it. */
+/** The parts of a window that `app` needs to close it. */
 export interface ClosableWindow {
   close(): void;
   destroy(): void;
   focus(): void;
 }
 
-/** What there is to know of the app that runs. */
+/** Facts about the running app. */
 export interface AppFacts {
   readonly name: string | undefined;
   readonly version: string | undefined;
@@ -110,7 +110,7 @@ export class App extends StandInEmitter {
     if (event.defaultPrevented) return;
     this.quitting = true;
     if (this.windows.size === 0) {
-      // After the caller's own lines, as in Electron.
+      // After the caller's code, as in Electron.
       setImmediate(() => this.finishQuit());
       return;
     }
@@ -120,7 +120,7 @@ export class App extends StandInEmitter {
     }
   }
 
-  /** Ends at once: no window is asked, neither before-quit nor will-quit happens. */
+  /** Ends at once, without closing windows and without before-quit and will-quit. */
   exit(code = 0): void {
     if (this.exiting) return;
     this.exiting = true;
@@ -249,7 +249,7 @@ export class App extends StandInEmitter {
     first?.focus();
   }
 
-  /** The stand-in's own part: what package.json says, and whether it is that of a package. */
+  /** Part of the stand-in, not of Electron: sets the facts from package.json. */
   describe(facts: AppFacts): void {
     if (facts.name !== undefined) this.name = facts.name;
     if (facts.version !== undefined) this.version = facts.version;
@@ -258,10 +258,10 @@ export class App extends StandInEmitter {
     this.packaged = facts.isPackaged;
   }
 
-  /** The stand-in's own part: the entry has run and the browser is there. */
+  /** Part of the stand-in, not of Electron: the entry has run and the browser is running. */
   becomeReady(): void {
     this.emit('will-finish-launching');
-    // As macOS hands a link over that started the app: before it is ready.
+    // As on macOS for a link that starts the app: before it is ready.
     const link = process.env['PACKSHELF_STAND_IN_OPEN_URL'];
     if (link !== undefined) this.emit('open-url', createEvent({}), link);
     this.ready = true;
@@ -288,7 +288,7 @@ export class App extends StandInEmitter {
     this.quitting = false;
   }
 
-  /** Read anew after each listener, which may have changed it. */
+  /** A method, because a listener may change the value. */
   private isQuitting(): boolean {
     return this.quitting;
   }
@@ -328,7 +328,7 @@ export class App extends StandInEmitter {
   }
 }
 
-/** Makes a folder and tells it without the links that lead to it. */
+/** Creates a folder and returns its path with links resolved. */
 function realFolder(given: string): string {
   try {
     mkdirSync(given, { recursive: true, mode: 0o700 });

@@ -3,11 +3,11 @@ const space = { ascii: String.raw`[\t-\r ]`, unicode: String.raw`[\t-\r \x85\p{Z
 
 interface Argument {
   readonly text: string;
-  /** What a switch is called, and what stands behind its `=`; nothing for a word. */
+  /** The name and value of a switch; undefined for other arguments. */
   readonly asSwitch: readonly [key: string, value: string] | undefined;
 }
 
-/** Arguments as Chromium reads them: trimmed, and switches anywhere until a bare `--`. */
+/** Parses arguments as Chromium does: trimmed, with switches anywhere before a bare `--`. */
 function readArguments(words: readonly string[], isWindows: boolean): readonly Argument[] {
   const around = isWindows ? space.unicode : space.ascii;
   const trimmed = new RegExp(`^${around}+|${around}+$`, 'gu');
@@ -21,7 +21,7 @@ function readArguments(words: readonly string[], isWindows: boolean): readonly A
   });
 }
 
-/** The arguments in Chromium's order, which puts switches before words (base/command_line.cc). */
+/** The arguments in Chromium's order, with switches first (base/command_line.cc). */
 export function switchesFirst(
   words: readonly string[],
   platform: NodeJS.Platform = process.platform,
@@ -31,7 +31,7 @@ export function switchesFirst(
   return [...all.filter(isSwitch), ...all.filter((argument) => !isSwitch(argument))].map(({ text }) => text);
 }
 
-/** Reads and extends the switches that the app was started with, as Electron's `app.commandLine` does. */
+/** Electron's `app.commandLine`: reads and extends the app's switches. */
 export class CommandLine {
   private readonly switches: Map<string, string>;
 

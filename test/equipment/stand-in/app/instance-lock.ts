@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What a second start tells the first one. */
+/** What a second instance sends to the first one. */
 export interface SecondStart {
   readonly argv: readonly string[];
   readonly cwd: string;
   readonly additionalData: unknown;
 }
 
-/** Sends its standard input to a socket and ends when that is closed. The address is JSON: it may begin with a zero. */
+/** Sends its standard input to a socket and ends when it is closed. The address is JSON, because it may start with \0. */
 const messenger = `
 const socket = require('node:net').connect(JSON.parse(process.argv[1]));
 socket.on('error', () => process.exit(1));
@@ -21,8 +21,8 @@ process.stdin.pipe(socket).resume();
 `;
 
 /**
- * One app per user-data folder. On Linux the lock is a socket without a file, which no end of a process can
- * leave behind; elsewhere a socket file whose owner's process number tells whether it is stale.
+ * One app per user-data folder. On Linux the lock is an abstract socket, which always disappears with its process;
+ * elsewhere it is a socket file, and its owner's process id shows whether it is stale.
  */
 export class InstanceLock {
   private readonly address: string;
@@ -38,7 +38,7 @@ export class InstanceLock {
     return this.server !== undefined;
   }
 
-  /** Takes the lock, or hands this start over to the owner. */
+  /** Takes the lock, or passes this start to the owner. */
   request(start: SecondStart, onSecond: (start: SecondStart) => void): boolean {
     if (this.held) return true;
     if (this.listen(onSecond)) return true;
@@ -49,7 +49,7 @@ export class InstanceLock {
           ['-e', messenger, JSON.stringify(this.address)],
           {
             input: JSON.stringify(start),
-            // As long as Chromium itself waits for the owner.
+            // Chromium waits as long for the owner.
             timeout: 20_000,
             stdio: ['pipe', 'ignore', 'ignore'],
           },
@@ -81,7 +81,7 @@ export class InstanceLock {
     });
     server.on('error', () => undefined);
     server.listen(this.address);
-    // A socket of this kind is bound within the call; a refusal is only announced later.
+    // An abstract socket is bound synchronously, although the error event comes later.
     if (!server.listening) return false;
     server.unref();
     this.server = server;

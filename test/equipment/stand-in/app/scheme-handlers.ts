@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { variable } from '../environment.ts';
 
-/** Whether a desktop entry is installed, as GLib looks for it (`g_desktop_app_info_new`). */
+/** Whether a desktop entry is installed, by GLib's rules (`g_desktop_app_info_new`). */
 function isInstalled(desktopName: string): boolean {
   const own = variable('XDG_DATA_HOME') ?? path.join(homedir(), '.local', 'share');
   const shared = (variable('XDG_DATA_DIRS') ?? '/usr/local/share:/usr/share').split(':');
@@ -11,9 +11,8 @@ function isInstalled(desktopName: string): boolean {
 }
 
 /**
- * For which schemes this app is the one that opens them; remembered for the run only. As Electron has it, Linux goes by the
- * app's desktop entry, which has to be installed, and never takes anything back
- * (shell/browser/browser_linux.cc). There as elsewhere no other program is run for it: nothing to wait for.
+ * The schemes that this app handles, only for this run. As in Electron, on Linux the app's desktop entry must be installed
+ * and a registration is never removed (shell/browser/browser_linux.cc).
  */
 export class SchemeHandlers {
   private readonly own = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The person's languages as Electron finds them on Linux, by GLib: from the first of these variables that is set, each
- * with its country and then without, as BCP 47 writes them.
+ * The user's languages by GLib's rules, as in Electron on Linux: from the first of these variables that is set, each with
+ * its country and then without, as BCP 47 tags.
  */
 export function systemLanguages(env: NodeJS.ProcessEnv): string[] {
   const names = ['LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => env[name] ?? '');
@@ -14,9 +14,9 @@ export function systemLanguages(env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * The system's locale as Electron finds it on Linux, by ICU's default (`uprv_getDefaultLocaleID`): the language of texts,
- * whatever `--lang`, with a variant behind an @, as `base::i18n::GetConfiguredLocale` writes it. `en-US@posix` is what a
- * system says that has none.
+ * The system's locale by ICU's default (`uprv_getDefaultLocaleID`), as in Electron on Linux: the language of texts,
+ * independent of `--lang`, with a variant after an @ as in `base::i18n::GetConfiguredLocale`. Without a locale it is
+ * `en-US@posix`.
  */
 export function systemLocale(env: NodeJS.ProcessEnv): string {
   const given = ['LC_ALL', 'LC_MESSAGES', 'LANG']

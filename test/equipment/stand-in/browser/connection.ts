@@ -22,7 +22,7 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** What Chromium says follows its protocol: these are the places where that is taken on trust. */
+/** A minimal check, because Chromium's messages follow its protocol. */
 function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null;
 }
@@ -35,7 +35,7 @@ function isEvent<E extends keyof Events>(event: E, value: unknown): value is Eve
   return event.length > 0 && typeof value === 'object';
 }
 
-/** One conversation with Chromium: the browser itself or one of its pages. */
+/** A protocol session with the browser or one of its pages. */
 export class CdpSession {
   readonly id: string | undefined;
   private readonly connection: CdpConnection;
@@ -46,12 +46,12 @@ export class CdpSession {
     this.id = id;
   }
 
-  /** Rejects with Chromium's message, or with `session closed` when the page or the browser ended. */
+  /** Rejects with Chromium's message, or with `session closed` if the page or the browser has ended. */
   send<M extends keyof Commands>(method: M, params?: Commands[M]): Promise<Answers[M]> {
     return this.connection.call(method, params, this.id);
   }
 
-  /** For commands whose failure means only that the page has gone meanwhile. */
+  /** Sends a command whose failure only means that the page has gone. */
   tell<M extends keyof Commands>(method: M, params?: Commands[M]): void {
     this.send(method, params).catch(() => undefined);
   }

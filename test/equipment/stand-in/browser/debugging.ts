@@ -1,7 +1,7 @@
 import { app } from '../app/instance.ts';
 import { variable } from '../environment.ts';
 
-/** The port for a driver. Asked for by a switch, as of Electron; or past an app that refuses to start with one. */
+/** The debugging port: from the switch as in Electron, or from a variable for apps that refuse the switch. */
 export function debuggingPort(): string | undefined {
   const { commandLine } = app;
   return commandLine.hasSwitch('remote-debugging-port')
@@ -10,8 +10,8 @@ export function debuggingPort(): string | undefined {
 }
 
 /**
- * Whether a driver can be attached to the pages. Who is attached can't be seen from here: where there is a port,
- * somebody is, unless a test says that nobody is.
+ * Whether a driver counts as attached to the pages. That cannot be detected here, so it is assumed with a debugging port,
+ * unless a test says otherwise.
  */
 export function hasDriver(): boolean {
   return debuggingPort() !== undefined && variable('PACKSHELF_STAND_IN_NO_DEBUGGER') !== '1';

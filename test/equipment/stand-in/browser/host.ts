@@ -10,22 +10,22 @@ export interface HostPage {
   readonly session: CdpSession;
 }
 
-/** The owner of a page, which is told about its end. */
+/** The owner of a page, which is notified of its end. */
 export interface PageOwner {
   mayNavigate(url: string, isRedirect: boolean): boolean;
   onPageGone(): void;
 }
 
 export interface NewPage {
-  /** The first address that will be loaded: the window opens on its origin. */
+  /** The first address that will be loaded; the window opens on its origin. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** Called while the page is held before its first document. */
+  /** Called while the page is paused before its first document. */
   readonly prepare: (page: HostPage) => Promise<void>;
 }
 
-/** How long Chromium itself waits for a page's answer where no debugger is attached, in ms. */
+/** How long Chromium waits for a page's reply without a debugger. */
 const closeAgainMs = 500;
 
 /** The running Chromium and the pages in it. */
@@ -54,7 +54,7 @@ export class BrowserHost {
     browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const page = { targetId: targetInfo.targetId, session: browserProcess.connection.session(sessionId) };
       if (host.waiting === undefined) {
-        // Nobody asked for it: a start page of a browser that insists on one.
+        // The start page of a browser that always opens one.
         browser.tell('Target.closeTarget', { targetId: page.targetId });
         return;
       }
@@ -85,7 +85,7 @@ export class BrowserHost {
       }),
       browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true }),
       ...refusedPermissions.map((name) =>
-        // Builds differ in what they know.
+        // Some builds do not support this command.
         browser
           .send('Browser.setPermission', { permission: { name }, setting: 'denied' })
           .catch(() => undefined),
@@ -110,7 +110,7 @@ export class BrowserHost {
     this.process.announceDevTools(announce);
   }
 
-  /** Opens a page in a window of its own. One at a time, so that each is recognised. */
+  /** Opens a page in its own window. One at a time, so that each can be identified. */
   openPage(owner: PageOwner, options: NewPage): Promise<HostPage> {
     const opened = this.queue.then(() => this.openNext(owner, options));
     this.queue = opened.catch(() => undefined);
@@ -118,8 +118,8 @@ export class BrowserHost {
   }
 
   /**
-   * Closes a page, whatever it is doing. Chromium asks the page's process first and, while a debugger is attached,
-   * waits for its answer; a process that a navigation leaves just then never gives one, so it is asked again.
+   * Closes a page in any state. Chromium first asks the page's process and, with a debugger attached, waits for the reply;
+   * a process that a navigation is leaving never replies, so the request is repeated.
    * Electron closes such a page at once: shell/browser/api/electron_api_browser_window.cc, OnCloseButtonClicked.
    */
   closePage(page: HostPage): void {
@@ -150,7 +150,7 @@ export class BrowserHost {
   }
 }
 
-/** Nothing is ever granted; what the app's own handlers would say is not asked. */
+/** All permissions are denied, without asking the app's handlers. */
 const refusedPermissions = [
   'camera',
   'clipboard-read',

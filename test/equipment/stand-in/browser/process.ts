@@ -11,17 +11,17 @@ export interface BrowserOptions {
   readonly program: string;
   readonly kind: 'chromium' | 'headless-shell';
   readonly headed: boolean;
-  /** The app's user-data folder: the profile lives inside it, as Electron's does. */
+  /** The app's user-data folder, which contains the profile, as in Electron. */
   readonly userData: string;
-  /** Value of `--remote-debugging-port`, when the app was started with one. */
+  /** The value of `--remote-debugging-port`, if the app was started with it. */
   readonly debuggingPort: string | undefined;
   readonly noSandbox: boolean;
-  /** Value of `--lang`, empty where the app was started without. */
+  /** The value of `--lang`; empty without the switch. */
   readonly language: string;
 }
 
-/** The longest that an ending browser gets before it is killed, in ms. */
-const endPatience = 5000;
+/** After this time an ending browser is killed. */
+const endTimeoutMs = 5000;
 
 const commonSwitches = [
   '--no-first-run',
@@ -48,24 +48,24 @@ const commonSwitches = [
   '--use-mock-keychain',
   '--test-type',
   '--enable-unsafe-swiftshader',
-  // Every window.open is refused; the app's own handler is asked all the same.
+  // Blocks every window.open; the app's handler is called nevertheless.
   '--block-new-web-contents',
-  // The window reaches nothing but this computer, whatever the page or Chromium itself may want.
+  // Chromium can only reach this computer.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
   '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints,MediaRouter,Translate,' +
     'DestroyProfileOnBrowserClose,LensOverlay,PaintHolding,NetworkTimeServiceQuerying,AimEnabled,' +
     'PreconnectToSearch,AutofillServerCommunication,GlobalMediaControls,' +
-    // Pages of the browser's own, loaded beside those of the app.
+    // Pages of the browser itself.
     'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
-/** Runs until the browser has ended for whatever reason, then removes its folder for temporary files. */
+/** Runs the browser, and removes its temporary folder after it has ended in any way. */
 const keeper = '"$@"; code=$?; rm -rf -- "$TMPDIR"; exit $code';
 
-/** Chromium, started without a window and spoken to through pipes: when this process dies, it ends too. */
+/** Chromium, started without a window and controlled through pipes, so that it ends with this process. */
 export class BrowserProcess {
   readonly connection: CdpConnection;
-  /** Settles when the browser and the folder for its temporary files are gone. */
+  /** Resolves when the browser has ended and its temporary folder is removed. */
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
   private readonly options: BrowserOptions;
@@ -84,10 +84,10 @@ export class BrowserProcess {
     const own = ['--remote-debugging-pipe', '--no-startup-window'];
     if (options.debuggingPort !== undefined) own.push(`--remote-debugging-port=${options.debuggingPort}`);
     if (!options.headed && options.kind === 'chromium') own.push('--headless=new');
-    // On Linux Chromium reads its language from here alone.
+    // On Linux Chromium reads its language only from this variable.
     if (options.language !== '') this.environment['LANGUAGE'] = options.language.replace('-', '_');
     this.child = spawn('/bin/sh', ['-c', keeper, 'sh', options.program, ...this.switches(), ...own], {
-      // Its own process group: a Ctrl-C in the terminal is for the app to handle.
+      // Its own process group, so that Ctrl-C in the terminal only reaches the app.
       detached: true,
       env: this.environment,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -110,13 +110,13 @@ export class BrowserProcess {
     return new BrowserProcess(options);
   }
 
-  /** Passes the line with the debugging address on, once Chromium has said it; never for a run without a port. */
+  /** Calls `announce` with Chromium's line with the debugging address; never without a port. */
   announceDevTools(announce: (line: string) => void): void {
     this.onDevToolsLine = announce;
     if (this.devToolsLine !== undefined) announce(this.devToolsLine);
   }
 
-  /** Opens a window without browser controls on a page; the running browser takes it over. */
+  /** Opens a window without browser controls in the running browser. */
   openAppWindow(url: string): void {
     const child = spawn(this.options.program, [...this.switches(), `--app=${url}`], {
       env: this.environment,
@@ -126,16 +126,16 @@ export class BrowserProcess {
     child.unref();
   }
 
-  /** Ends the browser; settles when it has gone. */
+  /** Ends the browser; resolves when it has ended. */
   async end(): Promise<void> {
     this.connection.browser.tell('Browser.close');
-    const patience = new AbortController();
-    const killer = delay(endPatience, undefined, { signal: patience.signal }).then(
+    const timeout = new AbortController();
+    const killer = delay(endTimeoutMs, undefined, { signal: timeout.signal }).then(
       () => this.kill(),
       () => undefined,
     );
     await this.ended;
-    patience.abort();
+    timeout.abort();
     await killer;
   }
 
@@ -144,7 +144,7 @@ export class BrowserProcess {
     try {
       process.kill(-this.child.pid, 'SIGKILL');
     } catch {
-      // It ended meanwhile.
+      // It has ended.
     }
     const temporary = this.environment['TMPDIR'];
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
@@ -169,13 +169,13 @@ export class BrowserProcess {
   }
 }
 
-/** A browser whose app was killed a moment ago may still be ending on this profile. */
+/** Waits for the profile's lock, because the browser of a killed app may still be ending. */
 async function untilUnlocked(profile: string): Promise<void> {
   const lock = path.join(profile, 'SingletonLock');
   for (let waited = 0; ; waited += 20) {
     const owner = lockOwner(lock);
     if (owner === undefined) return;
-    if (waited > endPatience) {
+    if (waited > endTimeoutMs) {
       throw new Error(`not in the stand-in: two apps on one user-data folder (process ${owner})`);
     }
     await delay(20);

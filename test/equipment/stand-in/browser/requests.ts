@@ -5,13 +5,13 @@ import { isHandledUrl, isPlaceholder, toAppUrl, toBrowserPolicy, toBrowserUrl } 
 type Paused = Protocol.Fetch.requestPausedPayload;
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
-/** What a request filter of `session.webRequest` may answer. */
+/** The result of a request filter of `session.webRequest`. */
 export interface RequestDecision {
   readonly cancel?: boolean;
   readonly redirectURL?: string;
 }
 
-/** Asked before a document loads: answers false when the app forbids the navigation. */
+/** Called before a document loads; returns false if the app prevents the navigation. */
 export type NavigationCheck = (frameId: string, url: string, isRedirect: boolean) => boolean;
 export type RequestFilter = (url: string, method: string, type: string) => Promise<RequestDecision>;
 
@@ -31,7 +31,7 @@ export function setRequestFilter(next: RequestFilter | undefined): void {
   filter = next;
 }
 
-/** Puts the app between Chromium and every document, and in charge of its own schemes. */
+/** Intercepts navigations, and lets the app answer requests of its own schemes. */
 export async function interceptRequests(browser: CdpSession, mayNavigate: NavigationCheck): Promise<void> {
   browser.on('Fetch.requestPaused', (paused) => {
     answer(browser, paused, mayNavigate).catch((error: unknown) => {
@@ -72,7 +72,7 @@ async function answer(browser: CdpSession, paused: Paused, mayNavigate: Navigati
     await browser.send('Fetch.continueRequest', { requestId });
     return;
   }
-  // Electron never asks for this by itself; Chromium's windows do.
+  // Electron never requests it, but Chromium's windows do.
   const isIcon = paused.resourceType === 'Other' && url.endsWith('/favicon.ico');
   const handler = handlers.get(url.slice(0, url.indexOf(':')));
   if (isIcon || handler === undefined) {

@@ -11,12 +11,12 @@ export function setRunningBrowser(running: BrowserHost): void {
   announceHost?.(running);
 }
 
-/** The browser once it runs. */
+/** Resolves with the browser when it is running. */
 export function whenBrowserRuns(): Promise<BrowserHost> {
   return started;
 }
 
-/** The browser, or nothing before the app is ready. */
+/** The browser, or undefined before the app is ready. */
 export function runningBrowser(): BrowserHost | undefined {
   return host;
 }

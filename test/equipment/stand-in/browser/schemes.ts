@@ -1,6 +1,6 @@
 /**
- * Chromium knows no schemes of an app, so `app://bundle/x` is shown to it as
- * `https://bundle.app.stand-in.invalid/x`: also standard and secure, and never on any network.
+ * Chromium does not know the app's schemes, so `app://bundle/x` becomes `https://bundle.app.stand-in.invalid/x`, which is
+ * also standard and secure, and never on a network.
  */
 const suffix = '.stand-in.invalid';
 const schemes = new Set<string>();
@@ -13,7 +13,7 @@ export function isOwnScheme(scheme: string): boolean {
   return schemes.has(scheme);
 }
 
-/** The address to give to Chromium; addresses of other schemes stay as they are. */
+/** The address for Chromium; addresses of other schemes are unchanged. */
 export function toBrowserUrl(url: string): string {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url);
   const [, scheme, host, rest] = match ?? [];
@@ -22,19 +22,19 @@ export function toBrowserUrl(url: string): string {
   return `https://${host}.${scheme.toLowerCase()}${suffix}${rest}`;
 }
 
-/** The address as the app knows it. */
+/** The app's address. */
 export function toAppUrl(url: string): string {
   const match = /^https:\/\/([^/?#]*)\.([a-z][a-z0-9+-]*)\.stand-in\.invalid(?=[/?#]|$)(.*)$/is.exec(url);
   const [, host, scheme, rest] = match ?? [];
   return host === undefined || scheme === undefined ? url : `${scheme}://${host}${rest ?? ''}`;
 }
 
-/** Whether an address is one that an app's own handler answers. */
+/** Whether an address has one of the app's schemes. */
 export function isHandledUrl(url: string): boolean {
   return toAppUrl(url) !== url;
 }
 
-/** Sources such as `app:` or `app://bundle` inside a policy header, as Chromium sees them. */
+/** Replaces sources such as `app:` or `app://bundle` in a policy header. */
 export function toBrowserPolicy(policy: string): string {
   let mapped = policy;
   for (const scheme of schemes) {
@@ -45,7 +45,7 @@ export function toBrowserPolicy(policy: string): string {
   return mapped;
 }
 
-/** The page that a new window stands on until the app loads something: of the app's own origin. */
+/** The page of a new window before the app loads something; it has the app's origin. */
 export const placeholderPath = '/.stand-in/window/';
 
 export function placeholderUrl(appUrl: string, key: string): string {

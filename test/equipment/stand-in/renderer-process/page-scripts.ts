@@ -7,10 +7,10 @@ import { createCodec } from '../codec.ts';
 import { installPreloadWorld, type PreloadConfig } from './preload-world.ts';
 import { createWorldLink, installPageWorld } from './world-link.ts';
 
-/** Name of the preload's world, as developer tools show it. */
+/** The name of the preload's world in developer tools. */
 export const preloadWorld = 'Electron Isolated Context';
 
-/** The scripts that run at the start of every document of a window, and the names they agreed on. */
+/** The scripts that run at the start of every document of a window, and their shared names. */
 export interface PageScripts {
   readonly pageWorld: string;
   readonly preloadWorld: string;
@@ -20,11 +20,11 @@ export interface PageScripts {
   readonly error: Error | undefined;
 }
 
-/** Only the top document of a window has a preload, and the empty document before the first load has none. */
+/** Only the top document of a window has a preload, but not the empty document before the first load. */
 const notHere = `if (window !== window.top || location.href === 'about:blank') return;
 if (location.pathname.startsWith('${placeholderPath}')) return;`;
 
-/** Reads the preload script and wraps it. `path` is nothing for a window without a preload. */
+/** Reads and wraps the preload script. `path` is undefined for a window without a preload. */
 export function createPageScripts(path: string | undefined): PageScripts {
   const key = randomUUID().replaceAll('-', '');
   const [binding, receiver] = [`send_${key}`, `receive_${key}`];
@@ -55,7 +55,7 @@ function readPreload(path: string | undefined): { source: string; error: Error |
   if (path === undefined) return { source: '', error: undefined };
   try {
     const source = readFileSync(path, 'utf8');
-    // A syntax error must not take our own part of the script along.
+    // Checked separately, because a syntax error would prevent the whole script.
     new Script(`(function () {${source}\n})`, { filename: path });
     return { source, error: undefined };
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { Callable, Codec } from '../codec.ts';
 import type { WorldLink } from './world-link.ts';
 
-/** What the preload's world is told when a document begins. */
+/** The configuration of the preload's world. */
 export interface PreloadConfig {
-  /** Name of the function that sends text to the main process. */
+  /** The function that sends text to the main process. */
   readonly binding: string;
-  /** Name of the function by which the main process sends text. */
+  /** The function by which the main process sends text. */
   readonly receiver: string;
-  /** Path of the preload script, or nothing where the window has none. */
+  /** The path of the preload script, or undefined. */
   readonly preload: string | undefined;
   readonly process: {
     readonly platform: string;
@@ -17,7 +17,7 @@ export interface PreloadConfig {
   };
 }
 
-/** The preload script as Electron wraps it. */
+/** The preload script, wrapped as in Electron. */
 export type PreloadScript = (
   require: (name: string) => unknown,
   module: { exports: unknown },
@@ -29,8 +29,8 @@ export type PreloadScript = (
 ) => void;
 
 /**
- * Electron's side of the preload's world: ipcRenderer, contextBridge, require, and the reports about the page
- * that the main process needs. Self-contained: its source runs in the page, in a world of its own.
+ * Electron's APIs in the preload's world: ipcRenderer, contextBridge, require, and the page's events for the main process.
+ * Self-contained, because its source runs in an isolated world of the page.
  */
 export function installPreloadWorld(
   config: PreloadConfig,
@@ -47,7 +47,7 @@ export function installPreloadWorld(
     if (typeof send === 'function') Reflect.apply(send, undefined, [JSON.stringify(message)]);
   }
 
-  /** What `require('events')` gives, as far as Electron's own objects in this world need it. */
+  /** The parts of `events` that Electron's objects in this world need. */
   class EventEmitter {
     private readonly listenersByEvent = new Map<unknown, { call: Callable; once: boolean }[]>();
 
@@ -200,7 +200,7 @@ export function installPreloadWorld(
       observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     });
     window.addEventListener('resize', reportSize);
-    // What a person or a driver does, before the page hears of it.
+    // User input, before the page gets it.
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'keydown', 'keyup', 'wheel']) {
       window.addEventListener(
         type,
@@ -243,7 +243,7 @@ export function installPreloadWorld(
     };
   }
 
-  /** The parameters of Electron's `context-menu` event, as far as the document can tell them. */
+  /** The parameters of Electron's `context-menu` event that the document knows. */
   function describePlace(event: MouseEvent): Record<string, unknown> {
     const [origin] = event.composedPath();
     const target = origin instanceof Element ? origin : document.documentElement;

@@ -1,19 +1,19 @@
 import type { Callable, Codec, Foreign } from '../codec.ts';
 
-/** One end of the line between the page's own world and the preload's world. */
+/** One end of the connection between the page's world and the preload's world. */
 export interface WorldLink {
   expose(key: string, api: unknown): void;
-  /** Tells the preload's world something that the page did. */
+  /** Reports an action of the page to the preload's world. */
   tell(fact: string, ...values: readonly unknown[]): void;
-  /** Called in the page's world for what the preload exposes; answers an error text or nothing. */
+  /** Called in the page's world for each exposed API; returns an error text or undefined. */
   onExpose: (key: string, api: unknown) => string | undefined;
-  /** Called in the preload's world for what the page's world tells. */
+  /** Called in the preload's world for each report. */
   onTell: (fact: string, values: readonly unknown[]) => void;
 }
 
 /**
- * Joins two JavaScript worlds that share one window by events with secret names. Values are copied, functions
- * can be called across and answer at once, promises settle across. Self-contained: its source runs in the page.
+ * Connects two JavaScript worlds of one window by events with secret names. Values are cloned, functions can be called
+ * synchronously, promises settle across. Self-contained, because its source runs in the page.
  */
 export function createWorldLink(codec: Codec, incoming: string, outgoing: string): WorldLink {
   interface Reply {
@@ -82,7 +82,7 @@ export function createWorldLink(codec: Codec, incoming: string, outgoing: string
     dispatch(new MakeEvent(outgoing, { detail: codec.encode(message, foreign) }));
   }
 
-  /** A value that can't be copied turns into the error that says so. */
+  /** Replies with an error if the value cannot be cloned. */
   function postReply(kind: string, id: number, ok: boolean, value: unknown): void {
     try {
       post([kind, id, ok, value]);
@@ -134,7 +134,7 @@ export function createWorldLink(codec: Codec, incoming: string, outgoing: string
   return link;
 }
 
-/** The page's side: puts what the preload exposes on the window, unchangeable. Its source runs in the page. */
+/** The page's side: sets exposed APIs on the window, read-only. Its source runs in the page. */
 export function installPageWorld(link: WorldLink): void {
   function freeze(value: unknown): void {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return;
@@ -142,7 +142,7 @@ export function installPageWorld(link: WorldLink): void {
     Object.freeze(value);
     for (const entry of Object.values(value)) freeze(entry);
   }
-  // Chromium would open a window of its own before anybody could refuse it.
+  // Chromium would open a window before the app could refuse it.
   function refuseWindow(url: string | URL = '', frameName = '', features = ''): null {
     const address = String(url) === '' ? 'about:blank' : new URL(url, document.baseURI).href;
     link.tell('window-open', address, frameName, features);

@@ -1,6 +1,6 @@
 type Given = string | Blob | Promise<string | Blob>;
 
-/** Electron's `ClipboardItem`: what one copy holds, by type. */
+/** Electron's `ClipboardItem`: the contents of one copy by type. */
 export class ClipboardItem {
   readonly types: string[];
   private readonly given: ReadonlyMap<string, Given>;

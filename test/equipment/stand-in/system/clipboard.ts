@@ -7,13 +7,13 @@ type Texts = Readonly<Record<string, string>>;
 
 const textTypes = ['text/plain', 'text/html'];
 
-/** Used while no window is open; with a window the browser's own clipboard is the one that counts. */
+/** Used without a window; with a window the browser's clipboard is used. */
 let kept: Texts = {};
 
-/** Settles when nobody has the permission any more. */
+/** Resolves when the permission has been revoked. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs with the permission for just this moment, so that the page itself never has it; one after the other. */
+/** Grants the permission only during the expression, so that the page never has it; one expression at a time. */
 function withPermission(expression: string): Promise<unknown> {
   const next = last.then(() => permitted(expression));
   last = next.catch(() => undefined);
@@ -44,7 +44,7 @@ async function permitted(expression: string): Promise<unknown> {
   }
 }
 
-/** Runs in the page: every text that the clipboard holds, as it was written. */
+/** Runs in the page: the unchanged texts of the clipboard. */
 const readTexts = `(async () => {
   const texts = {};
   for (const item of await navigator.clipboard.read({ unsanitized: ['text/html'] })) {

@@ -3,7 +3,7 @@ import { variable } from '../environment.ts';
 import { guard, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 
-/** A dialog that waits for a person would wait for ever: tests put their answer in its place. */
+/** A dialog that tests must replace, because nobody can answer it. */
 function unanswered(name: string): () => Promise<never> {
   return () =>
     Promise.reject(
@@ -36,7 +36,7 @@ export const dialog = guard(
   {
     showOpenDialog: unanswered('showOpenDialog'),
 
-    /** Where a folder is named, the file that the app proposes is saved there. */
+    /** Returns the proposed file name in a folder, if a variable names one. */
     showSaveDialog(...values: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
       const folder = variable('PACKSHELF_STAND_IN_SAVE_TO');
       const { defaultPath } = values.find(isSaveDialogOptions) ?? {};
@@ -44,7 +44,7 @@ export const dialog = guard(
       return Promise.resolve({ canceled: false, filePath: path.join(folder, path.basename(defaultPath)) });
     },
 
-    /** Answers as if the box had been dismissed. */
+    /** Returns the result of a dismissed box. */
     showMessageBox(...values: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
       const options = values.find(isMessageBoxOptions) ?? {};
       record('dialog.showMessageBox', options);
@@ -80,7 +80,7 @@ export const shell = guard(
   'shell',
 );
 
-/** Electron's `powerMonitor`: tests emit its events. */
+/** Electron's `powerMonitor`; tests emit its events. */
 class PowerMonitor extends StandInEmitter {
   onBatteryPower = false;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { guard } from '../guard.ts';
 
-/** Electron's `NativeImage`, as far as a PNG in memory goes. */
+/** Electron's `NativeImage`, only for PNGs in memory. */
 class Image {
   private readonly png: Buffer;
 
@@ -21,7 +21,7 @@ class Image {
     return `data:image/png;base64,${this.png.toString('base64')}`;
   }
 
-  /** From the PNG header; nothing is decoded. */
+  /** From the PNG header, without decoding. */
   getSize(): { width: number; height: number } {
     const isPng = this.png.length > 24 && this.png.toString('latin1', 1, 4) === 'PNG';
     if (!isPng) return { width: 0, height: 0 };

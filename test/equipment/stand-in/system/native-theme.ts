@@ -3,7 +3,7 @@ import { StandInEmitter, guard } from '../guard.ts';
 type ThemeSource = 'system' | 'light' | 'dark';
 const followers = new Set<() => void>();
 
-/** Electron's `nativeTheme`; the system itself is light. */
+/** Electron's `nativeTheme`; the system's theme is light. */
 class NativeTheme extends StandInEmitter {
   shouldUseHighContrastColors = false;
   shouldUseInvertedColorScheme = false;
@@ -42,7 +42,7 @@ export function stopFollowing(apply: () => void): void {
   followers.delete(apply);
 }
 
-/** What pages should see; empty for what the system says. */
+/** The colour scheme for pages; empty for the system's. */
 export function wantedColorScheme(): string {
   return nativeTheme.themeSource === 'system' ? '' : nativeTheme.themeSource;
 }

@@ -28,19 +28,19 @@ const known = new Set([
 const all: Notification[] = [];
 
 /**
- * What becomes of a notification: it is shown; it fails within `show`, without a reason, as on Linux where nobody takes
- * it; or it fails later, with a reason, as on Windows and macOS where the person or the company wants none.
+ * The fate of a notification: it is shown; it fails within `show` without a reason, as on Linux without a notification
+ * service; or it fails later with a reason, as on Windows and macOS with notifications turned off.
  */
 export type NotificationFate = 'shown' | 'fails' | 'fails-later';
 let fate: NotificationFate = 'shown';
 
-/** What becomes of those that are shown from now on. */
+/** Sets the fate of later notifications. */
 export function setNotificationFate(next: NotificationFate): void {
   fate = next;
 }
 let lastId = 0;
 
-/** Electron's `Notification`: shown to nobody; tests click it. */
+/** Electron's `Notification`; not displayed, but tests can click it. */
 export class Notification extends StandInEmitter {
   readonly id: string;
   readonly groupId: string;
@@ -67,7 +67,7 @@ export class Notification extends StandInEmitter {
     return true;
   }
 
-  /** Shown again, it is a new one in the place of the old. */
+  /** A repeated call replaces the notification by a new one. */
   show(): void {
     forget(this);
     record('Notification.show', this.title, this.body);
@@ -93,7 +93,7 @@ function forget(notification: Notification): boolean {
   return at >= 0;
 }
 
-/** A notification as a test sees it. */
+/** A notification for tests. */
 export interface ShownNotification {
   readonly title: string;
   readonly body: string;
@@ -101,12 +101,12 @@ export interface ShownNotification {
   readonly silent: boolean;
 }
 
-/** Those that a person would see now, oldest first. */
+/** The visible notifications, oldest first. */
 export function shownNotifications(): readonly ShownNotification[] {
   return all.map(({ title, body, groupId, silent }) => ({ title, body, groupId, silent }));
 }
 
-/** Clicks the newest one of that title; the system takes it away. */
+/** Clicks the newest notification with a title, which removes it. */
 export function clickNotification(title: string): void {
   const found = all.findLast((notification) => notification.title === title);
   if (found === undefined) throw new Error(`No notification is called ${title}`);

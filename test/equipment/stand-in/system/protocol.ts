@@ -8,7 +8,7 @@ interface Scheme {
   readonly privileges?: { readonly standard?: boolean; readonly secure?: boolean };
 }
 
-/** Before the app is ready, unlike everything else of `protocol`. */
+/** Call it before the app is ready, unlike all other members of `protocol`. */
 export function registerSchemesAsPrivileged(schemes: readonly Scheme[]): void {
   if (app.isReady()) {
     throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
@@ -21,7 +21,7 @@ export function registerSchemesAsPrivileged(schemes: readonly Scheme[]): void {
   }
 }
 
-/** That of the default session. */
+/** The protocol of the default session. */
 export const sessionProtocol = guard(
   {
     handle(scheme: string, handler: SchemeHandler): void {

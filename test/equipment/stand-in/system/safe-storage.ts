@@ -7,11 +7,11 @@ import { storageBackend } from './storage-backend.ts';
 
 const keyrings = [
   'available',
-  /** There is none, or the person has not opened it: Electron tells these apart no more than we do. */
+  /** There is no keyring, or it is locked; Electron does not distinguish these. */
   'unavailable',
-  /** Its question is open, and nobody answers. */
+  /** Its prompt is open and never answered. */
   'hangs',
-  /** There is a newer key as well: what was encrypted before is to be encrypted anew. */
+  /** There is a newer key, so earlier ciphertext must be re-encrypted. */
   'rotated',
 ] as const;
 
@@ -19,14 +19,14 @@ const keyring = keyrings.find((known) => known === process.env['PACKSHELF_STAND_
 const isLinux = process.platform === 'linux';
 
 interface Key {
-  /** What ciphertext made with it begins with. */
+  /** The prefix of its ciphertext. */
   readonly mark: string;
   seal(text: string): Buffer;
-  /** Throws where the data is not whole. */
+  /** Throws if the data is incomplete. */
   open(data: Buffer): string;
 }
 
-/** AES-128 with a vector that is always the same and no seal, as Chromium's older schemes have it. */
+/** AES-128 with a constant IV and without authentication, as in Chromium's older schemes. */
 function createOldKey(mark: string, key: Buffer): Key {
   const vector = Buffer.alloc(16, ' ');
   return {
@@ -58,7 +58,7 @@ function createNewKey(mark: string, key: Buffer): Key {
   };
 }
 
-/** A key per user-data folder, readable by the account alone: protection enough for a test, not for a secret. */
+/** A key file in the user-data folder, which is only suitable for tests. */
 function readKey(): Buffer {
   const file = path.join(app.getPath('userData'), 'stand-in-key');
   try {
@@ -72,7 +72,7 @@ function readKey(): Buffer {
 }
 
 /**
- * The keys that there are, the one to encrypt with last. Linux always has the one that is written in Chromium's source.
+ * The available keys; the last one encrypts. Linux always has the key in Chromium's source.
  * Electron: shell/browser/browser_process_impl.cc, CreateOSCryptAsync. Chromium: components/os_crypt/async/browser,
  * posix_key_provider.cc and FreedesktopSecretKeyProvider::GetKey.
  */
@@ -87,7 +87,7 @@ function findKeys(): readonly Key[] {
 
 let asked: Promise<readonly Key[]> | undefined;
 
-/** The keyring is asked by the first call that needs it, once in a run. */
+/** Asks the keyring at the first call that needs it, once in a run. */
 function askForKeys(): Promise<readonly Key[]> {
   asked ??= keyring === 'hangs' ? new Promise(() => undefined) : Promise.resolve(findKeys());
   return asked;
@@ -102,7 +102,7 @@ const undecryptable = 'Error while decrypting the ciphertext provided to safeSto
 /** Electron: shell/browser/api/electron_api_safe_storage.cc. */
 export const safeStorage = guard(
   {
-    /** With an encryptor Electron says yes, whether that has a key or not. */
+    /** Electron returns true if it has an encryptor, even one without a key. */
     async isAsyncEncryptionAvailable(): Promise<boolean> {
       if (!app.isReady()) return false;
       await askForKeys();

@@ -12,7 +12,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A display as it is given: by its place, and by what bars leave of it where there are any. */
+/** The bounds of a display and, if there are bars, its work area. */
 export interface GivenDisplay {
   readonly bounds: Rectangle;
   readonly workArea?: Rectangle;
@@ -32,7 +32,7 @@ interface Display {
   readonly detected: boolean;
 }
 
-/** Displays count from 1, the first one is the primary one. */
+/** The ids of displays start at 1; the first one is the primary one. */
 function describe({ bounds, workArea = bounds, scaleFactor = 1 }: GivenDisplay, at: number): Display {
   const size = ({ width, height }: Rectangle): { width: number; height: number } => ({ width, height });
   return {
@@ -49,7 +49,7 @@ function describe({ bounds, workArea = bounds, scaleFactor = 1 }: GivenDisplay, 
   };
 }
 
-/** Reads `1280x800,1920x1080+1280+0`: sizes, and places as X11 writes them. */
+/** Reads `1280x800,1920x1080+1280+0`: sizes, and positions as in X11. */
 function parseDisplays(text: string): Display[] {
   return text.split(',').map((word, at) => {
     const [, width = 1280, height = 800, x = 0, y = 0] = (
@@ -75,7 +75,7 @@ function distance(point: Point, { x, y, width, height }: Rectangle): number {
 
 const metrics = ['bounds', 'workArea', 'scaleFactor', 'rotation'] as const;
 
-/** Electron's `screen`: its displays are given, not measured. */
+/** Electron's `screen` with configured displays. */
 class Screen extends StandInEmitter {
   private displays = parseDisplays(process.env['PACKSHELF_STAND_IN_SCREEN'] ?? '1280x800');
 
@@ -107,7 +107,7 @@ class Screen extends StandInEmitter {
     return best ?? this.getPrimaryDisplay();
   }
 
-  /** The stand-in's own part: a cable is pulled or plugged in, a task bar grows. */
+  /** Part of the stand-in, not of Electron: replaces the displays. */
   setDisplays(given: readonly GivenDisplay[]): void {
     const before = this.displays;
     this.displays = given.map(describe);

@@ -26,7 +26,7 @@ const resourceTypes: Readonly<Record<string, string>> = {
 
 const webRequest = guard(
   {
-    /** Only without a filter of addresses, or with one that has all of them. */
+    /** Only without an address filter, or with one for all addresses. */
     onBeforeRequest(first: unknown, second?: unknown): void {
       const listener = typeof first === 'function' || first === null ? first : second;
       if (first !== listener && JSON.stringify(first) !== '{"urls":["<all_urls>"]}') {
@@ -51,7 +51,7 @@ function isRequestListener(value: unknown): value is RequestListener {
   return typeof value === 'function';
 }
 
-/** What every one of Electron's sessions has, the default one and those of partitions. */
+/** The members of all sessions, the default one and those of partitions. */
 class PlainSession extends StandInEmitter {
   private readonly spellChecker = new SpellChecker((event, language) => void this.emit(event, language));
 
@@ -71,7 +71,7 @@ class PlainSession extends StandInEmitter {
     record('session.setDevicePermissionHandler', typeof handler);
   }
 
-  /** Tests replace it to answer something else. */
+  /** Tests replace it. */
   resolveProxy(): Promise<string> {
     return Promise.resolve('DIRECT');
   }
@@ -129,7 +129,7 @@ class DefaultSession extends PlainSession {
     }
   }
 
-  /** Downloads never happen, but the app hears of them. */
+  /** Downloads are refused, but the app gets their event. */
   private tellOfDownloads(): void {
     runningBrowser()?.browser.on('Browser.downloadWillBegin', ({ url, suggestedFilename }) => {
       const item = guard(
@@ -151,8 +151,8 @@ let madeDefault: Session | undefined;
 const partitions = new Map<string, PlainSession>();
 
 /**
- * The session of windows and of the app's scheme, made when it is first asked for. `session-created` comes while it is
- * made. Electron: shell/browser/api/electron_api_session.cc, Session::FromOrCreate.
+ * The default session, created at first use. `session-created` is emitted during creation. Electron:
+ * shell/browser/api/electron_api_session.cc, Session::FromOrCreate.
  */
 export function defaultSession(): Session {
   refuseBeforeReady();

@@ -4,10 +4,10 @@ import { app } from '../app/instance.ts';
 import { notInTheStandIn } from '../guard.ts';
 import { record } from '../recordings.ts';
 
-/** The language that Electron finds for the system's; the only one here. */
+/** The system's language; the only one here. */
 const systemLanguage = 'en-US';
 const defaultAddress = 'https://redirector.gvt1.com/edgedl/chrome/dict/';
-/** One for the whole process, as in Electron. */
+/** Global, as in Electron. */
 let address = defaultAddress;
 
 export type DictionaryEvent =
@@ -18,16 +18,16 @@ export const dictionaryEvents: readonly DictionaryEvent[] = [
 ];
 
 /**
- * The spell checker of one session. Making it begins to load the dictionary of the system's language: the folder
- * `Dictionaries` comes in any case, the request for the file unless the languages are taken away in the same tick. On
- * macOS the system checks, and there is neither. Electron: shell/browser/api/electron_api_session.cc, Session::Session;
+ * The spell checker of one session. Creating it starts to load the dictionary of the system's language: the folder
+ * `Dictionaries` is always created, the file is requested unless the languages are removed in the same tick. On macOS the
+ * system checks spelling, and neither happens. Electron: shell/browser/api/electron_api_session.cc, Session::Session;
  * Chromium: chrome/browser/spellchecker/spellcheck_service.cc, LoadDictionaries, and spellcheck_hunspell_dictionary.cc.
  */
 export class SpellChecker {
   isEnabled = true;
   private readonly emit: (event: DictionaryEvent, language: string) => void;
   private chosen: readonly string[] = [systemLanguage];
-  /** Which loading counts; a change of the languages drops the one under way. */
+  /** The number of the current load; changing the languages cancels a pending one. */
   private loading = 0;
 
   constructor(emit: (event: DictionaryEvent, language: string) => void) {
@@ -39,7 +39,7 @@ export class SpellChecker {
     return this.chosen;
   }
 
-  /** Without effect on macOS, where the system has the languages. */
+  /** Without effect on macOS, where the system sets the languages. */
   setLanguages(languages: readonly string[]): void {
     if (process.platform === 'darwin') return;
     const other = languages.find((language) => language !== systemLanguage);
@@ -53,7 +53,7 @@ export class SpellChecker {
     const loading = ++this.loading;
     if (process.platform === 'darwin') return;
     for (const language of this.chosen) {
-      // A thread of its own in Electron, which nothing calls back.
+      // In Electron this runs in a thread without a callback.
       setImmediate(() => {
         mkdirSync(path.join(app.getPath('sessionData'), 'Dictionaries'), { recursive: true });
         if (loading === this.loading) this.download(language);
@@ -68,7 +68,7 @@ export class SpellChecker {
   }
 }
 
-/** Where dictionaries are fetched from, for every session. */
+/** Sets the address of dictionaries for all sessions. */
 export function setDictionaryAddress(url: string): void {
   if (process.platform === 'darwin') return;
   if (!URL.canParse(url)) {

@@ -1,5 +1,5 @@
 /**
- * The names in XDG_CURRENT_DESKTOP by which Chromium knows a desktop, with the backend that Electron names for it.
+ * The backend that Electron reports for each desktop in XDG_CURRENT_DESKTOP that Chromium knows.
  * Chromium: base/nix/xdg_util.cc, GetDesktopEnvironment. Electron: patches/chromium/
  * revert_oscrypt_remove_sync_backend.patch, SelectBackend.
  */
@@ -15,7 +15,7 @@ const backends: Readonly<Record<string, string>> = {
   LXQt: 'basic_text',
 };
 
-/** What --password-store may name. */
+/** The values of --password-store. */
 const chosen: Readonly<Record<string, string>> = {
   basic: 'basic_text',
   'gnome-libsecret': 'gnome_libsecret',
@@ -28,7 +28,7 @@ function kdeBackend(version: string | undefined): string {
   return version === '5' || version === '6' ? `kwallet${version}` : 'kwallet';
 }
 
-/** By DESKTOP_SESSION and older variables, which count where XDG_CURRENT_DESKTOP names no known desktop. */
+/** From DESKTOP_SESSION and older variables, if XDG_CURRENT_DESKTOP names no known desktop. */
 function olderBackend(env: NodeJS.ProcessEnv): string {
   const session = env['DESKTOP_SESSION'] ?? '';
   // KDE 3 had no wallet on D-Bus.
@@ -41,8 +41,8 @@ function olderBackend(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * What `getSelectedStorageBackend` answers on Linux once the app is ready. The asynchronous calls don't go by it: on
- * every desktop but KDE they ask the Secret Service.
+ * The result of `getSelectedStorageBackend` on Linux after the app is ready. The asynchronous calls do not use it: on
+ * every desktop except KDE they use the Secret Service.
  */
 export function storageBackend(passwordStore: string, env: NodeJS.ProcessEnv): string {
   const wanted = chosen[passwordStore];

@@ -1,5 +1,5 @@
 import { app } from '../app/instance.ts';
-import { createEvent, guardMortal, StandInEmitter } from '../guard.ts';
+import { createEvent, guardDestroyable, StandInEmitter } from '../guard.ts';
 import { runningBrowser } from '../browser/running.ts';
 import type { Protocol } from '../browser/connection.ts';
 import { record } from '../recordings.ts';
@@ -24,14 +24,14 @@ export class BrowserWindow extends StandInEmitter {
   autoHideMenuBar = false;
   private readonly self: BrowserWindow;
   private bounds: Rectangle;
-  /** Asked for a place that the window manager has not put it at yet. */
+  /** Whether the window manager has not yet applied the requested position. */
   private isUnplaced = true;
-  /** Whether there is no window manager, or it has taken the window on: it gives focus, and no sooner. */
+  /** Whether the window can have the focus: the window manager has framed it, or there is none. */
   private isManaged = frame === undefined;
   private wantsFocus = false;
   private minimumSize: readonly [number, number];
   private state: Protocol.Browser.WindowState = 'normal';
-  /** What minimising and full screen go back to. */
+  /** The state to restore after minimising and full screen. */
   private stateBefore: 'normal' | 'maximized' = 'normal';
   private title: string;
   private backgroundColor: string;
@@ -65,7 +65,7 @@ export class BrowserWindow extends StandInEmitter {
       close: () => this.close(),
     });
     this.followHangs();
-    const seen = guardMortal(this, 'BrowserWindow', nativeWindowMembers);
+    const seen = guardDestroyable(this, 'BrowserWindow', nativeWindowMembers);
     this.self = seen;
     all.push(seen);
     onDrag((by) => this.drag(by));
@@ -188,7 +188,7 @@ export class BrowserWindow extends StandInEmitter {
     return this.state === 'fullscreen';
   }
 
-  /** Asks the listeners of `close`; without their veto the window goes. */
+  /** Emits `close`; the window closes unless a listener prevents it. */
   close(): void {
     if (this.destroyed) return;
     const event = createEvent({});
@@ -307,7 +307,7 @@ export class BrowserWindow extends StandInEmitter {
     return this.webContents.capturePage();
   }
 
-  /** Electron: lib/browser/api/browser-window.ts, which waits a moment for the page to be back. */
+  /** Electron: lib/browser/api/browser-window.ts, which briefly waits for the page to respond again. */
   private followHangs(): void {
     let told: NodeJS.Timeout | undefined;
     this.webContents.on('unresponsive', () => {
@@ -329,14 +329,14 @@ export class BrowserWindow extends StandInEmitter {
     await this.placeWindow();
   }
 
-  /** Gives Chromium's window the size that this one is said to have. */
+  /** Applies the bounds of this window to Chromium's window. */
   private async placeWindow(): Promise<void> {
     const host = runningBrowser();
     const { page } = this;
     if (page === undefined || host === undefined) return;
     const { session, targetId } = page.host;
     if (!host.headed) {
-      // Without a display there is no frame: the page has the window's size, in as many points as the zoom leaves.
+      // Without a display there is no frame: the page has the window's size, divided by the zoom.
       const { width, height } = this.getBounds();
       const zoom = this.webContents.getZoomFactor();
       await session.send('Emulation.setDeviceMetricsOverride', {
@@ -354,7 +354,7 @@ export class BrowserWindow extends StandInEmitter {
     await host.browser.send('Browser.setWindowBounds', { windowId, bounds });
   }
 
-  /** After the person or the page changed the size. */
+  /** Reads the size after the user or the page has changed it. */
   private async measure(): Promise<void> {
     const host = runningBrowser();
     if (host?.headed !== true || this.browserWindow === undefined || this.state !== 'normal') return;
@@ -387,8 +387,8 @@ export class BrowserWindow extends StandInEmitter {
   }
 
   /**
-   * With a frame, a place that is asked for is the frame's, one that is read that of the area inside, from when the window manager has
-   * answered; focus comes after that. Chromium: ui/ozone/platform/x11/x11_window.cc, SetBoundsInPixels and Activate.
+   * With a frame, a requested position is that of the frame; after the window manager has replied, the reported one is
+   * that of the area inside. Focus follows. Chromium: ui/ozone/platform/x11/x11_window.cc, SetBoundsInPixels and Activate.
    */
   private awaitFrame(): void {
     if (frame === undefined) return;
@@ -404,7 +404,7 @@ export class BrowserWindow extends StandInEmitter {
     }, frame.delayMs);
   }
 
-  /** As a person does it, or the window manager. */
+  /** Moves the window as the user or the window manager does. */
   private drag(by: { readonly x: number; readonly y: number }): void {
     if (this.destroyed || this.state !== 'normal') return;
     const before = this.getBounds();

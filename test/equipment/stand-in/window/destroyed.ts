@@ -1,4 +1,4 @@
-/** Members of Electron's `BrowserWindow` that reach its native side: of no use once the window has gone. */
+/** Native members of Electron's `BrowserWindow`, which throw after the window is closed. */
 export const nativeWindowMembers: ReadonlySet<string> = new Set([
   'blur',
   'capturePage',
@@ -42,7 +42,7 @@ export const nativeWindowMembers: ReadonlySet<string> = new Set([
   'webContents',
 ]);
 
-/** The same of `WebContents`. */
+/** Native members of `WebContents`. */
 export const nativeContentsMembers: ReadonlySet<string> = new Set([
   'capturePage',
   'close',

@@ -1,4 +1,4 @@
-/** The events of Electron's `BrowserWindow` that the stand-in knows; listening to another one throws. */
+/** The supported events of Electron's `BrowserWindow`; listening to another one throws. */
 export const windowEvents = [
   'close',
   'closed',
@@ -22,7 +22,7 @@ export const windowEvents = [
   'page-title-updated',
 ];
 
-/** The same of `WebContents`. */
+/** The supported events of `WebContents`. */
 export const contentsEvents = [
   'will-navigate',
   'will-frame-navigate',

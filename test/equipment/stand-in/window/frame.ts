@@ -1,10 +1,10 @@
-interface Way {
+interface Offset {
   readonly x: number;
   readonly y: number;
 }
 
-/** By how much a window manager's frame shifts the area inside, in points, and how long after a request, in ms. */
-interface Frame extends Way {
+/** The offset of the area inside a window manager's frame, in points, and the delay after a request, in ms. */
+interface Frame extends Offset {
   readonly delayMs: number;
 }
 
@@ -14,17 +14,16 @@ function parseFrame(text: string): Frame | undefined {
   return x === undefined || y === undefined ? undefined : { x, y, delayMs };
 }
 
-/** The frame that `PACKSHELF_STAND_IN_FRAME` gives windows; none as on a display without a window manager. */
+/** The frame from `PACKSHELF_STAND_IN_FRAME`; undefined as without a window manager. */
 export const frame = parseFrame(process.env['PACKSHELF_STAND_IN_FRAME'] ?? '');
 
-const draggers: ((by: Way) => void)[] = [];
+const draggers: ((by: Offset) => void)[] = [];
 
-/** Tells how a window is moved by a person. */
-export function onDrag(drag: (by: Way) => void): void {
+/** Registers how a window is moved. */
+export function onDrag(drag: (by: Offset) => void): void {
   draggers.push(drag);
 }
 
-/** Moves every window in its normal state. */
-export function dragWindows(by: Way): void {
+export function dragWindows(by: Offset): void {
   for (const drag of draggers) drag(by);
 }

@@ -1,33 +1,33 @@
 import { variable } from '../environment.ts';
 
-/** How long input may wait for its answer, in ms; 15 s in Chromium (components/input/input_constants.h). */
+/** How long input may be unhandled; 15 s in Chromium (components/input/input_constants.h). */
 const limitMs = Number(variable('PACKSHELF_STAND_IN_HANG_MS') ?? 15_000);
 
-/** What is told of a page that leaves input unanswered. */
+/** Listens to pages that do not handle input. */
 export interface HangListener {
-  /** Input has waited for too long; said again where more input waits as long once more. */
+  /** Input has waited for too long; repeated if more input waits as long again. */
   onUnanswered(): void;
-  /** Said after `onUnanswered` alone, once all input is answered. */
+  /** All input has been handled, after `onUnanswered`. */
   onAnswered(): void;
 }
 
 /**
- * Watches how long input waits for the page, as Chromium's `RenderInputRouter` does: the clock starts with the first
- * input that waits, starts anew with each answer while more is waiting, and stands still where nothing waits.
+ * Measures how long input waits for the page, like Chromium's `RenderInputRouter`: the timer starts with the first waiting
+ * input, restarts with each handled one while more is waiting, and stops when none is waiting.
  */
 export class HangWatch {
   private readonly listener: HangListener;
   private timer: NodeJS.Timeout | undefined;
   private waiting = 0;
   private isUnanswered = false;
-  /** Answers to what was sent to an earlier page count for nothing. */
+  /** The number of the page; results of earlier pages are ignored. */
   private page = 0;
 
   constructor(listener: HangListener) {
     this.listener = listener;
   }
 
-  /** Input is on its way to the page; `answer` settles when the page has dealt with it. */
+  /** Input was sent to the page; `answer` settles when the page has handled it. */
   sent(answer: Promise<unknown>): void {
     const { page } = this;
     this.waiting += 1;
@@ -38,7 +38,7 @@ export class HangWatch {
     answer.then(onAnswer, onAnswer);
   }
 
-  /** The page is another one from now on, or gone; nothing that was sent will be answered. */
+  /** The page was replaced or has gone, so earlier input will not be handled. */
   forget(): void {
     this.page += 1;
     this.waiting = 0;

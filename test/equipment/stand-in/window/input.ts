@@ -1,7 +1,7 @@
 import type { Protocol } from '../browser/connection.ts';
 import { notInTheStandIn } from '../guard.ts';
 
-/** What Electron's `sendInputEvent` takes, as far as it is there: a mouse's buttons and moves. Places in points. */
+/** The supported events of Electron's `sendInputEvent`: mouse buttons and moves, in points. */
 export interface InputEvent {
   readonly type: string;
   readonly x?: number;
@@ -16,7 +16,7 @@ const mouseTypes: ReadonlyMap<string, Protocol.Input.dispatchMouseEventParameter
   ['mouseMove', 'mouseMoved'],
 ] as const);
 
-/** The event as Chromium takes it; throws for a kind that is not there. */
+/** The event for Chromium; throws for an unsupported type. */
 export function mouseParameters(event: InputEvent): Protocol.Input.dispatchMouseEventParameters {
   const type = mouseTypes.get(event.type);
   if (type === undefined) throw notInTheStandIn(`sendInputEvent of the type ${event.type}`);

@@ -3,7 +3,7 @@ import { createCodec } from '../codec.ts';
 import { guard } from '../guard.ts';
 import type { WebFrame } from './web-frame.ts';
 
-/** What listeners and handlers learn about the caller. */
+/** The event of listeners and handlers, with the caller. */
 export interface IpcEvent {
   readonly type: 'frame';
   /** The web contents that called. */
@@ -17,13 +17,13 @@ type Handler = (event: IpcEvent, ...values: readonly unknown[]) => unknown;
 
 const codec = createCodec();
 
-/** Electron's `ipcMain`. Any channel name is an event here, so this emitter knows no fixed list. */
+/** Electron's `ipcMain`. Every channel is an event, so it has no fixed list of events. */
 export class IpcMain extends EventEmitter {
   private readonly handlers = new Map<string, { readonly call: Handler; readonly once: boolean }>();
 
   constructor() {
     super();
-    // Else a page's message on a channel of that name would throw here.
+    // Otherwise a message on a channel `error` would throw here.
     this.on('error', () => undefined);
   }
 
@@ -39,7 +39,7 @@ export class IpcMain extends EventEmitter {
     this.handlers.delete(channel);
   }
 
-  /** Runs the handler of a channel; rejects with the words that the page will read. */
+  /** Runs the handler of a channel; rejects with the error text for the page. */
   async invoke(event: IpcEvent, channel: string, values: readonly unknown[]): Promise<unknown> {
     const prefix = `Error invoking remote method '${channel}': `;
     const handler = this.handlers.get(channel);
@@ -47,7 +47,7 @@ export class IpcMain extends EventEmitter {
       if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
       if (handler.once) this.handlers.delete(channel);
       const value = await handler.call(event, ...values);
-      // A copy now, so that a value which can't be copied is the handler's failure.
+      // Clone now, so that a value that cannot be cloned is an error of the handler.
       return codec.decode(codec.encode(value));
     } catch (error) {
       console.error(`Error occurred in handler for '${channel}':`, error);

@@ -1,4 +1,4 @@
-/** Chromium's numbers for its errors (net/base/net_error_list.h). */
+/** Chromium's error numbers (net/base/net_error_list.h). */
 const errorCodes: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
@@ -10,9 +10,9 @@ const errorCodes: Readonly<Record<string, number>> = {
   ERR_INVALID_URL: -300,
 };
 
-/** What Electron's `loadURL` rejects with. */
+/** The rejection of Electron's `loadURL`. */
 export interface LoadError extends Error {
-  /** As Chromium calls it, such as `ERR_FAILED`. */
+  /** Chromium's name, such as `ERR_FAILED`. */
   readonly code: string;
   readonly errno: number;
   readonly url: string;
@@ -24,8 +24,8 @@ export function loadError(code: string, url: string): LoadError {
 }
 
 /**
- * The same for what Chromium's protocol said. Where that is no error of the network, such as a page that went meanwhile,
- * Electron has no word for it: its text goes to standard error, so that a failed test shows it.
+ * A load error for an error of Chromium's protocol. One that is no network error, such as a page that has gone, has no
+ * equivalent in Electron, so its text is printed to standard error for failed tests.
  */
 export function loadFailure(error: unknown, url: string): LoadError {
   const [, code] = /net::(ERR_\w+)/.exec(String(error)) ?? [];

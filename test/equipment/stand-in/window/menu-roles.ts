@@ -5,7 +5,7 @@ import type { WebContents } from './web-contents.ts';
 
 const mac = process.platform === 'darwin';
 
-/** An item that a role brings along. */
+/** An item of a role's submenu. */
 export type RoleItem = { readonly role: string } | { readonly type: 'separator' };
 
 interface Role {
@@ -29,7 +29,7 @@ const onWindow = (label: string, run: (window: BrowserWindow) => void): Role => 
   },
 });
 
-/** The roles of Electron's menus by their lower-case names. */
+/** Electron's menu roles by lower-case name. */
 const roles: Readonly<Record<string, Role>> = {
   about: { label: () => (mac ? `About ${app.name}` : 'About'), run: () => app.showAboutPanel() },
   quit: { label: () => (mac ? `Quit ${app.name}` : 'Quit'), run: () => app.quit() },
@@ -125,7 +125,7 @@ export function defaultItems(name: string): readonly RoleItem[] | undefined {
   return roleNamed(name).items;
 }
 
-/** Does what the role stands for; answers false for roles that do nothing of their own. */
+/** Runs the action of a role; returns false for roles without an action. */
 export function runRole(
   name: string,
   window: BrowserWindow | undefined,

@@ -66,7 +66,7 @@ class MenuItem {
     }
   }
 
-  /** What choosing the item does. Without a window, the focused one is meant. */
+  /** Runs the item's action; by default for the focused window. */
   click(event?: object, window?: BrowserWindow, contents?: WebContents): void {
     if (!this.enabled) return;
     if (this.type === 'checkbox') this.checked = !this.checked;
@@ -88,7 +88,7 @@ interface PopupOptions {
 let applicationMenu: Menu | null = null;
 let openMenu: Menu | undefined;
 
-/** Electron's `Menu`; popups are open until they are closed, but nobody sees them. */
+/** Electron's `Menu`; popups stay open until they are closed, but are not displayed. */
 class Menu extends StandInEmitter {
   readonly items: MenuItem[] = [];
   private readonly self: Menu;
@@ -153,12 +153,12 @@ class Menu extends StandInEmitter {
 
 export { Menu, MenuItem };
 
-/** The popup that is open now, for tests to choose from. */
+/** The open popup, for tests. */
 export function openPopup(): Menu | undefined {
   return openMenu;
 }
 
-/** Electron gives every app a menu until it sets its own. */
+/** Sets Electron's default menu, which an app has until it sets its own. */
 export function setDefaultMenu(): void {
   if (applicationMenu !== null) return;
   const roles = ['fileMenu', 'editMenu', 'viewMenu', 'windowMenu'];

@@ -9,7 +9,7 @@ import { ipcMain, type IpcEvent } from './ipc-main.ts';
 import type { Page, PageListener } from './page.ts';
 import type { WebFrame } from './web-frame.ts';
 
-/** The window around web contents. */
+/** The window of web contents. */
 export interface ContentsOwner {
   readonly preload: string | undefined;
   readonly zoomFactor: number;
@@ -33,7 +33,7 @@ export interface WindowOpenDetails {
   readonly referrer: { readonly url: string; readonly policy: string };
 }
 
-/** The state of a page, which Electron's API reads and the page's events change. */
+/** The state of a page, read by Electron's API and changed by the page's events. */
 export interface PageState {
   page: Page | undefined;
   url: string;
@@ -42,17 +42,17 @@ export interface PageState {
   destroyed: boolean;
   loading: boolean;
   processNumber: number;
-  /** The address that the app itself is loading: no `will-navigate` for it. */
+  /** The address that the app is loading, which emits no `will-navigate`. */
   ownNavigation: string | undefined;
   windowOpenHandler: ((details: WindowOpenDetails) => { readonly action: string }) | undefined;
 }
 
-/** The web contents, as their page's events need them. */
+/** The parts of web contents that the page's events need. */
 interface EventTarget {
   readonly owner: ContentsOwner;
   readonly mainFrame: WebFrame;
   readonly hangWatch: HangWatch;
-  /** The web contents as the app sees them. */
+  /** The guarded web contents that the app has. */
   self(): object;
   emit(name: string, ...values: readonly unknown[]): void;
   applyColorScheme(): void;
@@ -62,7 +62,7 @@ interface EventTarget {
 const consoleLevels = { debug: 0, info: 1, warning: 2, error: 3 } as const;
 const codec = createCodec();
 
-/** Turns what the page and the browser report into Electron's events. */
+/** Converts reports of the page and the browser to Electron's events. */
 export class PageEvents implements PageOwner, PageListener {
   private readonly state: PageState;
   private readonly contents: EventTarget;
@@ -117,7 +117,7 @@ export class PageEvents implements PageOwner, PageListener {
         this.contents.owner.onResize();
         break;
       case 'input':
-        // Asked after the input has come, the page answers when it has done with it.
+        // A call after the input is answered when the page has handled it.
         if (this.state.page !== undefined) this.contents.hangWatch.sent(this.state.page.answer());
         break;
       case 'key':
@@ -153,7 +153,7 @@ export class PageEvents implements PageOwner, PageListener {
   onNavigated(url: string): void {
     this.state.ownNavigation = undefined;
     this.state.url = url;
-    // A tool that is attached as well may have put its own back with the new document.
+    // An attached tool may have reset the colour scheme with the new document.
     this.contents.applyColorScheme();
     this.contents.emit('did-navigate', createEvent({}), url, 200, 'OK');
   }
@@ -178,7 +178,7 @@ export class PageEvents implements PageOwner, PageListener {
     this.state.processNumber += 1;
     this.contents.hangWatch.forget();
     const details = { reason: 'crashed', exitCode: 5 };
-    // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone, tells of it in a task of its own.
+    // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone, emits it in a separate task.
     setImmediate(() => {
       if (this.state.destroyed) return;
       app.emit('render-process-gone', createEvent({}), this.contents.self(), details);

@@ -4,7 +4,7 @@ import { isPlaceholder, toAppUrl, toBrowserUrl } from '../browser/schemes.ts';
 import { createCodec } from '../codec.ts';
 import { preloadWorld, type PageScripts } from '../renderer-process/page-scripts.ts';
 
-/** What a page tells its web contents. */
+/** The reports of a page to its web contents. */
 export interface PageListener {
   onReport(report: ReadonlyMap<string, unknown>): void;
   onStartLoading(): void;
@@ -18,15 +18,15 @@ export interface PageListener {
     line: number,
     source: string,
   ): void;
-  /** The page wants to open a window; it never gets one. */
+  /** The page tries to open a window, which is always refused. */
   onWindowOpen(url: string, frameName: string, features: string): void;
-  /** The page wants to leave for an address that no request filter sees, such as `mailto:`. */
+  /** The page navigates to an address that request filters do not see, such as `mailto:`. */
   onForeignNavigation(url: string): void;
 }
 
 const codec = createCodec();
 
-/** One page of Chromium as a window of the app uses it. Addresses are the app's. */
+/** A Chromium page of a window. Addresses are the app's. */
 export class Page {
   readonly host: HostPage;
   private readonly listener: PageListener;
@@ -43,7 +43,7 @@ export class Page {
     this.listener = listener;
   }
 
-  /** Sets the page up before its first document begins, then lets it go on. */
+  /** Prepares the page before its first document, then continues it. */
   async prepare(): Promise<void> {
     const { session } = this.host;
     this.listen();
@@ -67,12 +67,12 @@ export class Page {
     this.mainFrame = tree.frameTree.frame.id;
   }
 
-  /** Loads an address; settles when its load event has fired. Rejects with Chromium's error text. */
+  /** Loads an address; resolves after its load event. Rejects with Chromium's error text. */
   async navigate(url: string): Promise<void> {
     const answer = await this.host.session.send('Page.navigate', { url: toBrowserUrl(url) });
     if (answer.errorText !== undefined) throw new Error(answer.errorText);
     const { loaderId } = answer;
-    // Without a loader it was a move within the document.
+    // Without a loader it was a same-document navigation.
     if (loaderId === undefined || loaderId === this.lastLoaded) return;
     await new Promise<void>((resolve) => {
       this.loads.set(loaderId, resolve);
@@ -84,7 +84,7 @@ export class Page {
     await this.host.session.send('Page.reload');
   }
 
-  /** Gives a message to the preload's world; lost when there is none, as in Electron. */
+  /** Sends a message to the preload's world; lost without a preload, as in Electron. */
   receive(message: readonly unknown[]): void {
     if (this.preloadContext === undefined) return;
     const text = JSON.stringify(codec.encode(message));
@@ -94,21 +94,21 @@ export class Page {
     });
   }
 
-  /** Settles when the page has done what it was doing, or has gone. */
+  /** Resolves when the page is no longer busy, or has gone. */
   async answer(): Promise<void> {
     await this.host.session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
   }
 
   /**
-   * Evaluates in the page's own world. Values come back as JSON can say them. Rejects with what the script throws;
-   * never settles where the page goes meanwhile.
+   * Evaluates in the page's world and returns a JSON value. Rejects with the script's error; never settles if the page
+   * goes away.
    */
   async evaluate(expression: string, userGesture: boolean): Promise<unknown> {
     const answer = this.request({ expression, userGesture });
     return valueOf(await answer.catch(() => new Promise<never>(() => undefined)));
   }
 
-  /** Evaluates in the preload's world, unseen by the page. */
+  /** Evaluates in the preload's world, invisible to the page. */
   async evaluateApart(expression: string): Promise<unknown> {
     if (this.preloadContext === undefined) throw new Error('The page has no document yet');
     const params = { expression, userGesture: true, contextId: this.preloadContext };
@@ -183,7 +183,7 @@ export class Page {
     });
   }
 
-  /** Whether it has left the place where its window was opened; that it came there may not have been heard. */
+  /** Whether the page has left the placeholder page, whose load may not have been reported. */
   private get isUsed(): boolean {
     return this.browserUrl !== '' && !isPlaceholder(this.browserUrl);
   }
@@ -192,7 +192,7 @@ export class Page {
     const wasUsed = this.isUsed;
     this.browserUrl = url;
     if (isPlaceholder(url)) return;
-    // The page must not be able to go back to where its window was opened.
+    // So that the page cannot navigate back to the placeholder page.
     if (!wasUsed) this.host.session.tell('Page.resetNavigationHistory');
     this.listener.onNavigated(toAppUrl(url));
   }

@@ -36,10 +36,10 @@ const known = new Set([
   'generateDocumentOutline',
 ]);
 
-/** 1 cm, in inches. */
-const usual = 1 / 2.54;
+/** 1 cm in inches. */
+const defaultMargin = 1 / 2.54;
 
-/** Paper in inches, upright. */
+/** Paper sizes in inches, portrait. */
 const papers = new Map([
   ['A3', { width: 11.7, height: 16.54 }],
   ['A4', { width: 8.27, height: 11.7 }],
@@ -49,7 +49,7 @@ const papers = new Map([
   ['Tabloid', { width: 11, height: 17 }],
 ]);
 
-/** Electron's options as Chromium takes them. */
+/** Electron's options as Chromium's parameters. */
 export function pdfParameters(options: PrintToPdfOptions): Protocol.Page.printToPDFParameters {
   for (const name of Object.keys(options)) {
     if (!known.has(name)) throw notInTheStandIn(`the printToPDF option ${name}`);
@@ -57,8 +57,13 @@ export function pdfParameters(options: PrintToPdfOptions): Protocol.Page.printTo
   const { pageSize = 'Letter', margins = {}, ...rest } = options;
   const paper = typeof pageSize === 'string' ? papers.get(pageSize) : pageSize;
   if (paper === undefined) throw notInTheStandIn('this pageSize of printToPDF');
-  // In inches, as wide as Chromium's own where nothing is said.
-  const { top = usual, bottom = usual, left = usual, right = usual } = margins;
+  // In inches; the default is Chromium's.
+  const {
+    top = defaultMargin,
+    bottom = defaultMargin,
+    left = defaultMargin,
+    right = defaultMargin,
+  } = margins;
   return {
     ...rest,
     paperWidth: paper.width,

@@ -1,14 +1,14 @@
 import type { CdpSession } from '../browser/connection.ts';
 
-/** What there is to print on: a printer whose dialog is answered at once, the same with an open dialog, or nothing. */
+/** The printer: one whose dialog closes at once, one whose dialog stays open, or none. */
 export type Printer = 'prints' | 'holds' | 'none';
-/** How a dialog that is open ends. `lost`: the printer fails right after it, and Electron keeps back the answer. */
+/** How an open dialog ends. `lost`: the printer fails right afterwards, and Electron holds back the result. */
 export type PrintEnding = 'printed' | 'cancelled' | 'failed' | 'lost';
 export type PrintCallback = (success: boolean, failureReason: string) => void;
 
 let printer: Printer = 'prints';
 let dialogs = 0;
-/** Given at the next print. */
+/** A result that is delivered at the next print. */
 let keptBack: PrintCallback | undefined;
 interface PrintDialog {
   readonly end: (ending: PrintEnding) => void;
@@ -16,7 +16,6 @@ interface PrintDialog {
 }
 let open: PrintDialog | undefined;
 
-/** From now on, for every window. */
 export function setPrinter(next: Printer): void {
   printer = next;
 }
@@ -25,7 +24,7 @@ export function isPrintDialogOpen(): boolean {
   return open !== undefined;
 }
 
-/** Throws where no dialog is open. */
+/** Throws if no dialog is open. */
 export function endPrintDialog(ending: PrintEnding): void {
   if (open === undefined) throw new Error('No dialog for printing is open');
   open.end(ending);
@@ -35,11 +34,10 @@ const before = `dispatchEvent(new Event('beforeprint'))`;
 const after = `dispatchEvent(new Event('afterprint'))`;
 
 /**
- * Prints as Electron does (shell/browser/api/electron_api_web_contents.cc, patches/chromium/printing.patch): without a
- * printer it answers before anything happens in the page; else the page stands still from `beforeprint` on while the
- * dialog is open. A waved away dialog is answered before `afterprint`. A job that fails is answered after it by the same
- * words, because its end cancels it. Any print first answers the one before that has no answer yet; if that one's dialog
- * is still open, its ending is the new one's.
+ * Prints as Electron does (shell/browser/api/electron_api_web_contents.cc, patches/chromium/printing.patch). Without a
+ * printer it fails before the page gets an event; otherwise the page is blocked after `beforeprint` while the dialog is
+ * open. A cancelled dialog is reported before `afterprint`; a failed job after it and with the same text, because its end
+ * cancels it. A new print first ends a pending one; if that one's dialog is open, its result belongs to the new one.
  */
 export async function printPage(session: CdpSession, callback: PrintCallback | undefined): Promise<void> {
   if (printer === 'none') {
@@ -67,7 +65,7 @@ export async function printPage(session: CdpSession, callback: PrintCallback | u
     if (name === cookie) open = dialog;
   });
   await session.send('Runtime.addBinding', { name: cookie });
-  // Nothing else stops a page like a dialog: a page that a debugger has paused loses input and still evaluates.
+  // Only a dialog blocks a page in this way: a page paused by a debugger loses input and still evaluates.
   const stop = `globalThis['${cookie}'](''); while (!document.cookie.includes('${cookie}'));`;
   const { targetInfo } = await session.send('Target.getTargetInfo');
   const { url } = targetInfo;

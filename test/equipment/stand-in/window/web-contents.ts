@@ -1,7 +1,7 @@
 import { app } from '../app/instance.ts';
 import { hasDriver } from '../browser/debugging.ts';
 import { runningBrowser, whenBrowserRuns } from '../browser/running.ts';
-import { createEvent, guardMortal, notInTheStandIn, StandInEmitter } from '../guard.ts';
+import { createEvent, guardDestroyable, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { createCodec } from '../codec.ts';
 import { createPageScripts } from '../renderer-process/page-scripts.ts';
@@ -29,7 +29,7 @@ export class WebContents extends StandInEmitter {
   readonly mainFrame: WebFrame;
   readonly session: Session = defaultSession();
   private readonly owner: ContentsOwner;
-  /** This object as the app sees it. */
+  /** The guarded object that the app has. */
   private self: WebContents = this;
   private readonly state: PageState = {
     page: undefined,
@@ -58,7 +58,7 @@ export class WebContents extends StandInEmitter {
     this.owner = owner;
     this.zoomFactor = owner.zoomFactor;
     this.hangWatch = new HangWatch({
-      // Electron: lib/browser/api/web-contents.ts, `-unresponsive`, which `responsive` does not go by.
+      // Electron: lib/browser/api/web-contents.ts, `-unresponsive`; `responsive` does not depend on it.
       onUnanswered: () => {
         if (this.owner.isOnScreen() && !this.devTools && !hasDriver())
           this.emit('unresponsive', createEvent({}));
@@ -84,7 +84,7 @@ export class WebContents extends StandInEmitter {
 
   static create(owner: ContentsOwner): WebContents {
     const contents = new WebContents(owner);
-    const seen = guardMortal(contents, 'webContents', nativeContentsMembers);
+    const seen = guardDestroyable(contents, 'webContents', nativeContentsMembers);
     contents.self = seen;
     followColorScheme(contents.applyColorScheme);
     all.set(seen.id, seen);
@@ -107,7 +107,7 @@ export class WebContents extends StandInEmitter {
     return focused();
   }
 
-  /** Rejects where the load fails, and where the window closes before it has ended. */
+  /** Rejects if the load fails, or if the window closes before it has ended. */
   async loadURL(url: string): Promise<void> {
     if (URL.parse(url) === null) throw loadError('ERR_INVALID_URL', url);
     const { promise: closed, reject } = Promise.withResolvers<never>();
@@ -164,14 +164,14 @@ export class WebContents extends StandInEmitter {
     this.owner.close();
   }
 
-  /** Throws nothing, as Electron's lib/browser/api/web-frame-main.ts: what can't be sent is a line on standard error. */
+  /** Never throws, as in Electron's lib/browser/api/web-frame-main.ts: errors are printed to standard error. */
   send(channel: string, ...values: unknown[]): void {
     const refusal = refusalToSend(values, this.state.crashed);
     if (refusal !== undefined) console.error('Error sending from webFrameMain: ', new Error(refusal));
     else this.state.page?.receive(['event', channel, values]);
   }
 
-  /** Waits for a page that is loading; never settles where the page goes before it has answered, as in Electron. */
+  /** Waits for a loading page; never settles if the page goes away before it replies, as in Electron. */
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
     if (this.state.url === '' || this.state.loading) {
       await new Promise((resolve) => this.once('did-stop-loading', resolve));
@@ -236,7 +236,7 @@ export class WebContents extends StandInEmitter {
 
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
-    // Electron forgets it (electron#53225).
+    // Electron loses it (electron#53225).
     if (this.state.page === undefined) throw notInTheStandIn('a zoom before the first page');
     this.zoomFactor = Math.min(Math.max(factor, 0.25), 5);
     this.applyZoom();
@@ -286,16 +286,16 @@ export class WebContents extends StandInEmitter {
   print(options: unknown = {}, callback?: PrintCallback): void {
     record('webContents.print', options);
     const session = this.state.page?.host.session;
-    // A page that goes meanwhile takes the dialog and its answer with it.
+    // If the page goes away, the dialog disappears without a result.
     if (session !== undefined) printPage(session, callback).catch(() => undefined);
   }
 
-  /** The stand-in's own part from here on: what the window and the page tell. */
+  /** From here on: parts of the stand-in, not of Electron. */
   announce(): void {
     app.emit('web-contents-created', createEvent({}), this.self);
   }
 
-  /** Takes the page away for good. */
+  /** Closes the page permanently. */
   destroy(): void {
     if (this.state.destroyed) return;
     all.delete(this.id);
@@ -306,7 +306,7 @@ export class WebContents extends StandInEmitter {
     this.emit('destroyed');
   }
 
-  /** The page once something is loaded into it. */
+  /** The page, if something was loaded into it. */
   currentPage(): Page | undefined {
     return this.state.destroyed ? undefined : this.state.page;
   }
@@ -317,7 +317,7 @@ export class WebContents extends StandInEmitter {
     try {
       await page.navigate(url);
     } catch (error) {
-      // Closed meanwhile: told already.
+      // Closed meanwhile, and reported already.
       if (this.state.destroyed) return;
       const failure = loadFailure(error, url);
       const { code, errno } = failure;
@@ -355,7 +355,7 @@ export class WebContents extends StandInEmitter {
     return opened;
   }
 
-  /** Runs one of Chromium's editing commands where the focus is, like a menu role. */
+  /** Runs one of Chromium's editing commands in the focused element, like a menu role. */
   private edit(command: string): void {
     record('webContents.edit', command);
     this.state.page?.host.session.tell('Input.dispatchKeyEvent', {
@@ -365,7 +365,7 @@ export class WebContents extends StandInEmitter {
     });
   }
 
-  /** Where there are windows with frames, the page is zoomed alone; its width for media queries stays as it is. */
+  /** In windows with frames only the page is zoomed; its width for media queries stays. */
   private applyZoom(): void {
     if (runningBrowser()?.headed !== true) {
       this.owner.onZoom();
@@ -378,7 +378,7 @@ export class WebContents extends StandInEmitter {
   }
 }
 
-/** Why Electron would not send these, in its words. */
+/** Electron's error message if it would refuse to send these values. */
 function refusalToSend(values: readonly unknown[], isGone: boolean): string | undefined {
   try {
     codec.encode(values);
@@ -390,7 +390,7 @@ function refusalToSend(values: readonly unknown[], isGone: boolean): string | un
 
 let focused: () => WebContents | null = () => null;
 
-/** The windows know which of them has the focus. */
+/** Sets the function that finds the focused window's contents. */
 export function setFocusSource(source: () => WebContents | null): void {
   focused = source;
 }

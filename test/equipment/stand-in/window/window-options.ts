@@ -27,7 +27,7 @@ export interface BrowserWindowOptions {
   };
 }
 
-/** Options without effect here: how the frame and the task bar look. */
+/** Options without effect here, about the frame and the task bar. */
 const withoutEffect = new Set([
   'icon',
   'autoHideMenuBar',
@@ -49,7 +49,7 @@ const known = new Set([
   'webPreferences',
 ]);
 
-/** Where a window opens: in the middle of the screen unless told otherwise, and not below its least size. */
+/** The initial bounds of a window: by default centred, and not below its minimum size. */
 export function initialBounds(options: BrowserWindowOptions, area: Rectangle): Rectangle {
   const { width = 800, height = 600 } = options;
   return {
@@ -60,7 +60,7 @@ export function initialBounds(options: BrowserWindowOptions, area: Rectangle): R
   };
 }
 
-/** Only windows that a careful app opens: anything weaker would behave differently here than in Electron. */
+/** Throws for options without isolation, which would behave differently than in Electron. */
 export function refuseUnsafe(options: BrowserWindowOptions): void {
   for (const name of Object.keys(options)) {
     if (withoutEffect.has(name)) record('BrowserWindow option', name);

@@ -1,5 +1,5 @@
 /* global window, document */
-// Before anything else of the page: what the preload has left, and what the page must not see.
+// Runs first in the page: records what the preload exposes and what the page must not see.
 window.atStart = {
   bridge: typeof window.bridge,
   secret: typeof window.secretOfThePreload,
@@ -11,7 +11,7 @@ try {
 } catch (error) {
   window.evalRan = error.name;
 }
-/** Says that it begins, then does nothing else for so many ms. */
+/** Sends a message, then blocks the page for this time. */
 window.hang = (ms) => {
   window.bridge.invoke('hangs').catch(() => undefined);
   const until = Date.now() + ms;

@@ -1,8 +1,6 @@
 import { expect, test } from './conformance.ts';
 
-test('the way to an address is a list in the form of a PAC answer; to this computer it is direct', async ({
-  start,
-}) => {
+test('resolveProxy returns a list in PAC format; for this computer it is DIRECT', async ({ start }) => {
   const { app } = await start();
   const ways = await app.evaluate(async ({ session }) => [
     await session.defaultSession.resolveProxy('http://127.0.0.1:1/'),
@@ -12,7 +10,7 @@ test('the way to an address is a list in the form of a PAC answer; to this compu
   expect(ways[1]).toMatch(/^(DIRECT|PROXY |HTTPS |SOCKS)/u);
 });
 
-test('waking up and being unlocked are events that can be listened to, and left', async ({ start }) => {
+test('listeners for resume and unlock can be added and removed', async ({ start }) => {
   const { app } = await start();
   const heard = await app.evaluate(({ powerMonitor }) => {
     const told: string[] = [];
@@ -29,7 +27,7 @@ test('waking up and being unlocked are events that can be listened to, and left'
   expect(heard).toEqual(['resume', 'unlock-screen']);
 });
 
-test('one channel of main can be closed, and what keeps a message called "error" from ending it stays', async ({
+test('a channel of main can be closed, and the listener that handles a message called "error" stays', async ({
   start,
 }) => {
   const { app, page } = await start();
