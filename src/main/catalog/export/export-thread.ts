@@ -23,8 +23,7 @@ export function startExportThread(
     name: 'export',
     resourceLimits: workerMemoryLimits,
   });
-  let settle: (result: Result<number>) => void = () => undefined;
-  const result = new Promise<Result<number>>((resolve) => (settle = resolve));
+  const { promise: result, resolve: settle } = Promise.withResolvers<Result<number>>();
   worker.on('message', (message: ExportMessage) => {
     if (message.kind === 'progress') onProgress(message.done);
     else if (message.kind === 'written') settle(succeeded(message.rows));

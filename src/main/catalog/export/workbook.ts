@@ -45,9 +45,7 @@ const headingStyle: CellStyle = { font: { bold: true } };
 const timeStyle: CellStyle = { numFmt: 'yyyy-mm-dd hh:mm:ss' };
 const plainStyle: CellStyle = {};
 
-/**
- * Streams a workbook, reading `rows` on demand. `rowsPerSheet` includes the row of headings.
- */
+/** Streams a workbook, reading `rows` on demand. `rowsPerSheet` includes the row of headings. */
 export function workbookOf(
   columns: readonly ListColumn[],
   rows: Iterable<readonly Cell[]>,
@@ -97,16 +95,7 @@ function valueOf(cell: Cell, cut: string): CellValue {
 
 /** The library writes times in UTC, but times in a workbook are local. */
 function toLocalTime(time: Date): Date {
-  return new Date(
-    Date.UTC(
-      time.getFullYear(),
-      time.getMonth(),
-      time.getDate(),
-      time.getHours(),
-      time.getMinutes(),
-      time.getSeconds(),
-    ),
-  );
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
 }
 
 /** Characters that XML does not allow at all; the library escapes other control characters. */

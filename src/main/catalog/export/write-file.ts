@@ -11,9 +11,7 @@ import { rowsPerSheetFor, workbookOf } from './workbook.ts';
 
 type Batches = Iterable<readonly (readonly Cell[])[]>;
 
-/**
- * Writes the file and syncs it to disk. Returns the number of packages in it. Throws errors of the system and of SQLite.
- */
+/** Writes the file and syncs it to disk. Returns the number of packages in it. Throws errors of the system and of SQLite. */
 export async function writeFile(job: ExportJob, onRead: (done: number) => void): Promise<number> {
   const db = openToRead(job.snapshot, snapshotKind);
   try {

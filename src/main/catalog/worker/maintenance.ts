@@ -33,7 +33,7 @@ export class Maintenance {
     const arriving = this.#arriving();
     if (arriving !== null) {
       const { snapshot, lastRow } = arriving;
-      yield* unlessClosed(snapshot, this.#indexes.of(snapshot).follow(lastRow));
+      yield* unlessClosed(snapshot, this.#indexes.of(snapshot).addUpTo(lastRow));
       return;
     }
     if (!this.#isChecked) yield* this.#check();

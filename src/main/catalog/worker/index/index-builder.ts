@@ -20,13 +20,13 @@ import { addShortTermBitmaps } from './short-term-bitmaps.ts';
 const rowsPerStep = 100;
 
 /**
- * An index that is being built while the rows of its snapshot arrive. A block is sealed when it is full, the last one also
- * whenever a search needs it. Several jobs may use it in turns: each looks after a pause whether another did its work.
+ * An index that is built while the rows of its snapshot arrive. A block is sealed when it is full, and the last one whenever a
+ * search needs it. Several jobs may use it in turn, so each checks after a pause whether another has done its work.
  */
 export class IndexBuilder {
   readonly #rows: StoredRows;
   readonly #file: IndexFile;
-  /** Where the finished index is stored; null for one in memory, because the disk has no room for it. */
+  /** Where the finished index is stored; null if it is in memory, because the disk is full. */
   readonly #path: string | null;
   readonly #blocks: SealedBlock[] = [];
   readonly #pieces: Block[] = [];
@@ -34,12 +34,12 @@ export class IndexBuilder {
   #builder = new BlockBuilder();
   #current = 0;
   #next = 1;
-  /** The current block, sealed for searches before it is full; null where rows have come since. */
+  /** The current block, sealed for searches before it is full; null if rows have been added since. */
   #tail: SealedBlock | null = null;
-  /** Rows that were added, and those of them that were deleted since. */
+  /** Added rows, and which of them were deleted since. */
   #added = emptyRows(0);
   readonly #deleted = new Set<number>();
-  /** Blocks in which texts have changed since they were sealed, with the number of the last such change. */
+  /** Blocks with texts that have changed since they were sealed, with the number of the last change. */
   readonly #rewritten = new Map<number, number>();
   #changes = 0;
 
@@ -49,7 +49,7 @@ export class IndexBuilder {
     this.#path = path;
   }
 
-  /** Begins an index on disk, or in memory where no file can be made. What was stored of an earlier one is deleted. */
+  /** Begins an index on disk, or in memory if no file can be created. Deletes an earlier one. */
   static create(rows: StoredRows): IndexBuilder {
     const path = indexPathOf(rows);
     try {
@@ -70,33 +70,33 @@ export class IndexBuilder {
     return this.#path === null;
   }
 
-  /** Whether it contains all rows up to this one, as they are now. */
+  /** Whether it has the present texts of all rows up to this one. */
   covers(lastRow: number): boolean {
     return this.#next > lastRow && this.#rewritten.size === 0;
   }
 
-  /** Notes that the texts of a row have changed. */
+  /** Must be called when the texts of a row have changed. */
   rewritten(row: number): void {
     this.#changes += 1;
     if (row < this.#next) this.#rewritten.set(blockOf(row), this.#changes);
   }
 
-  /** Notes that a row was deleted. */
+  /** Must be called when a row was deleted. */
   removed(row: number): void {
     if (row < this.#next) this.#deleted.add(row);
   }
 
-  /** Adds the rows of the snapshot up to one. */
-  *follow(lastRow: number): Steps<void> {
+  /** Adds the rows of the snapshot up to this one. */
+  *addUpTo(lastRow: number): Steps<void> {
     while (!this.covers(lastRow)) {
-      // Another job has met damage and begun another index.
+      // Another job has found damage and begun another index.
       if (this.#file.isClosed) throw new IndexFileError();
-      yield* this.#followSome(lastRow);
+      yield* this.#addSome(lastRow);
       yield;
     }
   }
 
-  /** All rows that were added, block by block. */
+  /** The blocks of all added rows. */
   *blocks(): Steps<readonly SealedBlock[]> {
     while (this.#next > firstRowOf(this.#current)) {
       if (this.#tail !== null) return [...this.#blocks, this.#tail];
@@ -110,8 +110,7 @@ export class IndexBuilder {
     return this.#blocks;
   }
 
-  /** Removes deleted rows from a set. */
-  keepExisting(bits: RowBits): void {
+  removeDeleted(bits: RowBits): void {
     for (const row of this.#deleted) removeRow(bits, row);
   }
 
@@ -119,11 +118,11 @@ export class IndexBuilder {
   *finish(): Steps<SearchIndex> {
     const rows = this.#rows;
     const lastRow = rows.lastRow();
-    yield* this.follow(lastRow);
+    yield* this.addUpTo(lastRow);
     if (this.#next > firstRowOf(this.#current) || this.#current === 0) yield* this.#sealCurrent();
     const existing = yield* existingRows(rows, lastRow);
     const count = countRows(existing);
-    // A row that is missing from the index would never be found.
+    // A row that is missing in the index would never be found.
     if (count !== rows.ids.size || existing.some((word, at) => (word & ~(this.#added[at] ?? 0)) !== 0))
       throw new DamageError('rows');
     const collation = collationOf(rows.language);
@@ -146,16 +145,16 @@ export class IndexBuilder {
     this.#file.close();
   }
 
-  /** Closes it and deletes what is stored of it. */
+  /** Closes it and deletes its file. */
   discard(): void {
     this.close();
     if (this.#path !== null) fs.rmSync(draftOf(this.#path), { recursive: true, force: true });
   }
 
-  *#followSome(lastRow: number): Steps<void> {
+  *#addSome(lastRow: number): Steps<void> {
     const [rewritten] = this.#rewritten.keys();
     if (rewritten !== undefined && rewritten !== this.#current) {
-      yield* this.#sealAgain(rewritten);
+      yield* this.#resealBlock(rewritten);
       return;
     }
     if (rewritten !== undefined) this.#beginBlock(rewritten);
@@ -165,28 +164,28 @@ export class IndexBuilder {
     if (this.#next === firstRowOf(this.#current + 1)) yield* this.#sealCurrent();
   }
 
-  /** Seals the block that rows are added to, and begins the next one. */
+  /** Seals the current block, and begins the next one. */
   *#sealCurrent(): Steps<void> {
     const builder = this.#builder;
     const pieces = yield* this.#seal(builder);
-    // Another job may have sealed it meanwhile, or begun it again.
+    // Another job may have sealed or restarted it meanwhile.
     if (builder !== this.#builder) return;
-    this.#put(this.#current, pieces);
+    this.#setBlock(this.#current, pieces);
     this.#beginBlock(this.#current + 1);
   }
 
-  *#sealAgain(block: number): Steps<void> {
+  *#resealBlock(block: number): Steps<void> {
     const change = this.#rewritten.get(block);
     const builder = new BlockBuilder();
     for (let from = firstRowOf(block); from < firstRowOf(block + 1);) {
       from = this.#addRows(builder, from, Math.min(from + rowsPerStep, firstRowOf(block + 1)));
       yield;
     }
-    this.#put(block, yield* this.#seal(builder));
+    this.#setBlock(block, yield* this.#seal(builder));
     if (this.#rewritten.get(block) === change) this.#rewritten.delete(block);
   }
 
-  /** Adds rows from one up to another; returns the row to go on with. */
+  /** Adds rows from `from` until before `end`, or fewer; returns the next row. */
   #addRows(builder: BlockBuilder, from: number, end: number): number {
     const { rows, next } = readIndexedRows(this.#rows, from, end);
     for (const row of rows) {
@@ -196,7 +195,7 @@ export class IndexBuilder {
     return next;
   }
 
-  #put(block: number, pieces: Block): void {
+  #setBlock(block: number, pieces: Block): void {
     this.#pieces[block] = pieces;
     this.#blocks[block] = new SealedBlock(this.#file, pieces);
   }
@@ -213,7 +212,7 @@ export class IndexBuilder {
     this.#current = block;
     this.#next = firstRowOf(block);
     this.#tail = null;
-    this.#added = withRoom(this.#added, block);
+    this.#added = enlargedFor(block, this.#added);
   }
 
   *#store(path: string): Steps<void> {
@@ -227,13 +226,11 @@ function draftOf(path: string): string {
   return `${path}.new`;
 }
 
-/** A set with room for the rows of a block; twice as much where it has to be made larger. */
-function withRoom(rows: RowBits, block: number): RowBits {
-  const needed = emptyRows(firstRowOf(block)).length;
-  if (rows.length >= needed) return rows;
-  const larger = new Uint32Array(Math.max(needed, rows.length * 2));
-  larger.set(rows);
-  return larger;
+/** The set, enlarged if it has no space for a block. */
+function enlargedFor(block: number, rows: RowBits): RowBits {
+  const needed = emptyRows(firstRowOf(block)).byteLength;
+  if (rows.byteLength >= needed) return rows;
+  return new Uint32Array(rows.buffer.transfer(Math.max(needed, rows.byteLength * 2)));
 }
 
 /** Rows are numbered from 1. */

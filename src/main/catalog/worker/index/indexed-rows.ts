@@ -4,41 +4,29 @@ import type { StoredRows } from '../snapshot/stored-rows.ts';
 import type { IndexedRow } from './block-builder.ts';
 import { addRow, emptyRows, type RowBits } from './row-bits.ts';
 
-/** UTF-16 units of texts after which a step reads no further row. */
-const textPerStep = 256 * 1024;
+/** In UTF-16 units of texts. */
+const maxTextPerStep = 256 * 1024;
 const rowsPerList = 20_000;
 
 const columns =
   'row, id, name, status, comments, creator, updater, channel_id, creator_id, updater_id, created_at, updated_at';
 
-/** Rows for one step, and the row at which the next step begins. */
+/** Rows for one step, and the first row of the next step. */
 interface ReadRows {
   readonly rows: readonly IndexedRow[];
   readonly next: number;
 }
 
-/** Reads what is indexed of the rows from one up to another, or of fewer where their texts are long. */
+/** Reads rows from `from` until before `end`, or fewer if their texts are long. */
 export function readIndexedRows({ db }: StoredRows, from: number, end: number): ReadRows {
   const rows: IndexedRow[] = [];
   let text = 0;
   const read = db.prepare(`SELECT ${columns} FROM package WHERE row >= ? AND row < ?`);
   read.setReturnArrays(true);
   for (const record of read.iterate(from, end)) {
-    const [
-      row,
-      id,
-      name,
-      status,
-      comments,
-      creator,
-      updater,
-      channel,
-      creatorId,
-      updaterId,
-      created,
-      updated,
-    ] = Object.values(record);
-    const taken = {
+    const [row, id, name, status, comments, creator, updater, ...more] = Object.values(record);
+    const [channel, creatorId, updaterId, created, updated] = more;
+    const indexed = {
       row: numberColumn(row),
       id: textColumn(id),
       name: textColumn(name),
@@ -52,16 +40,16 @@ export function readIndexedRows({ db }: StoredRows, from: number, end: number): 
       createdAt: numberOrNull(created),
       updatedAt: numberOrNull(updated),
     };
-    rows.push(taken);
-    text += taken.name.length + taken.comments.length + taken.creator.length + taken.updater.length;
-    text += taken.id.length + taken.status.length + taken.channel.length;
-    text += taken.creatorId.length + taken.updaterId.length;
-    if (text > textPerStep) return { rows, next: taken.row + 1 };
+    rows.push(indexed);
+    text += indexed.name.length + indexed.comments.length + indexed.creator.length + indexed.updater.length;
+    text += indexed.id.length + indexed.status.length + indexed.channel.length;
+    text += indexed.creatorId.length + indexed.updaterId.length;
+    if (text > maxTextPerStep) return { rows, next: indexed.row + 1 };
   }
   return { rows, next: end };
 }
 
-/** The set of rows up to one that exist. */
+/** The existing rows up to `lastRow`. */
 export function* existingRows({ db }: StoredRows, lastRow: number): Steps<RowBits> {
   const bits = emptyRows(lastRow);
   const read = db.prepare('SELECT group_concat(row) AS rows FROM package WHERE row BETWEEN ? AND ?');

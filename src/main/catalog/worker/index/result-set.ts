@@ -9,10 +9,10 @@ export interface ResultSet {
   positionOf(row: number): number;
 }
 
-/** Sorting one row by its position takes as long as testing so many rows along the order. */
+/** Sorting one row by its position takes as long as testing this many rows along the order. */
 const sortCost = 50;
 
-/** The rows of an order that are in a set, found only as far as they were asked for. */
+/** The rows of an order that are in a set, found lazily. */
 export class MatchingRows implements ResultSet {
   readonly count: number;
   readonly #order: Uint32Array;
@@ -93,22 +93,10 @@ function positionsIn(order: Uint32Array): Uint32Array {
 }
 
 /** All rows of an order. */
-export class AllRows implements ResultSet {
-  readonly #order: Uint32Array;
-
-  constructor(order: Uint32Array) {
-    this.#order = order;
-  }
-
-  get count(): number {
-    return this.#order.length;
-  }
-
-  rows(offset: number, limit: number): Uint32Array {
-    return this.#order.subarray(offset, offset + limit);
-  }
-
-  positionOf(row: number): number {
-    return this.#order.indexOf(row);
-  }
+export function allRows(order: Uint32Array): ResultSet {
+  return {
+    count: order.length,
+    rows: (offset, limit) => order.subarray(offset, offset + limit),
+    positionOf: (row) => order.indexOf(row),
+  };
 }

@@ -12,7 +12,7 @@ import type { Steps } from '../steps.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
 import { fold } from './fold.ts';
-import { AllRows, MatchingRows, type ResultSet } from './result-set.ts';
+import { allRows, MatchingRows, type ResultSet } from './result-set.ts';
 import type { IndexBuilder } from './index-builder.ts';
 import { onIndexFile } from './index-file-error.ts';
 import type { Criteria, ParsedQuery, Term } from './query.ts';
@@ -35,24 +35,23 @@ import { IncrementalOrders } from './order/incremental-orders.ts';
 const idsPerStep = 500;
 const rowsPerStep = 20_000;
 
-/** A set of rows that was found in a finished index. */
 interface CachedRows {
   readonly key: string;
   readonly bits: RowBits;
 }
 
 /**
- * Finds, orders and counts the rows of one snapshot. The last rows found in a finished index are cached: the next query often
- * has the same filters, or differs in its order only.
+ * Finds, sorts and counts the rows of one snapshot. Caches the last rows found in a finished index, because the next query
+ * often has the same filters, or differs only in its order.
  */
 export class RowSearch {
   readonly #rows: StoredRows;
   #matching: CachedRows | null = null;
   #filtered: CachedRows | null = null;
-  /** Without a finished index: the orders by columns, and the last order. */
+  /** Only without a finished index. */
   readonly #incremental = new IncrementalOrders();
   #lastOrder: { readonly key: string; readonly order: Uint32Array } | null = null;
-  /** Counts changes of rows that were read before, and how far the incremental orders know them. */
+  /** Counts changes of rows that were read before; `#knownChanges`: those that the incremental orders include. */
   #changes = 0;
   #knownChanges = 0;
 
@@ -60,13 +59,13 @@ export class RowSearch {
     this.#rows = rows;
   }
 
-  /** Notes that rows may have other texts, or may be gone. */
+  /** Must be called when rows may have been changed or removed. */
   rowsChanged(): void {
     this.#changes += 1;
   }
 
   *find(index: IndexBuilder | SearchIndex, query: ParsedQuery): Steps<ResultSet> {
-    if (!isRestricted(query)) return new AllRows(yield* this.#order(index, query.sort));
+    if (!isRestricted(query)) return allRows(yield* this.#order(index, query.sort));
     const bits = yield* this.#match(index, query);
     const count = countRows(bits);
     return new MatchingRows(yield* this.#order(index, query.sort), bits, count);
@@ -121,7 +120,7 @@ export class RowSearch {
     const lastRow = rows.lastRow();
     const key = JSON.stringify([sort, lastRow, this.#changes, rows.times, collationOf(rows.language)]);
     if (this.#lastOrder?.key === key) return this.#lastOrder.order;
-    // As in a finished index: equals by their names, then by their ids.
+    // As in a finished index, rows with equal values are sorted by name, then by id.
     const existing = rows.hasIdTable ? yield* rows.ids.rowsByHash() : yield* rowsInOrder(rows, lastRow);
     const keys: readonly SortKey[] = [...sort, { column: 'name', descending: false }];
     const order = yield* this.#incremental.order(rows, keys, lastRow, existing);
@@ -140,17 +139,17 @@ export class RowSearch {
     const key = JSON.stringify([terms, filters, times]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#matching?.key === key) return this.#matching.bits;
-    if (!isFinished) yield* index.follow(this.#rows.lastRow());
+    if (!isFinished) yield* index.addUpTo(this.#rows.lastRow());
     const blocks = yield* blocksOf(index);
     const bits = (yield* this.#filter(filters, times, blocks, isFinished)).slice();
     for (const [number, block] of blocks.entries()) {
       const into = bitsOfBlock(bits, number);
       onIndexFile(() => {
-        for (const term of terms) intersect(into, matching(block, term));
+        for (const term of terms) intersect(into, matchingRows(block, term));
       });
       yield;
     }
-    index.keepExisting(bits);
+    index.removeDeleted(bits);
     if (isFinished) this.#matching = { key, bits };
     return bits;
   }
@@ -179,7 +178,7 @@ export class RowSearch {
   }
 }
 
-/** Whether it asks for fewer than all rows. */
+/** Whether it may match fewer than all rows. */
 function isRestricted({ terms, filters }: Criteria): boolean {
   const { created, updated, changed } = filters;
   const isFiltered = created !== null || updated !== null || changed !== null;
@@ -190,11 +189,11 @@ function* blocksOf(index: IndexBuilder | SearchIndex): Steps<readonly SealedBloc
   return index instanceof SearchIndex ? index.blocks : yield* index.blocks();
 }
 
-function matching(block: SealedBlock, term: Term): Uint16Array<ArrayBuffer> {
+function matchingRows(block: SealedBlock, term: Term): Uint16Array<ArrayBuffer> {
   const rows = new Uint16Array(blockWords);
   block.match(term, rows);
-  const called = statusesNamed(term);
-  if (called.length > 0) block.matchStatuses((status) => isOneOf(called, status), rows);
+  const statuses = statusesNamed(term);
+  if (statuses.length > 0) block.matchStatuses((status) => isOneOf(statuses, status), rows);
   return rows;
 }
 
@@ -233,7 +232,7 @@ function* changedRows(rows: StoredRows, since: 'before' | 'looked', size: number
   return bits;
 }
 
-/** The numbers of all rows, in the order of their arrival. */
+/** All row numbers in ascending order. */
 function* rowsInOrder(rows: StoredRows, lastRow: number): Steps<Uint32Array<ArrayBuffer>> {
   if (rows.count() === lastRow) return Uint32Array.from({ length: lastRow }, (_, at) => at + 1);
   const numbers = new Uint32Array(lastRow);

@@ -2,7 +2,6 @@ import type { FacetField } from '../../../../preload/contract/view.ts';
 import { columnNames, wordColumns, type Block, type BlockPieces, type ColumnName } from './block-pieces.ts';
 import { candidates, containsBytes, postingRangeOf, type Trigrams, type PostingRange } from './trigrams.ts';
 import type { IndexFile, Piece } from './index-file.ts';
-import { phrasePattern } from './phrases.ts';
 import type { SearchField, Term } from './query.ts';
 import {
   addOrdinal,
@@ -15,16 +14,16 @@ import {
   type BlockBits,
 } from './row-bits.ts';
 
-/** Up to so many ids are read one by one, more all at once. */
-const fewIds = 256;
-/** A read of the words of one row takes as long as reading so many bytes in one go. */
+/** More ids are read all at once. */
+const maxSingleReads = 256;
+/** Reading the words of one row takes as long as reading this many bytes at once. */
 const bytesPerRead = 8192;
 
 /** The cost of visiting a posting list, in postings. */
 const listCost = 8;
 
 const encoder = new TextEncoder();
-/** All that `\s` means in a folded text. */
+/** Everything that `\s` matches in a folded text. */
 const whiteSpaces = ' ,\t,\n,\v,\f,\r,\u1680,\u2028,\u2029'.split(',').map((space) => encoder.encode(space));
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -34,7 +33,7 @@ interface Columns {
   readonly ids: boolean;
 }
 
-/** A field is a range of columns; `ids`: the package's own id belongs to it, too. */
+/** The columns of each field; `ids`: it includes the package's own id. */
 const columnsOf: Readonly<Record<SearchField | 'any', Columns>> = {
   any: { from: 'name', to: 'users', ids: true },
   name: { from: 'name', to: 'name', ids: false },
@@ -47,7 +46,7 @@ const columnsOf: Readonly<Record<SearchField | 'any', Columns>> = {
   id: { from: 'channel', to: 'users', ids: true },
 };
 
-/** The parts of a block that are in memory once it is searched; long lists that are seldom needed stay in the file. */
+/** The parts of a block that searches keep in memory; long lists that are rarely needed stay in the file. */
 interface Loaded {
   readonly text: Uint8Array;
   readonly ends: Uint32Array;
@@ -58,7 +57,7 @@ interface Loaded {
   readonly shortKeys: Uint32Array;
 }
 
-/** A block of an index: finds its rows that match, and counts their values. */
+/** A block of an index: finds matching rows, and counts their values. */
 export class SealedBlock {
   readonly #file: IndexFile;
   readonly pieces: BlockPieces | Block;
@@ -87,7 +86,7 @@ export class SealedBlock {
     if (columns.ids) for (const ordinal of this.#idsContaining(bytes)) addOrdinal(into, ordinal);
   }
 
-  /** Adds the rows that have one of some values of a field, compared as the service sent them. */
+  /** Adds the rows with one of the values in a field, as the service sent them. */
   matchValues(field: FacetField, values: readonly string[], into: BlockBits): void {
     const wanted = values.map((value) => Buffer.from(value));
     this.#visitValues(field, (entry, value) => {
@@ -95,14 +94,14 @@ export class SealedBlock {
     });
   }
 
-  /** Adds the rows whose status, as the service sent it, passes a test. */
+  /** `passes` gets a status as the service sent it. */
   matchStatuses(passes: (status: string) => boolean, into: BlockBits): void {
     const end = this.#firstEntry('status', 1);
     for (let entry = this.#firstEntry('status'); entry < end; entry += 1)
       if (passes(decoder.decode(this.#valueBytes(entry)))) this.#addRowsOf(entry, into);
   }
 
-  /** Adds the rows whose raw time passes a test; a row without one has NaN. */
+  /** `passes` gets a raw time; NaN if there is none. */
   matchTimes(column: 'created' | 'updated', passes: (raw: number) => boolean, into: BlockBits): void {
     const times = new Float64Array(this.#file.read(this.pieces[column]).buffer);
     for (let ordinal = 0; ordinal < times.length; ordinal += 1)
@@ -110,8 +109,8 @@ export class SealedBlock {
   }
 
   /**
-   * Visits each value of a field with the number of the given rows that have it; leaves out values that none has. A value in
-   * several columns is visited several times, never with the same row twice: the sum is its count.
+   * Visits each value of a field that occurs in `rows`, with the number of these rows. A value in several columns is visited
+   * several times, but counts each row once in total.
    */
   countValues(field: FacetField, rows: BlockBits, visit: (value: string, count: number) => void): void {
     this.#visitValues(field, (entry, value) => {
@@ -120,12 +119,12 @@ export class SealedBlock {
     });
   }
 
-  /** Reads what most searches need into memory. */
+  /** Reads the parts that most searches need into memory. */
   warm(): void {
     this.#load();
   }
 
-  /** The work of joining the posting lists of each trigram, those of ids apart, in postings. */
+  /** The work of joining the posting lists of each trigram, separately for ids, in postings. */
   *trigramWork(): Generator<{ readonly key: number; readonly work: number }> {
     const { trigrams, postingStarts, idTrigrams } = this.#load();
     const owners = this.#entriesIn({ from: 0, end: trigrams.starts.at(-1) ?? 0 });
@@ -145,8 +144,8 @@ export class SealedBlock {
     }
   }
 
-  #firstEntry(column: ColumnName, behind: 0 | 1 = 0): number {
-    return this.pieces.columns[columnNames.indexOf(column) + behind] ?? 0;
+  #firstEntry(column: ColumnName, offset: 0 | 1 = 0): number {
+    return this.pieces.columns[columnNames.indexOf(column) + offset] ?? 0;
   }
 
   #load(): Loaded {
@@ -207,7 +206,7 @@ export class SealedBlock {
     const [both, updater] = [this.#firstEntry('both'), this.#firstEntry('updater')];
     for (let entry = this.#firstEntry(from); entry < end; entry += 1) {
       const value = this.#valueBytes(entry);
-      // A package with a creator or an updater has a person, also where the other one is missing.
+      // A package with only a creator or only an updater has a person.
       const isHalf = field === 'people' && value.length === 0 && (entry < both || entry >= updater);
       if (!isHalf) visit(entry, value);
     }
@@ -234,12 +233,11 @@ export class SealedBlock {
     return true;
   }
 
-  /** Entries that contain some trigrams. */
   #entriesIn({ from, end }: PostingRange): Numbers {
     return this.#numbersIn(this.pieces.gramOwners, from, end);
   }
 
-  /** Entries that contain a term; some twice. */
+  /** Entries that contain a term, possibly repeated. */
   #entriesContaining(term: Uint8Array): Numbers {
     const { trigrams, text, ends } = this.#load();
     const exact = exactRun(trigrams, term);
@@ -269,7 +267,7 @@ export class SealedBlock {
     return this.#filterIds(found, (bytes) => containsBytes(bytes, 0, bytes.length, term));
   }
 
-  /** Only these ids, which are rare, can contain a phrase. */
+  /** The few ids that can contain a phrase. */
   #idsWithWhiteSpace(): Numbers {
     const ordinals = new Set<number>();
     for (const space of whiteSpaces) for (const ordinal of this.#idsContaining(space)) ordinals.add(ordinal);
@@ -279,7 +277,7 @@ export class SealedBlock {
   /** The ordinals whose id passes a test. */
   #filterIds(ordinals: Numbers, passes: (bytes: Uint8Array) => boolean): Numbers {
     const { idText, idEnds } = this.pieces;
-    if (ordinals.length > fewIds) {
+    if (ordinals.length > maxSingleReads) {
       const all = this.#file.read(idText);
       const ends = this.#numbers(idEnds);
       return ordinals.filter((ordinal) => passes(all.subarray(ends[ordinal], ends[ordinal + 1])));
@@ -291,7 +289,7 @@ export class SealedBlock {
   }
 
   #matchPhrase(parts: readonly string[], from: number, end: number, ids: boolean, into: BlockBits): void {
-    const pattern = phrasePattern(parts);
+    const pattern = new RegExp(parts.map((part) => RegExp.escape(part)).join(String.raw`\s+`), 'u');
     const longest = encoder.encode(parts.reduce((a, b) => (b.length > a.length ? b : a)));
     const firstValue = this.pieces.columns[wordColumns] ?? 0;
     for (const entry of this.#entriesContaining(longest)) {
@@ -314,7 +312,7 @@ export class SealedBlock {
     const from = this.pieces.columns[column] ?? 0;
     const end = this.pieces.columns[column + 1] ?? 0;
     const ordinals = new Uint16Array(blockWords).fill(0xffff);
-    /** For each part, by entry: 1 where the word fits. */
+    /** For each part, by entry: 1 if the word fits. */
     const fitting: Uint8Array[] = [];
     for (const [index, part] of parts.entries()) {
       const bytes = encoder.encode(part);
@@ -348,7 +346,7 @@ export class SealedBlock {
     return atStart && atEnd && (index === 0 || index === count - 1 || end - from === part.length);
   }
 
-  /** Reads the words of all rows at once; the function returned can be used until the next such call. */
+  /** Reads the words of all rows at once. The returned function is valid until the next such call. */
   #allWords({ starts, units }: Words): (ordinal: number) => Numbers {
     const { buffer } = this.#file.readIntoScratch(units);
     const all = this.pieces.isWide ? new Uint32Array(buffer) : new Uint16Array(buffer);
@@ -376,7 +374,7 @@ function shortKey(bytes: Uint8Array): number {
   return ((bytes.length << 24) | ((bytes[0] ?? 0) << 16) | ((bytes[1] ?? 0) << 8) | (bytes[2] ?? 0)) >>> 0;
 }
 
-/** The postings that are exactly the texts with a term; null where trigrams only give candidates. */
+/** The postings of exactly the texts with a term; null if trigrams only find candidates. */
 function exactRun(trigrams: Trigrams, term: Uint8Array): PostingRange | null {
   // A zero byte looks like the end of a text.
   return term.length > 3 || term.includes(0) ? null : postingRangeOf(trigrams, term, 0, term.length);

@@ -18,20 +18,20 @@ import { computeSortOrders } from './order/compute-sort-orders.ts';
 import { blockRows, countRows, intersect, type RowBits } from './row-bits.ts';
 import { SealedBlock } from './sealed-block.ts';
 
-/** Orders of all rows that are cached, 4 to 8 bytes a row each. */
-const cachedOrders = 2;
+/** Each takes 4 to 8 bytes for each row. */
+const maxCachedOrders = 2;
 
 type OrdersInMemory = ReadonlyMap<Collation, ReadonlyMap<SortColumn, SortOrder>>;
 
-/** The finished index of a published snapshot. It never changes; what it reads from its file it may cache. */
+/** The finished index of a published snapshot, which never changes. */
 export class SearchIndex {
   readonly blocks: readonly SealedBlock[];
   readonly #rows: StoredRows;
   readonly #file: IndexFile;
   readonly #contents: Contents;
-  /** Orders for which the file has no room, or may not be written. */
+  /** Orders that could not be written to the file. */
   readonly #ordersInMemory: OrdersInMemory;
-  /** The order of the last few sorts. */
+  /** Cached results of `order`. */
   readonly #orders = new Map<string, Uint32Array>();
   #existing: RowBits | null = null;
 
@@ -49,7 +49,7 @@ export class SearchIndex {
     this.#ordersInMemory = ordersInMemory;
   }
 
-  /** Opens the stored index of a snapshot; null where it is missing, damaged, of another version or of other rows. */
+  /** Opens the stored index of a snapshot; null if it is missing, damaged, of another version or for another file. */
   static open(rows: StoredRows): SearchIndex | null {
     try {
       const { index: file, contents } = IndexFile.open(indexPathOf(rows));
@@ -65,13 +65,13 @@ export class SearchIndex {
     return null;
   }
 
-  /** Whether it has the orders of the language that texts are sorted by now. */
+  /** Whether it has the orders of the present language. */
   get hasOrders(): boolean {
     const collation = this.#collation;
     return collation in this.#contents.orders || this.#ordersInMemory.has(collation);
   }
 
-  /** The numbers of all rows in an order; only where `hasOrders`. */
+  /** All row numbers in an order; requires `hasOrders`. */
   *order(keys: readonly SortKey[]): Steps<Uint32Array> {
     const { times } = this.#rows;
     const collation = this.#collation;
@@ -84,31 +84,29 @@ export class SearchIndex {
     );
     this.#orders.set(name, order);
     for (const oldest of this.#orders.keys()) {
-      if (this.#orders.size <= cachedOrders) break;
+      if (this.#orders.size <= maxCachedOrders) break;
       this.#orders.delete(oldest);
     }
     return order;
   }
 
-  /** Removes rows that do not exist from a set. */
-  keepExisting(bits: RowBits): void {
+  removeDeleted(bits: RowBits): void {
     this.#existing ??= onIndexFile(() => this.#readExisting());
     intersect(bits, this.#existing);
   }
 
-  /** Reads the whole file, what a search needs first; throws where it is not as it was written. */
+  /** Reads the whole file, first the parts that searches need; throws on damage. */
   *check(): Steps<void> {
     const { blocks, rows, orders } = this.#contents;
     yield* this.warm();
-    const ofAll = Object.values(orders).flatMap((made) => (made === undefined ? [] : Object.values(made)));
-    const others = [rows, ...ofAll.map((order) => order.rows)];
-    for (const piece of [...blocks.flatMap(piecesOf), ...others]) {
+    const stored = Object.values(orders).flatMap((byColumn) => Object.values(byColumn ?? {}));
+    for (const piece of [...blocks.flatMap(piecesOf), rows, ...stored.map((order) => order.rows)]) {
       onIndexFile(() => this.#file.check(piece));
       yield;
     }
   }
 
-  /** Reads what searches need into memory, so that the first one does not wait for it. */
+  /** Reads the parts that searches need into memory, so that the first one is not slower. */
   *warm(): Steps<void> {
     for (const block of this.blocks) {
       onIndexFile(() => block.warm());
@@ -116,7 +114,7 @@ export class SearchIndex {
     }
   }
 
-  /** Sorts by the present language; returns an index of the same file that has these orders, too. */
+  /** Sorts by the present language; returns an index with these orders of the same file. */
   *withOrders(): Steps<SearchIndex> {
     const rows = this.#rows;
     const collation = this.#collation;
@@ -146,13 +144,13 @@ export class SearchIndex {
   #readExisting(): RowBits {
     const { rows, made, blocks } = this.#contents;
     const bits = new Uint32Array(this.#file.read(rows).buffer);
-    // A row that is missing here would never be found.
+    // A row that is missing in the index would never be found.
     if (countRows(bits) !== made.rows || blocks.length * blockRows !== bits.length * 32)
       throw new DamageError('rows');
     return bits;
   }
 
-  /** Times are stored in the order of their numbers; those that are not plausible come last. */
+  /** Times are stored in the order of their numbers; implausible ones are moved to the end. */
   #timeOrder(column: TimeColumn, times: TimeReading, columnOrder: ColumnOrder): SortOrder {
     const stored = timeColumns[column];
     const read = this.#rows.db.prepare(`SELECT ${stored} FROM package WHERE row = ?`);
@@ -191,7 +189,6 @@ function memoized(read: ColumnOrder): ColumnOrder {
   };
 }
 
-/** Where the index of a snapshot is stored. */
 export function indexPathOf(rows: StoredRows): string {
   return path.join(rows.folder, `${rows.name}.index`);
 }

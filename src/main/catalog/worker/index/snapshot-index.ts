@@ -9,13 +9,13 @@ import { RowSearch } from './row-search.ts';
 import { SearchIndex } from './search-index.ts';
 
 /**
- * The index of one snapshot: a builder at first, later the finished index. It can be built from the rows at any time, and is
- * built again where its file is missing, of another version or damaged; searches only take longer then.
+ * The index of one snapshot: first a builder, later the finished index. It is rebuilt if its file is missing, damaged or of
+ * another version; until then searches only take longer.
  */
 export class SnapshotIndex implements RowObserver {
   readonly #rows: StoredRows;
   readonly #search: RowSearch;
-  /** Null until it is first needed. */
+  /** Opened when first needed. */
   #index: IndexBuilder | SearchIndex | null = null;
   #isClosed = false;
 
@@ -25,33 +25,31 @@ export class SnapshotIndex implements RowObserver {
   }
 
   get isFinished(): boolean {
-    return this.#opened() instanceof SearchIndex;
+    return this.#openIndex() instanceof SearchIndex;
   }
 
   /** Whether it is finished and has the orders of the present language. */
   get isReady(): boolean {
-    const index = this.#opened();
+    const index = this.#openIndex();
     return index instanceof SearchIndex && index.hasOrders;
   }
 
-  /** The rows that match, in order. */
   find(query: ParsedQuery): Steps<ResultSet> {
-    return this.#use((index) => this.#search.find(index, query));
+    return this.#withIndex((index) => this.#search.find(index, query));
   }
 
-  /** The values of a field, counted over the rows that match all but a filter by that field. */
+  /** Counts the values of a field in the rows that match everything except a filter by that field. */
   facet(criteria: Criteria, request: FacetRequest): Steps<Facet> {
-    return this.#use((index) => this.#search.facet(index, criteria, request));
+    return this.#withIndex((index) => this.#search.facet(index, criteria, request));
   }
 
-  /** How many rows match. */
   count(criteria: Criteria): Steps<number> {
-    return this.#use((index) => this.#search.count(index, criteria));
+    return this.#withIndex((index) => this.#search.count(index, criteria));
   }
 
-  /** A function that says of an existing row whether it matches. */
+  /** Returns whether an existing row matches. */
   matcher(criteria: Criteria): Steps<(row: number) => boolean> {
-    return this.#use((index) => this.#search.matcher(index, criteria));
+    return this.#withIndex((index) => this.#search.matcher(index, criteria));
   }
 
   rewritten(row: number): void {
@@ -68,27 +66,25 @@ export class SnapshotIndex implements RowObserver {
     if (this.#index !== null) this.#replace(this.#index, IndexBuilder.create(this.#rows));
   }
 
-  /** Whether all rows up to this one are indexed. */
   covers(lastRow: number): boolean {
-    const index = this.#opened();
+    const index = this.#openIndex();
     return index instanceof SearchIndex || index.covers(lastRow);
   }
 
-  /** Indexes the rows up to one. */
-  follow(lastRow: number): Steps<void> {
-    return this.#use(function* (index) {
-      if (index instanceof IndexBuilder) yield* index.follow(lastRow);
+  addUpTo(lastRow: number): Steps<void> {
+    return this.#withIndex(function* (index) {
+      if (index instanceof IndexBuilder) yield* index.addUpTo(lastRow);
     });
   }
 
-  /** Completes the index of a published snapshot and stores it, with the orders of the present language. */
+  /** Completes and stores the index of a published snapshot, with the orders of the present language. */
   finish(): Steps<void> {
-    return this.#use((index) => this.#finish(index));
+    return this.#withIndex((index) => this.#finish(index));
   }
 
-  /** Reads a finished index through; where it is damaged, begins another one. */
+  /** Reads all of a finished index, and begins another one if it is damaged. */
   *check(): Steps<void> {
-    const index = this.#opened();
+    const index = this.#openIndex();
     if (!(index instanceof SearchIndex)) return;
     try {
       yield* index.check();
@@ -116,10 +112,10 @@ export class SnapshotIndex implements RowObserver {
     if (this.#index === finished) this.#index = sorted;
   }
 
-  /** Works with the present index, and again with another one where its file turns out to be damaged. */
-  *#use<T>(work: (index: IndexBuilder | SearchIndex) => Steps<T>): Steps<T> {
+  /** Repeats the work with another index if the file of the present one is damaged. */
+  *#withIndex<T>(work: (index: IndexBuilder | SearchIndex) => Steps<T>): Steps<T> {
     for (;;) {
-      const index = this.#opened();
+      const index = this.#openIndex();
       try {
         return yield* work(index);
       } catch (error) {
@@ -131,7 +127,7 @@ export class SnapshotIndex implements RowObserver {
     }
   }
 
-  /** Begins a finished index again; one that can't be built on disk is built in memory. */
+  /** Rebuilds a finished index; builds one that can't be written to disk in memory. */
   #replaceDamaged(index: IndexBuilder | SearchIndex, error: IndexFileError): void {
     if (index instanceof SearchIndex) {
       this.#replace(index, IndexBuilder.create(this.#rows));
@@ -148,7 +144,7 @@ export class SnapshotIndex implements RowObserver {
     this.#search.rowsChanged();
   }
 
-  #opened(): IndexBuilder | SearchIndex {
+  #openIndex(): IndexBuilder | SearchIndex {
     if (this.#isClosed) throw new Error('the snapshot was closed');
     if (this.#index === null) {
       const stored = this.#rows.published ? SearchIndex.open(this.#rows) : null;
@@ -158,7 +154,7 @@ export class SnapshotIndex implements RowObserver {
   }
 }
 
-/** The index of each open snapshot, which follows its changes and is closed with it. */
+/** The index of each open snapshot, which observes its changes and is closed with it. */
 export class SnapshotIndexes {
   readonly #indexes = new WeakMap<StoredRows, SnapshotIndex>();
 

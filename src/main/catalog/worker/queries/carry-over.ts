@@ -7,15 +7,14 @@ import type { Steps } from '../steps.ts';
 import { StoreError } from '../../storage-error.ts';
 import type { QueryContext } from './context.ts';
 
-/** Packages carried over at most, unless they are all: each is looked up by its id. */
-const carriedBound = 50_000;
-/** Ids read at once, and rows looked at. */
-const idsAtOnce = 500;
-const rowsAtOnce = 50_000;
+/** Each package is looked up by its id, unless the whole view is carried over. */
+const maxCarriedOver = 50_000;
+const idsPerStep = 500;
+const rowsPerStep = 50_000;
 
 /**
- * A view may be of another snapshot than the one that takes its place: packages are found again by their ids. All of them
- * become all of the other view without looking at any.
+ * Finds packages of one view in another one, by id if that is of another snapshot. The whole view becomes the whole other
+ * view.
  */
 export function* carryOver(
   context: QueryContext,
@@ -26,7 +25,7 @@ export function* carryOver(
   if (source.snapshot === null || target.snapshot === null) return [];
   const count = countPositions(ranges);
   if (count >= source.results.count) return target.results.count > 0 ? [[0, target.results.count]] : [];
-  if (count > carriedBound) throw new StoreError({ code: 'too-many', retryable: false });
+  if (count > maxCarriedOver) throw new StoreError({ code: 'too-many', retryable: false });
   const rows = ranges.flatMap(([first, end]) => [...source.results.rows(first, end - first)]);
   const found =
     source.snapshot === target.snapshot
@@ -35,17 +34,16 @@ export function* carryOver(
   return yield* positionsOf(target.snapshot, target.results, found);
 }
 
-/** The ids of packages by their rows, in steps. */
 function* idsOf(snapshot: Snapshot, rows: readonly number[]): Steps<readonly string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < rows.length; at += idsAtOnce) {
-    for (const { id } of snapshot.records(rows.slice(at, at + idsAtOnce))) ids.push(id);
+  for (let at = 0; at < rows.length; at += idsPerStep) {
+    for (const { id } of snapshot.records(rows.slice(at, at + idsPerStep))) ids.push(id);
     yield;
   }
   return ids;
 }
 
-/** The rows that packages have in a snapshot, in steps; those that are gone have none. */
+/** The rows of the packages that the snapshot has. */
 function* rowsOf(snapshot: Snapshot, ids: readonly string[]): Steps<readonly number[]> {
   const rows: number[] = [];
   for (const id of ids) {
@@ -56,13 +54,13 @@ function* rowsOf(snapshot: Snapshot, ids: readonly string[]): Steps<readonly num
   return rows;
 }
 
-/** Where rows of its snapshot stand in a view, in steps; those that it doesn't find are left out. */
+/** The positions of the rows that are in a view. */
 function* positionsOf(snapshot: Snapshot, found: ResultSet, rows: readonly number[]): Steps<Ranges> {
   const wanted = emptyRows(snapshot.lastRow());
   for (const row of rows) addRow(wanted, row);
   const positions: number[] = [];
-  for (let offset = 0; offset < found.count && positions.length < rows.length; offset += rowsAtOnce) {
-    found.rows(offset, rowsAtOnce).forEach((row, at) => {
+  for (let offset = 0; offset < found.count && positions.length < rows.length; offset += rowsPerStep) {
+    found.rows(offset, rowsPerStep).forEach((row, at) => {
       if (hasRow(wanted, row)) positions.push(offset + at);
     });
     yield;

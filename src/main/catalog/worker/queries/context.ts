@@ -4,20 +4,17 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 import { StoreError } from '../../storage-error.ts';
 import type { OpenViews, View } from './open-views.ts';
 
-/** The snapshots that queries can reach. */
+/** The part of `SnapshotSet` that queries can use. */
 export interface QuerySource {
-  /** The one that new views open; null before the first is published. */
   readonly shown: { readonly snapshot: Snapshot } | null;
-  /** The same, or the rows of a first sync so far. */
   readonly newest: Snapshot | null;
   readonly views: OpenViews;
-  /** Snapshots that other threads read, by their pins. */
   readonly pins: Map<number, Snapshot>;
 }
 
-/** What one query works with. Notes the snapshots that it uses, so that damage it meets can be attributed. */
+/** The snapshots for one query. Records which ones it uses, so that damage is attributed to them. */
 export class QueryContext {
-  /** The id of the request; names the view or pin that the query makes. */
+  /** The id of the request, and of the view or pin that the query creates. */
   readonly request: number;
   readonly #source: QuerySource;
   readonly #indexes: SnapshotIndexes;
@@ -33,24 +30,24 @@ export class QueryContext {
     return [...this.#used];
   }
 
-  /** The snapshot that new views open; null before the first is published. */
+  /** The snapshot for new views; null before the first is published. */
   get shown(): Snapshot | null {
-    return this.#use(this.#source.shown?.snapshot ?? null);
+    return this.#noteUse(this.#source.shown?.snapshot ?? null);
   }
 
-  /** The same, or the rows of a first sync so far. */
+  /** The same, or that of an unfinished first sync. */
   get newest(): Snapshot | null {
-    return this.#use(this.#source.newest);
+    return this.#noteUse(this.#source.newest);
   }
 
-  /** Fails with `view-gone` where there is no such view. */
+  /** Throws `view-gone` if the view does not exist. */
   view(handle: number): View {
     const view = this.#source.views.get(handle);
-    this.#use(view.snapshot);
+    this.#noteUse(view.snapshot);
     return view;
   }
 
-  /** A package and the snapshot of its view; fails with `item-gone` where the snapshot lacks it. */
+  /** A package and the snapshot of its view; throws `item-gone` if the snapshot lacks it. */
   item({ view, id }: { readonly view: number; readonly id: string }): {
     readonly record: PackageRecord;
     readonly snapshot: Snapshot;
@@ -76,7 +73,7 @@ export class QueryContext {
     return this.request;
   }
 
-  #use(snapshot: Snapshot | null): Snapshot | null {
+  #noteUse(snapshot: Snapshot | null): Snapshot | null {
     if (snapshot !== null) this.#used.add(snapshot);
     return snapshot;
   }

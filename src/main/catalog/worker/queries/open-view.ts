@@ -1,13 +1,11 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import type { ListRow, OpenedView } from '../../../../preload/contract/view.ts';
 import { parseQuery, type ParsedQuery } from '../index/query.ts';
-import type { ResultSet } from '../index/result-set.ts';
+import { allRows } from '../index/result-set.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { toListRow } from './list-row.ts';
 import type { View } from './open-views.ts';
-
-const noResults: ResultSet = { count: 0, rows: () => new Uint32Array(0), positionOf: () => -1 };
 
 export function* openView(
   context: QueryContext,
@@ -16,7 +14,8 @@ export function* openView(
   const { shown, newest: snapshot, views, request } = context;
   const query: ParsedQuery = { terms: parseQuery(text), filters, sort };
   views.begin(snapshot);
-  const results = snapshot === null ? noResults : yield* context.index(snapshot).find(query);
+  const results =
+    snapshot === null ? allRows(new Uint32Array(0)) : yield* context.index(snapshot).find(query);
   const view = { snapshot, query, results };
   views.add(request, view);
   const first = rows === 0 ? [] : rowsOf(view, 0, rows);
@@ -33,7 +32,7 @@ export function readRows(
 function rowsOf({ snapshot, query, results }: View, offset: number, limit: number): readonly ListRow[] {
   if (snapshot === null) return [];
   const { times } = snapshot;
-  // A row of a first sync may have been deleted by its proof; a published snapshot never changes.
+  // Rows of a first sync may have been deleted since; a published snapshot never changes.
   return snapshot
     .records(results.rows(offset, limit))
     .map((record) => toListRow(record, query.terms, times, snapshot.changeOf(record.id)));

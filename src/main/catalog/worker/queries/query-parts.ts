@@ -21,7 +21,7 @@ function without({ terms, filters }: Criteria, part: QueryPart): Criteria {
   return { terms, filters: rest };
 }
 
-/** Each part that narrows a question, with the question as it is without it. */
+/** Each part that restricts a query, with the rest of the query. */
 export function withoutEach(
   criteria: Criteria,
 ): readonly { readonly part: QueryPart; readonly rest: Criteria }[] {

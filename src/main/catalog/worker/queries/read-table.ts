@@ -23,7 +23,7 @@ export function pinView(context: QueryContext, { view, ranges }: QueryInput<'pin
   return { pin: context.pin(snapshot), file: snapshot.path, rows, times: snapshot.times };
 }
 
-/** The rows at some positions, or all, in their order and in an array of their own. */
+/** A copy of the rows at some positions, or of all, in their order. */
 function rowsAt(results: ResultSet, ranges: Ranges | null): Uint32Array<ArrayBuffer> {
   if (ranges === null) return new Uint32Array(results.rows(0, results.count));
   const parts = ranges.map(([from, until]) => results.rows(from, until - from));

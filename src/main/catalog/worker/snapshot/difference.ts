@@ -43,21 +43,10 @@ function kindOf(was: string | null, now: string | null): number {
   return now === null ? change.removed : change.changed;
 }
 
-class ChangeCounter {
-  readonly #counts = new Map<number, number>();
-
-  count(kind: number): void {
-    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
-  }
-
-  changes(): SnapshotChanges {
-    const countOf = (kind: number): number => this.#counts.get(kind) ?? 0;
-    return {
-      added: countOf(change.added),
-      changed: countOf(change.changed),
-      removed: countOf(change.removed),
-    };
-  }
+/** From the number of packages of each kind. */
+function changesOf(counts: Uint32Array): SnapshotChanges {
+  const countOf = (kind: number): number => counts[kind] ?? 0;
+  return { added: countOf(change.added), changed: countOf(change.changed), removed: countOf(change.removed) };
 }
 
 /**
@@ -77,15 +66,16 @@ export function* writeDifferences(
     `INSERT INTO difference (id, name, step, looked, was, step_fields, step_rest, was_fields, was_rest)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const stepCounter = new ChangeCounter();
-  const lookedCounter = new ChangeCounter();
+  const stepCounts = new Uint32Array(4);
+  const lookedCounts = new Uint32Array(4);
+  const count = (counts: Uint32Array, kind: number): number => (counts[kind] = (counts[kind] ?? 0) + 1);
   const write = (step: number, earlier: ServiceItem | null, item: ServiceItem | null): void => {
     const { id, name } = item ?? earlier ?? { id: '', name: null };
     const known = seen ? undefined : previousDifference.get(id);
     const was = known === undefined ? earlier && itemFingerprint(earlier) : textOrNull(known['was']);
     const kind = kindOf(was, item && itemFingerprint(item));
-    stepCounter.count(step);
-    lookedCounter.count(kind);
+    count(stepCounts, step);
+    count(lookedCounts, kind);
     const fingerprints = earlier && fieldFingerprints(earlier);
     const fields = fingerprints && item && differingFields(fingerprints, fieldFingerprints(item));
     const stepRest = fields === null || fields.rest.length === 0 ? null : JSON.stringify(fields.rest);
@@ -133,12 +123,12 @@ export function* writeDifferences(
         bytesOrNull(fields),
         textOrNull(rest),
       );
-      if (result.changes > 0) lookedCounter.count(numberColumn(kind));
+      if (result.changes > 0) count(lookedCounts, numberColumn(kind));
       written += 1;
       if (written % rowsPerStep === 0) yield;
     }
   }
-  return { step: stepCounter.changes(), looked: lookedCounter.changes() };
+  return { step: changesOf(stepCounts), looked: changesOf(lookedCounts) };
 }
 
 /** For files of all versions. */

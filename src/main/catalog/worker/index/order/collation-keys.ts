@@ -89,12 +89,8 @@ function* rankCharacters(characters: Uint32Array, compare: CompareTexts): Steps<
     if (compare(character, '') === 0) continue;
     const parts = Array.from(fold(character), (part) => part.codePointAt(0) ?? 0);
     if (/\p{Nd}/u.test(character)) {
-      byCode[code] =
-        digitFlag +
-        Math.max(
-          0,
-          digits.findIndex((digit) => compare(digit, character) === 0),
-        );
+      const value = digits.findIndex((digit) => compare(digit, character) === 0);
+      byCode[code] = digitFlag + Math.max(0, value);
     } else if (parts.length > 1 && compare(fold(character), character) === 0) {
       // The collator, too, treats sharp s as two letters.
       expanded.set(code, parts);

@@ -26,35 +26,17 @@ export function* computeSortOrders(
   collation: Collation,
   store: (name: SortColumn, order: SortOrder) => void,
 ): Steps<void> {
-  const read = { snapshot, lastRow, collation };
-  const base = new Uint32Array(snapshot.ids.size);
-  const storeNames = (name: SortColumn, order: SortOrder): void => {
-    for (let at = 0; at < base.length; at += 1) base[at] = (order.rows[at] ?? 0) & groupMask;
-    store(name, order);
-  };
-  yield* computeSome(read, ['name'], yield* snapshot.ids.rowsByHash(), storeNames);
-  for (const columns of readTogether) yield* computeSome(read, columns, base, store);
-}
-
-interface Reading {
-  readonly snapshot: StoredRows;
-  readonly lastRow: number;
-  readonly collation: Collation;
-}
-
-/** Computes the orders by some columns; rows with equal values stay in the order of `base`. */
-function* computeSome(
-  { snapshot, lastRow, collation }: Reading,
-  columns: readonly SortColumn[],
-  base: Uint32Array,
-  store: (name: SortColumn, order: SortOrder) => void,
-): Steps<void> {
-  const values = new Map(columns.map((column) => [column, columnValues(column, plainNumbers, collation)]));
-  yield* readColumns(snapshot, lastRow, [...values.values()]);
-  for (const [column, known] of values) {
-    const order = yield* known.order(base);
-    values.delete(column);
-    store(column, order);
-    yield;
+  let base = yield* snapshot.ids.rowsByHash();
+  for (const columns of [['name'] as const, ...readTogether]) {
+    const values = new Map(columns.map((column) => [column, columnValues(column, plainNumbers, collation)]));
+    yield* readColumns(snapshot, lastRow, [...values.values()]);
+    for (const [column, known] of values) {
+      const order = yield* known.order(base);
+      // Frees memory while the next order is computed.
+      values.delete(column);
+      if (column === 'name') base = order.rows.map((row) => row & groupMask);
+      store(column, order);
+      yield;
+    }
   }
 }

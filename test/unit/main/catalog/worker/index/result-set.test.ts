@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AllRows, MatchingRows } from '../../../../../../src/main/catalog/worker/index/result-set.ts';
+import { allRows, MatchingRows } from '../../../../../../src/main/catalog/worker/index/result-set.ts';
 import { addRow, emptyRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
@@ -25,7 +25,7 @@ describe('result sets', () => {
   });
 
   it('can contain all rows', () => {
-    const all = new AllRows(Uint32Array.of(3, 1, 2));
+    const all = allRows(Uint32Array.of(3, 1, 2));
     expect(all.count).toBe(3);
     expect([...all.rows(1, 5)]).toEqual([1, 2]);
     expect(all.positionOf(2)).toBe(2);
