@@ -82,7 +82,9 @@ export interface Transition {
 /** The shortest time between two refreshes that reach the endpoint. */
 export const minRefreshIntervalMs = 10_000;
 
-const noEffects: readonly Effect[] = [];
+function transitionTo(state: SessionState, effects: readonly Effect[] = []): Transition {
+  return { state, effects };
+}
 
 const unusedSession: Pick<SessionData, 'backoff' | 'used' | 'hardLimit'> = {
   backoff: null,
@@ -97,22 +99,20 @@ const unusedSession: Pick<SessionData, 'backoff' | 'used' | 'hardLimit'> = {
  */
 export function transition(state: SessionState, event: SessionEvent): Transition {
   if (event.event === 'stored') return stored(state, event);
-  if ('generation' in event && event.generation !== state.generation) return { state, effects: noEffects };
+  if ('generation' in event && event.generation !== state.generation) return transitionTo(state);
   if (event.event === 'signed-out') {
-    return {
-      state: { generation: state.generation + 1, state: 'signed-out' },
-      effects: forget(accountOf(state)),
-    };
+    const next: SessionState = { generation: state.generation + 1, state: 'signed-out' };
+    return transitionTo(next, forget(accountOf(state)));
   }
   if (event.event === 'signed-in') return signIn(state, event);
   if (event.event === 'restored') return restore(state, event);
   if (event.event === 'keep' && state.state === 'needs-sign-in') {
     // A stored token could restore the session at the next start, which the user no longer wants.
-    return { state, effects: event.keep ? noEffects : forget(state.account) };
+    return transitionTo(state, event.keep ? [] : forget(state.account));
   }
   // All other events concern a session with tokens; without one, a late event changes nothing.
   const data = dataOf(state);
-  return data === null ? { state, effects: noEffects } : handleInSession(state, data, event);
+  return data === null ? transitionTo(state) : handleInSession(state, data, event);
 }
 
 type EventOf<Name extends SessionEvent['event']> = Extract<SessionEvent, { readonly event: Name }>;
@@ -121,7 +121,7 @@ type DataEvent = Exclude<SessionEvent, EventOf<'signed-out' | 'signed-in' | 'res
 function handleInSession(state: SessionState, data: SessionData, event: DataEvent): Transition {
   switch (event.event) {
     case 'used':
-      return data.used ? { state, effects: noEffects } : update(state, { ...data, used: true });
+      return data.used ? transitionTo(state) : update(state, { ...data, used: true });
     case 'renew':
       return renew(state, data);
     case 'secret-read':
@@ -133,13 +133,11 @@ function handleInSession(state: SessionState, data: SessionData, event: DataEven
     case 'refused':
       return event.token === data.access?.token
         ? update(state, { ...data, access: null })
-        : { state, effects: noEffects };
+        : transitionTo(state);
     case 'refused-again':
       // Only the current token counts. The stored refresh token stays: the service may be wrong, and the next start
       // tries again.
-      return event.token === data.access?.token
-        ? requireSignIn(state, data, 'refused')
-        : { state, effects: noEffects };
+      return event.token === data.access?.token ? requireSignIn(state, data, 'refused') : transitionTo(state);
     case 'keep':
       return setKeep(state, data, event.keep);
     case 'try-again':
@@ -149,10 +147,10 @@ function handleInSession(state: SessionState, data: SessionData, event: DataEven
 
 /** Stores or deletes the refresh token; the session itself continues in both cases. */
 function setKeep(state: SessionState, data: SessionData, keep: boolean): Transition {
-  if (keep === data.keep) return { state, effects: noEffects };
+  if (keep === data.keep) return transitionTo(state);
   if (!keep) {
     const unkept: SessionData = { ...data, keep, kept: 'not-wished' };
-    if (data.refresh !== 'stored') return { ...update(state, unkept), effects: forget(data.account) };
+    if (data.refresh !== 'stored') return update(state, unkept, forget(data.account));
     // Only the store has the token: read it first; `secretRead` then deletes it.
     return renew(update(state, unkept).state, unkept);
   }
@@ -160,53 +158,46 @@ function setKeep(state: SessionState, data: SessionData, keep: boolean): Transit
   if (data.refresh === null) return update(state, { ...data, keep, kept: 'none-issued' });
   // With the previous generation, so that the write result does not end a pending refresh.
   const { account, refresh } = data;
-  const store: Effect = {
-    effect: 'store',
-    generation: state.generation - 1,
-    account,
-    refreshToken: refresh.token,
-  };
-  return { ...update(state, { ...data, keep, kept: 'pending' }), effects: [store] };
+  return update(state, { ...data, keep, kept: 'pending' }, [
+    { effect: 'store', generation: state.generation - 1, account, refreshToken: refresh.token },
+  ]);
 }
 
 function secretRead(state: SessionState, data: SessionData, { read }: EventOf<'secret-read'>): Transition {
+  const refresh = read.outcome === 'read' ? { token: read.secret, lifetime: null } : null;
   const next =
-    read.outcome === 'read'
-      ? sendRefresh(
-          state.generation,
-          { ...data, refresh: { token: read.secret, lifetime: null } },
-          read.secret,
-        )
-      : requireSignIn(state, data, read.outcome === 'none' ? 'not-kept' : 'unreadable');
-  return data.keep ? next : { ...next, effects: [...next.effects, ...forget(data.account)] };
+    refresh === null
+      ? requireSignIn(state, data, read.outcome === 'none' ? 'not-kept' : 'unreadable')
+      : sendRefresh(state.generation, { ...data, refresh }, refresh.token);
+  return data.keep ? next : transitionTo(next.state, [...next.effects, ...forget(data.account)]);
 }
 
 /** Shortens the backoff to the minimum interval, which still protects the endpoint from too many requests. */
 function tryAgain(state: SessionState, data: SessionData): Transition {
-  if (data.backoff === null) return { state, effects: noEffects };
+  if (data.backoff === null) return transitionTo(state);
   const { since, ms } = data.backoff;
   return update(state, { ...data, backoff: { since, ms: Math.min(ms, minRefreshIntervalMs) } });
 }
 
-function update(state: SessionState, data: SessionData): Transition {
-  return { state: 'data' in state ? { ...state, data } : state, effects: noEffects };
+function update(state: SessionState, data: SessionData, effects: readonly Effect[] = []): Transition {
+  return transitionTo('data' in state ? { ...state, data } : state, effects);
 }
 
-function requireSignIn(state: SessionState, { account }: SessionData, reason: SignInReason): Transition {
-  return {
-    state: { generation: state.generation + 1, state: 'needs-sign-in', account, reason },
-    effects: noEffects,
-  };
+function requireSignIn(
+  { generation }: SessionState,
+  { account }: SessionData,
+  reason: SignInReason,
+): Transition {
+  return transitionTo({ generation: generation + 1, state: 'needs-sign-in', account, reason });
 }
 
 function forget(account: SessionAccount | null): readonly Effect[] {
-  return account === null ? noEffects : [{ effect: 'forget', account }];
+  return account === null ? [] : [{ effect: 'forget', account }];
 }
 
 function restore(state: SessionState, { account, stored: isStored }: EventOf<'restored'>): Transition {
   const generation = state.generation + 1;
-  if (!isStored)
-    return { state: { generation, state: 'needs-sign-in', account, reason: 'not-kept' }, effects: noEffects };
+  if (!isStored) return transitionTo({ generation, state: 'needs-sign-in', account, reason: 'not-kept' });
   const data: SessionData = {
     account,
     access: null,
@@ -215,51 +206,45 @@ function restore(state: SessionState, { account, stored: isStored }: EventOf<'re
     kept: 'kept',
     ...unusedSession,
   };
-  return { state: { generation, state: 'active', data }, effects: noEffects };
+  return transitionTo({ generation, state: 'active', data });
 }
 
 function signIn(state: SessionState, event: EventOf<'signed-in'>): Transition {
   const { account, keep, response, at } = event;
+  const { refreshToken } = response;
   const generation = state.generation + 1;
   const before = accountOf(state);
-  const forgetOther = before !== null && before.id !== account.id ? forget(before) : noEffects;
+  const forgetOther = before !== null && before.id !== account.id ? forget(before) : [];
   const data: SessionData = {
     account,
     access: accessTokenOf(response, at),
     refresh:
-      response.refreshToken === null
-        ? null
-        : { token: response.refreshToken, lifetime: refreshLifetimeOf(response, at) },
+      refreshToken === null ? null : { token: refreshToken, lifetime: refreshLifetimeOf(response, at) },
     keep,
-    kept: !keep ? 'not-wished' : response.refreshToken === null ? 'none-issued' : 'pending',
+    kept: !keep ? 'not-wished' : refreshToken === null ? 'none-issued' : 'pending',
     ...unusedSession,
   };
-  const { refreshToken } = response;
   // No need to wait for the store here, because there is no older token that a crash could restore. If the session is not
   // to be kept, an earlier session's token is deleted from the store.
   const effects: readonly Effect[] =
     keep && refreshToken !== null
       ? [{ effect: 'store', generation, account, refreshToken }]
       : forget(account);
-  return { state: { generation, state: 'active', data }, effects: [...forgetOther, ...effects] };
+  return transitionTo({ generation, state: 'active', data }, [...forgetOther, ...effects]);
 }
 
 function renew(state: SessionState, data: SessionData): Transition {
-  if (state.state === 'refreshing') return { state, effects: noEffects };
+  if (state.state === 'refreshing') return transitionTo(state);
   if (data.refresh === null) return requireSignIn(state, data, 'none-issued');
   const generation = state.generation + 1;
   if (data.refresh !== 'stored') return sendRefresh(generation, data, data.refresh.token);
-  return {
-    state: { generation, state: 'refreshing', data },
-    effects: [{ effect: 'read-secret', generation, account: data.account }],
-  };
+  const readSecret: Effect = { effect: 'read-secret', generation, account: data.account };
+  return transitionTo({ generation, state: 'refreshing', data }, [readSecret]);
 }
 
 function sendRefresh(generation: number, data: SessionData, refreshToken: string): Transition {
-  return {
-    state: { generation, state: 'refreshing', data },
-    effects: [{ effect: 'refresh', generation, account: data.account, refreshToken }],
-  };
+  const refresh: Effect = { effect: 'refresh', generation, account: data.account, refreshToken };
+  return transitionTo({ generation, state: 'refreshing', data }, [refresh]);
 }
 
 function refreshed(generation: number, before: SessionData, response: TokenResponse, at: Moment): Transition {
@@ -271,13 +256,11 @@ function refreshed(generation: number, before: SessionData, response: TokenRespo
     used: false,
     hardLimit: detectHardLimit(before, response, at),
   };
-  if (!data.keep || response.refreshToken === null)
-    return { state: { generation, state: 'active', data }, effects: noEffects };
+  const { refreshToken } = response;
+  if (!data.keep || refreshToken === null) return transitionTo({ generation, state: 'active', data });
   // Store the token before the session continues: after a crash only the newest refresh token is valid.
-  return {
-    state: { generation, state: 'refreshing', data },
-    effects: [{ effect: 'store', generation, account: data.account, refreshToken: response.refreshToken }],
-  };
+  const store: Effect = { effect: 'store', generation, account: data.account, refreshToken };
+  return transitionTo({ generation, state: 'refreshing', data }, [store]);
 }
 
 /** A response without a refresh token leaves the old one valid (RFC 6749, section 6), for the lifetime that it states. */
@@ -289,39 +272,32 @@ function refreshAfter(before: SessionData, response: TokenResponse, at: Moment):
 function refreshFailed(state: SessionState, data: SessionData, event: EventOf<'refresh-failed'>): Transition {
   const { failure, mayHaveArrived, at } = event;
   if (failure.code === 'needs-sign-in') {
-    return { ...requireSignIn(state, data, 'ended'), effects: forget(data.account) };
+    return transitionTo(requireSignIn(state, data, 'ended').state, forget(data.account));
   }
   const retryAfterMs = failure.retryAt === undefined ? 0 : failure.retryAt - at.wall;
   const ms = Math.max(retryAfterMs, mayHaveArrived ? minRefreshIntervalMs : 0);
-  return {
-    state: {
-      generation: state.generation,
-      state: 'unreachable',
-      data: { ...data, backoff: ms > 0 ? { since: at, ms } : null },
-      failure,
-    },
-    effects: noEffects,
-  };
+  const backoff = ms > 0 ? { since: at, ms } : null;
+  const { generation } = state;
+  return transitionTo({ generation, state: 'unreachable', data: { ...data, backoff }, failure });
 }
 
 /** Notes the write result for the current refresh token; results for older tokens are ignored. */
 function stored(state: SessionState, { generation, refreshToken, outcome }: EventOf<'stored'>): Transition {
   const data = dataOf(state);
-  if (data === null || refreshTokenInMemory(data)?.token !== refreshToken)
-    return { state, effects: noEffects };
+  if (data === null || refreshTokenInMemory(data)?.token !== refreshToken) return transitionTo(state);
   const kept = outcome.outcome === 'kept' ? 'kept' : outcome.reason;
   // If the session is no longer to be kept, the token has been deleted since.
   const next: SessionData = data.keep ? { ...data, kept } : data;
   const isRefreshDone = state.state === 'refreshing' && generation === state.generation;
-  return {
-    state: isRefreshDone ? { generation, state: 'active', data: next } : update(state, next).state,
-    effects: data.keep ? persistenceNotice(data.kept, outcome) : noEffects,
-  };
+  const effects = data.keep ? persistenceNotice(data.kept, outcome) : [];
+  return isRefreshDone
+    ? transitionTo({ generation, state: 'active', data: next }, effects)
+    : update(state, next, effects);
 }
 
 function persistenceNotice(before: SessionData['kept'], outcome: SecretWriteResult): readonly Effect[] {
   if (outcome.outcome === 'kept') {
-    return before === 'no-protection' || before === 'not-written' ? [{ effect: 'notify-kept' }] : noEffects;
+    return before === 'no-protection' || before === 'not-written' ? [{ effect: 'notify-kept' }] : [];
   }
-  return before === outcome.reason ? noEffects : [{ effect: 'notify-not-kept', reason: outcome.reason }];
+  return before === outcome.reason ? [] : [{ effect: 'notify-not-kept', reason: outcome.reason }];
 }
