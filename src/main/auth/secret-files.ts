@@ -8,20 +8,15 @@ import type { Protection } from './secret-protection.ts';
 import type { SecretWriteResult, SecretReadResult, SecretStore } from './secret-store.ts';
 import { fromSecretText, toSecretText } from './secret-text.ts';
 
-/** How long to wait for the system's encryption, in ms. */
-export interface SecretTimeouts {
-  /** For decrypting; the user may have to type a keyring's password first. */
-  readonly read: number;
-  /** For encrypting; a sign-in waits for it. */
-  readonly write: number;
-}
+/** Reading may include typing a keyring's password. A sign-in waits for writing. */
+const defaultTimeoutsMs = { read: 60_000, write: 10_000 };
 
 export interface SecretFilesDeps {
   /** Contains one small file for each account. Created with the first secret. */
   readonly folder: string;
   readonly protection: Protection;
-  /** Default: 60 s for reading and 10 s for writing. */
-  readonly timeoutsMs?: SecretTimeouts;
+  /** The longest waits for the system to decrypt and encrypt. */
+  readonly timeoutsMs?: Readonly<typeof defaultTimeoutsMs>;
   readonly delay?: Delay;
   readonly log: Log;
 }
@@ -33,8 +28,6 @@ async function storedAccounts(folder: string): Promise<readonly string[]> {
     (id) => id !== '',
   );
 }
-
-const defaultTimeouts: SecretTimeouts = { read: 60_000, write: 10_000 };
 
 type EncryptionResult = Buffer | 'no-protection' | 'refused';
 
@@ -53,7 +46,7 @@ const unreadable: SecretReadResult = { outcome: 'unreadable' };
 
 /** The secret store with one small file for each account. */
 export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
-  const { folder, protection, timeoutsMs = defaultTimeouts, delay, log } = deps;
+  const { folder, protection, timeoutsMs = defaultTimeoutsMs, delay, log } = deps;
   const states = new Map<string, SecretFileState>();
   const fileOf = (account: string): string => join(folder, `${account}.secret`);
   const warn = (event: string, why: string): void => log.warn(event, { why: fact(why) });

@@ -11,7 +11,7 @@ const outOfDate: CertificateFailure = { code: 'certificate-out-of-date', retryab
 const otherHost: CertificateFailure = { code: 'certificate-of-another', retryable: true };
 
 /** Failures by the code with which Node or OpenSSL rejects a certificate. */
-const failures = new Map<string, CertificateFailure>([
+export const certificateFailures = new Map<string, CertificateFailure>([
   ['CERT_HAS_EXPIRED', outOfDate],
   ['CERT_NOT_YET_VALID', outOfDate],
   ['ERR_TLS_CERT_ALTNAME_INVALID', otherHost],
@@ -32,11 +32,6 @@ const failures = new Map<string, CertificateFailure>([
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', untrusted],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', untrusted],
 ]);
-
-/** The failure for an error code of a rejected certificate; undefined for every other code. */
-export function certificateFailure(code: string): CertificateFailure | undefined {
-  return failures.get(code);
-}
 
 const certificateCodes = new Set([untrusted.code, unfit.code, outOfDate.code, otherHost.code]);
 
@@ -102,7 +97,7 @@ export function rejectedCertificate(code: string, host: string, leaf: PresentedC
   const chain = leaf === null || !('issuer' in leaf) ? [] : chainOf(leaf);
   const issuer = issuerOf(chain);
   const hostNames = chain[0]?.subjectaltname ?? '';
-  const failure = failures.get(code) ?? untrusted;
+  const failure = certificateFailures.get(code) ?? untrusted;
   const issuedFor = failure === otherHost && hostNames !== '' ? `, issued for ${plainLine(hostNames)}` : '';
   return {
     ...failure,

@@ -1,5 +1,5 @@
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
-import { certificateFailure } from './certificate-failure.ts';
+import { certificateFailures } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { handshakeFailure } from './handshake-failure.ts';
 import { BodyTooLarge } from './read-body.ts';
@@ -59,7 +59,7 @@ export function classifyError(error: unknown): Failure {
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
     return cancelled;
   }
-  const ofCertificate = certificateFailure(detail);
+  const ofCertificate = certificateFailures.get(detail);
   if (ofCertificate !== undefined) return { ...ofCertificate, detail };
   const ofHandshake = cause === null ? null : handshakeFailure(cause, detail);
   if (ofHandshake !== null) return ofHandshake;

@@ -1,11 +1,8 @@
 import type { Socket } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
-import type { Log } from '../diagnostics/log.ts';
 import { LostConnection } from './classify.ts';
-import { createConnector } from './connector.ts';
+import { createConnector, type ConnectorOptions } from './connector.ts';
 import { withTimeout } from '../async/timeout.ts';
-import type { ProxyResolver } from './proxy-resolver.ts';
-import type { TrustStore } from './trust-store.ts';
 
 /** A set of connections that are closed together. */
 export interface Pool {
@@ -18,10 +15,7 @@ export interface Pool {
   destroy(): Promise<void>;
 }
 
-export interface PoolOptions {
-  readonly trust: TrustStore;
-  readonly proxies: ProxyResolver;
-  readonly log: Log;
+export interface PoolOptions extends Pick<ConnectorOptions, 'trust' | 'proxies' | 'log'> {
   /** See `TransportOptions`. */
   readonly idleTimeoutMs: number;
 }

@@ -66,7 +66,6 @@ export function orderRoutes(
   routes: readonly ProxyRoute[],
   isBad: (name: string) => boolean,
 ): readonly ProxyRoute[] {
-  const [good, bad]: [ProxyRoute[], ProxyRoute[]] = [[], []];
-  for (const route of routes) (isBad(routeName(route)) ? bad : good).push(route);
-  return [...good, ...bad];
+  const rank = (route: ProxyRoute): number => (isBad(routeName(route)) ? 1 : 0);
+  return routes.toSorted((a, b) => rank(a) - rank(b));
 }

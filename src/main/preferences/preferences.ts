@@ -8,7 +8,7 @@ import type { Accounts } from '../account/accounts.ts';
 import type { StoredAccounts } from '../account/stored-accounts.ts';
 import type { Choices } from '../catalog/worker/protocol.ts';
 import type { Localization } from './localization.ts';
-import { changedAccountPreferences, changedPreferences } from '../settings/read-preferences.ts';
+import { readAccountPreferences, readPreferences } from '../settings/read-preferences.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface PreferencesDeps {
@@ -42,7 +42,7 @@ export class Preferences {
 
   save(change: Input<'savePreferences'>): Result<null> {
     const { settings } = this.#deps;
-    settings.update({ preferences: changedPreferences(settings.get().preferences, change) });
+    settings.update({ preferences: readPreferences(change, settings.get().preferences) });
     this.apply();
     return succeeded(null);
   }
@@ -50,7 +50,7 @@ export class Preferences {
   saveFor(account: Account, change: AccountInput<'saveAccountPreferences'>): Result<null> {
     const { stored, accounts } = this.#deps;
     const present = stored.get(account.id)?.preferences ?? defaultAccountPreferences;
-    const saved = accounts.change(account, { preferences: changedAccountPreferences(present, change) });
+    const saved = accounts.change(account, { preferences: readAccountPreferences(change, present) });
     this.#applyTo(account);
     return saved;
   }

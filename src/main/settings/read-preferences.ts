@@ -10,53 +10,29 @@ import {
   type Preferences,
 } from '../../preload/contract/preferences.ts';
 
-/** A partial change; undefined means unchanged. */
-type Change<Chosen> = { readonly [Part in keyof Chosen]?: Chosen[Part] | undefined };
-
-/** Applies each valid part; invalid parts stay unchanged. */
-function applyParts<Chosen extends object>(
+/** `base` with the valid parts of a stored value or change. */
+function readParts<Chosen extends object>(
   schema: v.GenericSchema<unknown, Chosen>,
-  present: Chosen,
-  parts: Readonly<Record<string, unknown>>,
+  base: Chosen,
+  value: unknown,
 ): Chosen {
-  let taken = present;
-  for (const [part, choice] of Object.entries(parts)) {
-    const read = v.safeParse(schema, { ...taken, [part]: choice });
-    if (read.success) taken = read.output;
+  const parts = v.safeParse(v.record(v.string(), v.unknown()), value);
+  let result = base;
+  for (const [part, choice] of Object.entries(parts.success ? parts.output : {})) {
+    const read = v.safeParse(schema, { ...result, [part]: choice });
+    if (read.success) result = read.output;
   }
-  return taken;
+  return result;
 }
 
-function readStored<Chosen extends object>(
-  schema: v.GenericSchema<unknown, Chosen>,
-  usual: Chosen,
-  stored: unknown,
-): Chosen {
-  const parts = v.safeParse(v.record(v.string(), v.unknown()), stored);
-  return parts.success ? applyParts(schema, usual, parts.output) : usual;
+/** Reads stored preferences, or applies a change to present ones. Invalid and undefined parts stay as in `base`. */
+export function readPreferences(value: unknown, base = defaultPreferences): Preferences {
+  return readParts(preferencesSchema, base, value);
 }
 
-/** Reads stored preferences. Each invalid part gets its default. */
-export function readPreferences(stored: unknown): Preferences {
-  return readStored(preferencesSchema, defaultPreferences, stored);
-}
-
-/** Reads the stored preferences of an account. Each invalid part gets its default. */
-export function readAccountPreferences(stored: unknown): AccountPreferences {
-  return readStored(accountPreferencesSchema, defaultAccountPreferences, stored);
-}
-
-/** The preferences with a change applied. */
-export function changedPreferences(present: Preferences, change: Change<Preferences>): Preferences {
-  return applyParts(preferencesSchema, present, change);
-}
-
-/** The account's preferences with a change applied. */
-export function changedAccountPreferences(
-  present: AccountPreferences,
-  change: Change<AccountPreferences>,
-): AccountPreferences {
-  return applyParts(accountPreferencesSchema, present, change);
+/** The same for the preferences of an account. */
+export function readAccountPreferences(value: unknown, base = defaultAccountPreferences): AccountPreferences {
+  return readParts(accountPreferencesSchema, base, value);
 }
 
 /** The stored language, for use before the settings are opened. */

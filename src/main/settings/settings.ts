@@ -44,17 +44,7 @@ export type Stored = v.InferOutput<typeof storedSchema> & {
   readonly accounts: readonly StoredAccount[];
 };
 
-const initial: Stored = {
-  connection: null,
-  current: null,
-  accounts: [],
-  toldNotKept: false,
-  toldNotShown: false,
-  window: [],
-  zoom: 1,
-  exportFolder: null,
-  preferences: defaultPreferences,
-};
+const initial: Stored = { ...v.parse(storedSchema, {}), accounts: [] };
 
 /** A settings file with a backup. `read` throws if it is damaged, `write` if it can't be written. */
 export interface SettingsFile {
@@ -76,13 +66,8 @@ export interface Settings {
   clear(): boolean;
 }
 
-interface ReadFile {
-  readonly stored: Stored;
-  /** Whether an account or the connection is invalid; the file then counts as damaged. */
-  readonly isDamaged: boolean;
-}
-
-function readParts(raw: Readonly<Record<string, unknown>>): ReadFile {
+/** `isDamaged`: whether an account or the connection is invalid. */
+function readParts(raw: Readonly<Record<string, unknown>>): { stored: Stored; isDamaged: boolean } {
   const parts = v.parse(storedSchema, raw);
   const { accounts, isDamaged } = readAccounts(raw);
   const isConnectionLost = parts.connection === null && (raw['connection'] ?? null) !== null;

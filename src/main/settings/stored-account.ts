@@ -46,14 +46,11 @@ const storedAccount = v.object({
 });
 export type StoredAccount = v.InferOutput<typeof storedAccount>;
 
-export interface ReadAccounts {
+/** The accounts of a settings file, also of older versions with a single one. `isDamaged`: whether an entry is invalid. */
+export function readAccounts(file: Readonly<Record<string, unknown>>): {
   readonly accounts: readonly StoredAccount[];
-  /** Whether an entry is invalid. */
   readonly isDamaged: boolean;
-}
-
-/** The accounts of a settings file; also reads the single account of older versions. */
-export function readAccounts(file: Readonly<Record<string, unknown>>): ReadAccounts {
+} {
   const stored = file['accounts'] ?? earlierAccount(file);
   const entries = v.safeParse(v.array(v.unknown()), stored);
   if (!entries.success) return { accounts: [], isDamaged: true };

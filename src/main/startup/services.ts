@@ -12,12 +12,8 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices({ log, monotonic, now }: Platform, folders: Folders) {
   const transport = deferTransport(async () => {
     const { createSystemTransport } = await import('../http/system-transport.ts');
-    return createSystemTransport({
-      log,
-      monotonic,
-      trustWorker: join(import.meta.dirname, 'trust-worker.js'),
-      resolveProxy: resolveSystemProxy,
-    });
+    const trustWorker = join(import.meta.dirname, 'trust-worker.js');
+    return createSystemTransport(trustWorker, { log, monotonic, resolveProxy: resolveSystemProxy });
   });
   return {
     transport,

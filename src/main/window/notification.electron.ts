@@ -1,27 +1,16 @@
 import { Notification } from 'electron';
 
-export interface SystemNotice {
-  readonly title: string;
-  readonly body: string;
-}
-
-/** The system's notifications. */
-export interface Notifier {
-  isSupported(): boolean;
-  show(notice: SystemNotice, onClick: () => void): void;
-}
-
 /** Older notifications no longer react to clicks. A limit is needed because systems drop notifications without an event. */
 const maxShown = 20;
 
-/** `onFailed` gets the system's reason as text; it is never called on Linux. */
-export function createNotifier(onFailed: (reason: string) => void): Notifier {
+/** Shows notifications of the system. `onFailed` gets the system's reason as text; it is never called on Linux. */
+export function createNotifier(onFailed: (reason: string) => void) {
   // Keeps notifications from being garbage-collected together with their click listeners.
   const shown = new Set<Notification>();
   return {
-    isSupported: () => Notification.isSupported(),
-    show({ title, body }, onClick) {
-      const notification = new Notification({ title, body });
+    isSupported: (): boolean => Notification.isSupported(),
+    show(notice: { readonly title: string; readonly body: string }, onClick: () => void): void {
+      const notification = new Notification(notice);
       const forget = (): boolean => shown.delete(notification);
       notification.on('click', () => {
         forget();

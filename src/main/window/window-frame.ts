@@ -5,9 +5,9 @@ import { isSame, type Bounds } from './window-state.ts';
  * report those of its content; with others there is no difference.
  */
 export interface FrameMeasurement {
-  readonly asked: Bounds;
+  readonly requested: Bounds;
   /** The reported normal bounds once the window has settled with focus; null before that. */
-  readonly got: Bounds | null;
+  readonly reported: Bounds | null;
   /** Reported minus requested bounds, in points. */
   readonly frame: Bounds;
 }
@@ -30,21 +30,23 @@ function isFrame({ x, y, width, height }: Bounds): boolean {
 }
 
 /** Starts a measurement with newly requested bounds, and keeps the known frame. */
-export function requestBounds(asked: Bounds, before?: FrameMeasurement): FrameMeasurement {
-  return { asked, got: null, frame: before?.frame ?? none };
+export function requestBounds(requested: Bounds, before?: FrameMeasurement): FrameMeasurement {
+  return { requested, reported: null, frame: before?.frame ?? none };
 }
 
 /**
  * Records the bounds at which the window has settled first. If they are farther away than a frame is thick, a tiling window
  * manager or the user has moved the window, and it stays there.
  */
-export function recordBounds({ asked, frame }: FrameMeasurement, got: Bounds): FrameMeasurement {
-  const measured = difference(got, asked);
-  return isFrame(measured) ? { asked, got, frame: measured } : { asked: difference(got, frame), got, frame };
+export function recordBounds({ requested, frame }: FrameMeasurement, reported: Bounds): FrameMeasurement {
+  const measured = difference(reported, requested);
+  return isFrame(measured)
+    ? { requested, reported, frame: measured }
+    : { requested: difference(reported, frame), reported, frame };
 }
 
 /** The bounds to request so that the window gets these reported bounds again. */
-export function boundsToRequest({ asked, got, frame }: FrameMeasurement, bounds: Bounds): Bounds {
-  const isUnmoved = got === null ? isFrame(difference(bounds, asked)) : isSame(bounds, got);
-  return isUnmoved ? asked : difference(bounds, frame);
+export function boundsToRequest({ requested, reported, frame }: FrameMeasurement, bounds: Bounds): Bounds {
+  const isUnmoved = reported === null ? isFrame(difference(bounds, requested)) : isSame(bounds, reported);
+  return isUnmoved ? requested : difference(bounds, frame);
 }

@@ -28,10 +28,10 @@ export function currentDisplays(): readonly DisplayInfo[] {
 
 /**
  * Stores a window's state when it has settled and when it closes. Moves the window when displays change, so that it is never
- * out of reach. `asked`: the bounds that it was opened with.
+ * out of reach. `openedAt`: the bounds that were requested for it.
  */
-export function trackWindowState(window: BrowserWindow, memory: WindowMemory, asked: Bounds): void {
-  let measurement = requestBounds(asked);
+export function trackWindowState(window: BrowserWindow, memory: WindowMemory, openedAt: Bounds): void {
+  let measurement = requestBounds(openedAt);
   let arrangement = arrangementOf(currentDisplays());
   let mayBeLost = false;
   let wasFocused = window.isFocused();
@@ -80,7 +80,7 @@ export function trackWindowState(window: BrowserWindow, memory: WindowMemory, as
     if (isNormal()) {
       // A window manager adds its frame after the window is shown, and focuses the window only then. So measure once when
       // the window has settled with focus; every later difference is a move by the user.
-      if (measurement.got === null && wasFocused)
+      if (measurement.reported === null && wasFocused)
         measurement = recordBounds(measurement, window.getNormalBounds());
       if (mayBeLost) ensureInReach();
     }

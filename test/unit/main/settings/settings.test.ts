@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedPreferences, storedLanguage } from '../../../../src/main/settings/read-preferences.ts';
+import { readPreferences, storedLanguage } from '../../../../src/main/settings/read-preferences.ts';
 import { openSettings, type SettingsFile, type Stored } from '../../../../src/main/settings/settings.ts';
 import { defaultAccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
@@ -61,7 +61,7 @@ describe('settings', () => {
 
   it('change only the given preferences', () => {
     const dark = { ...defaultPreferences, theme: 'dark' } as const;
-    expect(changedPreferences(dark, { rail: 'slim', theme: undefined })).toEqual({
+    expect(readPreferences({ rail: 'slim', theme: undefined }, dark)).toEqual({
       ...dark,
       rail: 'slim',
     });

@@ -55,17 +55,19 @@ describe('a window with a frame', () => {
   it('never drifts, for any frame and any number of moves and restarts', () => {
     fc.assert(
       fc.property(frames, sessions, fc.boolean(), (frame, all, isClosedEarly) => {
-        let asked = place;
+        let requested = place;
         let visible = moved(place, frame);
         for (const moves of all) {
           // The window must open where the previous session ended.
-          expect(moved(asked, frame)).toEqual(visible);
+          expect(moved(requested, frame)).toEqual(visible);
           const isEarly = isClosedEarly && moves.length === 0;
-          const measurement = isEarly ? requestBounds(asked) : recordBounds(requestBounds(asked), visible);
+          const measurement = isEarly
+            ? requestBounds(requested)
+            : recordBounds(requestBounds(requested), visible);
           visible = moves.reduce(moved, visible);
-          asked = boundsToRequest(measurement, isEarly ? moved(asked, none) : visible);
+          requested = boundsToRequest(measurement, isEarly ? moved(requested, none) : visible);
         }
-        expect(moved(asked, frame)).toEqual(visible);
+        expect(moved(requested, frame)).toEqual(visible);
       }),
     );
   });
@@ -84,14 +86,16 @@ describe('a window with a frame', () => {
         fc.boolean(),
         fc.array(steps, { minLength: 1, maxLength: 8 }),
         (frame, isMeasured, all) => {
-          let asked = place;
+          let requested = place;
           for (const session of all) {
-            let visible = moved(asked, frame);
-            let measurement = isMeasured ? recordBounds(requestBounds(asked), visible) : requestBounds(asked);
+            let visible = moved(requested, frame);
+            let measurement = isMeasured
+              ? recordBounds(requestBounds(requested), visible)
+              : requestBounds(requested);
             for (const step of session) {
               if (step.kind === 'move') {
                 // A move before the first measurement counts as that measurement.
-                if (measurement.got === null) measurement = recordBounds(measurement, visible);
+                if (measurement.reported === null) measurement = recordBounds(measurement, visible);
                 visible = moved(visible, step.by);
                 continue;
               }
@@ -103,8 +107,8 @@ describe('a window with a frame', () => {
               expect(boundsToRequest(measurement, visible)).toEqual(request);
               if (step.isAnswered) measurement = recordBounds(measurement, visible);
             }
-            asked = boundsToRequest(measurement, visible);
-            expect(moved(asked, frame)).toEqual(visible);
+            requested = boundsToRequest(measurement, visible);
+            expect(moved(requested, frame)).toEqual(visible);
           }
         },
       ),
