@@ -124,7 +124,7 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
   await page.getByRole('button', { name: '2 new, show' }).click();
   await expect.poll(active).toEqual(place);
   await opened.window.openAccountMenu();
-  await expect(page.getByTestId('who')).toContainText('Works');
+  await expect(page.getByTestId('account-facts')).toContainText('Works');
   expectNoForeignTokens(works, archive);
 });
 
@@ -165,7 +165,7 @@ test('the account menu shows the shortcut of each account', async ({ open, works
     ['Archive', 'Third'],
   ] as const) {
     await opened.window.openAccountMenu();
-    await expect(page.getByTestId('who')).toContainText(from);
+    await expect(page.getByTestId('account-facts')).toContainText(from);
     await expect(withKey).toHaveText(new RegExp(`demo, ${to}`, 'u'));
     await page.keyboard.press('Escape');
     await nextAccount(opened);

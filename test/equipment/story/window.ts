@@ -152,7 +152,7 @@ export class PackshelfWindow {
   /** The text above the items of the account menu. */
   async accountFacts(): Promise<string> {
     await this.#page.getByRole('button', { name: 'Account' }).click();
-    const facts = await this.#page.getByTestId('who').innerText();
+    const facts = await this.#page.getByTestId('account-facts').innerText();
     await this.#page.keyboard.press('Escape');
     return facts;
   }

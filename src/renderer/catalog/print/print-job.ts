@@ -53,6 +53,13 @@ export interface PrintDeps {
   readonly onAborted: () => void;
 }
 
+/** Resolves with the next `afterprint` event, when the print dialog of the system was closed. */
+export function printDialogClosed(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) =>
+    addEventListener('afterprint', () => resolve(), { once: true, signal: stop }),
+  );
+}
+
 /** Prints packages or saves them as a PDF: reads the rows, renders the sheet, prints it. */
 export class PrintJob {
   readonly #deps: PrintDeps;
