@@ -19,7 +19,6 @@ export const preferencesSchema = v.object({
   detailsHeight: v.pipe(v.number(), v.integer(), v.minValue(120), v.maxValue(720)),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
-export type Rail = Preferences['rail'];
 
 export const defaultPreferences: Preferences = {
   theme: 'system',

@@ -38,7 +38,7 @@ export function hasRecovered(before: SessionStatus | undefined, after: SessionSt
   return before?.state === 'needs-sign-in' && after !== undefined && after.state !== 'needs-sign-in';
 }
 
-/** The window's state: its copy of main's status, the account in front, and what is open. */
+/** The window's state: its copy of main's status, the account in front, the open page and dialog. */
 export class AppState implements Shell {
   readonly bridge: Bridge;
   /** Read as a whole after each change event of main. */

@@ -1,7 +1,6 @@
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Status } from '../../preload/contract/status.ts';
 
-/** Equal for connections with the same addresses. */
 export function addressKey({ baseUrl, authUrl }: Connection): string {
   return JSON.stringify([baseUrl, authUrl]);
 }

@@ -1,4 +1,3 @@
-/** Whether the page is laid out from right to left. */
 export function isRightToLeft(): boolean {
   return document.documentElement.dir === 'rtl';
 }

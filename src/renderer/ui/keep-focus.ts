@@ -10,7 +10,7 @@ export function keepFocus(moveFocus: (container: HTMLElement) => void): Attachme
     }
 
     function onFocusOut(): void {
-      // Only afterwards is it known whether the focus moved elsewhere or the element was removed.
+      // Whether the focus moved elsewhere or the element was removed is known only after this event.
       queueMicrotask(() => {
         if (focused?.isConnected === true && document.activeElement !== focused) focused = null;
       });

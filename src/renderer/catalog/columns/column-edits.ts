@@ -25,7 +25,7 @@ export function moveColumn(
 
 /**
  * Sets the width of a column. Columns before it get their current width, so that its edge stays under the pointer. Columns
- * after it share the rest.
+ * after it share the remaining space.
  */
 export function resizeColumn(
   choice: ColumnChoice,

@@ -132,7 +132,7 @@ function columnWidths(choice: ColumnChoice, { fullWidth, timeWidth }: GridSpace)
   return widths;
 }
 
-/** The columns that details do not cover, at their places. The last one gets the rest, and those after it are hidden. */
+/** The columns that details do not cover. The last one gets the remaining width, and those after it are hidden. */
 function visibleBesideDetails(all: Widths, { width, timeWidth }: GridSpace): Widths {
   const widths = new Map<ListColumn, number>();
   let left = width - rowPadding;
@@ -152,21 +152,21 @@ export function choiceOrDefault(choice: ColumnChoice | null): ColumnChoice {
   return choice ?? defaultColumns.map((column) => ({ column, width: null }));
 }
 
-/** The name at full width, and two other columns per line. Each gets half of it, or the rest beside a longer time. */
+/** The name at full width, and two other columns per line. Each gets half the width, or what a longer time leaves. */
 function cardLayout({ width, timeWidth }: GridSpace, choice: ColumnChoice | null): GridLayout {
   const columns = choiceOrDefault(choice).map(({ column }) => column);
   const title = columns.includes('name') ? 'name' : (columns[0] ?? 'name');
-  const rest: readonly ListColumn[] =
+  const others: readonly ListColumn[] =
     choice === null
       ? ['status', 'updated', 'comments', 'creator']
       : columns.filter((column) => column !== title);
   const lines = [`'${title} ${title}' 24px`];
-  for (let at = 0; at < rest.length; at += 2)
-    lines.push(`'${rest[at] ?? ''} ${rest[at + 1] ?? rest[at] ?? ''}' 20px`);
+  for (let at = 0; at < others.length; at += 2)
+    lines.push(`'${others[at] ?? ''} ${others[at + 1] ?? others[at] ?? ''}' 20px`);
   const line = width - rowPadding;
-  const endColumns = rest.filter((_, at) => at % 2 === 1);
+  const endColumns = others.filter((_, at) => at % 2 === 1);
   const [timeAtStart, timeAtEnd] = [false, true].map((end) =>
-    rest.some((column) => isTime(column) && endColumns.includes(column) === end),
+    others.some((column) => isTime(column) && endColumns.includes(column) === end),
   );
   const half = line / 2;
   const end =

@@ -5,7 +5,6 @@ import { countOf, type Selection } from '../selection/selection.ts';
 
 export type OutputKind = ExportFormat | PrintKind;
 
-/** Packages of the list to be exported together. */
 export interface ExportScope {
   /** Whether these are the selected packages. */
   readonly selected: boolean;

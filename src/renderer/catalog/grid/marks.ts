@@ -40,7 +40,7 @@ export function excerptAroundMatch({ text, marks }: MarkedText): MarkedText {
     text: lead + text.slice(from, to) + (to < text.length ? ellipsis : ''),
     marks: marks
       .filter((_, at) => (marks[at - (at % 2)] ?? 0) < to)
-      .map((place) => Math.min(place, to) + shift),
+      .map((mark) => Math.min(mark, to) + shift),
   };
 }
 
@@ -126,7 +126,7 @@ function join({ text, marks }: MarkedText, pieces: readonly Range[]): MarkedText
   return { text: end < text.length ? shown + ellipsis : shown, marks: kept };
 }
 
-/** An ID in two parts, of which the second is never shortened, so that `letters` letters show its first match. */
+/** Splits an ID so that `letters` letters show its first match; the second part is never shortened. */
 export function idParts(value: MarkedText, letters: number): readonly [MarkedText, MarkedText] {
   const [start, end = 0] = value.marks;
   const isVisible =
@@ -144,7 +144,7 @@ export function splitEnd({ text, marks }: MarkedText, length: number): readonly 
   // Never split a surrogate pair.
   const at = /[\uDC00-\uDFFF]/u.test(text.charAt(end)) ? end - 1 : end;
   return [
-    { text: text.slice(0, at), marks: marks.map((place) => Math.min(place, at)) },
-    { text: text.slice(at), marks: marks.map((place) => Math.max(0, place - at)) },
+    { text: text.slice(0, at), marks: marks.map((mark) => Math.min(mark, at)) },
+    { text: text.slice(at), marks: marks.map((mark) => Math.max(0, mark - at)) },
   ];
 }

@@ -8,10 +8,10 @@ interface Removal {
   readonly before: FilterChoice;
 }
 
-/** What was changed: the text, everything at once, or only filters or the order. */
+/** The changed part: the text, everything at once, or only filters or the order. */
 export type QueryChange = 'text' | 'all' | 'part';
 
-/** Text, filters and order as the person wants them, which the list answers as soon as it can. */
+/** Text, filters and order as entered; the view on screen may still answer an older query. */
 export class ListQuery {
   text = $state('');
   filters: FilterChoice = $state.raw(noChoice);
@@ -40,7 +40,7 @@ export class ListQuery {
     this.#changed('all', isSame ? this.#removals : []);
   }
 
-  /** Sets the query without reporting a change: the list has not asked anything yet. */
+  /** Sets the query without reporting a change. */
   restore({ text, filters, sort }: Pick<ListQuery, 'text' | 'filters' | 'sort'>): void {
     this.text = text;
     this.filters = filters;

@@ -156,10 +156,12 @@ export class ListState {
 
   /** The person scrolled, or the viewport changed. If opened details make it smaller, their package stays visible. */
   moved(top: number, viewport: number): void {
-    const { top: from, viewport: room } = this.scroll;
-    const wasSeen = this.activeRow >= Math.floor(from) && this.activeRow < from + room;
+    const before = { top: this.scroll.top, viewport: this.scroll.viewport };
+    const wasVisible =
+      this.activeRow >= Math.floor(before.top) && this.activeRow < before.top + before.viewport;
     this.scroll.moved(top, viewport);
-    if (viewport < room && wasSeen && this.detailsId !== null) this.scroll.reveal(this.activeRow);
+    if (viewport < before.viewport && wasVisible && this.detailsId !== null)
+      this.scroll.reveal(this.activeRow);
   }
 
   /** Makes a cell active and scrolls until its row is visible. */
@@ -377,7 +379,7 @@ export class ListState {
       this.activeRow = active.row;
       this.#activeId = active.id;
     } else this.activeRow = Math.min(this.activeRow, Math.max(0, view.total - 1));
-    // Keep what was scrolled meanwhile.
+    // Keep the distance that was scrolled meanwhile.
     const moved = target === 'top' ? 0 : this.scroll.top - from;
     this.scroll.set(wanted + moved);
     this.#updateNews(query, view);

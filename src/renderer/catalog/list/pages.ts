@@ -10,7 +10,6 @@ export type Pages = ReadonlyMap<number, readonly ListRow[]>;
 
 export const noPages: Pages = new Map();
 
-/** The page that a row lies on. */
 function pageOf(row: number): number {
   return Math.floor(row / pageRows);
 }

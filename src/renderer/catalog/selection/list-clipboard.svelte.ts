@@ -5,7 +5,6 @@ import type { ListColumn } from '../../../preload/contract/view.ts';
 import { replaceCopyFeedback } from '../../ui/copy-feedback.svelte.ts';
 import { failureText, messages } from '../../ui/messages.svelte.ts';
 
-/** What was copied, or why it was not. */
 export type CopyNotice =
   | { readonly kind: 'rows' | 'ids'; readonly count: number }
   | { readonly kind: 'cell' | 'link' }

@@ -130,8 +130,8 @@ function failureStatusText(
   const retry = { failure, nextAt: sync.paused ? null : sync.nextAt };
   const next = holdEnd === null ? retryText(retry, context) : holdText(holdEnd, retry, context);
   if (hasBanner) {
-    const rest = joinSentences(list, next, paused);
-    return rest === '' ? messages.sync.never : rest;
+    const text = joinSentences(list, next, paused);
+    return text === '' ? messages.sync.never : text;
   }
   // The short text for too many requests is enough where the hold is explained next.
   const isBusy = holdEnd !== null && failure?.code === 'too-many-requests';

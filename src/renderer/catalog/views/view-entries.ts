@@ -3,22 +3,21 @@ import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ViewsState } from './views.svelte.ts';
 
-/** What can't be done with a view alone. */
-export interface ViewActions {
+interface Options {
   /** Whether this system has notifications. */
   readonly notifies: boolean;
   readonly onopen: (id: string) => void;
 }
 
-/** What can be done with a saved view. */
+/** The menu of a saved view. */
 export function viewEntries(
   views: ViewsState,
   view: SavedView,
-  { notifies, onopen }: ViewActions,
+  { notifies, onopen }: Options,
 ): readonly MenuEntry[] {
   const text = messages.views;
   const { id, pinned, notify } = view;
-  const like = views.all.filter((other) => other.pinned === pinned);
+  const neighbours = views.all.filter((other) => other.pinned === pinned);
   return [
     { label: text.open, icon: 'bookmark', onselect: () => onopen(id) },
     { label: text.rename, icon: 'edit', onselect: () => (views.dialog = { kind: 'rename', view }) },
@@ -30,14 +29,14 @@ export function viewEntries(
     {
       label: text.up,
       icon: 'up',
-      disabled: like[0] === view,
+      disabled: neighbours[0] === view,
       separated: true,
       onselect: () => void views.move(id, -1),
     },
     {
       label: text.down,
       icon: 'down',
-      disabled: like.at(-1) === view,
+      disabled: neighbours.at(-1) === view,
       onselect: () => void views.move(id, 1),
     },
     ...(notifies

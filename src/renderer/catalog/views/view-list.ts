@@ -42,8 +42,8 @@ export function without(views: ViewList, id: string): ViewList {
 /** Moves a view. Pinned views move among pinned ones, others among the others. */
 export function withMoved(views: ViewList, id: string, by: -1 | 1): ViewList {
   const view = views.find((each) => each.id === id);
-  const like = views.filter(({ pinned }) => pinned === view?.pinned);
-  const other = like[like.findIndex((each) => each.id === id) + by];
+  const group = views.filter(({ pinned }) => pinned === view?.pinned);
+  const other = group[group.findIndex((each) => each.id === id) + by];
   if (view === undefined || other === undefined) return views;
   return views.map((each) => (each === view ? other : each === other ? view : each));
 }

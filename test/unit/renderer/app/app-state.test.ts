@@ -24,7 +24,7 @@ const status: Status = {
   language: 'en',
 };
 
-test('the screen follows the status', () => {
+test('chooses the screen for a status', () => {
   expect(screenFor(null)).toBe('loading');
   expect(screenFor({ ...status, connection: null, account: null })).toBe('connection');
   expect(screenFor({ ...status, account: null })).toBe('sign-in');
@@ -32,13 +32,13 @@ test('the screen follows the status', () => {
   expect(screenFor(status)).toBe('list');
 });
 
-test('the list stays open when only the session has ended', () => {
+test('keeps the list open when only the session has ended', () => {
   for (const reason of ['ended', 'refused', 'not-kept', 'unreadable', 'none-issued'] as const) {
     expect(screenFor({ ...status, session: { state: 'needs-sign-in', reason } })).toBe('list');
   }
 });
 
-test('a form that asks for signing in has lost its reason when the session is well again, and only then', () => {
+test('recognises a recovered session', () => {
   const needs = { state: 'needs-sign-in', reason: 'ended' } as const;
   const active = { state: 'active', endsAt: null } as const;
   expect(hasRecovered(needs, active)).toBe(true);
@@ -73,7 +73,7 @@ function handBridge() {
   return { bridge, asked, opened, switches };
 }
 
-test('whoever asks while the status is being read gets a newer one; three askers make two readings', async () => {
+test('queues at most one more read of the status while one is under way', async () => {
   const { bridge, asked } = handBridge();
   const app = new AppState(bridge);
   const first = app.read();
@@ -92,7 +92,7 @@ test('whoever asks while the status is being read gets a newer one; three askers
   expect(asked).toHaveLength(2);
 });
 
-test('a reading that failed is its asker’s affair; the next one reads', async () => {
+test('reads the status again after a failed read', async () => {
   const { bridge, asked } = handBridge();
   const app = new AppState(bridge);
   const first = app.read();
@@ -106,7 +106,7 @@ test('a reading that failed is its asker’s affair; the next one reads', async 
   expect(app.screen).toBe('list');
 });
 
-test('a dialog whose purpose is fulfilled takes no other with it', async () => {
+test('does not close another dialog that was opened meanwhile', async () => {
   const { bridge, asked } = handBridge();
   const app = new AppState(bridge);
   let closed = 0;
@@ -124,7 +124,7 @@ test('a dialog whose purpose is fulfilled takes no other with it', async () => {
   expect(closed).toBe(1);
 });
 
-test('the next account is the one behind the one in front, in a round', async () => {
+test('switches to the next account, and from the last to the first', async () => {
   const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
   const accounts = ids.map((id) => ({
     id,
@@ -177,7 +177,7 @@ describe('the state of the account in front', () => {
     return { app, opened, read };
   }
 
-  test('lives until another account comes to the front', async () => {
+  test('is kept until another account comes to the front', async () => {
     const { app, read } = started();
     await read(first);
     const { account: state } = app;
@@ -191,7 +191,7 @@ describe('the state of the account in front', () => {
     expect(app.account).toBeNull();
   });
 
-  test('comes back as it was left, for this account and no other', async () => {
+  test('is restored for the same account only', async () => {
     const { app, opened, read } = started();
     await read(first);
     app.account?.list.query.search('invoice');
@@ -211,7 +211,7 @@ describe('the state of the account in front', () => {
     expect(app.account?.list.query.text).toBe('');
   });
 
-  test('is closed while another account is being added, and comes back', async () => {
+  test('is closed while another account is being added, and then restored', async () => {
     const { app, read } = started();
     await read(first);
     app.account?.list.query.search('invoice');
@@ -223,7 +223,7 @@ describe('the state of the account in front', () => {
     expect([app.isAddingAccount, app.account?.list.query.text]).toEqual([false, 'invoice']);
   });
 
-  test('takes its dialogs and pages with it when nobody is signed in any more', async () => {
+  test('closes its dialogs and pages when nobody is signed in any more', async () => {
     const { app, read } = started();
     await read(first);
     app.page = 'settings';

@@ -20,7 +20,7 @@ function pressed(keys: string) {
   };
 }
 
-test('what the map says of keys that work everywhere, they do', () => {
+test('window-wide keys do what the map says', () => {
   const inWindow = keyMap.everywhere.filter(({ name }) => !name.startsWith('zoom'));
   expect(inWindow.map(({ name }) => name)).toEqual(shortcutCommands);
   for (const { name, keys } of inWindow) {
@@ -28,7 +28,7 @@ test('what the map says of keys that work everywhere, they do', () => {
   }
 });
 
-test('what the map says of keys that move in the list, they do', () => {
+test('movement keys of the list do what the map says', () => {
   const at = { row: 5, column: 2, rows: 100, columns: 5, page: 10 };
   for (const { name, keys } of keyMap.list.filter((line) =>
     ['move', 'page', 'ends', 'columns'].includes(line.name),

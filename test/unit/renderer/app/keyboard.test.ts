@@ -32,7 +32,7 @@ test.each([
   expect(shortcut(pressed, inText, mac)).toBe(meant);
 });
 
-test('digits after those of the places open pinned views, wherever the focus is', () => {
+test('digits after those of the pages open pinned views', () => {
   expect(pinnedView({ ...control, key: '3' }, false)).toBe(0);
   expect(pinnedView({ ...control, key: '9' }, false)).toBe(6);
   expect(pinnedView({ ...command, key: '4' }, true)).toBe(1);

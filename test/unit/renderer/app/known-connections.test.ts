@@ -24,12 +24,12 @@ const names = (
   more = at('Works'),
 ) => knownConnections({ accounts, signedOutConnections }, more).map(({ name }) => name);
 
-test('a place is known by who is signed in there, by a list that was kept, and by being at hand', () => {
+test('knows the connections of accounts, of stored lists and the given one', () => {
   expect(names([signedIn(at('Works'))], [at('Archive')])).toEqual(['Archive', 'Works']);
   expect(names([], [], at('Entered'))).toEqual(['Entered']);
 });
 
-test('each place is there once, by the name that it has now', () => {
+test('lists each connection once, with its current name', () => {
   const before = at('Former', 'works');
   expect(names([signedIn(at('Works'))], [before, before])).toEqual(['Works']);
 });

@@ -5,7 +5,7 @@ import { Shelf } from '../catalog/list/shelf.ts';
 
 const state = { list: new ListState(new Shelf()).saved, view: null };
 
-test('gives the state back to its account and to no other', () => {
+test('returns a state for its own account only', () => {
   const saved = new SavedAccountStates();
   saved.save('a', state);
   expect(saved.of('a')).toBe(state);

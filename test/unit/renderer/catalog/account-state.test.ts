@@ -79,7 +79,7 @@ async function inFront() {
 }
 
 describe('a search', () => {
-  test('is remembered when it stays and has found something', async () => {
+  test('becomes a recent search when it stays and has found something', async () => {
     const { calls, search } = await inFront();
     await search('p0001');
     vi.advanceTimersByTime(2999);
@@ -91,7 +91,7 @@ describe('a search', () => {
     expect(calls).not.toContain('recent nothing,p0001');
   });
 
-  test('is remembered at once when it is confirmed, before or after its answer', async () => {
+  test('becomes a recent search at once when it is confirmed, before or after its answer', async () => {
     const { state, calls, search } = await inFront();
     state.list.query.search('p0001');
     state.confirmSearch();
@@ -103,7 +103,7 @@ describe('a search', () => {
     expect(calls.at(-1)).toBe('recent p0002,p0001');
   });
 
-  test('is confirmed by opening a package, and not by a package that stays open', async () => {
+  test('is confirmed by opening a package, but not by a package that stays open', async () => {
     const { state, calls, search } = await inFront();
     await search('p0001');
     state.list.openRow(0);
@@ -112,7 +112,7 @@ describe('a search', () => {
     expect(calls.filter((call) => call.startsWith('recent'))).toEqual(['recent p0001']);
   });
 
-  test('that is a saved view is not remembered', async () => {
+  test('that is a saved view does not become a recent search', async () => {
     const { state, calls, search } = await inFront();
     await search('p0001');
     void state.views.save('One');
@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(calls.filter((call) => call.startsWith('recent'))).toEqual([]);
   });
 
-  test('leaves its saved view when it is emptied', async () => {
+  test('closes its saved view when it is emptied', async () => {
     const { state, search } = await inFront();
     await search('p0001');
     void state.views.save('One');
@@ -141,7 +141,7 @@ describe('a search', () => {
     expect(said()).toEqual(['Packages shown: 10']);
   });
 
-  test('without matches asks which part of it leaves nothing over', async () => {
+  test('without matches reads which part excludes most packages', async () => {
     const { calls, search } = await inFront();
     await search('nothing');
     expect(calls).toEqual(['exclusions 1']);
@@ -165,7 +165,7 @@ describe('details', () => {
 });
 
 describe('a newer status', () => {
-  test('opens the view again where times are in another unit, or the language is another one', async () => {
+  test('reopens the view for another time unit or language', async () => {
     const { state, shelf, front } = await inFront();
     expect(shelf.queries).toHaveLength(1);
     state.follow(front);
@@ -198,7 +198,7 @@ describe('a newer status', () => {
     expect(state.list.detailsId).toBe('p00005');
   });
 
-  test('counts saved views only where another snapshot may have changed them', async () => {
+  test('counts saved views again only for another snapshot', async () => {
     const { state, shelf, front, calls, search } = await inFront();
     await search('p0001');
     void state.views.save('One');

@@ -7,12 +7,12 @@ import { ChangesState, packagesPerRead } from '../../../../../src/renderer/catal
 const some = (kind: string, count: number): readonly ChangedPackage[] =>
   Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, name: `Package ${at}`, fields: [] }));
 
-test('there is something to tell where any count is above zero', () => {
+test('has changes if any count is above zero', () => {
   const none = { added: 0, changed: 0, removed: 0 };
   expect([null, none, { ...none, removed: 1 }].map(hasChanges)).toEqual([false, false, true]);
 });
 
-test('the first packages of each kind are read, with the true counts', async () => {
+test('reads the first packages of each kind, with the total counts', async () => {
   const asked: ChangesRequest[] = [];
   const state = new ChangesState({
     readChanges(request) {
@@ -50,7 +50,7 @@ function answeredByHand() {
   return { answers, state };
 }
 
-test('what is packagesPerRead is of the snapshot that was asked for last, once all of it is here', async () => {
+test('shows the changes of the last requested snapshot, once all are read', async () => {
   const { answers, state } = answeredByHand();
   const first = state.read('s1', { added: 1, changed: 0, removed: 0 });
   answers[0]?.resolve(succeeded(some('added', 1)));
@@ -63,7 +63,7 @@ test('what is packagesPerRead is of the snapshot that was asked for last, once a
   expect([state.snapshot, state.groups[0]?.count]).toEqual(['s2', 2]);
 });
 
-test('a failure is shown, and an older answer that comes late is dropped', async () => {
+test('shows a failure, and drops a late answer to an earlier call', async () => {
   const { answers, state } = answeredByHand();
   const counts = { added: 1, changed: 0, removed: 0 };
   const first = state.read('s1', counts);
@@ -75,7 +75,7 @@ test('a failure is shown, and an older answer that comes late is dropped', async
   expect([state.failure?.code, state.groups, state.snapshot]).toEqual(['storage-failed', [], null]);
 });
 
-test('more of a kind are read behind those that are there, and the others stay', async () => {
+test('appends more packages of a kind, and keeps the other kinds', async () => {
   const asked: ChangesRequest[] = [];
   const state = new ChangesState({
     readChanges(request) {

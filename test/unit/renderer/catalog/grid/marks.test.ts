@@ -125,7 +125,7 @@ test('only the first match of each wording has to be visible', () => {
   expect(excerptWithMatches(value, 5, measure)).toBe(value);
 });
 
-test('a text without a match stays whole', () => {
+test('keeps a text without a match whole', () => {
   const value = { text: comment, marks: [] };
   expect(excerptWithMatches(value, 5, measure)).toBe(value);
 });

@@ -30,7 +30,7 @@ test.each([
   expect(suggest(text, choice)).toBe(name);
 });
 
-test('statuses are named in the language shown, whichever of their words was typed', async () => {
+test('names statuses in the current language, whichever word was typed', async () => {
   await setLanguage('de');
   for (const typed of ['draft', 'entw', 'Entwurf']) expect(suggest(`status:${typed}`)).toBe('Entwürfe');
   expect(suggest('rechnung', { status: ['IN_REVIEW'] })).toBe('rechnung, In Prüfung');

@@ -44,7 +44,7 @@ describe('a name', () => {
     expect(cleanName(typed)).toBe(kept);
   });
 
-  test('belongs to one view, whatever its case', () => {
+  test('belongs to one view, ignoring case', () => {
     const views = [view('a', { name: 'Invoices' }), view('b')];
     expect(namesake(views, ' INVOICES ')?.id).toBe('a');
     expect(namesake(views, 'Invoices', 'a')).toBeNull();
@@ -53,7 +53,7 @@ describe('a name', () => {
 });
 
 describe('a search that is saved', () => {
-  test('is a new view at the end, pinned and silent', () => {
+  test('is added at the end, pinned and without notifications', () => {
     expect(withSaved([view('a')], ' New  one ', search, 'n')[1]).toEqual({
       ...search,
       id: 'n',
@@ -63,27 +63,27 @@ describe('a search that is saved', () => {
     });
   });
 
-  test('takes the place of the view with its name', () => {
+  test('replaces the view of the same name', () => {
     const views = [view('a', { name: 'Invoices', pinned: false, notify: true, text: 'old' }), view('b')];
     const saved = withSaved(views, 'invoices', search, 'n');
     expect(ids(saved)).toBe('ab');
     expect(saved[0]).toEqual({ ...views[0], text: 'invoice' });
   });
 
-  test('finds no room among as many as there may be', () => {
+  test('is not added to a full list', () => {
     const full = Array.from({ length: viewsLimit }, (_, at) => view(`${at}`));
     expect(withSaved(full, 'one more', search, 'n')).toBe(full);
     expect(withSaved(full, 'View 7', { ...search, text: 'x' }, 'n')[7]?.text).toBe('x');
   });
 });
 
-test('views are changed and deleted one at a time', () => {
+test('changes and deletes single views', () => {
   const views = [view('a'), view('b')];
   expect(withChange(views, 'b', { name: 'Other' }).map(({ name }) => name)).toEqual(['View a', 'Other']);
   expect(ids(without(views, 'a'))).toBe('b');
 });
 
-test('a view moves among pinned ones, or among the others', () => {
+test('moves a view among pinned ones, or among the others', () => {
   const views = [view('a'), view('x', { pinned: false }), view('b'), view('y', { pinned: false }), view('c')];
   expect(ids(pinnedFirst(views))).toBe('abcxy');
   expect(ids(pinnedFirst(withMoved(views, 'c', -1)))).toBe('acbxy');
@@ -108,14 +108,14 @@ describe('two searches', () => {
     expect([findsSame(search, present), isAsSaved(search, present)]).toEqual([finds, saved]);
   });
 
-  test('columns are the same where each is', () => {
+  test('have the same columns if each column and width is equal', () => {
     const columns = [{ column: 'id', width: 200 }] as const;
     expect(isAsSaved({ ...search, columns }, { ...search, columns: null })).toBe(false);
     expect(isAsSaved({ ...search, columns }, { ...search, columns })).toBe(true);
   });
 });
 
-test('words or a filter leave something out', () => {
+test('a text or a filter can leave packages out', () => {
   expect(isNarrow({ ...search, text: ' ', choice: noChoice })).toBe(false);
   expect(isNarrow({ ...search, choice: noChoice })).toBe(true);
   expect(isNarrow({ ...search, text: '' })).toBe(true);
