@@ -99,7 +99,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     tell([idleJson(idle)], idleLines(idle));
     goals.push(...idleGoals(idle));
   } else if (seconds > 0 && !asJson) {
-    tools.say('not measured at rest: only Linux tells what processes use');
+    tools.say('not measured while idle: only Linux reports what processes use');
   }
 
   if (!asJson) for (const goal of goals) tools.say(goalLine(goal));

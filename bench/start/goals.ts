@@ -36,7 +36,7 @@ export function bundleGoal({ atStart }: RendererBundle): Goal {
 /** Goals for all processes, and for what they use beyond those of the empty window. */
 export function idleGoals({ packshelf, empty, seconds }: Idle): readonly Goal[] {
   const goal = (title: string, cpuMs: number): Goal => ({
-    title: `at rest: ${title}, in percent of a processor`,
+    title: `idle: ${title}, in percent of a processor`,
     value: percentOf(cpuMs, seconds),
     most: maxIdlePercent,
     isBinding: false,

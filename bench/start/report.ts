@@ -90,7 +90,7 @@ export function idleLines({ packages, seconds, packshelf, empty }: Idle): readon
   const cpu = ({ cpuMs }: Use): string => percentOf(cpuMs, seconds).toFixed(3);
   const memory = ({ memoryMb }: Use): string => memoryMb.toFixed(0);
   return [
-    `${seconds} s at rest, ${packages} packages`,
+    `${seconds} s idle, ${packages} packages`,
     line('', 'packshelf', 'empty window'),
     line('processor, main, %', cpu(packshelf.main), cpu(empty.main)),
     line('processor, others, %', cpu(packshelf.others), cpu(empty.others)),
