@@ -37,13 +37,16 @@ export interface RuntimeParts extends StandInParts {
   readonly electronFailure: string | undefined;
 }
 
+/** `system`: shows windows. `pinned`: headless, and the Chromium of our Electron; preferred only, not required. */
+export type PreferredBrowser = 'system' | 'pinned';
+
 /** Finds a runtime without installing or starting anything, except a system browser to read its version. */
-export function findRuntime(): Runtime | NoRuntime {
+export function findRuntime(preferred: PreferredBrowser = 'system'): Runtime | NoRuntime {
   const electron = findElectron();
   if (electron !== undefined) return { kind: 'electron', ...electron };
   return chooseRuntime({
     electron,
-    ...findStandInParts(),
+    ...findStandInParts(preferred),
     onlyElectron: process.env['PACKSHELF_RUNTIME'] === 'electron',
     electronFailure: readElectronFailure()?.reason,
   });
@@ -51,7 +54,7 @@ export function findRuntime(): Runtime | NoRuntime {
 
 /** Finds the stand-in even if Electron is installed, because a release build can only be driven on the stand-in. */
 export function findStandInRuntime(): StandInRuntime | NoRuntime {
-  return chooseStandIn(findStandInParts(), 'a release build can be driven on nothing else');
+  return chooseStandIn(findStandInParts('system'), 'a release build can be driven on nothing else');
 }
 
 /** Chooses Electron, else the stand-in if it and a browser were found, else returns the reason. */
@@ -123,10 +126,11 @@ function findElectron(): { version: string; executable: string } | undefined {
   return undefined;
 }
 
-function findStandInParts(): StandInParts {
+function findStandInParts(preferred: PreferredBrowser): StandInParts {
+  const pinned = findUnpackedBrowser();
   return {
     standIn: findStandIn(),
-    browser: findSystemBrowser() ?? findUnpackedBrowser(),
+    browser: (preferred === 'pinned' ? pinned : undefined) ?? findSystemBrowser() ?? pinned,
     platform: process.platform,
   };
 }

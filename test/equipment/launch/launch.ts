@@ -1,7 +1,13 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
-import { describeRuntime, findRuntime, runtimeEnvironment, type Runtime } from '../../../build/runtime.ts';
+import {
+  describeRuntime,
+  findRuntime,
+  runtimeEnvironment,
+  type PreferredBrowser,
+  type Runtime,
+} from '../../../build/runtime.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 import { holdPromises } from '../stand-in/hold-promises.ts';
 import { collectOutput } from './output.ts';
@@ -40,8 +46,8 @@ export interface LaunchedApp {
 }
 
 /** The runtime of this machine; throws with the reason if there is none. */
-export function requireRuntime(): Runtime {
-  const runtime = findRuntime();
+export function requireRuntime(preferred?: PreferredBrowser): Runtime {
+  const runtime = findRuntime(preferred);
   if (runtime.kind === 'none') throw new Error(`Nothing to run the app on: ${describeRuntime(runtime)}`);
   return runtime;
 }
