@@ -1,16 +1,12 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { accountChannels, channelId, channels, eventNames, type EventName } from './contract/ipc.ts';
 
-/**
- * Builds `window.packshelf` from the contract: a function for each channel, and `on` for events.
- * It can only contain channels of the contract.
- */
 const calls = Object.keys(channels).map((name) => {
   const id = `packshelf:${name}`;
   return [name, (input?: unknown): Promise<unknown> => ipcRenderer.invoke(id, input)] as const;
 });
 
-/** Each names its account, and goes with it as one value. */
+/** Their message contains the account. */
 const accountCalls = Object.keys(accountChannels).map((name) => {
   const id = `packshelf:${name}`;
   return [

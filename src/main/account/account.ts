@@ -27,7 +27,7 @@ export interface AccountParts {
 
 export interface AccountDeps {
   readonly id: AccountId;
-  /** The connection as long as nothing is stored of the account. */
+  /** Used until the account is stored. */
   readonly connection: Connection;
   /** The folder of the catalog. */
   readonly folder: string;

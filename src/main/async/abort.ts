@@ -1,4 +1,4 @@
-/** The result of `work` or, once the signal is aborted, that of `onAbort`. The work itself goes on. */
+/** The result of `work` or, if the signal is aborted first, of `onAbort`. The work itself is not stopped. */
 export async function raceAbort<T, const A>(
   work: Promise<T>,
   signal: AbortSignal,
@@ -15,7 +15,7 @@ export async function raceAbort<T, const A>(
   }
 }
 
-/** The result of `work`, or a rejection with the signal's reason as soon as it is aborted. */
+/** The result of `work`. Rejects with the signal's reason if it is aborted first. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return raceAbort(work, signal, (): never => {
     const reason: unknown = signal.reason;

@@ -1,28 +1,26 @@
-/** One moment on both clocks, in ms: the monotonic one, and the wall's since 1970. */
+/** A moment on both clocks, in ms; `wall` since 1970. */
 export interface Moment {
   readonly monotonic: number;
   readonly wall: number;
 }
 
-/** A stretch of time from a moment on, in ms. */
+/** The `ms` after a moment. */
 export interface TimeSpan {
   readonly since: Moment;
   readonly ms: number;
 }
 
-/** Tells the present moment. */
 export type Clock = () => Moment;
 
 /**
- * The ms from `since` to `now`. Each clock can only be late: the monotonic one stands still in sleep on some systems,
- * the wall's may be set back. So the longer of the two counts; a wall clock set forward ends waits too early, never too
- * late.
+ * The time from `since` to `now`, by the clock that shows more: on some systems the monotonic clock stops during sleep, and
+ * the wall clock may be set back. A wall clock that is set forward ends waits early.
  */
-export function elapsed(since: Moment, now: Moment): number {
+export function elapsedMs(since: Moment, now: Moment): number {
   return Math.max(now.monotonic - since.monotonic, now.wall - since.wall, 0);
 }
 
-/** The ms that are left of a stretch; less than 0 after its end. */
-export function left({ since, ms }: TimeSpan, now: Moment): number {
-  return ms - elapsed(since, now);
+/** Negative after the end of the span. */
+export function remainingMs({ since, ms }: TimeSpan, now: Moment): number {
+  return ms - elapsedMs(since, now);
 }

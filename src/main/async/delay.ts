@@ -1,4 +1,4 @@
-/** How long to wait, and the signal that ends the wait early. Passed in where tests control time. */
+/** Passed in where tests control time. */
 export type Delay = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** Waits for `ms`, or until `signal` is aborted; never rejects. */

@@ -1,8 +1,8 @@
-/** Runs tasks one after the other, in the order in which they were added. */
+/** Runs tasks one after the other, in the order of the calls. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Settles as the task does. A task that fails does not stop the next one. */
+  /** Settles like the task. A failed task does not stop later ones. */
   run<T>(task: () => Promise<T>): Promise<T> {
     const done = this.#last.then(task);
     this.#last = done.catch(() => undefined);

@@ -1,25 +1,24 @@
-/** Tells about changes that come in quick succession: the first at once, then one per interval (ms). */
+/** Limits notifications of changes in quick succession. */
 export class Throttle {
   readonly #now: () => number;
-  readonly #tell: () => void;
-  #last = Number.NEGATIVE_INFINITY;
+  readonly #onNotify: () => void;
+  #lastAt = Number.NEGATIVE_INFINITY;
 
-  constructor(now: () => number, tell: () => void) {
+  constructor(now: () => number, onNotify: () => void) {
     this.#now = now;
-    this.#tell = tell;
+    this.#onNotify = onNotify;
   }
 
-  /** Something changed; told only where the last telling is older than the interval. */
-  changed(interval: number): void {
+  /** Notifies unless the last notification is less than `intervalMs` old. */
+  notifyThrottled(intervalMs: number): void {
     const now = this.#now();
-    // A clock that was set back must not silence what follows.
-    if (now >= this.#last && now - this.#last < interval) return;
-    this.tell();
+    // If the clock was set back, notify, instead of waiting until it has caught up.
+    if (now >= this.#lastAt && now - this.#lastAt < intervalMs) return;
+    this.notify();
   }
 
-  /** Tells in any case. */
-  tell(): void {
-    this.#last = this.#now();
-    this.#tell();
+  notify(): void {
+    this.#lastAt = this.#now();
+    this.#onNotify();
   }
 }

@@ -1,6 +1,6 @@
 import { delay, type Delay } from './delay.ts';
 
-/** The result of `work`, or `fallback` after `timeoutMs`. The work itself goes on; no timer is left behind. */
+/** The result of `work`, or `fallback` after `timeoutMs`. The work itself is not stopped. */
 export async function withTimeout<T, const F>(
   work: Promise<T>,
   timeoutMs: number,
@@ -16,8 +16,8 @@ export async function withTimeout<T, const F>(
 }
 
 /**
- * Runs work under a signal of its own, which is aborted with `timeoutError` after `timeoutMs`, or with the reason of the
- * outer signal. Its timer does not keep the process alive.
+ * Runs work with a signal that is aborted with `timeoutError` after `timeoutMs`, or with the reason of the outer signal. The
+ * timer does not keep the process alive.
  */
 export async function withDeadline<T>(
   timeoutMs: number,

@@ -1,4 +1,4 @@
-import { elapsed, type Moment, type TimeSpan } from '../async/clock.ts';
+import { elapsedMs, type Moment, type TimeSpan } from '../async/clock.ts';
 import { refreshTokenInMemory, type SessionData } from './session-state.ts';
 import type { TokenResponse } from './token-response.ts';
 
@@ -38,7 +38,7 @@ export function detectHardLimit(before: SessionData, response: TokenResponse, at
 /** The later lifetime, if its end moved on by less than half of the time between the two grants. */
 function limitedLifetime(earlier: TimeSpan | null | undefined, later: TimeSpan | null): TimeSpan | null {
   if (!earlier || !later) return null;
-  const passed = elapsed(earlier.since, later.since);
+  const passed = elapsedMs(earlier.since, later.since);
   const moved = passed + later.ms - earlier.ms;
   return passed >= minMeasurableMs && moved < passed / 2 ? later : null;
 }

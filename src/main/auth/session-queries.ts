@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
-import { left, type Moment } from '../async/clock.ts';
+import { remainingMs, type Moment } from '../async/clock.ts';
 import { dataOf, refreshTokenInMemory, type SessionData, type SessionState } from './session-state.ts';
 
 /** How to serve a request for an access token. */
@@ -18,7 +18,7 @@ const signInNeeded: Failure = { code: 'needs-sign-in', retryable: false };
 /** A token is not used in the last tenth of its lifetime (at most 30 s), because the request takes time. */
 function isUsable(access: NonNullable<SessionData['access']>, now: Moment): boolean {
   const { lifetime } = access;
-  return lifetime === null || left(lifetime, now) > Math.min(30_000, lifetime.ms / 10);
+  return lifetime === null || remainingMs(lifetime, now) > Math.min(30_000, lifetime.ms / 10);
 }
 
 /** Decides how to serve a request for an access token. */
@@ -29,7 +29,7 @@ export function decideToken(state: SessionState, now: Moment): TokenDecision {
   }
   const { access, backoff } = state.data;
   if (access !== null && isUsable(access, now)) return { decision: 'token', token: access.token };
-  const wait = backoff === null ? 0 : left(backoff, now);
+  const wait = backoff === null ? 0 : remainingMs(backoff, now);
   if (wait <= 0) return { decision: 'renew' };
   if (state.state === 'unreachable') return { decision: 'failed', failure: state.failure };
   // The token's lifetime is shorter than the refresh interval: use it until the service rejects it.
@@ -53,10 +53,10 @@ export function keepAliveDelayMs(state: SessionState, now: Moment): number | nul
   const { backoff } = state.data;
   const lifetime = refreshTokenInMemory(state.data)?.lifetime;
   if (!lifetime) return null;
-  const rest = left(lifetime, now);
+  const rest = remainingMs(lifetime, now);
   const earliest = Math.max(
     state.state === 'active' ? 0 : keepAliveRetryMs,
-    backoff === null ? 0 : left(backoff, now),
+    backoff === null ? 0 : remainingMs(backoff, now),
   );
   return rest <= 0 ? null : Math.max(earliest, rest - renewalMargin(lifetime.ms));
 }
@@ -64,7 +64,7 @@ export function keepAliveDelayMs(state: SessionState, now: Moment): number | nul
 function endsAt(state: SessionState, now: Moment): number | null {
   const end = dataOf(state)?.hardLimit ?? null;
   // Rounded to seconds, so that two readings of the same end are equal.
-  return end === null ? null : Math.round((now.wall + left(end, now)) / 1000) * 1000;
+  return end === null ? null : Math.round((now.wall + remainingMs(end, now)) / 1000) * 1000;
 }
 
 /** The session's status for the renderer: states and reasons, never a token. */

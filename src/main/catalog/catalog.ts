@@ -118,7 +118,7 @@ export class Catalog {
     if (!ready.ok) return ready;
     if (this.#running === null) {
       this.#running = new RunningSync(this.#deps.now, (running) => this.#run(running));
-      this.#change.tell();
+      this.#change.notify();
     }
     return this.#running.result;
   }
@@ -134,14 +134,14 @@ export class Catalog {
 
   pauseSync(): void {
     this.#running?.pause();
-    this.#change.tell();
+    this.#change.notify();
   }
 
   /** Resumes a paused sync; `tryNow` also ends its present waits. */
   resumeSync(tryNow: boolean): void {
     this.#running?.resume();
     if (tryNow) this.#running?.control.tryNow();
-    this.#change.tell();
+    this.#change.notify();
   }
 
   async query<Q extends QueryName>(name: Q, input: QueryInput<Q>): Promise<Result<QueryValue<Q>>> {
@@ -163,13 +163,13 @@ export class Catalog {
     // Without a worker the next one is started with them.
     this.#choices = choices;
     await this.#host?.command('choose', choices);
-    this.#change.tell();
+    this.#change.notify();
   }
 
   /** The changes of this snapshot are on screen; null: no longer. */
   async markSeen(snapshot: string | null): Promise<Result<null>> {
     const marked = await this.#command('markSeen', { snapshot });
-    if (marked.ok) this.#change.tell();
+    if (marked.ok) this.#change.notify();
     return marked;
   }
 
@@ -190,7 +190,7 @@ export class Catalog {
     this.#losses = [];
     this.#ready = this.#start(folder);
     const opened = await this.#ready;
-    if (opened.ok) this.#change.tell();
+    if (opened.ok) this.#change.notify();
     else await this.#stopWorker(opened.failure);
     return opened;
   }
@@ -223,7 +223,7 @@ export class Catalog {
       onSetAside: () => {
         log.warn('catalog-set-aside');
         onNotice('catalog-set-aside');
-        this.#change.tell();
+        this.#change.notify();
         // A running sync ends because of the damage; only then can the next one begin.
         void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
       },
@@ -251,7 +251,7 @@ export class Catalog {
     this.#status = status;
     // Before the first snapshot, views show the rows so far. The first ones are announced at once.
     if (status.snapshot === null && status.rows !== rowsBefore)
-      this.#change.changed(rowsBefore === 0 ? 0 : progressIntervalMs);
+      this.#change.notifyThrottled(rowsBefore === 0 ? 0 : progressIntervalMs);
   }
 
   /** Makes the published snapshot ready for searching. Until then, and after a failure, searches only take longer. */
@@ -280,7 +280,7 @@ export class Catalog {
         return;
       }
       onNotice('worker-recovered');
-      this.#change.tell();
+      this.#change.notify();
     });
   }
 
@@ -289,7 +289,7 @@ export class Catalog {
     const host = this.#host;
     this.#host = null;
     this.#failure = failure;
-    this.#change.tell();
+    this.#change.notify();
     await host?.stop();
   }
 
@@ -310,7 +310,7 @@ export class Catalog {
       // The next sync must not wait for this one.
       this.#running = null;
       this.#failure = null;
-      this.#change.tell();
+      this.#change.notify();
       throw bug;
     }
   }
@@ -319,13 +319,13 @@ export class Catalog {
     const report = (progress: Progress): void => {
       const isUrgent = running.status.waiting !== progress.waiting;
       running.show(progress);
-      this.#change.changed(isUrgent ? 0 : progressIntervalMs);
+      this.#change.notifyThrottled(isUrgent ? 0 : progressIntervalMs);
     };
     const outcome = await runSync(this.#deps, this.#target(running), running.control, report);
     const host = this.#host;
     if (!outcome.ok || host === null) return outcome;
     running.show({ phase: 'preparing', waiting: null });
-    this.#change.tell();
+    this.#change.notify();
     await this.#prepare(host);
     return outcome;
   }
@@ -342,7 +342,7 @@ export class Catalog {
     this.#lastWorkMs = running.workTime();
     // A sync that was cancelled just after publishing has succeeded.
     this.#failure = outcome.ok ? null : failure;
-    this.#change.tell();
+    this.#change.notify();
     return outcome.ok || failure === null ? outcome : failed(failure);
   }
 

@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import { elapsed, type Clock } from '../async/clock.ts';
+import { elapsedMs, type Clock } from '../async/clock.ts';
 
 /** Events after which requests that failed before may succeed. */
 export type SystemEvent = 'woke' | 'network';
@@ -48,7 +48,7 @@ export function watchSystemEvents({ clock, interfaces, onWake, onEvent }: System
     const [checkedBefore, networksBefore] = [checkedAt, networks];
     checkedAt = clock();
     networks = currentNetworks();
-    if (hasWoken || elapsed(checkedBefore, checkedAt) > sleepThresholdMs) onEvent('woke');
+    if (hasWoken || elapsedMs(checkedBefore, checkedAt) > sleepThresholdMs) onEvent('woke');
     else if (networks !== networksBefore) onEvent('network');
   };
   const timer = setInterval(() => check(false), intervalMs);

@@ -6,7 +6,7 @@ const dropped = '[[\\s\\p{Cf}"]--[\\t\\r\\n]]';
 /** Plain numbers are harmless. */
 const number = '[+\\-]?\\d+(?:[.,]\\d+)?';
 
-/** Finds where a cell would begin with a formula, if the text were split at these characters. A plain number is none. */
+/** Finds where a cell would begin with a formula, if the text were split at these characters. A plain number is no formula. */
 function formulaStarts(splits: string): RegExp {
   const start = `(?:^|(?<=[${splits}]))`;
   const isNumber = `${blank}*${number}${blank}*(?:$|[${splits}])`;

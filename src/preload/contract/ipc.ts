@@ -90,7 +90,7 @@ export const channels = {
 
   /** Shows the log file in the system's file manager. */
   showLog: channel<Result<null>>()(nothing),
-  /** Opens the user guide in a window of its own. */
+  /** Opens the user guide in its own window. */
   showGuide: channel<Result<null>>()(nothing),
 };
 
@@ -188,7 +188,7 @@ export const eventNames: readonly EventName[] = ['changed', 'command', 'open-vie
 type Call<C extends ChannelName> =
   Input<C> extends undefined ? () => Promise<Output<C>> : (input: Input<C>) => Promise<Output<C>>;
 
-/** A call to an account; without input it takes nothing but the account. */
+/** A call to an account; without input, the account is its only argument. */
 type AccountCall<C extends AccountChannelName> =
   AccountInput<C> extends undefined
     ? (account: AccountId) => Promise<AccountOutput<C>>

@@ -202,14 +202,14 @@ export interface ListRow {
   readonly creator: MarkedText;
   readonly updater: MarkedText;
   readonly channel: MarkedText;
-  /** ms since 1970; null where the number can't be read as a time. */
+  /** ms since 1970; null if the number is no plausible time. */
   readonly updatedAt: number | null;
   readonly createdAt: number | null;
   /** For each term of the search, the columns where it is marked. */
   readonly found: readonly (readonly SearchedColumn[])[];
   /** Matches of terms that no column shows: in ids of people, or in another part of a long text. */
   readonly otherMatches: readonly OtherMatch[];
-  /** Compared with the snapshot whose changes the person saw last before this one. */
+  /** Compared with the snapshot whose changes the user saw last. */
   readonly change: 'added' | 'changed' | null;
 }
 

@@ -38,18 +38,18 @@ describe('a choice of dates', () => {
     expect([iso(range?.from ?? null), iso(range?.until ?? null)]).toEqual([from, until]);
   });
 
-  test('bounds nothing where no day is chosen', () => {
+  test('has no range without a day', () => {
     expect(timeRangeOf({ from: null, until: null }, today)).toBeNull();
     expect(timeRangeOf(null, today)).toBeNull();
   });
 
-  test('by name is another range on another day', () => {
+  test('has another range on another day if it is a preset', () => {
     const tomorrow = { now: now + 86_400_000, zone };
     expect(timeRangeOf('today', tomorrow)?.from).toBe(timeRangeOf('today', today)?.until);
   });
 });
 
-test('what is chosen is what main is asked', () => {
+test('filtersOf converts a choice for main', () => {
   expect(filtersOf(noChoice, today)).toEqual(noFilters);
   const chosen = { ...noChoice, status: ['PUBLISHED', ''], updated: 'today', changed: 'looked' } as const;
   const filters = filtersOf(chosen, today);
@@ -64,7 +64,7 @@ test('what is chosen is what main is asked', () => {
   expect(isFiltered(noFilters)).toBe(false);
 });
 
-test('filters stand in a fixed order', () => {
+test('active fields are in a fixed order', () => {
   expect(activeFields(noChoice)).toEqual([]);
   expect(activeFields({ ...noChoice, changed: 'before', people: ['Ada'], status: ['DRAFT'] })).toEqual([
     'status',
@@ -73,7 +73,7 @@ test('filters stand in a fixed order', () => {
   ]);
 });
 
-test('a value is chosen and let go, as many and as long as main takes', () => {
+test('toggleValue adds and removes values within the limits of main', () => {
   expect(toggleValue(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggleValue(['a', 'b'], 'a')).toEqual(['b']);
   const accepted = (status: readonly string[]): boolean =>
@@ -86,7 +86,7 @@ test('a value is chosen and let go, as many and as long as main takes', () => {
 });
 
 describe('a stored choice', () => {
-  test('is read as it was chosen', () => {
+  test('is read unchanged', () => {
     const chosen = {
       status: ['PUBLISHED', ''],
       creator: ['Ada'],
@@ -100,7 +100,7 @@ describe('a stored choice', () => {
     expect(safeParse(filterChoiceSchema, JSON.parse(JSON.stringify(chosen))).output).toEqual(chosen);
   });
 
-  test('of before creators and updaters were told apart keeps its meaning', () => {
+  test('of an older version, with one filter for creators and updaters, keeps its meaning', () => {
     const { status, channel, created, updated, changed } = noChoice;
     const earlier = { status, people: ['Ada'], channel, created, updated, changed };
     expect(safeParse(filterChoiceSchema, earlier).output).toEqual({ ...noChoice, people: ['Ada'] });

@@ -19,17 +19,17 @@ test.each([
   expect(new Date(startOfDay(day(text), zone)).toISOString()).toBe(moment.replace('Z', '.000Z'));
 });
 
-test('without a zone the day is that of this computer', () => {
+test('without a zone, days are those of this computer’s zone', () => {
   expect(startOfDay(day('2026-11-21'))).toBe(new Date(2026, 10, 21).getTime());
 });
 
-test('only a date is a day', () => {
+test('readDay rejects other texts and impossible dates', () => {
   for (const text of ['', 'soon', '2026-13-01', '2026-02-30', '2026-11-21T00:00']) {
     expect(readDay(text)).toBeNull();
   }
 });
 
-test('a year begins with its first day', () => {
+test('firstDayOfYear returns 1 January', () => {
   expect(firstDayOfYear(day('2026-11-21'))).toBe(day('2026-01-01'));
   expect(firstDayOfYear(day('2026-01-01'))).toBe(day('2026-01-01'));
   expect(firstDayOfYear(day('2026-12-31'), 1)).toBe(day('2027-01-01'));

@@ -77,18 +77,18 @@ it.each([
   },
 );
 
-it('leaves numbers alone, also several in a text', () => {
+it('does not change numbers, even several in a text', () => {
   expect(escapeFormula('3;-5;+7', 'file')).toBe('3;-5;+7');
   expect(escapeFormula('from 3, -5\nto 4', 'file')).toBe('from 3, -5\nto 4');
   expect(escapeFormula('3;-5+1', 'file')).toBe("3;'-5+1");
 });
 
-it('takes no longer for what could be read in several ways', () => {
+it('is fast for ambiguous texts', () => {
   const text = '\uFEFF'.repeat(100_000);
   expect(escapeFormula(`;${text}x`, 'file')).toBe(`;${text}x`);
 });
 
-test('however a text is split, no part begins like a formula, but for a number', () => {
+test('leaves no formula in any part of a split text', () => {
   const texts = fc.string({
     unit: fc.oneof(fc.constantFrom(...Array.from('=+-@＝＋－＠ \t\r\n\uFEFF"1a,.;')), fc.string()),
   });

@@ -5,17 +5,17 @@ import fc from '../../equipment/support/properties.ts';
 const id = '3f2b8f0e-8a52-4c7f-9a8d-1f0e6f2c7b11';
 
 describe('reading a link', () => {
-  it('takes a package, with its service or without', () => {
+  it('accepts a package with and without its service', () => {
     expect(readLink(`packshelf://open?id=${id}`)).toEqual({ id, at: null });
     expect(readLink(`packshelf://open?id=${id}&at=0123456789ab`)).toEqual({ id, at: '0123456789ab' });
     expect(readLink(`packshelf://open?at=0123456789ab&id=${id}`)).toEqual({ id, at: '0123456789ab' });
   });
 
-  it('takes what other programs make of it: capitals in scheme and host, a slash before the question mark', () => {
+  it('accepts upper case in scheme and host, and a slash before the question mark', () => {
     expect(readLink(`PackShelf://OPEN/?id=${id}`)).toEqual({ id, at: null });
   });
 
-  it('reads what is written in percent', () => {
+  it('decodes percent-encoded values', () => {
     expect(readLink('packshelf://open?id=a%20%26%3D%23%2F%3F%2B%C3%BC')).toEqual({
       id: 'a &=#/?+ü',
       at: null,
@@ -74,14 +74,14 @@ describe('reading a link', () => {
     expect(readLink(text)).toBeNull();
   });
 
-  it('takes ids up to their limit, and no further', () => {
+  it('accepts ids up to the maximum length', () => {
     expect(readLink(`packshelf://open?id=${'x'.repeat(1000)}`)?.id).toHaveLength(1000);
     expect(readLink(`packshelf://open?id=${'x'.repeat(1001)}`)).toBeNull();
     expect(readLink(`packshelf://open?id=${'%61'.repeat(1000)}`)?.id).toHaveLength(1000);
     expect(readLink(`packshelf://open?id=${'x'.repeat(5_000_000)}`)).toBeNull();
   });
 
-  it('never throws, and gives back nothing but what makes the same link', () => {
+  it('never throws, and returns only links that it also writes', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string().map((rest) => `packshelf://open?${rest}`),
@@ -98,7 +98,7 @@ describe('reading a link', () => {
 });
 
 describe('writing a link', () => {
-  it('is read as it was meant, whatever the id', () => {
+  it('is the inverse of reading for every id', () => {
     const ids = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
     const ats = fc.option(fc.stringMatching(/^[0-9a-f]{12}$/u));
     fc.assert(
@@ -110,13 +110,13 @@ describe('writing a link', () => {
     );
   });
 
-  it('says where it can’t', () => {
+  it('is null for ids that no link can contain', () => {
     expect(linkTo({ id: '', at: null })).toBeNull();
     expect(linkTo({ id: 'x'.repeat(1001), at: null })).toBeNull();
     expect(linkTo({ id: '\ud800', at: null })).toBeNull();
   });
 
-  it('fits within what is read, even at its longest', () => {
+  it('never exceeds the maximum length', () => {
     const longest = 'ﷺ'.repeat(1000);
     expect(readLink(linkTo({ id: longest, at: '0123456789ab' }) ?? '')?.id).toBe(longest);
   });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { countPositions, toRanges, rangesSchema } from '../../../src/preload/contract/ranges.ts';
 
 describe('ranges of positions', () => {
-  it('bring neighbours together, and count them', () => {
+  it('combine adjacent positions, and are counted', () => {
     const ranges = toRanges([0, 1, 4, 6, 7, 8]);
     expect(ranges).toEqual([
       [0, 2],
@@ -14,7 +14,7 @@ describe('ranges of positions', () => {
     expect(toRanges([])).toEqual([]);
   });
 
-  it('are taken only where each stands for itself', () => {
+  it('must be ascending, not empty and not adjacent', () => {
     const taken = (ranges: unknown): boolean => v.is(rangesSchema, ranges);
     expect(taken([])).toBe(true);
     expect(

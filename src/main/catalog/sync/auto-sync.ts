@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
-import { left, type Clock, type Moment, type TimeSpan } from '../../async/clock.ts';
+import { remainingMs, type Clock, type Moment, type TimeSpan } from '../../async/clock.ts';
 import type { Log } from '../../diagnostics/log.ts';
 
 const minute = 60_000;
@@ -153,7 +153,7 @@ export class AutoSync {
   nextAt(): number | null {
     if (this.#plan === null || this.#isPaused) return null;
     const now = this.#deps.clock();
-    return now.wall + Math.max(0, left(this.#plan, now));
+    return now.wall + Math.max(0, remainingMs(this.#plan, now));
   }
 
   /** The end of a pause that the service asked for, ms since 1970; null if there is none. */
@@ -172,7 +172,7 @@ export class AutoSync {
       clearTimeout(this.#timer);
       this.#deps.onPlan();
     } else {
-      this.#planIn(Math.max(left(this.#plan, this.#deps.clock()), 0));
+      this.#planIn(Math.max(remainingMs(this.#plan, this.#deps.clock()), 0));
     }
   }
 
@@ -184,7 +184,7 @@ export class AutoSync {
     if (this.#plan === null) return;
     const { clock, random } = this.#deps;
     const now = clock();
-    const rest = left(this.#plan, now);
+    const rest = remainingMs(this.#plan, now);
     const wakeDelay = wakeDelayMs * (1 + random());
     if (this.#failures === 0) this.#planIn(Math.max(rest, wakeDelay));
     else this.#planIn(Math.max(wakeDelay, Math.min(rest, this.#retryAfterLeft(now))));
@@ -211,6 +211,6 @@ export class AutoSync {
   }
 
   #retryAfterLeft(now: Moment): number {
-    return this.#retryAfter === null ? 0 : left(this.#retryAfter, now);
+    return this.#retryAfter === null ? 0 : remainingMs(this.#retryAfter, now);
   }
 }

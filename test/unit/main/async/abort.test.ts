@@ -4,7 +4,7 @@ import { raceAbort, rejectOnAbort } from '../../../../src/main/async/abort.ts';
 
 const never = (): Promise<never> => Promise.withResolvers<never>().promise;
 
-it('raceAbort gives the value of onAbort once the signal is aborted', async () => {
+it('raceAbort resolves with the result of onAbort if the signal is aborted', async () => {
   const end = new AbortController();
   const result = raceAbort(never(), end.signal, () => 'aborted');
   end.abort();
@@ -20,7 +20,7 @@ describe('rejectOnAbort', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('rejects with an error, whatever the reason is', async () => {
+  it('rejects with an Error for any reason', async () => {
     await expect(rejectOnAbort(never(), AbortSignal.abort('a text'))).rejects.toMatchObject({
       name: 'AbortError',
     });

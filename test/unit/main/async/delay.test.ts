@@ -4,7 +4,7 @@ import { delay } from '../../../../src/main/async/delay.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a delay is over when its time has passed, not before', async () => {
+test('a delay ends after its time, not before', async () => {
   let isOver = false;
   const waited = delay(100).then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(99);
@@ -14,7 +14,7 @@ test('a delay is over when its time has passed, not before', async () => {
   await waited;
 });
 
-test('a delay ends early by its signal, and leaves no timer behind', async () => {
+test('a delay ends when its signal is aborted, and clears its timer', async () => {
   const end = new AbortController();
   const waited = delay(100, end.signal);
   end.abort();
@@ -22,7 +22,7 @@ test('a delay ends early by its signal, and leaves no timer behind', async () =>
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a delay whose signal has ended before is no delay', async () => {
+test('a delay with an aborted signal ends at once', async () => {
   await delay(100, AbortSignal.abort());
   expect(vi.getTimerCount()).toBe(0);
 });

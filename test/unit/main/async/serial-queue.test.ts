@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SerialQueue } from '../../../../src/main/async/serial-queue.ts';
 
-it('starts a task when the one before has settled', async () => {
+it('starts a task after the one before has settled', async () => {
   const queue = new SerialQueue();
   const steps: string[] = [];
   const first = Promise.withResolvers<number>();
@@ -20,7 +20,7 @@ it('starts a task when the one before has settled', async () => {
   expect(steps).toEqual(['one', 'two']);
 });
 
-it('goes on after a task that failed or threw', async () => {
+it('continues after a task that rejected or threw', async () => {
   const queue = new SerialQueue();
   const failed = queue.run(() => Promise.reject(new Error('failed')));
   const threw = queue.run(() => {

@@ -23,7 +23,7 @@ describe('withDeadline', () => {
     expect(getEventListeners(outer.signal, 'abort')).toEqual([]);
   });
 
-  it('does not keep the process alive by its timer', () => {
+  it('has a timer that does not keep the process alive', () => {
     const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = timers();
     void withDeadline(60_000, new AbortController().signal, late, never);
@@ -46,7 +46,7 @@ describe('withDeadline', () => {
 });
 
 describe('withTimeout', () => {
-  it('gives the fallback when the time is over, not before', async () => {
+  it('resolves with the fallback after the timeout, not before', async () => {
     fakeTimers();
     const result = withTimeout(never(), 1000, 'late');
     const settled = vi.fn();
@@ -57,7 +57,7 @@ describe('withTimeout', () => {
     expect(await result).toBe('late');
   });
 
-  it('leaves no timer behind', async () => {
+  it('clears its timer', async () => {
     fakeTimers();
     expect(await withTimeout(Promise.resolve(1), 60_000, null)).toBe(1);
     await expect(withTimeout(Promise.reject(late), 60_000, null)).rejects.toBe(late);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elapsed, type Moment } from '../../../../src/main/async/clock.ts';
+import { elapsedMs, type Moment } from '../../../../src/main/async/clock.ts';
 import { decideToken, keepAliveDelayMs } from '../../../../src/main/auth/session-queries.ts';
 import {
   minRefreshIntervalMs,
@@ -158,7 +158,7 @@ class World {
     const mayHaveArrived = how % 5 !== 1;
     if (isHeard && mayHaveArrived) {
       if (this.#lastSent !== null)
-        expect(elapsed(this.#lastSent, this.now)).toBeGreaterThanOrEqual(minRefreshIntervalMs);
+        expect(elapsedMs(this.#lastSent, this.now)).toBeGreaterThanOrEqual(minRefreshIntervalMs);
       this.#lastSent = this.now;
     }
     if (how % 5 === 0) {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const now = (): number => Date.UTC(2026, 2, 2, 10, 0, 0);
 
 describe('the log', () => {
-  it('writes one line for each event, whatever a fact contains', () => {
+  it('writes one line for each event, even if a fact contains line breaks', () => {
     const file = join(folder, 'logs', 'a.log');
     createLogFile(file, now).warn('http', { route: fact('list\nfake'), status: 503, again: true, at: null });
     expect(readFileSync(file, 'utf8')).toBe(

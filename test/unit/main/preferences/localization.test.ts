@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalization } from '../../../../src/main/preferences/localization.ts';
 
-describe('the language of the app', () => {
-  it('is the first of the system’s that there is', () => {
+describe('the app’s language', () => {
+  it('is the first available one of the system’s languages', () => {
     expect(createLocalization(null, () => ['nl-NL', 'fr-CA', 'de'], 'system').texts().shell.paste).toBe(
       'Coller',
     );
     expect(createLocalization(null, () => ['nl-NL'], 'system').shown()).toBe('en');
   });
 
-  it('is the chosen one from the start, and follows each choice at once', () => {
+  it('is the chosen one at the start and after each choice', () => {
     const localization = createLocalization(null, () => ['fr'], 'de');
     expect(localization.texts().shell.paste).toBe('Einfügen');
     localization.choose('es');
@@ -18,7 +18,7 @@ describe('the language of the app', () => {
     expect(localization.shown()).toBe('fr');
   });
 
-  it('follows the system’s languages as they are when it is asked to', () => {
+  it('follows the system’s languages at the time of the choice', () => {
     let system = ['fr'];
     const localization = createLocalization(null, () => system, 'de');
     system = ['es-MX'];
@@ -26,7 +26,7 @@ describe('the language of the app', () => {
     expect(localization.shown()).toBe('es');
   });
 
-  it('is the forced one whatever is chosen', () => {
+  it('is the forced one despite any choice', () => {
     const localization = createLocalization('mirrored', () => ['fr'], 'de');
     localization.choose('es');
     expect(localization.shown()).toBe('mirrored');

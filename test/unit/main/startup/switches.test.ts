@@ -23,7 +23,7 @@ describe('switches', () => {
     });
   });
 
-  it('take no language that there is not', () => {
+  it('ignore unknown languages', () => {
     expect(readSwitches(['--language=tlh'], '/').language).toBeNull();
     expect(readSwitches(['--language=de'], '/').language).toBe('de');
   });
@@ -34,7 +34,7 @@ describe('switches', () => {
     return refusedSwitch((name) => commandLine.hasSwitch(name));
   }
 
-  it('are refused by the app that people install', () => {
+  it('are refused by an installed app', () => {
     expect(refused(['--user-data-dir=data'])).toBe('--user-data-dir');
     expect(refused(['x', '--remote-debugging-port', '9222'])).toBe('--remote-debugging-port');
     expect(refused(['-inspect=0'], 'darwin')).toBe('--inspect');
@@ -57,7 +57,7 @@ describe('switches', () => {
     },
   );
 
-  it('are refused in each form that Windows knows', () => {
+  it('are refused in each form that Windows accepts', () => {
     expect(refused(['/Remote-Debugging-Port=9222'], 'win32')).toBe('--remote-debugging-port');
     expect(refused([' /INSPECT'], 'win32')).toBe('--inspect');
     expect(refused(['/inspect'], 'linux')).toBeNull();
@@ -65,7 +65,7 @@ describe('switches', () => {
     expect(refused(['--Inspect'], 'linux')).toBeNull();
   });
 
-  it('are not seen in a link, a file or what Chromium itself is told', () => {
+  it('are not found in links, files and Chromium’s own switches', () => {
     const usual = [
       'packshelf://open?--inspect',
       '--no-sandbox',
@@ -94,7 +94,7 @@ describe('folders', () => {
     expect(chooseFolders({ ...facts, platform: 'linux' }).catalogs).toBe(join('/data', 'catalogs'));
   });
 
-  it('stay together where a switch says where', () => {
+  it('are all below the folder of the switch', () => {
     expect(chooseFolders({ ...facts, platform: 'win32', redirected: true }).catalogs).toBe(
       join('/data', 'catalogs'),
     );

@@ -17,13 +17,13 @@ describe.each([...languages, ...pseudoLanguages])('%s', (language) => {
     expect(texts.length).toBeGreaterThan(300);
   });
 
-  test('says something with each, without stray spaces', () => {
+  test('has no empty text and no stray spaces', () => {
     expect(
       texts.filter(({ text }) => text.trim() === '' || text !== text.trim() || /\S {2}/u.test(text)),
     ).toEqual([]);
   });
 
-  test('tells everything that a message is given', () => {
+  test('shows every argument of a message', () => {
     const { figure } = counting(messages.locale);
     const silent = texts.filter(
       ({ path, text }) => !toldOf(path, figure).every((part) => text.includes(part)),
@@ -31,7 +31,7 @@ describe.each([...languages, ...pseudoLanguages])('%s', (language) => {
     expect(silent).toEqual([]);
   });
 
-  test('has a date and a plural rule of its own', () => {
+  test('has its own date format and plural rules', () => {
     expect(Intl.DateTimeFormat.supportedLocalesOf(messages.locale)).toEqual([messages.locale]);
     expect(Intl.PluralRules.supportedLocalesOf(messages.locale)).toEqual([messages.locale]);
   });

@@ -47,11 +47,11 @@ function offenders(texts: readonly Text[], isWrong: (text: string) => boolean): 
 describe.each(['en', 'de', 'fr', 'es'] as const)('%s', (language) => {
   const texts = textsIn(messagesOf(language));
 
-  test('speaks to people and not to the help desk', () => {
+  test('has no jargon', () => {
     expect(offenders(texts, (text) => jargon[language].test(text) || raw.test(text))).toEqual([]);
   });
 
-  test('sets type as print does', () => {
+  test('uses typographic characters', () => {
     expect(offenders(texts, (text) => /['"`]|\.\.\.|\(\s|\s\)/u.test(text))).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ describe.each(['de', 'fr', 'es'] as const)('%s', (language) => {
     expect(offenders(texts, (text) => familiar[language].test(text))).toEqual([]);
   });
 
-  test('has nothing left in English', () => {
+  test('has no English words', () => {
     const originals = new Map(english.map(({ path, text }) => [path, text]));
     const same = texts.filter(({ path, text }) => {
       const words = own(text).replace(/Version|Packshelf|Electron|Chromium|Node/gu, '');
@@ -74,7 +74,7 @@ describe.each(['de', 'fr', 'es'] as const)('%s', (language) => {
     expect(offenders(texts, (text) => englishWords.test(text))).toEqual([]);
   });
 
-  test('ends a sentence where English ends one', () => {
+  test('ends sentences like the English text', () => {
     const end = (text: string) => /[.…?:]$/u.exec(text)?.[0] ?? '';
     const ends = new Map(english.map(({ path, text }) => [path, end(text)]));
     // French puts a colon between a name and what is said of it.
@@ -114,7 +114,7 @@ describe('quotation marks and spaces', () => {
     expect(offenders(english, wrong)).toEqual([]);
   });
 
-  test('a wrong mark would be found', () => {
+  test('finds a wrong mark', () => {
     const found = (text: string) =>
       offenders([{ path: '', text }], (each) => /[^\u202F][;?!»]/u.test(each)).length;
     expect([found('Se déconnecter ?'), found('Se déconnecter\u202F?')]).toEqual([1, 0]);
@@ -122,7 +122,7 @@ describe('quotation marks and spaces', () => {
 });
 
 describe('menus', () => {
-  test.each(['en', 'de', 'fr', 'es'] as const)('%s opens each with a letter of its own', (language) => {
+  test.each(['en', 'de', 'fr', 'es'] as const)('%s have different access keys', (language) => {
     const { file, edit, view, window, help } = messagesOf(language).shell;
     const letters = [file, edit, view, window, help].map((name) =>
       /&(\p{L})/u.exec(name)?.[1]?.toLowerCase(),

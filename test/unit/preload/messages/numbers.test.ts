@@ -18,7 +18,7 @@ describe('a count of packages', () => {
   });
 });
 
-describe('what was left out', () => {
+describe('skipped packages', () => {
   test.each([
     [
       'de',
@@ -57,7 +57,7 @@ describe('words that go with a number', () => {
     expect(times.minutesAgo(1)).toBe(age);
   });
 
-  test('places among sort keys', () => {
+  test('positions among sort keys', () => {
     expect(messagesOf('de').grid.sortKey(1, true)).toBe('zweite Sortierung, absteigend');
     expect(messagesOf('de').grid.sortKey(6, false)).toBe('7. Sortierung, aufsteigend');
     expect(messagesOf('fr').grid.sortKey(1, true)).toBe('deuxième critère de tri, décroissant');

@@ -23,14 +23,14 @@ describe('the longer language', () => {
     expect(short).toEqual([]);
   });
 
-  test('leaves no letter of English', () => {
+  test('contains no English letters', () => {
     const left = texts.filter(
       ({ text, path }) => path !== 'locale' && /[a-z]/iu.test(text.replace(/‹\w+›/gu, '')),
     );
     expect(left).toEqual([]);
   });
 
-  test('leaves names, times and numbers as they are', () => {
+  test('does not change names, times and numbers', () => {
     const { grid, search, sync } = messagesOf('long');
     expect(grid.noMatches('Invoice 12')).toContain('“Invoice 12”');
     expect(search.count(1204)).toContain('1,204');
@@ -42,18 +42,18 @@ describe('the longer language', () => {
 describe('the mirrored language', () => {
   const texts = textsIn(messagesOf('mirrored'));
 
-  test('begins every text that has letters from the right', () => {
+  test('starts every text with letters from the right', () => {
     const own = texts.map(({ path, text }) => ({ path, text: text.replace(/\u2068[^\u2069]*\u2069/gu, '') }));
     expect(own.filter(({ path, text }) => path !== 'locale' && /[a-z]/iu.test(text))).toEqual([]);
     expect(own.filter(({ text }) => /\p{Script=Hebrew}/u.test(text)).length).toBeGreaterThan(300);
   });
 
-  test('keeps what a text is given apart from it', () => {
+  test('isolates the direction of arguments', () => {
     expect(messagesOf('mirrored').grid.noMatches('Invoice')).toContain('“\u2068Invoice\u2069”');
   });
 });
 
-test.each(['long', 'mirrored'] as const)('%s is made once', (language) => {
+test.each(['long', 'mirrored'] as const)('%s is created once', (language) => {
   const messages = messagesOf(language);
   expect(messagesOf(language)).toBe(messages);
   expect(messages.failures['disk-full']).toBe(messages.failures['disk-full']);

@@ -20,7 +20,7 @@ test.each([
   expect(resolveLanguage('system', system)).toBe(expected);
 });
 
-test('a choice counts more than the system', () => {
+test('a choice overrides the system’s languages', () => {
   expect(resolveLanguage('es', ['de-DE'])).toBe('es');
   expect(resolveLanguage('en', ['de-DE'])).toBe('en');
 });
