@@ -14,7 +14,7 @@ export function factsPage(questions: readonly Question[], known: Known): string 
   return [
     '# What Electron does',
     '',
-    'Questions that reading can’t answer. `npm run facts` asks them where Electron’s binary is, one small program each (`test/equipment/facts/`), and the workflow _Facts_ does so on Linux, Windows and macOS. This page is made from the questions and from the answers that were kept (`npm run facts -- --keep FILE...`); `npm test` holds it in step. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
+    'Questions that Electron’s source and documentation do not answer. `npm run facts` asks them of an installed Electron, each by a small program (`test/equipment/facts/`); the workflow _Facts_ does so on Linux, Windows and macOS. This page is generated from the questions and the stored answers (`npm run facts -- --keep FILE...`); `npm test` fails if it is out of date. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
     '',
     ...overview(questions, known),
     ...questions.flatMap((question) => ['', ...section(question, known)]),
@@ -62,7 +62,7 @@ function section(question: Question, known: Known): string[] {
           ({ system, expected }) => `- Expected on ${systemNames[system]}: ${words(expected)}`,
         )),
     `- Why: ${escaped(source)}`,
-    ...(person === undefined ? [] : [`- Somebody has to be there: ${escaped(person)}`]),
+    ...(person === undefined ? [] : [`- Needs a person: ${escaped(person)}`]),
     ...question.systems.flatMap((system) => found(question, system, known.get(system)?.outcomes[name])),
   ];
 }

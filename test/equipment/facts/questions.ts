@@ -33,7 +33,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'preload',
-    asks: 'What does a sandboxed preload get?',
+    asks: 'What is available in a sandboxed preload?',
     systems: everywhere,
     program: 'electron',
     timeoutMs: 60_000,
@@ -62,7 +62,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'packets',
-    asks: 'Does the app ask for a name or reach an address outside this computer, at a first and a second start?',
+    asks: 'Does the app look up a name or contact an address outside of this computer, at the first and second start?',
     systems: everywhere,
     program: 'node',
     timeoutMs: 240_000,
@@ -74,16 +74,16 @@ export const questions: readonly Question[] = [
       nodeSeesService: true,
     },
     source:
-      'What docs/administrators.md promises, with the sample service on loopback; where the system wants a proxy to be searched for (WPAD, usual on Windows), searchesProxy says so',
+      'docs/administrators.md promises it, with the sample service on loopback; searchesProxy shows whether the system’s settings ask for proxy discovery (WPAD, usual on Windows)',
   },
   {
     name: 'packets-traced',
-    asks: 'Does any of the app’s processes connect or send to an address outside this computer, by the system’s account?',
+    asks: 'Do the app’s system calls connect or send to an address outside of this computer?',
     systems: ['linux'],
     program: 'node',
     timeoutMs: 240_000,
     expected: { others: '', seen: true },
-    source: 'As for packets; strace sees what neither Node nor Chromium tells',
+    source: 'As for packets; strace also sees what neither Node nor Chromium reports',
   },
   {
     name: 'authorities',
@@ -99,11 +99,11 @@ export const questions: readonly Question[] = [
       trusts: true,
     },
     source:
-      'src/main/http/trust-store.ts: a worker reads, for 10 s connections wait, and main makes the context',
+      'src/main/http/trust-store.ts: a worker reads them, connections wait for up to 10 s, and main creates the context',
   },
   {
     name: 'handshake-errors',
-    asks: 'By which codes does TLS tell of a certificate that is not for signing, of a server without TLS, and of one that wants a certificate?',
+    asks: 'Which TLS errors report a certificate that is not for signing, a server without TLS, and a server that requires a certificate?',
     systems: everywhere,
     program: 'node',
     timeoutMs: 60_000,
@@ -118,7 +118,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'million',
-    asks: 'Does a list of a million packages find room in its worker beside main?',
+    asks: 'Does a list of a million packages fit into its worker’s memory beside main?',
     systems: everywhere,
     program: 'node',
     timeoutMs: 900_000,
@@ -127,7 +127,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'memory',
-    asks: 'Does a worker that has used up its memory end alone, and may it hold 3 GB of buffers?',
+    asks: 'Does a worker that exceeds its memory limit end alone, and can it hold 3 GB of buffers?',
     systems: everywhere,
     program: 'node',
     timeoutMs: 120_000,
@@ -137,7 +137,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'memory-shared',
-    asks: 'Do all threads together have no more than 4 GB for their values?',
+    asks: 'Do all threads together have at most 4 GB for their values?',
     systems: everywhere,
     program: 'node',
     timeoutMs: 180_000,
@@ -147,7 +147,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'unresponsive',
-    asks: 'When and how often is a window called unresponsive whose page hangs, and how does that page end?',
+    asks: 'When and how often is a window with a blocked page reported as unresponsive, and how does that page end?',
     systems: everywhere,
     program: 'electron',
     timeoutMs: 150_000,
@@ -159,11 +159,11 @@ export const questions: readonly Question[] = [
     },
     expectedOn: { linux: { endedBy: 'crashed' }, macos: { endedBy: 'killed' } },
     source:
-      'Chromium: kHungRendererDelay, 15 s after input that is not answered, and anew at the next input (render_input_router.cc); Electron: lib/browser/api/browser-window.ts adds 50 ms',
+      'Chromium: kHungRendererDelay, 15 s after unhandled input, and again at the next input (render_input_router.cc); Electron: lib/browser/api/browser-window.ts adds 50 ms',
   },
   {
     name: 'window-places',
-    asks: 'By how much has a window gone astray on X11 after four more starts, if each asks for where the one before was?',
+    asks: 'By how much does a window move on X11 over four more starts, if each requests the last reported position?',
     systems: ['linux'],
     program: 'node',
     timeoutMs: 120_000,
@@ -174,7 +174,7 @@ export const questions: readonly Question[] = [
       y: { atLeast: -400, atMost: 400 },
     },
     source:
-      'src/main/window/window-frame.ts takes up to 100 points a start for the window manager’s frame: under some, the place that is asked for is the frame’s and the one that is told that of the area inside',
+      'src/main/window/window-frame.ts allows up to 100 points a start for the window manager’s frame: some apply the requested position to the frame and report that of the area inside',
   },
   {
     name: 'wayland-sizes',
@@ -183,11 +183,11 @@ export const questions: readonly Question[] = [
     program: 'node',
     timeoutMs: 120_000,
     expected: { width: 0, height: 0 },
-    source: 'src/main/window keeps what the window says of itself',
+    source: 'src/main/window stores the reported size',
   },
   {
     name: 'keyring-sway',
-    asks: 'What protects secrets on a desktop that Chromium does not know, with a keyring open and without one (bare)?',
+    asks: 'What protects secrets on a desktop that Chromium does not know, with an unlocked keyring and without one (bare)?',
     systems: ['linux'],
     program: 'node',
     timeoutMs: 120_000,
@@ -207,23 +207,23 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'keychain-signed-out',
-    asks: 'Does a start without a sign-in leave the keychain alone, with cookies encrypted?',
+    asks: 'Does a start without a sign-in not access the keychain, with encrypted cookies?',
     systems: ['macos'],
     program: 'node',
     timeoutMs: 180_000,
     expected: { touchedAtStart: false, touchedByCookie: true },
     source:
-      'Electron: shell/browser/net/network_context_service.cc hands on who can encrypt; asked only for a cookie, and we have none',
+      'Electron: shell/browser/net/network_context_service.cc passes the encryption on, which is only used for cookies, and we have none',
   },
   {
     name: 'allow-jit',
-    asks: 'Does the hardened runtime need no right but allow-jit?',
+    asks: 'Does the hardened runtime need no entitlement but allow-jit?',
     systems: ['macos'],
     program: 'node',
     timeoutMs: 180_000,
     expected: { starts: true, same: true, endedWith: '0' },
     source:
-      'build/entitlements.mac.plist; without a certificate there is no team, so the copy that is asked may load libraries of others, too',
+      'build/entitlements.mac.plist; without a certificate there is no team, so the copy under test also has the entitlement to load other libraries',
   },
   {
     name: 'print-without-printer',
@@ -239,11 +239,11 @@ export const questions: readonly Question[] = [
       },
     },
     source:
-      'Electron: shell/browser/printing/printing_utils.cc, GetDeviceNameToUse, before any dialog; Chromium: PrintBackendCUPS::EnumeratePrinters takes an empty list for a failure',
+      'Electron: shell/browser/printing/printing_utils.cc, GetDeviceNameToUse, before any dialog; Chromium: PrintBackendCUPS::EnumeratePrinters treats an empty list as a failure',
   },
   {
     name: 'print-dialog-held',
-    asks: 'What happens while the dialog for printing stays open for 40 s?',
+    asks: 'What happens while the print dialog stays open for 40 s?',
     systems: everywhere,
     program: 'electron',
     timeoutMs: 180_000,
@@ -251,11 +251,11 @@ export const questions: readonly Question[] = [
     source:
       'Chromium: the page waits for ScriptedPrint, a synchronous message; Electron: patches/chromium/printing.patch',
     person:
-      'a dialog for printing opens. Leave it for 40 s, click the window behind it, then cancel the dialog.',
+      'a print dialog opens. Leave it open for 40 s, click the window behind it, then cancel the dialog.',
   },
   {
     name: 'print-printer-gone',
-    asks: 'How does printing end on a printer that goes while the dialog is open?',
+    asks: 'How does printing end if the printer is removed while the dialog is open?',
     systems: everywhere,
     program: 'electron',
     timeoutMs: 300_000,
@@ -263,11 +263,11 @@ export const questions: readonly Question[] = [
     source:
       'src/renderer relies on the page’s afterprint, since the callback may be lost (Electron: patches/chromium/printing.patch)',
     person:
-      'a dialog for printing opens. Choose a printer in the network, take that off the network or remove it in the system’s settings, then print.',
+      'a print dialog opens. Choose a network printer, disconnect it or remove it in the system’s settings, then print.',
   },
   {
     name: 'keychain-question',
-    asks: 'Does main go on while the keychain asks for its password?',
+    asks: 'Does main keep running while the keychain asks for its password?',
     systems: ['macos'],
     program: 'node',
     timeoutMs: 180_000,
