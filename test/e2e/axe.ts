@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { findViolations } from '../equipment/support/axe.ts';
 
 /** The violations that axe finds on the page, each with its markup; `without` is a selector of a part to leave out. */
 export async function violations(page: Page, without?: string): Promise<string[]> {
@@ -7,8 +7,6 @@ export async function violations(page: Page, without?: string): Promise<string[]
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
-  // Legacy mode: the analysis needs no second page, which this app does not open. Listing what passes takes half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const found = await (without === undefined ? axe : axe.exclude(without)).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  const found = await findViolations(page, { exclude: without === undefined ? [] : [without] });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { axeViolations } from './axe.ts';
+import { findViolations } from '../support/axe.ts';
 import { openGallery, type GalleryPage } from './gallery-page.ts';
 import { themes, emulateTheme } from './themes.ts';
 
@@ -58,7 +58,7 @@ for (const theme of themes) {
     // The contrast of forced colours is up to the system.
     if (theme !== 'forced-colours') {
       test('axe finds no violations', async () => {
-        expect(await axeViolations(gallery.page)).toEqual([]);
+        expect(await findViolations(gallery.page)).toEqual([]);
       });
     }
   });

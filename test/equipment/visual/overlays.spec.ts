@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { axeViolations } from './axe.ts';
+import { findViolations } from '../support/axe.ts';
 import { openGallery } from './gallery-page.ts';
 import { themes, emulateTheme } from './themes.ts';
 
@@ -69,7 +69,8 @@ for (const { name, selector, open } of overlays) {
     for (const theme of themes) {
       await emulateTheme(page, theme);
       await expect.soft(page.locator(selector)).toHaveScreenshot(`${name}-${theme}.png`);
-      if (theme !== 'forced-colours') expect.soft(await axeViolations(page, selector)).toEqual([]);
+      if (theme !== 'forced-colours')
+        expect.soft(await findViolations(page, { include: [selector] })).toEqual([]);
     }
     expect(errors).toEqual([]);
     await page.close();
