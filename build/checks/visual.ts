@@ -10,7 +10,7 @@ import { toolProgram } from './tools.ts';
 
 export const galleryConfig = path.join('test', 'equipment', 'gallery', 'vite.config.ts');
 
-/** Builds the gallery and compares its components with their pictures; `update` takes the pictures anew. */
+/** Builds the gallery and compares its components with their pictures; `update` takes new pictures. */
 export async function runVisual(update: boolean): Promise<StepResult> {
   const reason = whyNoNpmBrowser();
   if (reason !== undefined)

@@ -1,4 +1,4 @@
-/** Which part of the interface a request was for. */
+/** The part of the interface that was requested. */
 export type RequestKind = 'token' | 'list' | 'other';
 
 export type Grant = 'password' | 'refresh_token';
@@ -12,21 +12,21 @@ export interface RequestLogEntry {
   readonly path: string;
   /** `page` and `limit` as sent; the values of other parameters are replaced. */
   readonly query: Readonly<Record<string, string>>;
-  /** The status sent, null while unanswered and for ever when the connection was cut. */
+  /** The status sent; null before the reply, and if the connection was closed. */
   readonly status: number | null;
   readonly grant?: Grant;
   /** List requests only: whether the access token was accepted. */
   readonly authorised?: boolean;
 }
 
-/** What an entry must look like; a missing member matches everything. */
+/** The criteria for an entry; a missing member matches everything. */
 export interface RequestMatch {
   readonly kind?: RequestKind | undefined;
   readonly page?: number | undefined;
   readonly grant?: Grant | undefined;
 }
 
-/** An entry that its request fills in while it is handled. */
+/** An entry that is completed while its request is handled. */
 export interface OpenLogEntry extends RequestLogEntry {
   status: number | null;
   grant?: Grant;
@@ -36,14 +36,14 @@ export interface OpenLogEntry extends RequestLogEntry {
 const mostEntries = 200_000;
 const shownParameters = new Set(['page', 'limit']);
 
-/** The part of a query that may be written down. */
+/** The part of a query that may be logged. */
 export function loggedQuery(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...parameters].map(([name, value]) => [name, shownParameters.has(name) ? value : '(hidden)']),
   );
 }
 
-/** True when an entry is of the kind, page and grant asked for; a list request without `page` is page 1. */
+/** Whether an entry has the kind, page and grant of a match; a list request without `page` is page 1. */
 export function matches(entry: RequestLogEntry, match: RequestMatch): boolean {
   if (match.kind !== undefined && match.kind !== entry.kind) return false;
   if (match.grant !== undefined && match.grant !== entry.grant) return false;
@@ -51,7 +51,7 @@ export function matches(entry: RequestLogEntry, match: RequestMatch): boolean {
   return entry.kind === 'list' && (entry.query['page'] ?? '1') === String(match.page);
 }
 
-/** The requests since the start or the last clearing, the oldest forgotten beyond a bound. */
+/** The last requests since the start or the last clearing. */
 export class RequestLog {
   #entries: OpenLogEntry[] = [];
   readonly #listeners = new Set<(entry: RequestLogEntry) => void>();
@@ -62,7 +62,7 @@ export class RequestLog {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** Copies, so that what a caller holds stays as it was. */
+  /** Copies of the entries, which do not change any more. */
   list(): RequestLogEntry[] {
     return this.#entries.map((entry) => ({ ...entry }));
   }
@@ -72,8 +72,8 @@ export class RequestLog {
   }
 
   /**
-   * Waits until `count` matching requests have arrived, counted from the last clearing on, and gives the last of
-   * them. Rejects after `timeoutMs`.
+   * Waits until `count` matching requests have arrived since the last clearing, and returns the last of them. Rejects
+   * after `timeoutMs`.
    */
   async waitFor(match: RequestMatch, count: number, timeoutMs: number): Promise<RequestLogEntry> {
     const found = this.#entries.filter((entry) => matches(entry, match));

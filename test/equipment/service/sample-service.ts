@@ -21,7 +21,7 @@ import { defaultSettings, type ServiceSettings } from './settings.ts';
 import { answerToken, grantOf, realmPath, tokenPath } from './token-endpoint.ts';
 import { Waiting } from './waiting.ts';
 
-/** How a service starts; everything has a default. */
+/** The options of a service; all have defaults. */
 export interface SampleServiceOptions extends Readonly<Partial<ServiceSettings>> {
   /** Number of packages in the list. Default 20000. */
   readonly packages?: number;
@@ -31,7 +31,7 @@ export interface SampleServiceOptions extends Readonly<Partial<ServiceSettings>>
   readonly host?: '127.0.0.1';
   /** 0, the default, lets the service choose. */
   readonly port?: number;
-  /** A path in front of both addresses, or one for each, such as '/tenant'. Default none. */
+  /** A path prefix for both addresses, or one for each, such as '/tenant'. Default none. */
   readonly pathPrefix?: string | { readonly auth: string; readonly base: string };
   readonly userName?: string;
   readonly password?: string;
@@ -52,14 +52,14 @@ export interface SampleService {
   readonly password: string;
   readonly control: Control;
   requests(): RequestLogEntry[];
-  /** Ends the service; open sockets are destroyed. */
+  /** Ends the service and destroys open sockets. */
   close(): Promise<void>;
 }
 
 const mostTokenBytes = 64 * 1024;
 const mostControlBytes = 16 * 1024 * 1024;
 
-/** Starts the sample service on loopback; rejects with the system's error when the port can't be had. */
+/** Starts the sample service on loopback; rejects with the system's error if the port is not available. */
 export async function startSampleService(options: SampleServiceOptions = {}): Promise<SampleService> {
   const {
     packages = 20_000,
@@ -140,7 +140,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
       return;
     }
     const gone = (ended: () => void): void => {
-      // 'close' is emitted once only, and may have been.
+      // 'close' is emitted only once, and may have been emitted already.
       if (hasLeft(response)) ended();
       else response.once('close', ended);
     };
@@ -167,7 +167,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
   ): Promise<void> {
     if (action?.type === 'hang') await waiting.hold(gone);
     if (action?.type === 'delay' && action.when !== 'after') await waiting.delay(action.ms, gone);
-    // A caller that gave up while it waited gets no effect either.
+    // A request that the client has cancelled meanwhile has no effect.
     if (hasLeft(response)) return;
     switch (action?.type) {
       case 'answer':
@@ -217,7 +217,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
   };
 }
 
-/** True when the caller closed the connection, or it was cut. */
+/** Whether the connection was closed. */
 function hasLeft(response: ServerResponse): boolean {
   return response.destroyed;
 }
@@ -256,7 +256,7 @@ async function isAuthorised(identity: Identity, request: IncomingMessage): Promi
   return token !== undefined && (await identity.accepts(token));
 }
 
-/** The body as text, or undefined when it is larger than allowed or the caller went away. */
+/** The body as text; undefined if it is too large or the client has closed the connection. */
 async function readBody(request: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -296,7 +296,7 @@ function sendTruncated(response: ServerResponse, answer: Answer, bytes?: number)
   response.write(body.subarray(0, kept), () => response.destroy());
 }
 
-/** The rest of such a body is not read, so the connection can't be used again. */
+/** Closes the connection, because the rest of the body is not read. */
 function tooLarge(response: ServerResponse): void {
   const answer = jsonAnswer(413, { error: 'The body is too large.' }, { connection: 'close' });
   send(response, answer);

@@ -1,30 +1,30 @@
-/** Everything about the service that can be set while it runs. */
+/** The settings that can be changed while the service runs. */
 export interface ServiceSettings {
   /** Lifetime of an access token in seconds; fractions are allowed. */
   accessTokenSeconds: number;
-  /** How long a session lasts after its last sign-in or refresh, in seconds. */
+  /** The idle time of a session after its last sign-in or refresh, in seconds. */
   refreshTokenSeconds: number;
-  /** How long a session can last at most, in seconds, however often it is refreshed. */
+  /** The maximum duration of a session in seconds, in spite of refreshes. */
   sessionMaxSeconds: number;
-  /** True: a refresh token works once. False: it works until it expires. */
+  /** Whether a refresh token works only once; otherwise it works until it expires. */
   rotation: boolean;
-  /** True: new sessions have no longest time, and `refresh_expires_in` says 0; the idle time still ends them. */
+  /** Whether new sessions have no maximum duration and state a `refresh_expires_in` of 0; the idle time still ends them. */
   offlineTokens: boolean;
-  /** False: replies carry no refresh token, and the one before works on (or there is none). */
+  /** If false, replies have no refresh token, and an earlier one stays valid. */
   refreshTokens: boolean;
-  /** False: replies say nothing of lifetimes. */
+  /** If false, replies state no lifetimes. */
   lifetimes: boolean;
-  /** The interface has two names for the lifetime of the refresh token. */
+  /** Which of the interface's two names for the refresh token's lifetime is used. */
   refreshLifetimeName: 'refresh_expires_in' | 'refresh_token_expires_in';
-  /** What a page or limit outside its range does: a 400, or the nearest value allowed. */
+  /** The effect of a page or limit outside its range: a 400, or the nearest allowed value. */
   outOfRange: 'refuse' | 'clamp';
-  /** Wrong passwords in a row that lock the account; 0 means never. */
+  /** The number of consecutive wrong passwords that lock the account; 0 for never. */
   lockAfterWrongPasswords: number;
   /** How long a locked account stays locked, in seconds. */
   lockSeconds: number;
 }
 
-/** The values of the interface's samples, and the customary ones of an identity server for the rest. */
+/** The values of the interface's samples, and otherwise the usual ones of an identity server. */
 export const defaultSettings: Readonly<ServiceSettings> = {
   accessTokenSeconds: 300,
   refreshTokenSeconds: 1800,

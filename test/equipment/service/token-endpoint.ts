@@ -2,7 +2,7 @@ import { jsonAnswer, type Answer } from './answer.ts';
 import type { DeadToken, Identity, RefusedUser } from './identity.ts';
 import type { Grant } from './request-log.ts';
 
-/** Where the identity endpoint stands below {auth_url}. */
+/** The path of the identity endpoint below {auth_url}. */
 export const realmPath = '/auth/realms/api';
 export const tokenPath = `${realmPath}/protocol/openid-connect/token`;
 
@@ -34,13 +34,13 @@ export interface TokenRequest {
   readonly body: string;
 }
 
-/** The grant a form names, if it is one of the interface's two. */
+/** The grant of a form, if it is one of the interface's two. */
 export function grantOf(body: string): Grant | undefined {
   const grant = new URLSearchParams(body).get('grant_type');
   return grant === 'password' || grant === 'refresh_token' ? grant : undefined;
 }
 
-/** An error of RFC 6749 section 5.2, in the words and with the status codes of Keycloak (test/systems compares them). */
+/** An error of RFC 6749, section 5.2, with Keycloak's text and status code (test/systems compares them). */
 function refusal(status: number, error: string, description: string): Answer {
   return jsonAnswer(status, { error, error_description: description }, noStore);
 }
@@ -62,7 +62,7 @@ export async function answerToken(identity: Identity, request: TokenRequest): Pr
   return grant === 'password' ? signIn(identity, form) : refresh(identity, form);
 }
 
-/** The fields of the body. A body of any other type counts as a form without fields, not as a type to refuse. */
+/** The fields of the body. A body of another type counts as a form without fields. */
 function readForm({ contentType, body }: TokenRequest): URLSearchParams {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   return new URLSearchParams(type === formType ? body : '');

@@ -1,13 +1,13 @@
 import { Random } from './random.ts';
 import type { RequestKind } from './request-log.ts';
 
-/** How long answers of a kind take before they are made, in milliseconds; equal ends mean a fixed time. */
+/** The range of the delay before replies, in ms; equal limits give a fixed delay. */
 export interface Latency {
   readonly minMs: number;
   readonly maxMs: number;
 }
 
-/** Requests that are being kept waiting: by latency, by a delay, or until they are released. */
+/** Delays requests: by latency, by a fault, or until they are released. */
 export class Waiting {
   readonly #random: Random;
   readonly #latency = new Map<RequestKind, Latency>();
@@ -18,7 +18,7 @@ export class Waiting {
     this.#random = new Random(seed, 0, 404);
   }
 
-  /** How many requests hang at this moment. */
+  /** The number of hanging requests. */
   get heldCount(): number {
     return this.#held.size;
   }
@@ -31,13 +31,13 @@ export class Waiting {
     return this.#latency.get(kind) ?? { minMs: 0, maxMs: 0 };
   }
 
-  /** The time a request of this kind is to be kept waiting, drawn in a sequence that the seed determines. */
+  /** The next delay in ms for a request of this kind, from a sequence determined by the seed. */
   nextLatency(kind: RequestKind): number {
     const { minMs, maxMs } = this.latency(kind);
     return minMs === maxMs ? minMs : minMs + this.#random.fraction() * (maxMs - minMs);
   }
 
-  /** Resolves after `ms` milliseconds, or earlier when everything ends or `gone` calls back. */
+  /** Resolves after `ms`, or earlier if the service ends or `gone` calls back. */
   async delay(ms: number, gone: (ended: () => void) => void): Promise<void> {
     if (ms <= 0) return;
     await new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export class Waiting {
     });
   }
 
-  /** Resolves when released, when everything ends, or when `gone` calls back. */
+  /** Resolves when released, when the service ends, or when `gone` calls back. */
   async hold(gone: (ended: () => void) => void): Promise<void> {
     await new Promise<void>((resolve) => {
       const end = (): void => {
@@ -64,12 +64,12 @@ export class Waiting {
     });
   }
 
-  /** Lets the hanging requests go on. */
+  /** Continues the hanging requests. */
   release(): void {
     for (const end of [...this.#held]) end();
   }
 
-  /** Ends every wait, also those by time. */
+  /** Ends all delays. */
   end(): void {
     this.release();
     for (const end of [...this.#delayed]) end();

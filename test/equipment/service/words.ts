@@ -1,4 +1,4 @@
-/** The business vocabulary that names and comments are made of; the front of each list is used most. */
+/** The business vocabulary of names and comments; the first entries of each list are used most. */
 
 export const processes: readonly string[] = [
   'Invoice approval',
@@ -220,7 +220,7 @@ export const foreignSentences: readonly (readonly string[])[] = [
   ['게시하기 전에 금액을 확인하세요.', '이전 시스템에서 옮겨졌습니다.'],
 ];
 
-/** Fragments that a careless interface shows wrongly. */
+/** Texts that are easily displayed wrongly. */
 export const oddities: readonly string[] = [
   '<b>urgent</b>',
   '<script>alert("x")</script>',

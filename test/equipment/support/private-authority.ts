@@ -26,7 +26,7 @@ export interface IssueOptions {
   readonly forAgreement?: boolean;
 }
 
-/** A certificate authority as companies run them; programs trust it only if they are told to. */
+/** A certificate authority as companies run them; programs trust it only if they are configured to. */
 export interface PrivateAuthority {
   /** The authority's own certificate as PEM text. */
   readonly pem: string;

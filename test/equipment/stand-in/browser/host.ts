@@ -84,7 +84,7 @@ export class BrowserHost {
         filter: [{ type: 'page' }],
       }),
       browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true }),
-      // Chromium lets pages write sanitized text to the clipboard; a headless shell has to be told.
+      // Chromium lets pages write sanitized text to the clipboard; a headless shell needs this permission.
       browser.send('Browser.setPermission', { permission: { name: 'clipboard-write' }, setting: 'granted' }),
       ...refusedPermissions.map((name) =>
         // Some builds do not support this command.
