@@ -1,4 +1,4 @@
-import { shortcuts } from '../../preload/contract/shortcuts.ts';
+import { shortcutCommands, shortcuts } from '../../preload/contract/shortcuts.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { pinnedViewKeys } from './keyboard.ts';
 
@@ -14,16 +14,7 @@ export interface KeyLine {
 /** All keys of the app, in the order of the shortcut sheet. */
 export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
   everywhere: [
-    { name: 'find', keys: shortcuts.find },
-    { name: 'refresh', keys: shortcuts.refresh },
-    { name: 'packages', keys: shortcuts.packages },
-    { name: 'changes', keys: shortcuts.changes },
-    { name: 'settings', keys: shortcuts.settings },
-    { name: 'shortcuts', keys: shortcuts.shortcuts },
-    { name: 'nextAccount', keys: shortcuts.nextAccount },
-    { name: 'saveView', keys: shortcuts.saveView },
-    { name: 'export', keys: shortcuts.export },
-    { name: 'print', keys: shortcuts.print },
+    ...shortcutCommands.map((name) => ({ name, keys: shortcuts[name] })),
     // Handled by the menu (src/main/window/menu.ts).
     { name: 'zoomIn', keys: ['Mod+Plus'] },
     { name: 'zoomOut', keys: ['Mod+-'] },

@@ -273,10 +273,6 @@ export class AccountState {
     this.navigation.focusSearch();
   }
 
-  clearSearch(): void {
-    this.removePart('text');
-  }
-
   clearFilters(): void {
     this.list.query.removeFilters(activeFields(this.list.query.filters));
     this.navigation.focusSearch();

@@ -12,21 +12,9 @@ export type Cell =
   | { readonly kind: 'time'; readonly at: number | null };
 
 export function cellOf(row: ListRow, column: ListColumn): Cell {
-  switch (column) {
-    case 'updated':
-      return { kind: 'time', at: row.updatedAt };
-    case 'created':
-      return { kind: 'time', at: row.createdAt };
-    case 'id':
-    case 'channel':
-      return { kind: 'id', value: textOf(row, column) };
-    case 'name':
-    case 'status':
-    case 'comments':
-    case 'creator':
-    case 'updater':
-      return { kind: 'text', value: textOf(row, column) };
-  }
+  if (column === 'updated') return { kind: 'time', at: row.updatedAt };
+  if (column === 'created') return { kind: 'time', at: row.createdAt };
+  return { kind: column === 'id' || column === 'channel' ? 'id' : 'text', value: textOf(row, column) };
 }
 
 /** Search matches that no cell shows. `isVisible`: whether the cell of a column shows its match. */

@@ -13,14 +13,9 @@ const movementKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Null for keys without an effect on the selection. */
-export function selectionAction({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: KeyPress): SelectionAction | null {
-  const control = ctrlKey || metaKey;
+export function selectionAction(pressed: KeyPress): SelectionAction | null {
+  const { key, altKey, shiftKey } = pressed;
+  const control = pressed.ctrlKey || pressed.metaKey;
   if (altKey) return null;
   if (shiftKey) return movementKeys.has(key) ? 'extend' : null;
   if (!control) return null;
@@ -39,10 +34,12 @@ export function extendsToEnd({ key, ctrlKey, metaKey }: KeyPress): boolean {
 }
 
 /** The effect of a click on the selection, as in file managers. */
-export function clickAction({ ctrlKey, metaKey, shiftKey }: Omit<KeyPress, 'key' | 'altKey'>): ClickAction {
+export function clickAction({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Omit<KeyPress, 'key' | 'altKey'>): 'choose' | 'toggle' | 'extend' | 'add' {
   const control = ctrlKey || metaKey;
   if (shiftKey) return control ? 'add' : 'extend';
   return control ? 'toggle' : 'choose';
 }
-
-type ClickAction = 'choose' | 'toggle' | 'extend' | 'add';
