@@ -43,20 +43,20 @@ test('recognises a recovered session', () => {
   const active = { state: 'active', endsAt: null } as const;
   expect(hasRecovered(needs, active)).toBe(true);
   expect(hasRecovered(needs, needs)).toBe(false);
-  // Opened from the line that a session ends soon.
+  // The form was opened although the session was active.
   expect(hasRecovered(active, { state: 'refreshing', endsAt: 5 })).toBe(false);
   expect(hasRecovered(undefined, active)).toBe(false);
 });
 
-/** A bridge whose status is answered by hand. */
-function handBridge() {
-  const asked: PromiseWithResolvers<Status>[] = [];
+/** A bridge whose reads of the status the test answers. */
+function manualBridge() {
+  const requests: PromiseWithResolvers<Status>[] = [];
   const opened: { account: string; text: string }[] = [];
   const switches: string[] = [];
   const bridge = bridgeOf({
     readStatus() {
       const answer = Promise.withResolvers<Status>();
-      asked.push(answer);
+      requests.push(answer);
       return answer.promise;
     },
     openView(id, { text }) {
@@ -70,56 +70,56 @@ function handBridge() {
       return Promise.resolve(succeeded(null));
     },
   });
-  return { bridge, asked, opened, switches };
+  return { bridge, requests, opened, switches };
 }
 
 test('queues at most one more read of the status while one is under way', async () => {
-  const { bridge, asked } = handBridge();
+  const { bridge, requests } = manualBridge();
   const app = new AppState(bridge);
   const first = app.read();
   await new Promise(setImmediate);
   const second = app.read();
   const third = app.read();
   await new Promise(setImmediate);
-  expect(asked).toHaveLength(1);
-  asked[0]?.resolve({ ...status, account: null });
+  expect(requests).toHaveLength(1);
+  requests[0]?.resolve({ ...status, account: null });
   await first;
   expect(app.screen).toBe('sign-in');
   await new Promise(setImmediate);
-  asked[1]?.resolve(status);
+  requests[1]?.resolve(status);
   await Promise.all([second, third]);
   expect(app.screen).toBe('list');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('reads the status again after a failed read', async () => {
-  const { bridge, asked } = handBridge();
+  const { bridge, requests } = manualBridge();
   const app = new AppState(bridge);
   const first = app.read();
   await new Promise(setImmediate);
-  asked[0]?.reject(new Error('broken'));
+  requests[0]?.reject(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
   const second = app.read();
   await new Promise(setImmediate);
-  asked[1]?.resolve(status);
+  requests[1]?.resolve(status);
   await second;
   expect(app.screen).toBe('list');
 });
 
 test('does not close another dialog that was opened meanwhile', async () => {
-  const { bridge, asked } = handBridge();
+  const { bridge, requests } = manualBridge();
   const app = new AppState(bridge);
   let closed = 0;
   app.dialog = 'sign-in';
   const first = app.endDialog(() => (closed += 1));
   await new Promise(setImmediate);
-  asked[0]?.resolve(status);
+  requests[0]?.resolve(status);
   await first;
   expect(closed).toBe(1);
   const second = app.endDialog(() => (closed += 1));
   await new Promise(setImmediate);
   app.dialog = 'shortcuts';
-  asked[1]?.resolve(status);
+  requests[1]?.resolve(status);
   await second;
   expect(closed).toBe(1);
 });
@@ -138,13 +138,13 @@ test('switches to the next account, and from the last to the first', async () =>
     [0, 1],
     [2, 0],
   ] as const) {
-    const { bridge, switches } = handBridge();
+    const { bridge, switches } = manualBridge();
     const app = new AppState(bridge);
     app.status = { ...status, accounts, account: { ...account, id: ids[front] ?? '' } };
     void app.nextAccount();
     expect(switches).toEqual([ids[next]]);
   }
-  const { bridge, switches } = handBridge();
+  const { bridge, switches } = manualBridge();
   const alone = new AppState(bridge);
   alone.status = { ...status, accounts: accounts.slice(0, 1) };
   await alone.nextAccount();
@@ -164,13 +164,13 @@ describe('the state of the account in front', () => {
   }));
 
   function started() {
-    const { bridge, asked, opened } = handBridge();
+    const { bridge, requests, opened } = manualBridge();
     const app = new AppState(bridge);
     /** Lets the app read a status in which some accounts are signed in. */
     async function read(front: Status['account'], accounts: Status['accounts'] = signedIn): Promise<void> {
       const reading = app.read();
       await new Promise(setImmediate);
-      asked.at(-1)?.resolve({ ...status, account: front, accounts });
+      requests.at(-1)?.resolve({ ...status, account: front, accounts });
       await reading;
       await new Promise(setImmediate);
     }

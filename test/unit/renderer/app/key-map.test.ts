@@ -6,7 +6,7 @@ import { keyGroups, keyMap } from '../../../../src/renderer/app/key-map.ts';
 import { shortcut } from '../../../../src/renderer/app/keyboard.ts';
 import { nextCell } from '../../../../src/renderer/catalog/grid/grid-keys.ts';
 
-/** A key of the map as the browser tells it. */
+/** The keyboard event for a key of the map. */
 function pressed(keys: string) {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';

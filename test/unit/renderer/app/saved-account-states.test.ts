@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SavedAccountStates } from '../../../../src/renderer/app/saved-account-states.ts';
 import { ListState } from '../../../../src/renderer/catalog/list/list.svelte.ts';
-import { Shelf } from '../catalog/list/shelf.ts';
+import { FakeListBridge } from '../catalog/list/fake-list-bridge.ts';
 
-const state = { list: new ListState(new Shelf()).saved, view: null };
+const state = { list: new ListState(new FakeListBridge()).saved, view: null };
 
 test('returns a state for its own account only', () => {
   const saved = new SavedAccountStates();

@@ -7,7 +7,7 @@ import { AppState } from '../../../../src/renderer/app/app-state.svelte.ts';
 import { AccountState, type FrontStatus } from '../../../../src/renderer/catalog/account-state.svelte.ts';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
 import { bridgeOf } from '../../../equipment/support/bridge-of.ts';
-import { catalog, ids, Shelf } from './list/shelf.ts';
+import { catalog, ids, FakeListBridge } from './list/fake-list-bridge.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -17,18 +17,18 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 /** The state of an account whose list has the packages p00000 to p00099, with every call apart from those of the list. */
 async function inFront() {
-  const shelf = new Shelf();
-  shelf.ids = ids(100);
+  const listBridge = new FakeListBridge();
+  listBridge.ids = ids(100);
   const calls: string[] = [];
   const done = (call: string) => {
     calls.push(call);
     return Promise.resolve(succeeded(null));
   };
   const bridge = bridgeOf({
-    openView: (_, query) => shelf.openView(query),
-    readRows: (_, asked) => shelf.readRows(asked),
-    locateItem: (_, asked) => shelf.locateItem(asked),
-    carryOver: (_, asked) => shelf.carryOver(asked),
+    openView: (_, query) => listBridge.openView(query),
+    readRows: (_, request) => listBridge.readRows(request),
+    locateItem: (_, request) => listBridge.locateItem(request),
+    carryOver: (_, request) => listBridge.carryOver(request),
     readItem: (_, { view, id }) => {
       calls.push(`details ${view} ${id}`);
       return Promise.resolve(succeeded({ id, fields: [] }));
@@ -41,7 +41,7 @@ async function inFront() {
     readCounts: () => done('counts'),
     saveViews: (_, { views }) => done(`views ${views.map(({ name }) => name).join()}`),
     saveRecent: (_, { recent }) => done(`recent ${recent.join()}`),
-    // Nothing here waits for the app's own reading.
+    // Never answered, because no test waits for it.
     readStatus: () => new Promise(() => undefined),
   });
   const account = accountStatus();
@@ -52,7 +52,7 @@ async function inFront() {
     accounts: [],
     signedOutConnections: [],
     session: { state: 'active', endsAt: null },
-    catalog: { ...nothingStored, ...catalog(shelf) },
+    catalog: { ...nothingStored, ...catalog(listBridge) },
     sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
     notices: [],
     exporting: null,
@@ -75,7 +75,7 @@ async function inFront() {
     await settled();
   }
   const said = (): readonly string[] => state.announcer.announcements.map(({ text }) => text);
-  return { state, shell, shelf, calls, front, search, said };
+  return { state, shell, listBridge, calls, front, search, said };
 }
 
 describe('a search', () => {
@@ -150,11 +150,11 @@ describe('a search', () => {
 
 describe('details', () => {
   test('follow the selected package and are read again in each view', async () => {
-    const { state, shelf, calls, front } = await inFront();
+    const { state, listBridge, calls, front } = await inFront();
     state.list.openRow(2);
     expect(calls).toContain('details 0 p00002');
-    shelf.snapshot = 's2';
-    state.follow({ ...front, status: { ...front.status, catalog: catalog(shelf) } });
+    listBridge.snapshot = 's2';
+    state.follow({ ...front, status: { ...front.status, catalog: catalog(listBridge) } });
     state.showNewest();
     await settled();
     expect(calls).toContain('details 1 p00002');
@@ -166,18 +166,18 @@ describe('details', () => {
 
 describe('a newer status', () => {
   test('reopens the view for another time unit or language', async () => {
-    const { state, shelf, front } = await inFront();
-    expect(shelf.queries).toHaveLength(1);
+    const { state, listBridge, front } = await inFront();
+    expect(listBridge.queries).toHaveLength(1);
     state.follow(front);
     await settled();
-    expect(shelf.queries).toHaveLength(1);
+    expect(listBridge.queries).toHaveLength(1);
     const account = accountStatus({ preferences: { ...front.account.preferences, timeUnit: 'ms' } });
     state.follow({ ...front, account });
     await settled();
-    expect(shelf.queries).toHaveLength(2);
+    expect(listBridge.queries).toHaveLength(2);
     state.follow({ ...front, account, status: { ...front.status, language: 'de' } });
     await settled();
-    expect(shelf.queries).toHaveLength(3);
+    expect(listBridge.queries).toHaveLength(3);
   });
 
   test('announces that updates were paused or resumed', async () => {
@@ -199,15 +199,15 @@ describe('a newer status', () => {
   });
 
   test('counts saved views again only for another snapshot', async () => {
-    const { state, shelf, front, calls, search } = await inFront();
+    const { state, listBridge, front, calls, search } = await inFront();
     await search('p0001');
     void state.views.save('One');
     const counts = (): number => calls.filter((call) => call === 'counts').length;
     expect(counts()).toBe(1);
     state.countViews();
     expect(counts()).toBe(1);
-    shelf.snapshot = 's2';
-    state.follow({ ...front, status: { ...front.status, catalog: catalog(shelf) } });
+    listBridge.snapshot = 's2';
+    state.follow({ ...front, status: { ...front.status, catalog: catalog(listBridge) } });
     await settled();
     expect(counts()).toBe(2);
   });

@@ -13,7 +13,7 @@ import { SignInMemory } from '../../../../src/renderer/session/sign-in-memory.sv
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const failing = (code: FailureCode) => failed({ code, retryable: false });
 
-/** A draft whose sign-ins are answered by hand, in the order of the calls. */
+/** A draft whose sign-ins the test answers. */
 function setUp(userName = 'ada', memory = new SignInMemory()) {
   const answers: PromiseWithResolvers<Result<null>>[] = [];
   const signIn = vi.fn<Bridge['signIn']>(() => {

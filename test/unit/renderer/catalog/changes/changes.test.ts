@@ -13,15 +13,15 @@ test('has changes if any count is above zero', () => {
 });
 
 test('reads the first packages of each kind, with the total counts', async () => {
-  const asked: ChangesRequest[] = [];
+  const requests: ChangesRequest[] = [];
   const state = new ChangesState({
     readChanges(request) {
-      asked.push(request);
+      requests.push(request);
       return Promise.resolve(succeeded(some(request.kind, request.limit).toReversed()));
     },
   });
   await state.read('s1', { added: 0, changed: 5000, removed: 1 });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { since: 'looked', kind: 'changed', offset: 0, limit: packagesPerRead },
     { since: 'looked', kind: 'removed', offset: 0, limit: packagesPerRead },
   ]);
@@ -37,8 +37,8 @@ test('reads the first packages of each kind, with the total counts', async () =>
   ]);
 });
 
-/** A state whose questions wait until the test answers them. */
-function answeredByHand() {
+/** A state whose reads the test answers. */
+function setUp() {
   const answers: PromiseWithResolvers<Result<readonly ChangedPackage[]>>[] = [];
   const state = new ChangesState({
     readChanges() {
@@ -51,7 +51,7 @@ function answeredByHand() {
 }
 
 test('shows the changes of the last requested snapshot, once all are read', async () => {
-  const { answers, state } = answeredByHand();
+  const { answers, state } = setUp();
   const first = state.read('s1', { added: 1, changed: 0, removed: 0 });
   answers[0]?.resolve(succeeded(some('added', 1)));
   await first;
@@ -64,7 +64,7 @@ test('shows the changes of the last requested snapshot, once all are read', asyn
 });
 
 test('shows a failure, and drops a late answer to an earlier call', async () => {
-  const { answers, state } = answeredByHand();
+  const { answers, state } = setUp();
   const counts = { added: 1, changed: 0, removed: 0 };
   const first = state.read('s1', counts);
   const second = state.read('s1', counts);
@@ -76,17 +76,17 @@ test('shows a failure, and drops a late answer to an earlier call', async () => 
 });
 
 test('appends more packages of a kind, and keeps the other kinds', async () => {
-  const asked: ChangesRequest[] = [];
+  const requests: ChangesRequest[] = [];
   const state = new ChangesState({
     readChanges(request) {
-      asked.push(request);
+      requests.push(request);
       const left = Math.min(request.limit, 400 - request.offset);
       return Promise.resolve(succeeded(some(`${request.kind}-${request.offset}`, left)));
     },
   });
   await state.read('s1', { added: 400, changed: 0, removed: 400 });
   await state.more('added');
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     since: 'looked',
     kind: 'added',
     offset: packagesPerRead,

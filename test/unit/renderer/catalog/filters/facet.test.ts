@@ -5,12 +5,12 @@ import { FacetState, maxListed } from '../../../../../src/renderer/catalog/filte
 
 /** A bridge with these answers, one per call. */
 function bridgeWith(...answers: readonly (Result<Facet> | Promise<Result<Facet>>)[]) {
-  const asked: FacetRequest[] = [];
+  const requests: FacetRequest[] = [];
   const readFacet = async (request: FacetRequest): Promise<Result<Facet>> => {
-    const answer = answers[asked.push(request) - 1];
+    const answer = answers[requests.push(request) - 1];
     return answer ?? { ok: false, failure: { code: 'view-gone', retryable: true } };
   };
-  return { bridge: { readFacet }, asked };
+  return { bridge: { readFacet }, requests };
 }
 
 const facet = (values: Readonly<Record<string, number>>, all?: number): Result<Facet> => {
@@ -19,15 +19,15 @@ const facet = (values: Readonly<Record<string, number>>, all?: number): Result<F
 };
 const failed = (code: Failure['code']): Result<Facet> => ({ ok: false, failure: { code, retryable: true } });
 const never = (): void => {
-  throw new Error('not asked for');
+  throw new Error('unexpected call');
 };
 
 describe('the values of a field', () => {
   test('keep their order after the chosen ones, which have a count of 0 where they no longer occur', async () => {
-    const { bridge, asked } = bridgeWith(facet({ PUBLISHED: 8, DRAFT: 2 }));
+    const { bridge, requests } = bridgeWith(facet({ PUBLISHED: 8, DRAFT: 2 }));
     const state = new FacetState(bridge, 'status', ['DRAFT', 'GONE']);
     await state.read(7, never);
-    expect(asked).toEqual([{ view: 7, field: 'status', text: '', limit: maxListed }]);
+    expect(requests).toEqual([{ view: 7, field: 'status', text: '', limit: maxListed }]);
     expect(state.options).toEqual([
       { value: 'DRAFT', count: 2 },
       { value: 'GONE', count: 0 },
@@ -44,7 +44,7 @@ describe('the values of a field', () => {
   });
 
   test('are only the matches of a search text', async () => {
-    const { bridge, asked } = bridgeWith(facet({ Ada: 8, Bob: 3 }), facet({ Bob: 3 }));
+    const { bridge, requests } = bridgeWith(facet({ Ada: 8, Bob: 3 }), facet({ Bob: 3 }));
     const state = new FacetState(bridge, 'people', ['Ada']);
     await state.read(1, never);
     state.text = ' bo ';
@@ -52,7 +52,7 @@ describe('the values of a field', () => {
     // The old values stay until the answer.
     expect(state.options).toHaveLength(2);
     await reading;
-    expect(asked[1]?.text).toBe('bo');
+    expect(requests[1]?.text).toBe('bo');
     expect(state.options).toEqual([{ value: 'Bob', count: 3 }]);
     expect(state.answeredText).toBe('bo');
   });

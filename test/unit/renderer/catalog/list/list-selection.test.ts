@@ -7,7 +7,7 @@ import {
   selectRow,
   toggled,
 } from '../../../../../src/renderer/catalog/selection/selection.ts';
-import { catalog, ids, opened, settled } from './shelf.ts';
+import { catalog, ids, opened, settled } from './fake-list-bridge.ts';
 
 const pair = { ranges: [[3, 5]], anchor: 3 } as const;
 
@@ -64,15 +64,15 @@ describe('open details', () => {
   });
 
   test('open even if another view is shown before their row is loaded', async () => {
-    const { list, shelf } = await opened();
-    const read = shelf.readRows;
+    const { list, listBridge } = await opened();
+    const read = listBridge.readRows;
     const held = Promise.withResolvers<undefined>();
-    shelf.readRows = async (asked) => {
-      if (asked.view === 0) await held.promise;
-      return read(asked);
+    listBridge.readRows = async (request) => {
+      if (request.view === 0) await held.promise;
+      return read(request);
     };
     list.openRow(900);
-    shelf.ids = ['a0', ...ids(1000)];
+    listBridge.ids = ['a0', ...ids(1000)];
     list.reopen();
     await settled();
     expect(list.view?.view).toBe(1);
@@ -105,12 +105,12 @@ describe('deselecting', () => {
 });
 
 test('a package that is opened while another view is loading is selected in that view', async () => {
-  const { list, shelf } = await opened();
-  const read = shelf.readRows;
+  const { list, listBridge } = await opened();
+  const read = listBridge.readRows;
   const held = Promise.withResolvers<undefined>();
-  shelf.readRows = async (asked) => {
+  listBridge.readRows = async (request) => {
     await held.promise;
-    return read(asked);
+    return read(request);
   };
   list.query.search('9');
   await settled();
@@ -134,7 +134,7 @@ test('actions apply to the selected rows, or else to the active one', async () =
 
 describe('in a new view', () => {
   test('of a newer snapshot, the same packages are selected at their new positions', async () => {
-    const { shelf, list, events } = await opened(100);
+    const { listBridge, list, events } = await opened(100);
     list.selectRows({
       ranges: [
         [3, 5],
@@ -142,9 +142,9 @@ describe('in a new view', () => {
       ],
       anchor: 8,
     });
-    shelf.ids = ['a0', 'a1', ...ids(4), ...ids(95, 5)];
-    shelf.snapshot = 's2';
-    list.follow(catalog(shelf));
+    listBridge.ids = ['a0', 'a1', ...ids(4), ...ids(95, 5)];
+    listBridge.snapshot = 's2';
+    list.follow(catalog(listBridge));
     list.reopen();
     await settled();
     expect(list.view?.snapshot).toBe('s2');
@@ -178,27 +178,27 @@ describe('in a new view', () => {
   });
 
   test('rows that were selected while it was loading stay selected', async () => {
-    const { shelf, list } = await opened(100);
+    const { listBridge, list } = await opened(100);
     list.selectRows(selectRow(1));
-    shelf.held = true;
-    shelf.ids = ['a0', ...ids(100)];
+    listBridge.isDelayed = true;
+    listBridge.ids = ['a0', ...ids(100)];
     list.reopen();
-    const carryOver = shelf.carryOver;
+    const carryOver = listBridge.carryOver;
     let isFirst = true;
-    shelf.carryOver = (asked) => {
+    listBridge.carryOver = (request) => {
       // The person selects in the old view.
       if (isFirst) list.selectRows(pair);
       isFirst = false;
-      return carryOver(asked);
+      return carryOver(request);
     };
-    shelf.release(0);
+    listBridge.release(0);
     await settled();
     expect(selectedIds(list)).toEqual(['p00003', 'p00004']);
   });
 
   test('a selection that is too large is cleared and reported', async () => {
-    const { shelf, list, events } = await opened(100);
-    shelf.mostCarried = 50;
+    const { listBridge, list, events } = await opened(100);
+    listBridge.maxCarried = 50;
     list.selectRows({ ranges: [[0, 60]], anchor: 0 });
     list.reopen();
     await settled();
@@ -207,21 +207,21 @@ describe('in a new view', () => {
   });
 
   test('nothing is looked up without a selection', async () => {
-    const { shelf, list } = await opened(100);
+    const { listBridge, list } = await opened(100);
     list.reopen();
     await settled();
-    expect(shelf.calls).not.toContain('carry');
+    expect(listBridge.calls).not.toContain('carry');
     list.selectRows(selectAllRows(100, null));
     list.reopen();
     await settled();
-    expect(shelf.calls).toContain('carry');
+    expect(listBridge.calls).toContain('carry');
   });
 });
 
 test('a new search makes the first row active at once, unless details are open', async () => {
-  const { shelf, list } = await opened();
+  const { listBridge, list } = await opened();
   list.activate(5, 0);
-  shelf.held = true;
+  listBridge.isDelayed = true;
   list.query.search('p0');
   expect(list.activeRow).toBe(0);
   list.openRow(5);

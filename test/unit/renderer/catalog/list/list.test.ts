@@ -3,7 +3,7 @@ import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
 import { ListState } from '../../../../../src/renderer/catalog/list/list.svelte.ts';
 import { pageRows } from '../../../../../src/renderer/catalog/list/pages.ts';
-import { catalog, ids, opened, settled, Shelf } from './shelf.ts';
+import { catalog, ids, opened, settled, FakeListBridge } from './fake-list-bridge.ts';
 
 /** Moves the clock beyond the minimum interval between two openings. */
 function passInterval(): void {
@@ -13,27 +13,27 @@ function passInterval(): void {
 
 describe('searching', () => {
   test('drops a late answer to an older query', async () => {
-    const { shelf, list } = await opened();
-    shelf.held = true;
+    const { listBridge, list } = await opened();
+    listBridge.isDelayed = true;
     list.query.search('1');
     list.query.search('12');
-    shelf.release(1);
+    listBridge.release(1);
     await settled();
     expect(list.answered?.text).toBe('12');
     const total = list.total;
-    shelf.release(0);
+    listBridge.release(0);
     await settled();
     expect(list.answered?.text).toBe('12');
     expect(list.total).toBe(total);
   });
 
   test('keeps the old rows until the new ones are loaded', async () => {
-    const { shelf, list } = await opened();
-    shelf.held = true;
+    const { listBridge, list } = await opened();
+    listBridge.isDelayed = true;
     list.query.search('p00999');
     await settled();
     expect(list.row(0)?.id).toBe('p00000');
-    shelf.release(0);
+    listBridge.release(0);
     await settled();
     expect(list.row(0)?.id).toBe('p00999');
     expect(list.total).toBe(1);
@@ -59,19 +59,19 @@ describe('searching', () => {
 
 describe('a view while the first rows arrive', () => {
   test('is reopened as rows arrive, and the visible rows stay where they are', async () => {
-    const shelf = new Shelf();
-    shelf.snapshot = null;
-    shelf.ids = ids(500, 500);
-    const list = new ListState(shelf);
+    const listBridge = new FakeListBridge();
+    listBridge.snapshot = null;
+    listBridge.ids = ids(500, 500);
+    const list = new ListState(listBridge);
     list.moved(0, 10);
-    list.follow(catalog(shelf));
+    list.follow(catalog(listBridge));
     await settled();
     list.moved(100 + 0.25, 10);
     await settled();
     expect(list.row(100)?.id).toBe('p00600');
-    shelf.ids = ids(1000);
+    listBridge.ids = ids(1000);
     passInterval();
-    list.follow(catalog(shelf));
+    list.follow(catalog(listBridge));
     await settled();
     expect(list.total).toBe(1000);
     expect(list.scroll.top).toBe(600 + 0.25);
@@ -86,55 +86,55 @@ describe('a view while the first rows arrive', () => {
   }
 
   /** A list that will be reopened after the minimum interval. */
-  async function growing(): Promise<{ shelf: Shelf; list: ListState }> {
+  async function growing(): Promise<{ listBridge: FakeListBridge; list: ListState }> {
     useFakeTime();
-    const shelf = new Shelf();
-    shelf.snapshot = null;
-    shelf.ids = ids(100);
-    const list = new ListState(shelf);
-    list.follow(catalog(shelf));
+    const listBridge = new FakeListBridge();
+    listBridge.snapshot = null;
+    listBridge.ids = ids(100);
+    const list = new ListState(listBridge);
+    list.follow(catalog(listBridge));
     await settled();
-    shelf.ids = ids(200);
-    list.follow(catalog(shelf));
-    return { shelf, list };
+    listBridge.ids = ids(200);
+    list.follow(catalog(listBridge));
+    return { listBridge, list };
   }
 
   test('is reopened at limited frequency, and at once for the complete list', async () => {
     useFakeTime();
-    const shelf = new Shelf();
-    shelf.snapshot = null;
-    const list = new ListState(shelf);
-    list.follow(catalog(shelf));
+    const listBridge = new FakeListBridge();
+    listBridge.snapshot = null;
+    const list = new ListState(listBridge);
+    list.follow(catalog(listBridge));
     await settled();
     // The first ones at once.
-    shelf.ids = ids(100);
-    list.follow(catalog(shelf));
+    listBridge.ids = ids(100);
+    list.follow(catalog(listBridge));
     await settled();
-    expect([list.total, shelf.queries.length]).toEqual([100, 2]);
+    expect([list.total, listBridge.queries.length]).toEqual([100, 2]);
     for (let rows = 200; rows <= 900; rows += 100) {
-      shelf.ids = ids(rows);
-      list.follow(catalog(shelf));
+      listBridge.ids = ids(rows);
+      list.follow(catalog(listBridge));
       vi.advanceTimersByTime(50);
       await settled();
     }
-    expect([list.total, shelf.queries.length]).toEqual([100, 2]);
+    expect([list.total, listBridge.queries.length]).toEqual([100, 2]);
     vi.advanceTimersByTime(1000);
     await settled();
-    expect([list.total, shelf.queries.length]).toEqual([900, 3]);
+    expect([list.total, listBridge.queries.length]).toEqual([900, 3]);
     // The complete list is shown at once.
-    shelf.ids = ids(950);
-    shelf.snapshot = 's1';
-    list.follow(catalog(shelf));
+    listBridge.ids = ids(950);
+    listBridge.snapshot = 's1';
+    list.follow(catalog(listBridge));
     await settled();
     expect([list.total, list.view?.snapshot]).toEqual([950, 's1']);
   });
 
   test('is not replaced by a newer list without being asked', async () => {
-    const { shelf, list } = await growing();
+    const { listBridge, list } = await growing();
     for (const snapshot of ['s1', 's2']) {
-      shelf.snapshot = snapshot;
-      shelf.ids = ids(shelf.ids.length + 1);
-      list.follow(catalog(shelf));
+      listBridge.snapshot = snapshot;
+      listBridge.ids = ids(listBridge.ids.length + 1);
+      list.follow(catalog(listBridge));
       await settled();
     }
     vi.advanceTimersByTime(60_000);
@@ -143,34 +143,34 @@ describe('a view while the first rows arrive', () => {
   });
 
   test('is not reopened after the list is closed', async () => {
-    const { shelf, list } = await growing();
+    const { listBridge, list } = await growing();
     list.close();
     vi.advanceTimersByTime(60_000);
     await settled();
-    expect(shelf.queries.length).toBe(1);
+    expect(listBridge.queries.length).toBe(1);
   });
 
   test('is not reopened for each event while one opening is under way', async () => {
-    const { shelf, list } = await opened();
-    shelf.snapshot = null;
-    shelf.held = true;
+    const { listBridge, list } = await opened();
+    listBridge.snapshot = null;
+    listBridge.isDelayed = true;
     list.query.search('p');
-    for (let rows = 1; rows <= 20; rows += 1) list.follow(catalog(shelf, { rows }));
-    shelf.release(0);
+    for (let rows = 1; rows <= 20; rows += 1) list.follow(catalog(listBridge, { rows }));
+    listBridge.release(0);
     await settled();
-    shelf.release(1);
+    listBridge.release(1);
     await settled();
-    expect(shelf.queries.length).toBe(3);
+    expect(listBridge.queries.length).toBe(3);
   });
 });
 
 describe('a newer list', () => {
   test('waits until the person asks for it', async () => {
-    const { shelf, list } = await opened();
-    shelf.snapshot = 's2';
-    shelf.ids = ids(1012);
+    const { listBridge, list } = await opened();
+    listBridge.snapshot = 's2';
+    listBridge.ids = ids(1012);
     const changes = { added: 12, changed: 0, removed: 0 };
-    list.follow(catalog(shelf, { changes }));
+    list.follow(catalog(listBridge, { changes }));
     await settled();
     expect(list.total).toBe(1000);
     expect(list.news).toEqual({ snapshot: 's2', changes });
@@ -181,29 +181,29 @@ describe('a newer list', () => {
   });
 
   test('without any change is shown silently', async () => {
-    const { shelf, list } = await opened();
-    shelf.snapshot = 's2';
-    list.follow(catalog(shelf, { changes: { added: 0, changed: 0, removed: 0 } }));
+    const { listBridge, list } = await opened();
+    listBridge.snapshot = 's2';
+    list.follow(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
     await settled();
     expect(list.view?.snapshot).toBe('s2');
     expect(list.news).toBeNull();
   });
 
   test('two snapshots away is offered without numbers', async () => {
-    const { shelf, list } = await opened();
-    shelf.snapshot = 's2';
-    list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
-    shelf.snapshot = 's3';
-    list.follow(catalog(shelf, { changes: { added: 0, changed: 0, removed: 0 } }));
+    const { listBridge, list } = await opened();
+    listBridge.snapshot = 's2';
+    list.follow(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
+    listBridge.snapshot = 's3';
+    list.follow(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
     await settled();
     expect(list.view?.snapshot).toBe('s1');
     expect(list.news).toEqual({ snapshot: 's3', changes: null });
   });
 
   test('is shown by the next query', async () => {
-    const { shelf, list } = await opened();
-    shelf.snapshot = 's2';
-    list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
+    const { listBridge, list } = await opened();
+    listBridge.snapshot = 's2';
+    list.follow(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
     list.query.search('p');
     await settled();
     expect(list.news).toBeNull();
@@ -211,8 +211,8 @@ describe('a newer list', () => {
 });
 
 test('reopens an expired view', async () => {
-  const { shelf, list } = await opened();
-  shelf.gone.add(list.view?.view ?? -1);
+  const { listBridge, list } = await opened();
+  listBridge.gone.add(list.view?.view ?? -1);
   list.moved(800, 10);
   await settled();
   expect(list.row(800)?.id).toBe('p00800');
@@ -220,16 +220,17 @@ test('reopens an expired view', async () => {
 });
 
 test('opens with the next status if the account was missing', async () => {
-  const shelf = new Shelf();
-  shelf.ids = ids(10);
-  const { openView } = shelf;
-  shelf.openView = () => Promise.resolve({ ok: false, failure: { code: 'no-account', retryable: false } });
-  const list = new ListState(shelf);
-  list.follow(catalog(shelf));
+  const listBridge = new FakeListBridge();
+  listBridge.ids = ids(10);
+  const { openView } = listBridge;
+  listBridge.openView = () =>
+    Promise.resolve({ ok: false, failure: { code: 'no-account', retryable: false } });
+  const list = new ListState(listBridge);
+  list.follow(catalog(listBridge));
   await settled();
   expect([list.view, list.failure]).toEqual([null, null]);
-  shelf.openView = openView;
-  list.follow(catalog(shelf));
+  listBridge.openView = openView;
+  list.follow(catalog(listBridge));
   await settled();
   expect(list.total).toBe(10);
 });
@@ -238,42 +239,42 @@ describe('a cancelled answer', () => {
   const cancelled = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
 
   test('is ignored while a newer query is under way', async () => {
-    const { shelf, list } = await opened();
-    const { openView } = shelf;
+    const { listBridge, list } = await opened();
+    const { openView } = listBridge;
     const first = Promise.withResolvers<typeof cancelled>();
-    shelf.openView = () => first.promise;
+    listBridge.openView = () => first.promise;
     list.query.search('1');
-    shelf.openView = openView;
+    listBridge.openView = openView;
     list.query.search('p00012');
     first.resolve(cancelled);
     await settled();
     expect([list.answered?.text, list.total, list.failure]).toEqual(['p00012', 1, null]);
-    expect(shelf.queries.length).toBe(2);
+    expect(listBridge.queries.length).toBe(2);
   });
 
   test('is requested again for the newest query, with the same scroll target', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.moved(800, 10);
     await settled();
-    const { openView } = shelf;
-    shelf.openView = () => Promise.resolve(cancelled);
+    const { openView } = listBridge;
+    listBridge.openView = () => Promise.resolve(cancelled);
     list.query.search('p00');
-    shelf.openView = openView;
+    listBridge.openView = openView;
     await settled();
     expect([list.answered?.text, list.scroll.top, list.failure]).toEqual(['p00', 0, null]);
   });
 
   test('is reported as a failure after several attempts', async () => {
-    const { shelf, list } = await opened();
-    let asked = 0;
-    shelf.openView = () => {
-      asked += 1;
+    const { listBridge, list } = await opened();
+    let requests = 0;
+    listBridge.openView = () => {
+      requests += 1;
       return Promise.resolve(cancelled);
     };
     list.query.search('p00');
     await settled();
     expect(list.failure?.code).toBe('view-gone');
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
   });
 });
 
@@ -317,14 +318,14 @@ describe('going to a package', () => {
   });
 
   test('shows the newest list first', async () => {
-    const { shelf, list } = await opened();
-    shelf.ids = ids(1001);
-    shelf.snapshot = 's2';
-    list.follow(catalog(shelf, { changes: { added: 1, changed: 0, removed: 0 } }));
+    const { listBridge, list } = await opened();
+    listBridge.ids = ids(1001);
+    listBridge.snapshot = 's2';
+    list.follow(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
     expect(list.news?.snapshot).toBe('s2');
     const selected: (string | null)[] = [];
-    const { openView } = shelf;
-    shelf.openView = (query) => {
+    const { openView } = listBridge;
+    listBridge.openView = (query) => {
       selected.push(list.detailsId);
       return openView(query);
     };
@@ -336,10 +337,10 @@ describe('going to a package', () => {
 });
 
 test('reads the change of the selected package from its row', async () => {
-  const { shelf, list } = await opened();
-  const { readRows } = shelf;
-  shelf.readRows = async (asked) => {
-    const read = await readRows(asked);
+  const { listBridge, list } = await opened();
+  const { readRows } = listBridge;
+  listBridge.readRows = async (request) => {
+    const read = await readRows(request);
     return read.ok ? succeeded(read.value.map((each) => ({ ...each, change: 'added' }))) : read;
   };
   list.query.search('p');
@@ -351,63 +352,63 @@ test('reads the change of the selected package from its row', async () => {
 
 describe('the first rows', () => {
   test('come with the view and are not read again', async () => {
-    const shelf = new Shelf();
-    shelf.ids = ids(1000);
-    shelf.generous = true;
-    const list = new ListState(shelf);
-    list.follow(catalog(shelf));
+    const listBridge = new FakeListBridge();
+    listBridge.ids = ids(1000);
+    listBridge.sendsFirstRows = true;
+    const list = new ListState(listBridge);
+    list.follow(catalog(listBridge));
     await settled();
-    expect(list.row(pageRows - 1)?.id).toBe(shelf.ids[pageRows - 1]);
-    expect(shelf.calls).toEqual(['open']);
+    expect(list.row(pageRows - 1)?.id).toBe(listBridge.ids[pageRows - 1]);
+    expect(listBridge.calls).toEqual(['open']);
   });
 
   test('are as many as the viewport shows', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.moved(0, pageRows);
-    shelf.generous = true;
+    listBridge.sendsFirstRows = true;
     list.query.search('p');
     await settled();
-    expect(shelf.queries.at(-1)?.rows).toBe(2 * pageRows);
+    expect(listBridge.queries.at(-1)?.rows).toBe(2 * pageRows);
     expect(list.row(2 * pageRows - 1)).toBeDefined();
   });
 
   test('are read if too few came with the view', async () => {
-    const shelf = new Shelf();
-    shelf.ids = ids(1000);
-    shelf.generous = true;
-    shelf.held = true;
-    const list = new ListState(shelf);
-    list.follow(catalog(shelf));
+    const listBridge = new FakeListBridge();
+    listBridge.ids = ids(1000);
+    listBridge.sendsFirstRows = true;
+    listBridge.isDelayed = true;
+    const list = new ListState(listBridge);
+    list.follow(catalog(listBridge));
     list.moved(0, 2 * pageRows);
-    shelf.release(0);
+    listBridge.release(0);
     await settled();
-    expect(list.row(2 * pageRows)?.id).toBe(shelf.ids[2 * pageRows]);
+    expect(list.row(2 * pageRows)?.id).toBe(listBridge.ids[2 * pageRows]);
   });
 
   test('of a short list come with the view', async () => {
-    const shelf = new Shelf();
-    shelf.ids = ids(3);
-    shelf.generous = true;
-    const list = new ListState(shelf);
-    list.follow(catalog(shelf));
+    const listBridge = new FakeListBridge();
+    listBridge.ids = ids(3);
+    listBridge.sendsFirstRows = true;
+    const list = new ListState(listBridge);
+    list.follow(catalog(listBridge));
     await settled();
-    expect(list.row(2)?.id).toBe(shelf.ids[2]);
-    expect(shelf.calls).toEqual(['open']);
+    expect(list.row(2)?.id).toBe(listBridge.ids[2]);
+    expect(listBridge.calls).toEqual(['open']);
   });
 });
 
 describe('rows', () => {
   test('of a new view come in one read, without locating anything', async () => {
-    const { shelf, list } = await opened();
-    shelf.calls.length = 0;
+    const { listBridge, list } = await opened();
+    listBridge.calls.length = 0;
     list.query.search('p00');
     await settled();
-    expect(shelf.calls.slice(0, 2)).toEqual(['open', `read 0+${pageRows}`]);
-    expect(shelf.calls.join(' ')).not.toContain('locate');
+    expect(listBridge.calls.slice(0, 2)).toEqual(['open', `read 0+${pageRows}`]);
+    expect(listBridge.calls.join(' ')).not.toContain('locate');
   });
 
   test('are read ahead in the direction of scrolling after a pause, each only once', async () => {
-    const { shelf, list } = await opened(10_000);
+    const { listBridge, list } = await opened(10_000);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -422,7 +423,7 @@ describe('rows', () => {
     list.moved(4990, 10);
     await settled();
     expect(list.row(4850)).toBeDefined();
-    const pages = shelf.calls.flatMap((call) => {
+    const pages = listBridge.calls.flatMap((call) => {
       const [, offset, limit] = /^read (\d+)\+(\d+)$/u.exec(call) ?? [];
       return offset === undefined
         ? []
@@ -433,31 +434,32 @@ describe('rows', () => {
   });
 
   test('at the newest position of a dragged scroll bar are read first', async () => {
-    const { shelf, list } = await opened(100_000);
-    shelf.calls.length = 0;
+    const { listBridge, list } = await opened(100_000);
+    listBridge.calls.length = 0;
     for (const row of [20_000, 40_000, 60_000]) list.moved(row, 10);
     await settled();
-    expect(shelf.calls.findIndex((call) => call.startsWith('read 60000'))).toBeLessThan(3);
+    expect(listBridge.calls.findIndex((call) => call.startsWith('read 60000'))).toBeLessThan(3);
     expect(list.row(60_000)?.id).toBe('p60000');
   });
 
   test('are read again a few times after a cancelled read', async () => {
-    const { shelf, list } = await opened();
-    const { readRows } = shelf;
-    let asked = 0;
+    const { listBridge, list } = await opened();
+    const { readRows } = listBridge;
+    let requests = 0;
     const cancelled = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
-    shelf.readRows = (request) => ((asked += 1) <= 2 ? Promise.resolve(cancelled) : readRows(request));
+    listBridge.readRows = (request) =>
+      (requests += 1) <= 2 ? Promise.resolve(cancelled) : readRows(request);
     list.moved(800, 10);
     await settled();
     expect([list.row(800)?.id, list.failure]).toEqual(['p00800', null]);
-    shelf.readRows = () => Promise.resolve(cancelled);
+    listBridge.readRows = () => Promise.resolve(cancelled);
     list.moved(400, 10);
     await settled();
     expect(list.failure?.code).toBe('cancelled');
   });
 
   test('stay drawn for a moment while those of another position are loading', async () => {
-    const { shelf, list } = await opened(10_000);
+    const { listBridge, list } = await opened(10_000);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -469,26 +471,26 @@ describe('rows', () => {
     // Some are loaded: the others are drawn empty at once.
     list.moved(5020, 10);
     expect(list.scroll.drawnTop).toBe(5020);
-    const { readRows } = shelf;
-    shelf.readRows = () => new Promise(() => undefined);
+    const { readRows } = listBridge;
+    listBridge.readRows = () => new Promise(() => undefined);
     list.moved(8000, 10);
     await settled();
     expect(list.scroll.drawnTop).toBe(5020);
     vi.advanceTimersByTime(200);
     expect(list.scroll.drawnTop).toBe(8000);
-    shelf.readRows = readRows;
+    listBridge.readRows = readRows;
   });
 
   test('that the view does not contain are not requested endlessly', async () => {
-    const { shelf, list } = await opened();
-    shelf.readRows = (request) => {
-      shelf.calls.push(`read ${request.offset}`);
+    const { listBridge, list } = await opened();
+    listBridge.readRows = (request) => {
+      listBridge.calls.push(`read ${request.offset}`);
       return Promise.resolve(succeeded([]));
     };
-    shelf.calls.length = 0;
+    listBridge.calls.length = 0;
     list.moved(800, 10);
     await settled();
-    expect(shelf.calls.length).toBeLessThan(20);
+    expect(listBridge.calls.length).toBeLessThan(20);
   });
 });
 
@@ -527,10 +529,10 @@ test('keeps a package visible when its details make the list smaller', async () 
 });
 
 test('several columns sort together', async () => {
-  const { shelf, list } = await opened();
+  const { listBridge, list } = await opened();
   list.query.toggleSortKey('updated');
   await settled();
-  expect(shelf.queries.at(-1)?.sort).toEqual([
+  expect(listBridge.queries.at(-1)?.sort).toEqual([
     { column: 'name', descending: false },
     { column: 'updated', descending: true },
   ]);
@@ -538,16 +540,16 @@ test('several columns sort together', async () => {
 
 describe('filters', () => {
   test('are kept while typing, sorting and showing a newer list', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.query.setFilters({ status: ['p00001', 'p00002'] });
     await settled();
     expect([list.total, list.snapshotTotal, list.isNarrowed]).toEqual([2, 1000, true]);
     list.query.search('2');
     list.query.sortBy('status');
-    shelf.snapshot = 's2';
+    listBridge.snapshot = 's2';
     list.reopen();
     await settled();
-    expect(shelf.queries.at(-1)?.filters.status).toEqual(['p00001', 'p00002']);
+    expect(listBridge.queries.at(-1)?.filters.status).toEqual(['p00001', 'p00002']);
     expect([list.total, list.view?.snapshot]).toEqual([1, 's2']);
     list.query.search('');
     list.query.setFilters({ status: [] });
@@ -556,28 +558,28 @@ describe('filters', () => {
   });
 
   test('by relative date use the day of the request', async () => {
-    const shelf = new Shelf();
-    shelf.ids = ids(3);
+    const listBridge = new FakeListBridge();
+    listBridge.ids = ids(3);
     let now = new Date(2026, 10, 21, 9).getTime();
-    const list = new ListState(shelf, { clock: () => now });
-    list.follow(catalog(shelf));
+    const list = new ListState(listBridge, { clock: () => now });
+    list.follow(catalog(listBridge));
     list.query.setFilters({ updated: 'today' });
     await settled();
-    expect(shelf.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 21).getTime());
+    expect(listBridge.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 21).getTime());
     now = new Date(2026, 10, 22, 9).getTime();
     list.reopen();
     await settled();
-    expect(shelf.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 22).getTime());
+    expect(listBridge.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 22).getTime());
   });
 });
 
 describe('the active row', () => {
   test('keeps its row number when its package is gone from a newer list', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.activate(50, 2);
     list.showDetails('p00050');
-    shelf.snapshot = 's2';
-    shelf.ids = shelf.ids.filter((id) => id !== 'p00050');
+    listBridge.snapshot = 's2';
+    listBridge.ids = listBridge.ids.filter((id) => id !== 'p00050');
     list.reopen();
     await settled();
     expect([list.activeRow, list.activeColumn, list.row(50)?.id]).toEqual([50, 2, 'p00051']);
@@ -585,10 +587,10 @@ describe('the active row', () => {
   });
 
   test('is the last one if the list has become shorter', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.activate(999, 0);
-    shelf.snapshot = 's2';
-    shelf.ids = ids(10);
+    listBridge.snapshot = 's2';
+    listBridge.ids = ids(10);
     list.reopen();
     await settled();
     expect([list.activeRow, list.scroll.top]).toEqual([9, 0]);
@@ -624,12 +626,12 @@ describe('the active row', () => {
   });
 
   test('keeps a move that was made while a view was being opened', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.activate(5, 0);
-    const { locateItem } = shelf;
-    shelf.locateItem = (asked) => {
+    const { locateItem } = listBridge;
+    listBridge.locateItem = (request) => {
       list.activate(6, 0);
-      return locateItem(asked);
+      return locateItem(request);
     };
     list.reopen();
     await settled();
@@ -639,20 +641,24 @@ describe('the active row', () => {
 
 describe('rows stay where they are', () => {
   /** Shows a newer list with these packages. */
-  async function showNewer(shelf: Shelf, list: ListState, packages: readonly string[]): Promise<void> {
-    shelf.snapshot = 's2';
-    shelf.ids = packages;
+  async function showNewer(
+    listBridge: FakeListBridge,
+    list: ListState,
+    packages: readonly string[],
+  ): Promise<void> {
+    listBridge.snapshot = 's2';
+    listBridge.ids = packages;
     list.reopen();
     await settled();
   }
 
   test('until a newer list is shown, and then the first visible one does', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.moved(100 + 0.25, 10);
     await settled();
-    shelf.snapshot = 's2';
-    shelf.ids = [...ids(7).map((id) => `a${id}`), ...ids(1000)];
-    list.follow(catalog(shelf, { changes: { added: 7, changed: 0, removed: 0 } }));
+    listBridge.snapshot = 's2';
+    listBridge.ids = [...ids(7).map((id) => `a${id}`), ...ids(1000)];
+    list.follow(catalog(listBridge, { changes: { added: 7, changed: 0, removed: 0 } }));
     await settled();
     expect([list.scroll.top, list.row(100)?.id]).toEqual([100 + 0.25, 'p00100']);
     list.reopen();
@@ -661,11 +667,11 @@ describe('rows stay where they are', () => {
   });
 
   test('around a row that is gone', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.moved(100, 10);
     await settled();
     list.showDetails('p00104');
-    await showNewer(shelf, list, [
+    await showNewer(listBridge, list, [
       'a',
       ...ids(1000).filter((id) => !['p00100', 'p00101', 'p00104'].includes(id)),
     ]);
@@ -674,30 +680,30 @@ describe('rows stay where they are', () => {
   });
 
   test('with the package with open details visible, even at the very top', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.showDetails('p00003');
-    await showNewer(shelf, list, ['a1', 'a2', ...ids(1000)]);
+    await showNewer(listBridge, list, ['a1', 'a2', ...ids(1000)]);
     expect(list.scroll.top).toBe(2);
     list.showDetails(null);
     list.moved(0, 10);
-    await showNewer(shelf, list, ['a0', 'a1', 'a2', ...ids(1000)]);
+    await showNewer(listBridge, list, ['a0', 'a1', 'a2', ...ids(1000)]);
     expect(list.scroll.top).toBe(0);
   });
 
   test('even while scrolling when the newer list is opened', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.moved(100, 10);
     await settled();
-    shelf.held = true;
-    shelf.ids = ['a1', ...ids(1000)];
+    listBridge.isDelayed = true;
+    listBridge.ids = ['a1', ...ids(1000)];
     list.reopen();
-    const { readRows } = shelf;
-    shelf.readRows = (asked) => {
-      shelf.readRows = readRows;
+    const { readRows } = listBridge;
+    listBridge.readRows = (request) => {
+      listBridge.readRows = readRows;
       list.moved(103, 10);
-      return readRows(asked);
+      return readRows(request);
     };
-    shelf.release(0);
+    listBridge.release(0);
     await settled();
     expect(list.scroll.top).toBe(104);
   });
@@ -706,52 +712,52 @@ describe('rows stay where they are', () => {
 describe('a saved list', () => {
   /** A list that was saved at the packages from 500 on. */
   async function savedList() {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.moved(500.5, 10);
     await settled();
     list.activate(503, 2);
     const { saved } = list;
     list.close();
-    return { shelf, saved };
+    return { listBridge, saved };
   }
 
   test('continues at the same packages even if others were added before them', async () => {
-    const { shelf, saved } = await savedList();
-    shelf.ids = [...ids(20, 5000), ...ids(900, 100)].toSorted();
-    shelf.snapshot = 'snapshot-9';
-    const list = new ListState(shelf, { saved });
+    const { listBridge, saved } = await savedList();
+    listBridge.ids = [...ids(20, 5000), ...ids(900, 100)].toSorted();
+    listBridge.snapshot = 'snapshot-9';
+    const list = new ListState(listBridge, { saved });
     list.moved(0, 10);
-    list.follow(catalog(shelf));
+    list.follow(catalog(listBridge));
     await settled();
     expect([list.row(list.activeRow)?.id, list.activeColumn]).toEqual(['p00503', 2]);
     expect([list.scroll.top, list.activeRow]).toEqual([400.5, 403]);
   });
 
   test('keeps its position if it is saved again before its first view', async () => {
-    const { shelf, saved } = await savedList();
-    shelf.held = true;
-    const list = new ListState(shelf, { saved });
-    list.follow(catalog(shelf));
+    const { listBridge, saved } = await savedList();
+    listBridge.isDelayed = true;
+    const list = new ListState(listBridge, { saved });
+    list.follow(catalog(listBridge));
     await settled();
     expect(list.saved.position.top).toBe(500.5);
   });
 
   test('starts at the top for a search before its first view', async () => {
-    const { shelf, saved } = await savedList();
-    const list = new ListState(shelf, { saved });
+    const { listBridge, saved } = await savedList();
+    const list = new ListState(listBridge, { saved });
     list.moved(0, 10);
-    list.follow(catalog(shelf));
+    list.follow(catalog(listBridge));
     list.query.search('p00');
     await settled();
     expect([list.scroll.top, list.activeRow]).toEqual([0, 0]);
   });
 
   test('has the same details open', async () => {
-    const { shelf, list } = await opened();
+    const { listBridge, list } = await opened();
     list.openRow(30);
     await settled();
-    const back = new ListState(shelf, { saved: list.saved });
-    back.follow(catalog(shelf));
+    const back = new ListState(listBridge, { saved: list.saved });
+    back.follow(catalog(listBridge));
     await settled();
     expect([back.detailsId, back.activeRow, back.selection.ranges]).toEqual(['p00030', 30, [[30, 31]]]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
 import { consequenceOf } from '../../../../../src/renderer/catalog/list/news.ts';
-import { catalog, Shelf } from './shelf.ts';
+import { catalog, FakeListBridge } from './fake-list-bridge.ts';
 
 function status(snapshot: string | null, rows: number, added: number | null = null): CatalogStatus {
   const changes = added === null ? null : { added, changed: 0, removed: 0 };
-  return catalog(new Shelf(), { snapshot, rows, changes });
+  return catalog(new FakeListBridge(), { snapshot, rows, changes });
 }
 
 const view = (snapshot: string | null, total = 5) => ({ view: 1, total, snapshot, first: [] });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ViewOpener } from '../../../../../src/renderer/catalog/list/view-opener.ts';
-import { settled } from './shelf.ts';
+import { settled } from './fake-list-bridge.ts';
 
 /** The openings under way, in order. */
 let begun: { target: string; isNewest: () => boolean; end: () => void }[] = [];

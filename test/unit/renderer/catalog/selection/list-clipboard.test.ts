@@ -9,19 +9,19 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function setUp(): { copies: ListClipboard; asked: unknown[]; fail: () => void } {
-  const asked: unknown[] = [];
+function setUp(): { copies: ListClipboard; requests: unknown[]; fail: () => void } {
+  const requests: unknown[] = [];
   let works = true;
   const answer = <T>(value: T) => {
     return (input: unknown) => {
-      asked.push(input);
+      requests.push(input);
       return Promise.resolve(
         works ? succeeded(value) : failed({ code: 'too-many', retryable: false } as const),
       );
     };
   };
   const bridge = { copyRows: answer(3), copyCell: answer(null), copyLink: answer(null) };
-  return { copies: new ListClipboard(bridge), asked, fail: () => (works = false) };
+  return { copies: new ListClipboard(bridge), requests, fail: () => (works = false) };
 }
 
 const noticeText = ({ notice }: ListClipboard): string | null =>
@@ -29,9 +29,9 @@ const noticeText = ({ notice }: ListClipboard): string | null =>
 
 describe('the notice about a copy', () => {
   test('is shown for a while', async () => {
-    const { copies, asked } = setUp();
+    const { copies, requests } = setUp();
     expect(await copies.copyRows(1, [[0, 3]], ['name', 'status'])).toBe(true);
-    expect(asked).toEqual([{ view: 1, ranges: [[0, 3]], columns: ['name', 'status'] }]);
+    expect(requests).toEqual([{ view: 1, ranges: [[0, 3]], columns: ['name', 'status'] }]);
     expect(noticeText(copies)).toBe('Copied 3 packages');
     vi.advanceTimersByTime(2000);
     await copies.copyCell(1, 'a', 'comments');

@@ -6,13 +6,13 @@ import { ListState, type ListEvents } from '../../../../../src/renderer/catalog/
 import { row } from './rows.ts';
 
 /** A bridge over lists of ids; each opening can be delayed until it is released. */
-export class Shelf {
+export class FakeListBridge {
   ids: readonly string[] = [];
   snapshot: string | null = 's1';
-  held = false;
-  mostCarried = Infinity;
+  isDelayed = false;
+  maxCarried = Infinity;
   /** Whether views come with the requested first rows. */
-  generous = false;
+  sendsFirstRows = false;
   readonly queries: ViewRequest[] = [];
   /** Every call, in order. */
   readonly calls: string[] = [];
@@ -23,33 +23,33 @@ export class Shelf {
   openView = async (query: ViewRequest): Promise<Result<OpenedView>> => {
     this.queries.push(query);
     this.calls.push('open');
-    if (this.held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.isDelayed) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     const found = this.ids.filter(
       (id) =>
         id.includes(query.text) && (query.filters.status.length === 0 || query.filters.status.includes(id)),
     );
     const ordered = query.sort[0]?.descending === true ? found.toReversed() : found;
     const view = this.#views.push(ordered) - 1;
-    const first = this.generous ? ordered.slice(0, query.rows).map(row) : [];
+    const first = this.sendsFirstRows ? ordered.slice(0, query.rows).map(row) : [];
     return succeeded({ view, total: ordered.length, snapshot: this.snapshot, first });
   };
 
-  readRows = (asked: {
+  readRows = (request: {
     view: number;
     offset: number;
     limit: number;
   }): Promise<Result<readonly ListRow[]>> => {
-    this.calls.push(`read ${asked.offset}+${asked.limit}`);
-    if (this.gone.has(asked.view)) {
+    this.calls.push(`read ${request.offset}+${request.limit}`);
+    if (this.gone.has(request.view)) {
       return Promise.resolve({ ok: false, failure: { code: 'view-gone', retryable: true } });
     }
-    const rows = (this.#views[asked.view] ?? []).slice(asked.offset, asked.offset + asked.limit);
+    const rows = (this.#views[request.view] ?? []).slice(request.offset, request.offset + request.limit);
     return Promise.resolve(succeeded(rows.map(row)));
   };
 
-  locateItem = (asked: { view: number; id: string }): Promise<Result<number>> => {
-    this.calls.push(`locate ${asked.id}`);
-    return Promise.resolve(succeeded((this.#views[asked.view] ?? []).indexOf(asked.id)));
+  locateItem = (request: { view: number; id: string }): Promise<Result<number>> => {
+    this.calls.push(`locate ${request.id}`);
+    return Promise.resolve(succeeded((this.#views[request.view] ?? []).indexOf(request.id)));
   };
 
   carryOver = ({ from, to, ranges }: CarryRequest): Promise<Result<Ranges>> => {
@@ -57,7 +57,7 @@ export class Shelf {
     const before = this.#views[from] ?? [];
     const after = this.#views[to] ?? [];
     const kept = new Set(ranges.flatMap(([first, end]) => before.slice(first, end)));
-    if (kept.size > this.mostCarried)
+    if (kept.size > this.maxCarried)
       return Promise.resolve({ ok: false, failure: { code: 'too-many', retryable: false } });
     const positions = after.flatMap((id, at) => (kept.has(id) ? [at] : []));
     return Promise.resolve(succeeded(toRanges(positions)));
@@ -69,11 +69,11 @@ export class Shelf {
   }
 }
 
-export function catalog(shelf: Shelf, more: Partial<CatalogStatus> = {}): CatalogStatus {
+export function catalog(listBridge: FakeListBridge, more: Partial<CatalogStatus> = {}): CatalogStatus {
   return {
-    snapshot: shelf.snapshot,
-    rows: shelf.ids.length,
-    complete: shelf.snapshot !== null,
+    snapshot: listBridge.snapshot,
+    rows: listBridge.ids.length,
+    complete: listBridge.snapshot !== null,
     checkedAt: 1,
     completeAt: 1,
     partAt: null,
@@ -96,11 +96,11 @@ export const ids = (count: number, from = 0): readonly string[] =>
 /** A list on screen, with the names of the events that it reported. */
 export async function opened(
   count = 1000,
-): Promise<{ shelf: Shelf; list: ListState; events: (keyof ListEvents)[] }> {
-  const shelf = new Shelf();
-  shelf.ids = ids(count);
+): Promise<{ listBridge: FakeListBridge; list: ListState; events: (keyof ListEvents)[] }> {
+  const listBridge = new FakeListBridge();
+  listBridge.ids = ids(count);
   const events: (keyof ListEvents)[] = [];
-  const list = new ListState(shelf, {
+  const list = new ListState(listBridge, {
     events: {
       queryChanged: () => events.push('queryChanged'),
       viewChanged: () => events.push('viewChanged'),
@@ -110,7 +110,7 @@ export async function opened(
     },
   });
   list.moved(0, 10);
-  list.follow(catalog(shelf));
+  list.follow(catalog(listBridge));
   await settled();
-  return { shelf, list, events };
+  return { listBridge, list, events };
 }
