@@ -139,7 +139,7 @@ export class Account {
       connection: stored.connection,
       session: this.sessionStatus().state,
       isUpdating: this.#syncing !== null,
-      news: this.catalogStatus().unseen?.added ?? null,
+      newPackages: this.catalogStatus().unseen?.added ?? null,
     };
   }
 

@@ -28,7 +28,6 @@ interface StatusSources {
   readonly localization: Localization;
 }
 
-/** Everything the window shows apart from packages. */
 export function readStatus(sources: StatusSources): Status {
   const { facts, accounts, notices, links, exports, settings, localization } = sources;
   const front = accounts.front();

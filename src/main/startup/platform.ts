@@ -65,8 +65,8 @@ export function createPlatform(folders: Folders, switches: Switches) {
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     log,
     monotonic,
-    texts: () => localization.texts(),
-    memory: { get: () => settings.get(), update: (change) => settings.update(change) },
+    texts: localization.texts,
+    memory: settings,
     onRecovered: () => {
       notices.add('window-recovered');
       events.emit('page-gone');

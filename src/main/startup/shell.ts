@@ -35,7 +35,7 @@ export async function createShell(
 ) {
   const { clock, events, facts, localization, log, notices, now, region, settings, window } = platform;
   const changed = (): void => void events.emit('changed');
-  const texts = (): ReturnType<typeof localization.texts> => localization.texts();
+  const { texts } = localization;
   const showLog = (): void => shell.showItemInFolder(folders.log);
 
   const guide = new GuideWindow({ log, texts });
@@ -55,7 +55,7 @@ export async function createShell(
     onChange: changed,
   });
   const menu = new ApplicationMenu({
-    command: (command) => void window.command(command),
+    command: (command) => void window.showAndSend('command', command),
     zoom: (direction) => window.zoom(direction),
     showLog,
     showGuide: () => guide.show(),

@@ -68,12 +68,7 @@ export class MainWindow {
     this.#window.webContents.send(channelId(event), payload);
   }
 
-  /** Forwards a menu command to the page; opens the window first if there is none, as on macOS. */
-  command(command: Events['command']): Promise<void> {
-    return this.showAndSend('command', command);
-  }
-
-  /** Brings the window to the front and sends it an event. */
+  /** Opens the window if there is none, as on macOS, brings it to the front, and sends it an event. */
   async showAndSend<E extends EventName>(event: E, payload: Events[E]): Promise<void> {
     await this.show();
     this.send(event, payload);

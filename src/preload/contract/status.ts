@@ -51,7 +51,7 @@ export interface AccountSummary {
   /** Whether a sync is running or scheduled. */
   readonly isUpdating: boolean;
   /** The number of new packages that the user has not seen in What changed; null if nothing changed. */
-  readonly news: number | null;
+  readonly newPackages: number | null;
 }
 
 /** The number of packages that differ between two snapshots. */

@@ -132,7 +132,7 @@ test('switches to the next account, and from the last to the first', async () =>
     connection,
     session: 'active' as const,
     isUpdating: false,
-    news: null,
+    newPackages: null,
   }));
   for (const [front, next] of [
     [0, 1],
@@ -160,7 +160,7 @@ describe('the state of the account in front', () => {
     connection,
     session: 'active' as const,
     isUpdating: false,
-    news: null,
+    newPackages: null,
   }));
 
   function started() {

@@ -15,7 +15,7 @@ const signedIn = (connection: Connection): AccountSummary => ({
   connection,
   session: 'active',
   isUpdating: false,
-  news: null,
+  newPackages: null,
 });
 
 const names = (

@@ -8,7 +8,7 @@ const works: AccountSummary = {
   connection: { name: 'Works', authUrl: 'https://works.example', baseUrl: 'https://works.example' },
   session: 'active',
   isUpdating: false,
-  news: null,
+  newPackages: null,
 };
 const archive: AccountSummary = { ...works, id: 'b', connection: { ...works.connection, name: 'Archive' } };
 

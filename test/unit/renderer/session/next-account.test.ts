@@ -8,7 +8,7 @@ const accounts = ['a', 'b', 'c'].map((id): AccountSummary => ({
   connection: { name: id, baseUrl: `https://${id}.example`, authUrl: `https://${id}.example` },
   session: 'active',
   isUpdating: false,
-  news: null,
+  newPackages: null,
 }));
 
 test('cycles through the accounts in their order', () => {
