@@ -205,17 +205,13 @@ export class Catalog {
   }
 
   async #start(folder: string): Promise<Result<null>> {
-    const { workerFile, heartbeatLimits, memory, maxPages, idleDelayMs, now, onNotice, onSetAside, log } =
-      this.#deps;
+    const { now, onNotice, onSetAside, log } = this.#deps;
+    const { maxPages = null, idleDelayMs = defaultIdleDelayMs } = this.#deps;
     const host = new WorkerHost({
-      file: workerFile,
-      settings: {
-        maxPages: maxPages ?? null,
-        idleDelayMs: idleDelayMs ?? defaultIdleDelayMs,
-        choices: this.#choices,
-      },
-      heartbeatLimits: heartbeatLimits ?? defaultHeartbeatLimits,
-      memory: memory ?? workerMemoryLimits,
+      file: this.#deps.workerFile,
+      settings: { maxPages, idleDelayMs, choices: this.#choices },
+      heartbeatLimits: this.#deps.heartbeatLimits ?? defaultHeartbeatLimits,
+      memory: this.#deps.memory ?? workerMemoryLimits,
       onStatus: (status) => {
         // A status from before the folder was closed or reopened is out of date.
         if (host === this.#host) this.#setStatus(status);

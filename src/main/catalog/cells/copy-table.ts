@@ -1,29 +1,15 @@
-import type { CopiedTable } from '../../../preload/contract/catalog-queries.ts';
-import type { ListColumn } from '../../../preload/contract/view.ts';
-import type { PackageRecord } from '../worker/snapshot/package-record.ts';
+import type { CopiedTable, QueryInput } from '../../../preload/contract/catalog-queries.ts';
+import type { Snapshot } from '../worker/snapshot/snapshot.ts';
 import type { Steps } from '../worker/steps.ts';
 import { StoreError } from '../storage-error.ts';
-import type { TimeReading } from '../worker/snapshot/stored-rows.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { htmlTable, tabbedText } from './table-formats.ts';
-import type { DecimalMark } from './format-cell.ts';
 
 /** Larger tables (packages, UTF-16 units) would freeze the program into which they are pasted. */
 const maxRows = 20_000;
 const maxTextLength = 20_000_000;
 /** Packages in one step. */
 const batchRows = 500;
-
-export interface CopyStyle {
-  readonly columns: readonly ListColumn[];
-  readonly headings: readonly string[];
-  readonly decimal: DecimalMark;
-}
-
-interface RecordSource {
-  readonly times: TimeReading;
-  records(rows: Iterable<number>): readonly PackageRecord[];
-}
 
 function tooMany(): StoreError {
   return new StoreError({ code: 'too-many', retryable: false });
@@ -39,9 +25,9 @@ export function checkCopySize(count: number): void {
  * characters.
  */
 export function* copyTable(
-  source: RecordSource,
+  source: Pick<Snapshot, 'times' | 'records'>,
   rows: readonly number[],
-  style: CopyStyle,
+  style: Pick<QueryInput<'readTable'>, 'columns' | 'headings' | 'decimal'>,
 ): Steps<CopiedTable> {
   const table: Cell[][] = [];
   let length = 0;

@@ -90,12 +90,8 @@ export function workbookOf(
 
 function valueOf(cell: Cell, cut: string): CellValue {
   if (typeof cell === 'string') return textOf(cell, cut);
-  return cell instanceof Date ? toLocalTime(cell) : cell;
-}
-
-/** The library writes times in UTC, but times in a workbook are local. */
-function toLocalTime(time: Date): Date {
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  // The library writes times in UTC, but times in a workbook are local.
+  return cell instanceof Date ? new Date(cell.getTime() - cell.getTimezoneOffset() * 60_000) : cell;
 }
 
 /** Characters that XML does not allow at all; the library escapes other control characters. */

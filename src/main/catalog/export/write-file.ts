@@ -9,7 +9,7 @@ import type { ExportJob } from './export-job.ts';
 import { readBatches } from './read-batches.ts';
 import { rowsPerSheetFor, workbookOf } from './workbook.ts';
 
-type Batches = Iterable<readonly (readonly Cell[])[]>;
+type Batches = IteratorObject<readonly (readonly Cell[])[]>;
 
 /** Writes the file and syncs it to disk. Returns the number of packages in it. Throws errors of the system and of SQLite. */
 export async function writeFile(job: ExportJob, onRead: (done: number) => void): Promise<number> {
@@ -18,7 +18,10 @@ export async function writeFile(job: ExportJob, onRead: (done: number) => void):
     const file = await fs.open(job.tempFile, 'wx', job.mode);
     try {
       let written = 0;
-      const batches = counted(readBatches(db, job, onRead), (count) => (written += count));
+      const batches = readBatches(db, job, onRead).map((cells) => {
+        written += cells.length;
+        return cells;
+      });
       await file.writeFile(
         job.format === 'csv'
           ? csvOf(job, batches)
@@ -41,13 +44,6 @@ async function bytesOfRow(db: DatabaseSync, file: string): Promise<number> {
   return size / Math.max(1, last);
 }
 
-function* counted(batches: Batches, onBatch: (count: number) => void): Batches {
-  for (const cells of batches) {
-    onBatch(cells.length);
-    yield cells;
-  }
-}
-
 function* csvOf({ texts, style }: ExportJob, batches: Batches): Generator<string> {
   yield byteOrderMark + csvLine(texts.headings, style);
   for (const rows of batches) yield rows.map((cells) => csvLine(cells, style)).join('');
@@ -59,8 +55,6 @@ async function* xlsxOf(
   batches: Batches,
   rowsPerSheet: number,
 ): AsyncGenerator<Uint8Array> {
-  function* rows(): Generator<readonly Cell[]> {
-    for (const cells of batches) yield* cells;
-  }
-  yield* workbookOf(columns, rows(), texts, rowsPerSheet);
+  const rows = batches.flatMap((cells) => cells);
+  yield* workbookOf(columns, rows, texts, rowsPerSheet);
 }

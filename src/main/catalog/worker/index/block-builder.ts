@@ -4,17 +4,13 @@ import { fold } from './fold.ts';
 import { buildTrigrams } from './trigrams.ts';
 import { Uint32List } from './uint32-list.ts';
 import type { IndexFile } from './index-file.ts';
+import type { SearchedText } from './query.ts';
 import { blockRows, blockWords, ordinalOf } from './row-bits.ts';
 import { textBlob } from './text-blob.ts';
 
-/** The indexed fields of a package; a missing text is empty. */
-export interface IndexedRow extends Readonly<Record<'name' | 'comments' | 'status' | 'channel', string>> {
+/** The indexed fields of a package. A missing text is empty. */
+export interface IndexedRow extends Readonly<Record<Exclude<SearchedText, 'channelId'> | 'channel', string>> {
   readonly row: number;
-  readonly id: string;
-  readonly creator: string;
-  readonly updater: string;
-  readonly creatorId: string;
-  readonly updaterId: string;
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
 }
@@ -24,14 +20,14 @@ const rowsPerStep = 8192;
 
 /** The dictionary entries (words or values) of one column in a block, and the entries of each row. */
 class ColumnDraft {
-  /** By word, or by the value as it came. */
+  /** By word, or by value as the service sent it. */
   readonly #numbers = new Map<string, number>();
   /** Folded. */
   readonly texts: string[] = [];
   readonly values: string[] = [];
   /** Numbers of the entries of all rows, one row after the other. */
   readonly entries = new Uint32List();
-  /** By ordinal: where the entries of the row begin. */
+  /** By ordinal: the start of the row in `entries`. */
   readonly starts = new Uint32Array(blockRows + 1);
   #rows = 0;
 
@@ -52,7 +48,7 @@ class ColumnDraft {
     this.entries.push(this.#numbers.get(value) ?? this.#add(value, fold(value)));
   }
 
-  /** Where the entries of each row so far begin, and where the last ones end. */
+  /** The start of each row in `entries`, and the end of the last one. */
   end(): Uint32Array<ArrayBuffer> {
     this.starts.fill(this.entries.length, this.#rows);
     return this.starts.subarray(0, this.#rows + 1);
@@ -66,7 +62,7 @@ class ColumnDraft {
   }
 }
 
-/** Collects the rows of one block in ascending order; can be sealed any number of times. */
+/** Collects the rows of a block in ascending order; can be sealed repeatedly. */
 export class BlockBuilder {
   readonly #columns = {
     name: new ColumnDraft(),
@@ -105,7 +101,7 @@ export class BlockBuilder {
     this.#updated[ordinal] = row.updatedAt ?? Number.NaN;
   }
 
-  /** Writes all that a search needs of the rows so far, except for the bitmaps of short terms (short-terms.ts). */
+  /** Writes the rows so far, without the bitmaps of short terms (short-term-bitmaps.ts). */
   *seal(file: IndexFile): Steps<BlockPieces> {
     const drafts = columnNames.map((name) => this.#columns[name]);
     const starts = drafts.map((draft) => draft.end());
@@ -161,7 +157,7 @@ export class BlockBuilder {
     };
   }
 
-  /** The posting list of each entry: ordinals, or a bitmap where that is no longer. */
+  /** The posting list of each entry: ordinals, or a bitmap if that is not longer. */
   *#postingLists(
     drafts: readonly ColumnDraft[],
     columns: readonly number[],
@@ -189,7 +185,7 @@ export class BlockBuilder {
     return { where, rows };
   }
 
-  /** Visits each entry of each row once, row after row in each column. */
+  /** Visits each distinct entry of each row, column by column. */
   *#visit(
     drafts: readonly ColumnDraft[],
     columns: readonly number[],

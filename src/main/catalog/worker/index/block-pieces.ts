@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import type { Piece } from './index-file.ts';
 
 /**
- * The parts of a block of 65,536 rows in the index file. The **entries** of its dictionary are the distinct words of names and
- * comments and the distinct values of the other columns, numbered column by column; columns share no entry.
+ * The parts of a block of 65,536 rows in the index file. The entries of its dictionary are the distinct words of names and
+ * comments and the distinct values of the other columns, numbered column by column. Columns share no entries.
  */
 
 /**
- * The columns in the order of their entries: words first, then whole values. A person's name is in `both` for packages that
- * the person created and last updated, in `creator` or `updater` for the others: each row counts for a name once.
- * `users`: ids of creators and updaters.
+ * The columns in the order of their entries: first words, then whole values. A name is in `both` if it is that of the creator
+ * and the updater of a package, so that each row counts once for a name. `users`: ids of creators and updaters.
  */
 export const columnNames = [
   'name',
@@ -22,14 +21,14 @@ export const columnNames = [
   'users',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
-/** So many of them are split into words. */
+/** The number of columns with words. */
 export const wordColumns = 2;
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const pieceSchema = v.object({ at: whole, bytes: whole, crc: whole });
 
 const sealedSchema = v.object({
-  /** The first entry of each column, and the number of all. */
+  /** The first entry of each column, and the number of entries. */
   columns: v.pipe(v.array(whole), v.length(columnNames.length + 1)),
   /** Whether there are too many entries for 16 bits. */
   isWide: v.boolean(),
@@ -39,12 +38,12 @@ const sealedSchema = v.object({
   gramKeys: pieceSchema,
   gramStarts: pieceSchema,
   gramOwners: pieceSchema,
-  /** The posting list of each entry, from `where[entry]` on: ordinals, or a bitmap of 4,096 words where they are that many. */
+  /** The posting list of each entry, from `where[entry]` on: ordinals, or a bitmap of 4,096 words if that is not longer. */
   where: pieceSchema,
   rows: pieceSchema,
-  /** For each column of words the entries of each row in order, for phrases. */
+  /** For phrases: the entries of each row in their order, for each column of words. */
   words: v.pipe(v.array(v.object({ starts: pieceSchema, units: pieceSchema })), v.length(wordColumns)),
-  /** The values as they came. */
+  /** The values as the service sent them. */
   values: pieceSchema,
   valueEnds: pieceSchema,
   /** Folded ids by ordinal, and their trigrams. */
@@ -61,13 +60,12 @@ export type BlockPieces = v.InferOutput<typeof sealedSchema>;
 
 export const blockSchema = v.object({
   ...sealedSchema.entries,
-  /** Terms of up to three bytes, and a bitmap of rows for each (short-terms.ts). */
+  /** Terms of up to three bytes, and a bitmap of rows for each (short-term-bitmaps.ts). */
   shortKeys: pieceSchema,
   shortRows: pieceSchema,
 });
 export type Block = v.InferOutput<typeof blockSchema>;
 
-/** All pieces of a block. */
 export function piecesOf(block: Block): readonly Piece[] {
   const pieces = Object.values(block).filter((part) => typeof part === 'object' && 'crc' in part);
   return [...pieces, ...block.words.flatMap(({ starts, units }) => [starts, units])];

@@ -1,6 +1,5 @@
 /**
- * The only text folding of the catalog: indexed texts, typed queries and texts to be marked are all folded here, so that they
- * can't disagree.
+ * Folds indexed texts, typed queries and texts to be marked, so that they match.
  *
  * Each code point is folded separately: compatibility decomposition (NFKD), without combining marks and invisible characters
  * (soft hyphen, zero-width and bidi controls, variation selectors), lower case, then the replacements of `spellings`. A lone
@@ -45,15 +44,15 @@ const isUnknown = -1;
 const isSpecial = -2;
 /** By special code point: what it is folded to. */
 const specials = new Map<number, string>();
-/** Bounds the cache: texts may contain any of a million code points. */
-const specialsBound = 20_000;
+/** Limits the cache, because texts may contain a million different code points. */
+const maxSpecials = 20_000;
 
 /** A buffer for folded units: much faster than joining strings. */
 const buffer = Buffer.alloc(8192);
 const bufferUnits = new Uint16Array(buffer.buffer, buffer.byteOffset, buffer.length / 2);
-/** No code point is folded to more units than this. */
-const mostUnits = 18;
-const bufferBound = bufferUnits.length - mostUnits;
+/** The longest result for one code point. */
+const maxUnits = 18;
+const maxCount = bufferUnits.length - maxUnits;
 
 function computeUnit(unit: number): number {
   const folded = computeFold(String.fromCharCode(unit));
@@ -67,7 +66,7 @@ function foldSpecial(codePoint: number): string {
   const known = specials.get(codePoint);
   if (known !== undefined) return known;
   const folded = computeFold(String.fromCodePoint(codePoint));
-  if (specials.size < specialsBound) specials.set(codePoint, folded);
+  if (specials.size < maxSpecials) specials.set(codePoint, folded);
   return folded;
 }
 
@@ -77,7 +76,7 @@ export function fold(text: string): string {
   let folded = '';
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if (count > bufferBound) {
+    if (count > maxCount) {
       folded += buffer.toString('utf16le', 0, 2 * count);
       count = 0;
     }

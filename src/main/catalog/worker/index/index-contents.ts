@@ -7,7 +7,7 @@ import type { SortOrder } from './order/sort-order.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** An index that was folded and sorted by other Unicode data is not used. */
+/** An index that was built with other Unicode data is not used. */
 export const textRules = `ICU ${process.versions['icu']}`;
 
 const orderSchema = v.object({ filled: count, rows: pieceSchema });
@@ -16,12 +16,12 @@ export const ordersSchema = v.object(v.entriesFromList(sortColumns, orderSchema)
 
 /** The table of contents of a finished index file. */
 export const contentsSchema = v.object({
-  /** What it was made from: bytes and rows of the snapshot file; and the rules by which texts were folded and sorted. */
+  /** The bytes and rows of the snapshot file, and the rules for folding and sorting texts. */
   made: v.object({ bytes: count, rows: count, by: v.literal(textRules) }),
   blocks: v.array(blockSchema),
   /** A bitmap of the rows that exist. */
   rows: pieceSchema,
-  /** By collation; made when a language that has it is first chosen. */
+  /** By collation; added when a language with it is first chosen. */
   orders: v.partial(v.object(v.entriesFromList(collations, ordersSchema))),
 });
 export type Contents = v.InferOutput<typeof contentsSchema>;
@@ -30,7 +30,6 @@ export function appendOrder(file: IndexFile, { filled, rows }: SortOrder): Store
   return { filled, rows: file.append(rows) };
 }
 
-/** Appends the orders of all columns. */
 export function appendOrders(
   file: IndexFile,
   orders: ReadonlyMap<SortColumn, SortOrder>,

@@ -1,7 +1,7 @@
 import type { Steps } from '../steps.ts';
 import { StoreError, storageErrorKind } from '../../storage-error.ts';
 
-/** Thrown where the file of an index is damaged or can't be written. */
+/** The file of an index is damaged or can't be written. */
 export class IndexFileError extends StoreError {
   constructor() {
     super({ code: 'storage-failed', retryable: true, detail: 'index' });
@@ -12,7 +12,7 @@ function toIndexFileError(error: unknown): unknown {
   return storageErrorKind(error) === null ? error : new IndexFileError();
 }
 
-/** Runs work that touches only the file of an index; expected errors become an `IndexFileError`. */
+/** Runs work that uses only the file of an index; converts expected errors to an `IndexFileError`. */
 export function onIndexFile<T>(work: () => T): T {
   try {
     return work();

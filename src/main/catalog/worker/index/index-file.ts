@@ -3,11 +3,11 @@ import { crc32 } from 'node:zlib';
 import { makePrivateFile, rename } from '../snapshot/account-folder.ts';
 import { DamageError } from '../../storage-error.ts';
 
-/** The letters "PKSI", and a version that is raised with every change of the format. */
+/** The letters "PKSI", and a version that is increased with every change of the format. */
 const magic = 0x504b5349;
 const version = 6;
 const trailerBytes = 32;
-/** Pieces begin at multiples of so many bytes, so that they can be read as numbers of any size. */
+/** In bytes, so that pieces can be read as numbers of any size. */
 const alignment = 8;
 
 let scratch = new Uint8Array(0);
@@ -20,15 +20,15 @@ export interface Piece {
 }
 
 /**
- * A file of pieces that are only ever appended, then a table of contents (JSON) and a trailer with its offset. The checksum of
- * a piece is compared before the piece is first used. An index file can also be in memory.
+ * A file of pieces, which are only appended, a table of contents (JSON), and a trailer with its offset. The checksum of a piece
+ * is verified before its first use. An index file can also be in memory.
  */
 export class IndexFile {
   #descriptor: number | null;
   #isClosed = false;
   readonly #inMemory: Buffer[] = [];
   #size: number;
-  /** Offsets of pieces whose checksums were compared. */
+  /** Offsets of verified pieces. */
   readonly #verified = new Set<number>();
 
   private constructor(descriptor: number | null, size: number) {
@@ -45,7 +45,7 @@ export class IndexFile {
     return new IndexFile(null, 0);
   }
 
-  /** Opens a finished file; throws where it is missing, of another version or damaged. */
+  /** Opens a finished file; throws if it is missing, of another version or damaged. */
   static open(file: string): { readonly index: IndexFile; readonly contents: unknown } {
     const descriptor = fs.openSync(file, 'r');
     try {
@@ -77,18 +77,18 @@ export class IndexFile {
     };
   }
 
-  /** A whole piece, in memory of its own. */
+  /** A copy of a whole piece. */
   read(piece: Piece): Uint8Array<ArrayBuffer> {
     return this.#load(piece, 0, piece.bytes, true);
   }
 
-  /** A part of a piece; the whole piece is checked first. */
+  /** A part of a piece. Verifies the whole piece. */
   readPart(piece: Piece, from: number, bytes: number): Uint8Array<ArrayBuffer> {
     this.check(piece);
     return this.#load(piece, from, bytes, false);
   }
 
-  /** A whole piece in memory that the next such call overwrites: allocating a large array costs more than the reading. */
+  /** A whole piece in a shared buffer, valid until the next such call: allocating a large array takes longer than reading. */
   readIntoScratch(piece: Piece): Uint8Array<ArrayBuffer> {
     this.check(piece);
     if (scratch.length < piece.bytes)
@@ -98,7 +98,7 @@ export class IndexFile {
     return loaded;
   }
 
-  /** Throws where a piece is not as it was written; reads it unless it was checked before. */
+  /** Throws if a piece is damaged. Reads it unless it was verified before. */
   check(piece: Piece): void {
     if (this.#descriptor !== null && !this.#verified.has(piece.at)) this.read(piece);
   }
@@ -118,8 +118,8 @@ export class IndexFile {
   }
 
   /**
-   * Adds to a finished file at a path what `write` appends, and the table of contents that it returns. Where that fails the
-   * file is as it was.
+   * Extends a finished file by the pieces that `write` appends, and the table of contents that it returns. After an error the
+   * file is unchanged.
    */
   extend<T>(file: string, write: () => T): T {
     this.#checkOpen();
@@ -142,7 +142,7 @@ export class IndexFile {
     }
   }
 
-  /** Gives the file its final name; it stays readable. */
+  /** Renames the finished file, which stays readable. */
   moveTo(file: string, from: string): void {
     this.#checkOpen();
     this.close();

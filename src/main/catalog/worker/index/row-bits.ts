@@ -1,7 +1,7 @@
 /**
- * Sets of rows as bitmaps, one bit a row, in blocks of 65,536 rows: the low 16 bits of a row number are its ordinal in its
- * block, and a block's part of a bitmap is 4,096 words of 16 bits. All systems that we run on are little-endian, so the same
- * bits can be read as 32-bit words.
+ * Sets of rows as bitmaps, in blocks of 65,536 rows: the low 16 bits of a row number are its ordinal in the block, and a
+ * block's part of a bitmap is 4,096 words of 16 bits. They can also be read as 32-bit words, because all supported systems are
+ * little-endian.
  */
 export type RowBits = Uint32Array<ArrayBuffer>;
 export type BlockBits = Uint16Array<ArrayBuffer>;
@@ -18,12 +18,12 @@ export function ordinalOf(row: number): number {
   return row & 0xffff;
 }
 
-/** An empty set with room for rows up to the last. */
+/** An empty set for rows up to `lastRow`. */
 export function emptyRows(lastRow: number): RowBits {
   return new Uint32Array(((blockOf(lastRow) + 1) * blockBytes) / 4);
 }
 
-/** The part of a set that belongs to a block; changes to it are changes of the set. */
+/** A view of the part of a set that belongs to a block. */
 export function bitsOfBlock(bits: RowBits, block: number): BlockBits {
   return new Uint16Array(bits.buffer, bits.byteOffset + block * blockBytes, blockWords);
 }
@@ -40,7 +40,7 @@ export function removeRow(bits: RowBits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31));
 }
 
-/** Removes what is not in the other set. */
+/** Removes everything that is not in the other set. */
 export function intersect(into: Uint16Array | Uint32Array, other: Uint16Array | Uint32Array): void {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
 }
@@ -49,7 +49,7 @@ export function unite(into: Uint16Array | Uint32Array, other: Uint16Array | Uint
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0);
 }
 
-/** How many bits of 32 are set. */
+/** The number of set bits. */
 export function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);

@@ -226,10 +226,8 @@ export class SealedBlock {
     const { pieces } = this;
     const index = this.#load().shortKeys.indexOf(shortKey(bytes));
     if (index === -1 || !('shortRows' in pieces)) return false;
-    unite(
-      into,
-      this.#ordinalsIn(pieces.shortRows, { from: index * blockWords, end: (index + 1) * blockWords }),
-    );
+    const bitmap = { from: index * blockWords, end: (index + 1) * blockWords };
+    unite(into, this.#ordinalsIn(pieces.shortRows, bitmap));
     return true;
   }
 

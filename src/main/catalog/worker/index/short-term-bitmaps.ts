@@ -4,7 +4,7 @@ import type { IndexFile } from './index-file.ts';
 import { blockWords } from './row-bits.ts';
 import { SealedBlock } from './sealed-block.ts';
 
-/** Postings above which joining the lists of a short term takes longer than reading a bitmap. */
+/** With more postings, joining the lists of a short term takes longer than reading a bitmap. */
 const minPostings = 40_000;
 
 const trigramsPerStep = 4096;
@@ -12,8 +12,8 @@ const trigramsPerStep = 4096;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Stores a bitmap of rows for each term of up to three bytes that is in so many words that joining their posting lists would
- * take long. There are some hundred in a block.
+ * Stores a bitmap of rows for each term of up to three bytes that occurs in very many words, because joining their posting
+ * lists takes long. A block has some hundred of them.
  */
 export function* addShortTermBitmaps(file: IndexFile, pieces: BlockPieces): Steps<Block> {
   const block = new SealedBlock(file, pieces);
@@ -48,7 +48,7 @@ function bytesOf(key: number): Uint8Array {
   return Uint8Array.of((key >>> 16) & 0xff, (key >>> 8) & 0xff, key & 0xff).subarray(0, key >>> 24);
 }
 
-/** Whether the bytes are whole characters: a search never asks for parts of one. */
+/** Whether the bytes are whole characters; searches never use parts of one. */
 function isText(key: number): boolean {
   try {
     decoder.decode(bytesOf(key));

@@ -11,7 +11,7 @@ import {
 import { fold } from './fold.ts';
 import { wordingOf, type Term } from './query.ts';
 
-/** The folded words that the app shows for each known status, in all languages: a saved search outlives a change of language. */
+/** The folded names of each known status in all languages, because saved searches must work after a change of language. */
 const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatuses.map((status) => [
   status,
   [en, de, fr, es].map((words) => fold(words[status])),

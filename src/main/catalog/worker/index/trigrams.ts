@@ -2,14 +2,14 @@ import type { Steps } from '../steps.ts';
 import { Uint32List } from './uint32-list.ts';
 
 /**
- * The trigrams of many short texts: for every three bytes (UTF-8) that occur, a posting list of the texts they occur in. A text
- * counts as if two zero bytes followed it, so that its last letters begin a trigram, too, and a term of one or two bytes has
- * the postings of all trigrams that begin with it.
+ * The trigrams of many short texts: a posting list of texts for every three bytes (UTF-8) that occur in them. Two zero bytes are
+ * assumed after each text, so that its last bytes begin a trigram, too, and a term of one or two bytes has the postings of all
+ * trigrams that begin with it.
  */
 export interface Trigrams {
   /** Ascending; the first byte is the highest. */
   readonly keys: Uint32Array<ArrayBuffer>;
-  /** Where the posting list of each key begins in `postings`; one more number than keys, the last being the end. */
+  /** The start of each key's posting list in `postings`, and the end of the last one. */
   readonly starts: Uint32Array<ArrayBuffer>;
 }
 
@@ -20,7 +20,7 @@ export interface TrigramPostings extends Trigrams {
 
 const bytesPerStep = 0x4_0000;
 
-/** Builds the trigrams of texts that follow each other, text `n` from `ends[n]` up to `ends[n + 1]`. */
+/** Builds the trigrams of concatenated texts: text `n` is from `ends[n]` up to `ends[n + 1]`. */
 export function* buildTrigrams(text: Uint8Array, ends: Uint32Array): Steps<TrigramPostings> {
   const count = text.length;
   let from = { keys: new Uint32Array(count), owners: new Uint32Array(count) };
@@ -35,7 +35,7 @@ export function* buildTrigrams(text: Uint8Array, ends: Uint32Array): Steps<Trigr
     from.keys[at] = ((text[at] ?? 0) << 16) | (second << 8) | third;
     from.owners[at] = owner;
   }
-  // A stable radix sort, the least significant byte first: texts stay in order.
+  // A stable radix sort, least significant byte first, keeps the texts in order.
   for (const shift of [0, 8, 16]) {
     yield* sortByByte(from, to, shift);
     [from, to] = [to, from];
@@ -114,7 +114,7 @@ export interface PostingRange {
   readonly end: number;
 }
 
-/** The postings of all trigrams that begin with one to three bytes: their lists follow each other. */
+/** The postings of all trigrams that begin with one to three bytes; their lists are adjacent. */
 export function postingRangeOf(
   { keys, starts }: Trigrams,
   bytes: Uint8Array,
@@ -128,13 +128,13 @@ export function postingRangeOf(
   return { from: starts[lowerBound(keys, first)] ?? 0, end: starts[lowerBound(keys, last)] ?? 0 };
 }
 
-/** Trigrams of a term that are looked up, at most. */
+/** Of a term. */
 const maxTrigrams = 24;
-/** Posting lists that are read for a term, at most. */
+/** For a term. */
 const maxLists = 4;
-/** So few candidates are quicker to compare than to reduce by another list. */
+/** Comparing fewer candidates is faster than reading another list. */
 const fewCandidates = 8;
-/** A list that is so many times longer than the candidates is not worth reading. */
+/** Reading a list that is this many times longer than the candidates is slower than comparing them. */
 const maxLengthRatio = 32;
 
 /**
@@ -174,7 +174,7 @@ function intersection(numbers: Postings, others: Postings): Postings {
 
 /** Whether the bytes from one offset up to another contain a term, which is never empty. */
 export function containsBytes(text: Uint8Array, from: number, end: number, term: Uint8Array): boolean {
-  // The last byte first: letters of one script often begin with the same one.
+  // Compare the last byte first, because characters of one script often begin with the same byte.
   const length = term.length;
   const last = term[length - 1];
   for (let at = from + length - 1; at < end; at += 1) {

@@ -1,8 +1,7 @@
 import { fold, foldCharacter } from '../index/fold.ts';
 import { searchedTexts, type SearchedText, type SearchField, type Term } from '../index/query.ts';
 
-/** Whether a term is looked for in a text of a package. */
-export function concerns(term: Term, text: SearchedText): boolean {
+export function isSearchedIn(text: SearchedText, term: Term): boolean {
   const fields: readonly SearchField[] = searchedTexts[text];
   return term.field === null || fields.includes(term.field);
 }
@@ -11,28 +10,28 @@ const ascii = /^[\0-\x7f]*$/;
 const otherSpace = /[^\S ]|\s\s/u;
 const spaceRuns = /\s+/gu;
 
-/** Like `\s` of a folded unit. */
+/** Like `\s`, for a folded unit. */
 function isWhiteSpace(unit: number): boolean {
   if (unit <= 0x20) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
   return unit === 0x1680 || unit === 0x2028 || unit === 0x2029;
 }
 
-/** A range of offsets; the end is not in it. */
+/** Offsets, with an exclusive end. */
 type Range = readonly [start: number, end: number];
 
 /**
- * A text in the form in which it is compared: folded, each run of white space one space. Says where wordings occur in it,
- * in UTF-16 units of the text as it was, between what people see as characters.
+ * A text for comparison: folded, with single spaces. Finds the ranges of wordings in UTF-16 units of the original text, extended
+ * to whole characters as people see them.
  */
 export class ComparedText {
   readonly #text: string;
   readonly #compared: string;
-  /** Whether each unit of the compared text stands where it stands in the text. */
-  readonly #isInPlace: boolean;
-  /** Where the characters that made each compared unit start and end in the text, as far as it was looked at. */
+  /** Whether both texts have the same offsets. */
+  readonly #hasSameOffsets: boolean;
+  /** By unit of the compared text: start and end of its characters in the original text, as far as scanned. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** How far that is, in units of the text. */
+  /** In units of the original text. */
   #scannedTo = 0;
   #segments: Intl.Segments | null = null;
 
@@ -41,14 +40,14 @@ export class ComparedText {
     const hasOtherSpace = otherSpace.test(folded);
     this.#text = text;
     this.#compared = hasOtherSpace ? folded.replace(spaceRuns, ' ') : folded;
-    this.#isInPlace = !hasOtherSpace && ascii.test(text);
+    this.#hasSameOffsets = !hasOtherSpace && ascii.test(text);
   }
 
-  holds(wording: string): boolean {
+  contains(wording: string): boolean {
     return this.#compared.includes(wording);
   }
 
-  /** The occurrence that starts first, the longest of several; null where there is none. */
+  /** The first occurrence, and the longest one at that offset; null if there is none. */
   first(wordings: readonly string[]): Range | null {
     let start = Infinity;
     let length = 0;
@@ -58,14 +57,14 @@ export class ComparedText {
       start = at;
       length = wording.length;
     }
-    return length === 0 ? null : this.#placeOf([start, start + length]);
+    return length === 0 ? null : this.#toOriginal([start, start + length]);
   }
 
-  /** All that occurrences cover which start before an offset: flat, ascending, disjoint. */
+  /** The ranges of all occurrences that start before an offset, as ascending, disjoint pairs of offsets in one list. */
   marks(wordings: readonly string[], before = Infinity): number[] {
     const marks: number[] = [];
-    for (const range of covered(this.#compared, wordings)) {
-      const [start, end] = this.#placeOf(range);
+    for (const range of occurrences(this.#compared, wordings)) {
+      const [start, end] = this.#toOriginal(range);
       if (start >= before) break;
       const lastEnd = marks.at(-1);
       if (lastEnd === undefined || start > lastEnd) marks.push(start, end);
@@ -74,14 +73,14 @@ export class ComparedText {
     return marks;
   }
 
-  #placeOf([start, end]: Range): Range {
-    if (this.#isInPlace) return [start, end];
-    this.#lookUpTo(end);
-    return this.#widened(this.#starts[start] ?? start, this.#ends[end - 1] ?? end);
+  #toOriginal([start, end]: Range): Range {
+    if (this.#hasSameOffsets) return [start, end];
+    this.#scanTo(end);
+    return this.#toWholeCharacters(this.#starts[start] ?? start, this.#ends[end - 1] ?? end);
   }
 
-  /** Learns the places of the compared units before an offset. */
-  #lookUpTo(end: number): void {
+  /** Finds the original offsets of the compared units before `end`. */
+  #scanTo(end: number): void {
     const [text, starts, ends] = [this.#text, this.#starts, this.#ends];
     let at = this.#scannedTo;
     let wasSpace = this.#compared.charAt(starts.length - 1) === ' ';
@@ -105,8 +104,8 @@ export class ComparedText {
     this.#scannedTo = at;
   }
 
-  /** Widens a range so that it starts and ends between what people see as characters. */
-  #widened(start: number, end: number): Range {
+  /** Extends a range to whole characters as people see them. */
+  #toWholeCharacters(start: number, end: number): Range {
     const text = this.#text;
     const from = isSurelyBoundary(text, start) ? start : this.#graphemeAt(start).index;
     if (isSurelyBoundary(text, end)) return [from, end];
@@ -120,8 +119,8 @@ export class ComparedText {
   }
 }
 
-/** What occurrences cover, those that overlap as one, in the order of their starts. */
-function covered(text: string, wordings: readonly string[]): readonly Range[] {
+/** The ranges of all occurrences, ascending; overlapping ones of the same wording are merged. */
+function occurrences(text: string, wordings: readonly string[]): readonly Range[] {
   const all: Range[] = [];
   for (const wording of wordings) {
     let [start, end] = [-1, -1];
@@ -139,7 +138,7 @@ function covered(text: string, wordings: readonly string[]): readonly Range[] {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Below it no unit combines with another, but for a line end of two. */
+/** Lower units do not combine with each other, except CR LF. */
 const firstCombining = 0x300;
 
 function isSurelyBoundary(text: string, at: number): boolean {

@@ -7,93 +7,93 @@ import {
   type MarkedText,
 } from '../../../../preload/contract/view.ts';
 import { characterBoundary } from '../../cells/character-boundary.ts';
-import { ComparedText, concerns } from './find-marks.ts';
+import { ComparedText, isSearchedIn } from './find-marks.ts';
 import { wordingOf, type SearchedText, type Term } from '../index/query.ts';
 import { isOneOf, statusesNamed } from '../index/status-names.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
 
-/** UTF-16 units of a text that a row shows at most, and how much of it stands before a match further on. */
-const excerptLength = 300;
+/** In UTF-16 units: the part of a text that a row shows, and its context before the first match. */
+const maxExcerptLength = 300;
 const leadLength = 40;
 const ellipsis = '…';
-/** UTF-16 units of one field that the details show; more would freeze a window, and nobody reads it there. */
-const shownLength = 20_000;
-/** Marks of one field at most. */
-const markBound = 500;
+/** In UTF-16 units of a field in the details; a longer text would freeze the window. */
+const maxShownLength = 20_000;
+/** In one field. */
+const maxMarks = 500;
 
-/** What a row shows of a text: from before its first match up to an offset of that text. */
+/** The part of a text that a row shows, which ends at the offset `to` of `of`. */
 interface Excerpt {
   readonly shown: MarkedText;
   readonly of: ShownText;
   readonly to: number;
 }
 
-/** A text as it is shown, with marks where terms occur in it. */
+/** A text with marks where terms occur in it. */
 export class ShownText {
   readonly #whole: string;
-  /** What can be shown of it at most. */
+  /** The part that can be shown. */
   readonly #text: string;
   readonly #terms: readonly Term[];
   #compared: ComparedText | null = null;
-  #known: Excerpt | null = null;
+  #cachedExcerpt: Excerpt | null = null;
 
-  /** The terms are those that are looked for in such a text; `bound`: how much of it is looked at. */
-  constructor(whole: string, terms: readonly Term[], bound = shownLength) {
+  /** `terms`: those that are searched for in this text. */
+  constructor(whole: string, terms: readonly Term[], maxLength = maxShownLength) {
     this.#whole = whole;
-    this.#text = whole.length > bound ? whole.slice(0, characterBoundary(whole, bound)) : whole;
+    this.#text = whole.length > maxLength ? whole.slice(0, characterBoundary(whole, maxLength)) : whole;
     this.#terms = terms;
   }
 
   /** Whether a term occurs anywhere in the whole text. */
-  holds(term: Term): boolean {
+  contains(term: Term): boolean {
     if (!this.#terms.includes(term)) return false;
     const wording = wordingOf(term);
-    if (this.#comparedText().holds(wording)) return true;
-    return this.#text !== this.#whole && new ComparedText(this.#whole).holds(wording);
+    if (this.#comparedText().contains(wording)) return true;
+    return this.#text !== this.#whole && new ComparedText(this.#whole).contains(wording);
   }
 
-  /** Whether the excerpt shows where a term occurs. */
+  /** Whether the excerpt contains a term. */
   shows(term: Term): boolean {
     if (!this.#terms.includes(term)) return false;
-    if (this.#whole.length <= excerptLength) return this.#comparedText().holds(wordingOf(term));
+    if (this.#whole.length <= maxExcerptLength) return this.#comparedText().contains(wordingOf(term));
     const { of, to } = this.#excerpt();
     const [start] = of.#comparedText().first([wordingOf(term)]) ?? [to];
     return start < to;
   }
 
-  /** The beginning of the text, which is all of it but for a few. */
+  /** The text, cut if it is very long. */
   beginning(): MarkedText {
-    return { text: this.#text, marks: this.#marks().slice(0, 2 * markBound) };
+    return { text: this.#text, marks: this.#marks().slice(0, 2 * maxMarks) };
   }
 
-  /** The text cut to what a row can show. Where the first match would be cut off, it starts shortly before it. */
+  /** The part of the text that a row shows. It starts shortly before the first match if that would be cut off. */
   excerpt(): MarkedText {
     return this.#excerpt().shown;
   }
 
-  /** Cut so that the excerpt shows a term that the text holds, also where another one occurs long before it. */
+  /** An excerpt that contains the term, even if another term occurs long before it. */
   excerptWith(term: Term): MarkedText {
     return this.shows(term) ? this.excerpt() : new ShownText(this.#whole, [term]).excerpt();
   }
 
   #excerpt(): Excerpt {
-    this.#known ??= this.#cut();
-    return this.#known;
+    this.#cachedExcerpt ??= this.#cut();
+    return this.#cachedExcerpt;
   }
 
   #cut(): Excerpt {
     const text = this.#text;
-    if (text.length <= excerptLength) return { of: this, to: text.length, shown: this.beginning() };
+    if (text.length <= maxExcerptLength) return { of: this, to: text.length, shown: this.beginning() };
     const first = this.#first();
     if (first === null && text !== this.#whole) {
       const all = new ShownText(this.#whole, this.#terms, Infinity);
       if (all.#first() !== null) return all.#excerpt();
     }
     const [firstStart, firstEnd] = first ?? [0, 0];
-    const from = firstEnd <= excerptLength ? 0 : wordBefore(text, firstStart);
-    const to = characterBoundary(text, from + excerptLength);
+    const from = firstEnd <= maxExcerptLength ? 0 : wordBefore(text, firstStart);
+    const to = characterBoundary(text, from + maxExcerptLength);
     const lead = from > 0 ? ellipsis : '';
     const shift = lead.length - from;
     return {
@@ -120,17 +120,17 @@ export class ShownText {
   }
 }
 
-function isCalledBy(status: string, term: Term): boolean {
+function isNamedBy(status: string, term: Term): boolean {
   return isOneOf(statusesNamed(term), status);
 }
 
-/** A status with its marks: all of it where a term calls it by the word that the app shows in its place. */
+/** A status, marked as a whole if a term is its name in the app. */
 function markedStatus(status: MarkedText, terms: readonly Term[]): MarkedText {
-  const isCalled = status.marks.length === 0 && terms.some((term) => isCalledBy(status.text, term));
-  return isCalled ? { text: status.text, marks: [0, status.text.length] } : status;
+  const isNamed = status.marks.length === 0 && terms.some((term) => isNamedBy(status.text, term));
+  return isNamed ? { text: status.text, marks: [0, status.text.length] } : status;
 }
 
-/** Where an excerpt starts that shows a match: with a whole word where one starts shortly before it. */
+/** The start of an excerpt that contains a match: the start of a word if there is one shortly before it. */
 function wordBefore(text: string, match: number): number {
   const from = characterBoundary(text, match - leadLength);
   const space = text.slice(from, match).search(/\s\S/u);
@@ -140,7 +140,7 @@ function wordBefore(text: string, match: number): number {
 function shownText(record: PackageRecord, text: SearchedText, terms: readonly Term[]): ShownText {
   return new ShownText(
     record[text] ?? '',
-    terms.filter((term) => concerns(term, text)),
+    terms.filter((term) => isSearchedIn(text, term)),
   );
 }
 
@@ -160,7 +160,7 @@ function otherMatches(
   for (const term of missing) {
     const found = shown.some((text) => text.shows(term))
       ? undefined
-      : texts.find(([, text]) => text.holds(term));
+      : texts.find(([, text]) => text.contains(term));
     if (found === undefined) continue;
     const [field, text] = found;
     matches.push({ field, value: text.excerptWith(term) });
@@ -188,7 +188,7 @@ export function toListRow(
   const status = markedStatus(texts.status.excerpt(), terms);
   const found = terms.map((term) =>
     columns.flatMap(([column, text]) =>
-      text.shows(term) || (column === 'status' && isCalledBy(status.text, term)) ? [column] : [],
+      text.shows(term) || (column === 'status' && isNamedBy(status.text, term)) ? [column] : [],
     ),
   );
   return {
@@ -212,7 +212,7 @@ export function toListRow(
   };
 }
 
-/** Fields of service-interface.md in the order of the details; `totalcount` says nothing about the package. */
+/** Fields of service-interface.md in the order of the details, without `totalcount`, which is not about the package. */
 const knownFields = {
   processName: 'name',
   processStatus: 'status',
@@ -233,16 +233,18 @@ function isKnownField(key: string): key is KnownField {
   return Object.hasOwn(knownFields, key);
 }
 
-/** The members of a package as the service sent them, the known ones first. */
+/** The members of a package as the service sent them, known ones first. */
 export function membersOf(record: PackageRecord): Map<string, unknown> {
   const rest: unknown = record.rest === null ? {} : JSON.parse(record.rest);
-  const odd = new Map<string, unknown>(typeof rest === 'object' && rest !== null ? Object.entries(rest) : []);
+  const others = new Map<string, unknown>(
+    typeof rest === 'object' && rest !== null ? Object.entries(rest) : [],
+  );
   const members = new Map<string, unknown>();
   for (const key of Object.keys(knownFields).filter(isKnownField)) {
-    const value = odd.has(key) ? odd.get(key) : (record[knownFields[key]] ?? undefined);
+    const value = others.has(key) ? others.get(key) : (record[knownFields[key]] ?? undefined);
     if (value !== undefined) members.set(key, value);
   }
-  for (const [key, value] of odd) if (!members.has(key)) members.set(key, value);
+  for (const [key, value] of others) if (!members.has(key)) members.set(key, value);
   if (record.total !== null && !members.has('totalcount')) members.set('totalcount', record.total);
   return members;
 }
@@ -267,11 +269,11 @@ export function toItemDetails(
   return { id: record.id, fields: Array.from(membersOf(record), ([key, value]) => field(key, value)) };
 }
 
-/** The terms that are searched for in a field: only there a mark shows why the package was found. */
+/** The terms that are searched for in a field, so that marks show why the package was found. */
 function termsFor(record: PackageRecord, key: string, terms: readonly Term[]): readonly Term[] {
   const column = isKnownField(key) ? knownFields[key] : null;
-  // What was sent in place of a text is not searched either.
+  // A value that is no text is not searched either.
   if (column === null || column === 'createdAt' || column === 'updatedAt' || record[column] === null)
     return [];
-  return terms.filter((term) => concerns(term, column));
+  return terms.filter((term) => isSearchedIn(column, term));
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { SnapshotChanges } from '../../../../preload/contract/status.ts';
 import type { ChangedPackage, ChangesRequest } from '../../../../preload/contract/view.ts';
 import type { ServiceItem } from '../../../service/page.ts';
@@ -151,7 +151,14 @@ export function readDifferences(snapshot: Snapshot, request: ChangesRequest): re
        WHERE ${since === 'before' ? 'step' : 'looked'} = ? ORDER BY id LIMIT ? OFFSET ?`,
     )
     .all(change[kind], limit, offset);
-  return found.map((row) => toChangedPackage(snapshot, since, row));
+  return found.map((row) => {
+    const id = textColumn(row['id']);
+    const fields =
+      since === 'before'
+        ? readFields(row['step_fields'], row['step_rest'])
+        : changedFields(parseFingerprints(row['was_fields'], row['was_rest']), snapshot, id);
+    return { id, name: textColumn(row['name']), fields };
+  });
 }
 
 /** How many of the packages that were added by the last step match. */
@@ -165,19 +172,6 @@ export function* countAdded(snapshot: Snapshot, isMatch: (row: number) => boolea
     if (read % rowsPerStep === 0) yield;
   }
   return total;
-}
-
-function toChangedPackage(
-  snapshot: Snapshot,
-  since: ChangesRequest['since'],
-  row: Record<string, SQLOutputValue>,
-): ChangedPackage {
-  const id = textColumn(row['id']);
-  const fields =
-    since === 'before'
-      ? readFields(row['step_fields'], row['step_rest'])
-      : changedFields(parseFingerprints(row['was_fields'], row['was_rest']), snapshot, id);
-  return { id, name: textColumn(row['name']), fields };
 }
 
 function changedFields(was: FieldFingerprints | null, snapshot: Snapshot, id: string): readonly string[] {

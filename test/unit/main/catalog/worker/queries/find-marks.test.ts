@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ComparedText, concerns } from '../../../../../../src/main/catalog/worker/queries/find-marks.ts';
+import { ComparedText, isSearchedIn } from '../../../../../../src/main/catalog/worker/queries/find-marks.ts';
 import { fold } from '../../../../../../src/main/catalog/worker/index/fold.ts';
 import { parseQuery, wordingOf } from '../../../../../../src/main/catalog/worker/index/query.ts';
 import fc from '../../../../../equipment/support/properties.ts';
@@ -125,7 +125,7 @@ describe('a term', () => {
     );
     const texts = ['name', 'creator', 'updater', 'id', 'channelId', 'updaterId'] as const;
     const where = (term: typeof free): string[] =>
-      term === undefined ? [] : texts.filter((text) => concerns(term, text));
+      term === undefined ? [] : texts.filter((text) => isSearchedIn(text, term));
     expect(where(free)).toEqual(texts);
     expect(where(people)).toEqual(['creator', 'updater']);
     expect(where(creator)).toEqual(['creator']);
