@@ -22,7 +22,7 @@ describe('a choice of dates', () => {
   test.each<[string, DateChoice, string | null, string | null]>([
     ['today', 'today', '2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z'],
     ['a week with today', 'week', '2026-11-14T23:00:00.000Z', '2026-11-21T23:00:00.000Z'],
-    // Over the change of the clocks in October.
+    // Includes the end of daylight saving time in October.
     ['thirty days', 'month', '2026-10-22T22:00:00.000Z', '2026-11-21T23:00:00.000Z'],
     ['the year', 'year', '2025-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
     [

@@ -7,10 +7,10 @@ test.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
   ['2026-11-21', 'Europe/Berlin', '2026-11-20T23:00:00Z'],
   ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00Z'],
-  // The clocks change within the day, at two in the morning.
+  // The clocks change during the day, at two in the morning.
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
   ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
-  // Here at midnight: the day begins at one.
+  // The clocks change at midnight, so the day starts at one.
   ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00Z'],
   ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
   ['2026-11-21', 'Pacific/Pago_Pago', '2026-11-21T11:00:00Z'],

@@ -4,7 +4,7 @@ import { readWebAddress } from '../../../src/preload/contract/web-address.ts';
 test.each([
   ['https://example.com', 'https://example.com/'],
   ['HTTPS://Example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
-  // Neither letters that look like others nor the direction of writing can hide where it leads.
+  // Similar letters and the direction of writing can't hide the real host.
   ['https://exаmple.com/', 'https://xn--exmple-4nf.com/'],
   ['https://example.com/שלום', 'https://example.com/%D7%A9%D7%9C%D7%95%D7%9D'],
   ['https://example.com:8443/', 'https://example.com:8443/'],

@@ -33,20 +33,26 @@ const idOf = (person: Person): string => accountId(connectionOf(person), person.
 const markOf = (person: Person): string => `of ${person.userName} at ${person.host}`;
 
 type Step =
-  | { readonly what: 'sign in' | 'switch' | 'sync' | 'open' | 'change'; readonly who: number }
-  | { readonly what: 'sign out'; readonly who: number; readonly remove: boolean }
+  | { readonly action: 'sign in' | 'switch' | 'sync' | 'open' | 'change'; readonly personIndex: number }
+  | { readonly action: 'sign out'; readonly personIndex: number; readonly remove: boolean }
   /** Reads with a handle that may belong to another account. */
-  | { readonly what: 'read'; readonly who: number; readonly handle: number };
+  | { readonly action: 'read'; readonly personIndex: number; readonly handle: number };
 
-const who = fc.nat(people.length - 1);
+const personIndex = fc.nat(people.length - 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('sign in' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('sign in' as const), personIndex }) },
   {
     weight: 6,
-    arbitrary: fc.record({ what: fc.constantFrom('switch', 'sync', 'open', 'change'), who }),
+    arbitrary: fc.record({ action: fc.constantFrom('switch', 'sync', 'open', 'change'), personIndex }),
   },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('sign out' as const), who, remove: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ what: fc.constant('read' as const), who, handle: fc.nat(40) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ action: fc.constant('sign out' as const), personIndex, remove: fc.boolean() }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ action: fc.constant('read' as const), personIndex, handle: fc.nat(40) }),
+  },
 );
 
 interface Scene {
@@ -90,7 +96,7 @@ function scene(): Scene {
   );
   const listOf = (id: string): SimulatedList => {
     const list = lists[people.findIndex((person) => idOf(person) === id)];
-    if (list === undefined) throw new Error('an account of nobody');
+    if (list === undefined) throw new Error('no such account');
     return list;
   };
   const file = {
@@ -145,32 +151,32 @@ function scene(): Scene {
 /** Starts every step; some run in parallel, as clicks may overtake pending work. */
 async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]): Promise<void> {
   const handles: OpenedView[] = [];
-  const underWay: Promise<unknown>[] = [];
+  const pending: Promise<unknown>[] = [];
   const isOurs = (person: Person, names: readonly string[]): void => {
     for (const name of names) expect(name).toContain(markOf(person));
   };
   for (const [at, each] of steps.entries()) {
-    const person = people[each.who] ?? people[0];
+    const person = people[each.personIndex] ?? people[0];
     const account = accounts.find(idOf(person));
-    if (each.what === 'sign in') {
+    if (each.action === 'sign in') {
       const { userName } = person;
-      underWay.push(
+      pending.push(
         accounts.signIn({ connection: connectionOf(person), userName, password: 'x', keep: true }),
       );
     } else if (account === null) {
       continue;
-    } else if (each.what === 'switch') {
-      underWay.push(accounts.switchTo(account.id));
-    } else if (each.what === 'sync') {
-      underWay.push(account.startSync(false));
-    } else if (each.what === 'change') {
-      const list = lists[each.who];
+    } else if (each.action === 'switch') {
+      pending.push(accounts.switchTo(account.id));
+    } else if (each.action === 'sync') {
+      pending.push(account.startSync(false));
+    } else if (each.action === 'change') {
+      const list = lists[each.personIndex];
       if (list !== undefined)
         list.items = [...list.items, item(1000 + at, { processName: `More ${at} ${markOf(person)}` })];
-    } else if (each.what === 'sign out') {
+    } else if (each.action === 'sign out') {
       await accounts.signOut(account, each.remove);
       if (each.remove) expect(fs.existsSync(path.join(folder, account.id))).toBe(false);
-    } else if (each.what === 'read') {
+    } else if (each.action === 'read') {
       const view = handles[each.handle % Math.max(1, handles.length)];
       if (view === undefined) continue;
       const rows = await account.parts.catalog.query('readRows', { view: view.view, offset: 0, limit: 200 });
@@ -184,9 +190,9 @@ async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]):
       const view = await account.parts.catalog.query('openView', { text: '', filters: noFilters, sort });
       if (view.ok) handles.push(view.value);
     }
-    if (at % 3 === 2) await Promise.all(underWay.splice(0));
+    if (at % 3 === 2) await Promise.all(pending.splice(0));
   }
-  await Promise.all(underWay);
+  await Promise.all(pending);
 }
 
 /** Every remaining list is complete and contains its own account's packages only. */
@@ -215,8 +221,8 @@ it('never shows rows of one account in another, in any order of steps', async ()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       const played = scene();
-      const everybody = people.map((_, each): Step => ({ what: 'sign in', who: each }));
-      await play(played, [...everybody, ...steps]);
+      const signIns = people.map((_, each): Step => ({ action: 'sign in', personIndex: each }));
+      await play(played, [...signIns, ...steps]);
       await expectOwn(played);
     }),
     { numRuns: 6 },

@@ -28,7 +28,7 @@ describe('switches', () => {
     expect(readSwitches(['--language=de'], '/').language).toBe('de');
   });
 
-  /** What an installed app refuses of a command line that Chromium has read. */
+  /** The switch that an installed app refuses in a command line. */
   function refused(words: readonly string[], platform: NodeJS.Platform = 'linux'): string | null {
     const commandLine = new CommandLine(words, platform);
     return refusedSwitch((name) => commandLine.hasSwitch(name));
@@ -42,7 +42,7 @@ describe('switches', () => {
   });
 
   it.each([' ', '\t', '\n', '\v', '\f', '\r', ' \t '])(
-    'are refused behind %j, as Chromium takes them',
+    'are refused after %j, which Chromium trims',
     (space) => {
       expect(refused([`${space}--remote-debugging-port=9222`])).toBe('--remote-debugging-port');
       expect(refused([`${space}-remote-debugging-pipe${space}`], 'darwin')).toBe('--remote-debugging-pipe');
@@ -50,7 +50,7 @@ describe('switches', () => {
   );
 
   it.each(['\u00a0', '\u0085', '\u1680', '\u2003', '\u2028', '\u202f', '\u205f', '\u3000'])(
-    'are refused behind %j where Chromium takes that for a space',
+    'are refused after %j where Chromium treats that as a space',
     (space) => {
       expect(refused([`${space}--remote-debugging-port=9222`], 'win32')).toBe('--remote-debugging-port');
       expect(refused([`${space}--remote-debugging-port=9222`], 'linux')).toBeNull();
@@ -61,7 +61,7 @@ describe('switches', () => {
     expect(refused(['/Remote-Debugging-Port=9222'], 'win32')).toBe('--remote-debugging-port');
     expect(refused([' /INSPECT'], 'win32')).toBe('--inspect');
     expect(refused(['/inspect'], 'linux')).toBeNull();
-    // Nobody takes it elsewhere, Chromium and Node alike.
+    // Other systems accept lower case only, in Chromium and in Node.
     expect(refused(['--Inspect'], 'linux')).toBeNull();
   });
 
@@ -71,12 +71,12 @@ describe('switches', () => {
       '--no-sandbox',
       '--ozone-platform=wayland',
       '--lang=de',
-      // How Windows starts the program of a notification.
+      // Windows starts the app with this after a click on a notification.
       '-Embedding',
       '-',
       '/',
       ' -- ',
-      // Chromium and Node take what comes now for files.
+      // Chromium and Node treat all following arguments as files.
       '--inspect',
     ];
     expect(refused(usual, 'win32')).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { counting } from '../../../../src/preload/contract/messages/counting.ts';
 import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
 import { languages, pseudoLanguages } from '../../../../src/preload/contract/messages/languages.ts';
-import { messagesIn, textsIn, toldOf } from './texts.ts';
+import { messagesIn, textsIn, argumentsIn } from './texts.ts';
 
 describe.each([...languages, ...pseudoLanguages])('%s', (language) => {
   const messages = messagesOf(language);
@@ -26,7 +26,7 @@ describe.each([...languages, ...pseudoLanguages])('%s', (language) => {
   test('shows every argument of a message', () => {
     const { figure } = counting(messages.locale);
     const silent = texts.filter(
-      ({ path, text }) => !toldOf(path, figure).every((part) => text.includes(part)),
+      ({ path, text }) => !argumentsIn(path, figure).every((part) => text.includes(part)),
     );
     expect(silent).toEqual([]);
   });

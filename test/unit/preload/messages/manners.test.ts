@@ -4,17 +4,17 @@ import { textsIn, type Text } from './texts.ts';
 
 const english = textsIn(messagesOf('en'));
 
-/** Words of the trade that nobody at a front desk would say, and words that a language has of its own. */
+/** Technical words, and foreign words for which the language has its own. */
 const jargon = {
   en: /\btokens?\b|\bcached?\b|\bsync(?:ed|ing)?\b(?! status)|synchron|\bservers?\b|\bbackend|\bsnapshot|\bcredential|authenticat|\btime-?out/iu,
   de: /\btokens?\b|cache|\bsync|synchron|\bserver|\bbackend|\bsnapshot|authenti|\btime-?out|refresh|log-?in|e-?mail/iu,
   fr: /\bjeton|\bcaches?\b|\bsync|synchron|serveur|\bbackend|instantané|authenti|\blogin|\btoken/iu,
   es: /\btoken|caché|\bsync|sincron|servidor|\bbackend|instantánea|autenti|\blogin|logue/iu,
 } as const;
-/** In no language. */
+/** Wrong in every language. */
 const raw = /\b[45]\d\d\b|\bJSON\b|\bHTTP\b|\bAPI\b|\bURL\b|\bnull\b|undefined|\[object/u;
 
-/** Nobody is addressed as a friend, or called a fool. */
+/** Informal forms of address, and words that blame the user. */
 const familiar = {
   de: /\b(?:du|dich|dir|dein\w*|euch|eure\w*)\b|ungültig|Fehler|fehlgeschlagen/iu,
   fr: /(?<![\p{L}’-])(?:tu|te|toi|ton|ta|tes)(?![\p{L}’])|invalide|erreur|échou/iu,
@@ -23,19 +23,19 @@ const familiar = {
 const englishWords =
   /\b(?:the|and|of|your|you|please|packages?|list|with|isn’t|signed?|update[sd]?|settings?|show|open|close|file)\b/iu;
 
-/** What a language may share with English, apart from texts without a word of their own. */
+/** Texts that may be the same as in English. */
 const shared: Readonly<Record<'de' | 'fr' | 'es', readonly string[]>> = {
   de: ['Details', 'Name', 'Status', 'Packshelf'],
   fr: ['Packshelf', 'Service', 'Services'],
   es: ['Packshelf'],
 };
 
-/** What stands on keys: the same on many keyboards, and shortened by their makers. */
+/** Labels of keys may be abbreviated and the same as in English. */
 function isKey(path: string): boolean {
   return /^keys\.(?:caps|called)\./u.test(path);
 }
 
-/** What a text says of its own, without what it was given. */
+/** The text without arguments. */
 function own(text: string): string {
   return text.replace(/‹\w+›/gu, '');
 }
@@ -77,7 +77,7 @@ describe.each(['de', 'fr', 'es'] as const)('%s', (language) => {
   test('ends sentences like the English text', () => {
     const end = (text: string) => /[.…?:]$/u.exec(text)?.[0] ?? '';
     const ends = new Map(english.map(({ path, text }) => [path, end(text)]));
-    // French puts a colon between a name and what is said of it.
+    // French has a colon after a name.
     const colons = language === 'fr' ? ['connection.serviceResult', 'connection.signInResult'] : [];
     const isFree = (path: string) => isKey(path) || colons.includes(path);
     expect(texts.filter(({ path, text }) => end(text) !== ends.get(path) && !isFree(path))).toEqual([]);

@@ -8,11 +8,11 @@ test.each([
   [['ES'], 'es'],
   [['en_US'], 'en'],
   [['de_DE.UTF-8'], 'de'],
-  // The first that there is, not the first.
+  // The first available language.
   [['pt-BR', 'fr-FR', 'de-DE'], 'fr'],
   [['pt-BR'], 'en'],
   [['zh-Hant-TW'], 'en'],
-  // Other languages that begin alike.
+  // Other languages with the same first letters.
   [['den', 'est', 'frr'], 'en'],
   [['', 'C', 'POSIX'], 'en'],
   [[], 'en'],

@@ -1,6 +1,6 @@
 import { en } from '../../../../src/preload/contract/messages/en/index.ts';
 
-/** What messages are given, by the name of the parameter in English: each can be told from all others in a text. */
+/** Arguments by the name of the English parameter; all different, so that a test finds each of them in a text. */
 const samples: Readonly<Record<string, unknown>> = {
   changes: { added: 31, changed: 32, removed: 33 },
   names: ['‹first›', '‹second›'],
@@ -31,7 +31,7 @@ export interface Text {
 
 export interface Message {
   readonly path: string;
-  /** A text, or what makes one. */
+  /** A text, or a function that returns one. */
   readonly value: unknown;
 }
 
@@ -47,56 +47,58 @@ export function messagesIn(node: unknown, path = ''): readonly Message[] {
   );
 }
 
-/** What a time in words is called here, whatever a message takes of it. */
-const told = '{time}';
+/** Stands for a destructured `TimePhrase` parameter. */
+const timeParameter = '{time}';
 
-/** The names of a function's parameters, as they stand in its source. */
-function parametersOf(made: (...values: readonly unknown[]) => unknown): readonly string[] {
-  const list = /^\(?([^)=]*)\)?\s*=>/u.exec(made.toString())?.[1] ?? '';
+/** The names of a function's parameters, from its source. */
+function parametersOf(message: (...values: readonly unknown[]) => unknown): readonly string[] {
+  const list = /^\(?([^)=]*)\)?\s*=>/u.exec(message.toString())?.[1] ?? '';
   return list
-    .replace(/\{[^}]*\}/gu, told)
+    .replace(/\{[^}]*\}/gu, timeParameter)
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }
 
-function isMaker(value: unknown): value is (...values: readonly unknown[]) => unknown {
+function isFunction(value: unknown): value is (...values: readonly unknown[]) => unknown {
   return typeof value === 'function';
 }
 
-/** The parameters of each message that has some, as English calls them. */
+/** The English parameters of each message that has some. */
 const parameters = new Map(
-  messagesIn(en).flatMap(({ path, value }) => (isMaker(value) ? [[path, parametersOf(value)] as const] : [])),
+  messagesIn(en).flatMap(({ path, value }) =>
+    isFunction(value) ? [[path, parametersOf(value)] as const] : [],
+  ),
 );
 
 function sample(name: string, isDate: boolean): unknown {
-  if (name === told) return { words: '‹words›', isDate };
+  if (name === timeParameter) return { words: '‹words›', isDate };
   return samples[name] ?? `‹${name}›`;
 }
 
-/** What a message says when it is given samples. */
-function said({ path, value }: Message, isDate: boolean): string {
-  if (!isMaker(value)) return String(value);
+/** The text of a message with sample arguments. */
+function textOf({ path, value }: Message, isDate: boolean): string {
+  if (!isFunction(value)) return String(value);
   const names = parameters.get(path) ?? [];
   return String(value(...names.map((name) => sample(name, isDate))));
 }
 
-/** Every text of a language; a message that takes a time is there twice, with a time of day and with a date. */
+/** Every text of a language; messages with a time are included twice, with a time of day and with a date. */
 export function textsIn(language: unknown): readonly Text[] {
   return messagesIn(language).flatMap((message) => {
-    const takesTime = parameters.get(message.path)?.includes(told) ?? false;
+    const takesTime = parameters.get(message.path)?.includes(timeParameter) ?? false;
     const forms = takesTime ? [false, true] : [false];
-    return forms.map((isDate) => ({ path: message.path, text: said(message, isDate) }));
+    return forms.map((isDate) => ({ path: message.path, text: textOf(message, isDate) }));
   });
 }
 
-/** What must stand in a text of a message for it to tell what it was given. */
-export function toldOf(path: string, figure: (count: number) => string): readonly string[] {
+/** The parts of a message's text that come from its arguments. */
+export function argumentsIn(path: string, figure: (count: number) => string): readonly string[] {
   return (parameters.get(path) ?? []).flatMap((name) => {
     if (name === 'place' || typeof samples[name] === 'boolean') return [];
     if (name === 'changes') return [31, 32, 33].map(figure);
     if (name === 'names') return ['‹first›', '‹second›'];
-    if (name === told) return ['‹words›'];
+    if (name === timeParameter) return ['‹words›'];
     const given = samples[name];
     return [typeof given === 'number' ? figure(given) : `‹${name}›`];
   });
