@@ -49,8 +49,8 @@ export class Preferences {
 
   saveFor(account: Account, change: AccountInput<'saveAccountPreferences'>): Result<null> {
     const { stored, accounts } = this.#deps;
-    const present = stored.get(account.id)?.preferences ?? defaultAccountPreferences;
-    const saved = accounts.change(account, { preferences: readAccountPreferences(change, present) });
+    const preferences = readAccountPreferences(change, stored.get(account.id)?.preferences);
+    const saved = accounts.change(account, { preferences });
     this.#applyTo(account);
     return saved;
   }

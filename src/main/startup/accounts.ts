@@ -25,10 +25,9 @@ export type AccountServices = ReturnType<typeof createAccounts>;
 
 /** Creates the accounts of this computer, and the links that open their packages. */
 export function createAccounts(platform: Platform, services: Services, folders: Folders, switches: Switches) {
-  const { events, now, notices, settings } = platform;
+  const { events, now, notices, settings, statusChanged } = platform;
   const stored = new StoredAccounts(settings);
   const scheduler = new SyncScheduler();
-  const changed = (): void => void events.emit('changed');
 
   const accounts = new Accounts(
     {
@@ -51,7 +50,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
       },
       now,
       onChange: () => {
-        changed();
+        statusChanged();
         events.emit('accounts-changed');
       },
       onNotice: (code) => notices.add(code),
@@ -70,7 +69,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
     bringToFront: async (account) => {
       await accounts.switchTo(account);
     },
-    onChange: changed,
+    onChange: statusChanged,
   });
   events.on('accounts-changed', () => void links.accountsChanged().catch(platform.reportBug));
   // A page that is gone cannot report that it no longer shows the changes.
@@ -79,20 +78,19 @@ export function createAccounts(platform: Platform, services: Services, folders: 
 }
 
 function createParts(
-  { clock, events, localization, log, notices, now, settings }: Platform,
+  { clock, localization, log, notices, now, settings, statusChanged }: Platform,
   { client, secrets }: Services,
   stored: StoredAccounts,
   id: AccountId,
   sync: () => Promise<Result<null>>,
 ): AccountParts {
-  const changed = (): void => void events.emit('changed');
   const session = new Session({
     client,
     secrets,
     clock,
     delay,
     log,
-    onChange: changed,
+    onChange: statusChanged,
     onNotKept: (reason) => {
       if (reason === 'not-written') {
         notices.add('session-not-saved');
@@ -114,7 +112,7 @@ function createParts(
     delay,
     log,
     choices: choicesOf(id, stored, localization),
-    onChange: changed,
+    onChange: statusChanged,
     onNotice: (code) => notices.add(code),
     onSetAside: () => {
       if (session.status().state === 'active' && stored.get(id)?.paused !== true) void autoSync.run();
@@ -126,7 +124,7 @@ function createParts(
     clock,
     random: Math.random,
     log,
-    onPlan: changed,
+    onPlan: statusChanged,
   });
   return { session, catalog, autoSync };
 }

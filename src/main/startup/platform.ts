@@ -41,7 +41,8 @@ export function createPlatform(folders: Folders, switches: Switches) {
   process.on('uncaughtExceptionMonitor', reportBug);
   process.on('unhandledRejection', reportBug);
 
-  const notices = new Notices(now, () => void events.emit('changed'));
+  const statusChanged = (): void => void events.emit('changed');
+  const notices = new Notices(now, statusChanged);
   const settings = openSettings(createSettingsFile(folders.settings, now), (code) => notices.add(code));
   const localization = createLocalization(
     switches.language,
@@ -79,6 +80,7 @@ export function createPlatform(folders: Folders, switches: Switches) {
   events.on('changed', () => window.send('changed', undefined));
   return {
     events,
+    statusChanged,
     now,
     monotonic,
     clock: (): Moment => ({ monotonic: monotonic(), wall: now() }),

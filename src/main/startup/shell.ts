@@ -33,8 +33,8 @@ export async function createShell(
   folders: Folders,
   restored: Promise<void>,
 ) {
-  const { clock, events, facts, localization, log, notices, now, region, settings, window } = platform;
-  const changed = (): void => void events.emit('changed');
+  const { clock, events, facts, localization, log, notices, now, region, settings, statusChanged, window } =
+    platform;
   const { texts } = localization;
   const showLog = (): void => shell.showItemInFolder(folders.log);
 
@@ -52,7 +52,7 @@ export async function createShell(
     now,
     platform: process.platform,
     log,
-    onChange: changed,
+    onChange: statusChanged,
   });
   const menu = new ApplicationMenu({
     command: (command) => void window.showAndSend('command', command),
@@ -71,7 +71,7 @@ export async function createShell(
     },
     onApplied: () => {
       menu.show(texts());
-      changed();
+      statusChanged();
     },
     onBug: platform.reportBug,
   });
