@@ -96,7 +96,7 @@ export class AccountState {
     now: Math.max(this.shell.now, this.shell.readAt),
     online: this.online,
   }));
-  readonly fresh = $derived.by(() => freshness(this.status, this.statusContext, this.#pace.minutesLeft));
+  readonly freshness = $derived.by(() => freshness(this.status, this.statusContext, this.#pace.minutesLeft));
   readonly requiredAction = $derived.by(() => requiredAction(this.status));
   /** When the session ends, ms since 1970; null if that is not soon, or was dismissed. */
   readonly sessionEnd = $derived.by(() =>
@@ -118,10 +118,9 @@ export class AccountState {
   });
   /** What the button "Details" of the status line shows: the detail of the failure below it, or the report. */
   readonly detailKind = $derived.by(() => {
-    const { fresh } = this;
-    if (fresh.kind !== 'idle' || this.requiredAction !== null) return null;
-    if (fresh.failure?.detail !== undefined) return 'failure';
-    return fresh.hasReport ? 'report' : null;
+    if (this.freshness.kind !== 'idle' || this.requiredAction !== null) return null;
+    if (this.freshness.failure?.detail !== undefined) return 'failure';
+    return this.freshness.hasReport ? 'report' : null;
   });
 
   constructor({ shell, bridge, front, saved }: AccountStateDeps) {
@@ -170,7 +169,7 @@ export class AccountState {
       shell,
       bridge,
       status: () => this.status,
-      onRefused: () => this.announce(messages.sync.heldBack(this.fresh.text)),
+      onRefused: () => this.announce(messages.sync.heldBack(this.freshness.text)),
     });
     this.#printing = new PrintJob({
       holder: shell,
