@@ -123,7 +123,7 @@ test('every row shows its match, however narrow the list is', async ({ openAndSi
   await window.rows.first().click();
   await expect(window.details).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Created by' })).toBeHidden();
-  const labels = window.grid.locator('.also .label');
+  const labels = window.grid.locator('.hidden-match .label');
   await expect(labels.filter({ hasText: 'Created by' }).first()).toBeVisible();
   const cut = await labels.evaluateAll(
     (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,

@@ -11,8 +11,8 @@ export interface FacetOption {
   readonly count: number | null;
 }
 
-/** How often in a row an expired view is requested again. */
-const maxRenewals = 3;
+/** How often in a row an expired view is reopened before the failure is shown. */
+const maxReopenings = 3;
 
 /** The values of one field in a view, with exact counts. They stay until the next answer. */
 export class FacetState {
@@ -31,7 +31,7 @@ export class FacetState {
   /** The search text that `values` belong to. */
   #answeredText = $state('');
   #generation = 0;
-  #renewals = 0;
+  #reopenings = 0;
 
   constructor(bridge: Pick<AccountBridge, 'readFacet'>, field: FacetField, chosen: readonly string[]) {
     this.#bridge = bridge;
@@ -53,8 +53,8 @@ export class FacetState {
     return this.#answeredText;
   }
 
-  /** Reads the values of a view; answers to earlier calls are dropped. `renew` replaces an expired view. */
-  async read(view: number, renew: () => void): Promise<void> {
+  /** Reads the values of a view; answers to earlier calls are dropped. `reopenView` replaces an expired view. */
+  async read(view: number, reopenView: () => void): Promise<void> {
     const generation = ++this.#generation;
     const text = this.text.trim();
     const read = await this.#bridge.readFacet({ view, field: this.#field, text, limit: maxListed });
@@ -65,13 +65,13 @@ export class FacetState {
       this.#answeredText = text;
       this.isLoaded = true;
       this.failure = null;
-      this.#renewals = 0;
+      this.#reopenings = 0;
       return;
     }
     const isExpired = read.failure.code === 'view-gone' || read.failure.code === 'cancelled';
-    if (isExpired && this.#renewals < maxRenewals) {
-      this.#renewals += 1;
-      renew();
+    if (isExpired && this.#reopenings < maxReopenings) {
+      this.#reopenings += 1;
+      reopenView();
     } else {
       this.failure = read.failure;
     }
