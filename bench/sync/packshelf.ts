@@ -9,7 +9,7 @@ import { watchBlocks } from './blocks.ts';
 import type { PackshelfMeasured } from './measured.ts';
 import { cpuMs, peakRssMb } from './process-use.ts';
 import { accessToken } from './token.ts';
-import { usualChoices } from '../../test/equipment/support/usual-choices.ts';
+import { defaultListPreferences } from '../../test/equipment/support/default-list-preferences.ts';
 
 /**
  * A process of its own: measures one whole sync by the app's own code (fetch, validate, keep unknown fields, compare,
@@ -72,7 +72,7 @@ async function findFirstRow(): Promise<void> {
 }
 
 const catalog = new Catalog({
-  choices: usualChoices,
+  preferences: defaultListPreferences,
   workerFile,
   readPage: (page, limit, signal) => readPage({ transport, tokens, now: Date.now }, page, limit, signal),
   now: Date.now,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalog } from '../../../src/main/catalog/catalog.ts';
 import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
 import { pageText } from '../pages.ts';
-import { usualChoices } from '../../../test/equipment/support/usual-choices.ts';
+import { defaultListPreferences } from '../../../test/equipment/support/default-list-preferences.ts';
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);
@@ -19,7 +19,7 @@ const encoder = new TextEncoder();
 export async function syncInto(folder: string, packages: number): Promise<number> {
   let lastPageAt = Number.NaN;
   const catalog = new Catalog({
-    choices: usualChoices,
+    preferences: defaultListPreferences,
     // Built beside this program.
     workerFile: path.join(import.meta.dirname, 'worker.mjs'),
     readPage: (page) => {

@@ -4,7 +4,7 @@ import { openView, readRows } from '../../../src/main/catalog/worker/queries/ope
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
 import { shownRows, type Row } from '../query.ts';
-import { usualChoices } from '../../../test/equipment/support/usual-choices.ts';
+import { defaultListPreferences } from '../../../test/equipment/support/default-list-preferences.ts';
 
 const byUpdated: readonly SortKey[] = [{ column: 'updated', descending: true }];
 /** The list's initial order. */
@@ -52,7 +52,12 @@ export function openCatalog(folder: string): OpenCatalog {
       throw new Error('the folder cannot be written');
     },
   };
-  const store = Store.open(folder, { maxPages: null, choices: usualChoices }, Date.now(), events);
+  const store = Store.open(
+    folder,
+    { maxPages: null, preferences: defaultListPreferences },
+    Date.now(),
+    events,
+  );
   let lastView = 0;
   return {
     async show(text, sort) {

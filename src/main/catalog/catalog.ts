@@ -5,7 +5,7 @@ import { cancelled, failed, succeeded, type Failure, type Result } from '../../p
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
 import { workerMemoryLimits } from '../threads/memory-limits.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
-import type { Choices, CommandName, Commands } from './worker/protocol.ts';
+import type { ListPreferences, CommandName, Commands } from './worker/protocol.ts';
 import { failureOf } from './storage-error.ts';
 import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
@@ -28,8 +28,8 @@ export interface CatalogDeps extends PageSource {
   readonly memory?: ResourceLimits;
   /** The delay from opening a folder to the first idle work, such as looking for damage. */
   readonly idleDelayMs?: number;
-  /** How lists are read until `choose` is called. */
-  readonly choices: Choices;
+  /** How lists are read until `setPreferences` is called. */
+  readonly preferences: ListPreferences;
   /** Limits a snapshot file, in pages of 4096 bytes. */
   readonly maxPages?: number;
 }
@@ -50,7 +50,7 @@ const noAccount: Failure = { code: 'no-account', retryable: false };
 /** The offline copy of the list of one account. */
 export class Catalog {
   readonly #deps: CatalogDeps;
-  #choices: Choices;
+  #preferences: ListPreferences;
   readonly #change: Throttle;
   #folder: string | null = null;
   /** Where files are created: the folder, or a fallback folder. */
@@ -70,7 +70,7 @@ export class Catalog {
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps;
-    this.#choices = deps.choices;
+    this.#preferences = deps.preferences;
     this.#change = new Throttle(deps.now, deps.onChange);
   }
 
@@ -157,12 +157,12 @@ export class Catalog {
   }
 
   /** Changes how lists are read. Open views stay as they are; `onChange` says that they should be opened again. */
-  async choose(choices: Choices): Promise<void> {
-    const { timeUnit, language } = this.#choices;
-    if (timeUnit === choices.timeUnit && language === choices.language) return;
+  async setPreferences(preferences: ListPreferences): Promise<void> {
+    const { timeUnit, language } = this.#preferences;
+    if (timeUnit === preferences.timeUnit && language === preferences.language) return;
     // Without a worker the next one is started with them.
-    this.#choices = choices;
-    await this.#host?.command('choose', choices);
+    this.#preferences = preferences;
+    await this.#host?.command('setPreferences', preferences);
     this.#change.notify();
   }
 
@@ -209,7 +209,7 @@ export class Catalog {
     const { maxPages = null, idleDelayMs = defaultIdleDelayMs } = this.#deps;
     const host = new WorkerHost({
       file: this.#deps.workerFile,
-      settings: { maxPages, idleDelayMs, choices: this.#choices },
+      settings: { maxPages, idleDelayMs, preferences: this.#preferences },
       heartbeatLimits: this.#deps.heartbeatLimits ?? defaultHeartbeatLimits,
       memory: this.#deps.memory ?? workerMemoryLimits,
       onStatus: (status) => {

@@ -6,7 +6,7 @@ import type { Preferences as PreferenceValues } from '../../preload/contract/pre
 import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { StoredAccounts } from '../account/stored-accounts.ts';
-import type { Choices } from '../catalog/worker/protocol.ts';
+import type { ListPreferences } from '../catalog/worker/protocol.ts';
 import type { Localization } from './localization.ts';
 import { readAccountPreferences, readPreferences } from '../settings/read-preferences.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -23,11 +23,11 @@ export interface PreferencesDeps {
 }
 
 /** The preferences that the catalog of an account needs. */
-export function choicesOf(
+export function listPreferencesOf(
   id: AccountId,
   stored: Pick<StoredAccounts, 'get'>,
   localization: Pick<Localization, 'shown'>,
-): Choices {
+): ListPreferences {
   const { timeUnit } = stored.get(id)?.preferences ?? defaultAccountPreferences;
   return { timeUnit, language: localization.shown() };
 }
@@ -67,6 +67,6 @@ export class Preferences {
 
   #applyTo({ id, parts }: Account): void {
     const { stored, localization, onBug } = this.#deps;
-    parts.catalog.choose(choicesOf(id, stored, localization)).catch(onBug);
+    parts.catalog.setPreferences(listPreferencesOf(id, stored, localization)).catch(onBug);
   }
 }

@@ -13,7 +13,7 @@ import { Catalog } from '../catalog/catalog.ts';
 import { AutoSync } from '../catalog/sync/auto-sync.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 import { Links } from '../links/links.ts';
-import { choicesOf } from '../preferences/preferences.ts';
+import { listPreferencesOf } from '../preferences/preferences.ts';
 import { readPage } from '../service/list-client.ts';
 import { notifyOfNewPackages } from '../view-notices/view-notices.ts';
 import type { Folders } from './folders.ts';
@@ -111,7 +111,7 @@ function createParts(
     random: Math.random,
     delay,
     log,
-    choices: choicesOf(id, stored, localization),
+    preferences: listPreferencesOf(id, stored, localization),
     onChange: statusChanged,
     onNotice: (code) => notices.add(code),
     onSetAside: () => {

@@ -1,6 +1,6 @@
 import { Catalog, type CatalogDeps } from '../../../src/main/catalog/catalog.ts';
 import { silentLog } from './silent-log.ts';
-import { usualChoices } from './usual-choices.ts';
+import { defaultListPreferences } from './default-list-preferences.ts';
 import { catalogWorker } from './workers.ts';
 
 /** A catalog of the caller's list with the shipped worker, without delays, log or notifications. */
@@ -14,7 +14,7 @@ export function quietCatalog(parts: Pick<CatalogDeps, 'readPage'> & Partial<Cata
     onChange: () => undefined,
     onNotice: () => undefined,
     onSetAside: () => undefined,
-    choices: usualChoices,
+    preferences: defaultListPreferences,
     idleDelayMs: 0,
     ...parts,
   });

@@ -7,7 +7,7 @@ import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 import { failureOf } from '../../../src/main/catalog/storage-error.ts';
 import { openView, readRows } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
-import { usualChoices } from '../../equipment/support/usual-choices.ts';
+import { defaultListPreferences } from '../../equipment/support/default-list-preferences.ts';
 
 /** Does work of the store at once, waiting where it waits. */
 export async function done<T>(steps: Steps<T>): Promise<T> {
@@ -30,7 +30,7 @@ export async function answered<T>(work: () => T | Promise<T>): Promise<Result<T>
 }
 
 export function openStore(folder: string, now: number): Store {
-  return Store.open(folder, { maxPages: null, choices: usualChoices }, now, {
+  return Store.open(folder, { maxPages: null, preferences: defaultListPreferences }, now, {
     onSetAside: () => {
       throw new Error('the catalog was set aside');
     },

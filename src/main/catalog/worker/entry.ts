@@ -40,7 +40,7 @@ let settings: WorkerSettings = v.parse(
   v.object({
     maxPages: v.nullable(v.number()),
     idleDelayMs: v.number(),
-    choices: v.object({
+    preferences: v.object({
       timeUnit: v.picklist(timeUnits),
       language: v.picklist([...languages, ...pseudoLanguages]),
     }),
@@ -125,9 +125,9 @@ const commands: {
     store?.snapshots.releasePin(pin);
     return null;
   },
-  choose(choices) {
-    settings = { ...settings, choices };
-    store?.choose(choices);
+  setPreferences(preferences) {
+    settings = { ...settings, preferences };
+    store?.setPreferences(preferences);
     return null;
   },
   markSeen({ snapshot }) {

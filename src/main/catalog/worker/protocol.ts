@@ -1,9 +1,9 @@
 import type { Result } from '../../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import type { QueryInput, QueryName } from '../../../preload/contract/catalog-queries.ts';
-import type { Choices } from './snapshot/stored-rows.ts';
+import type { ListPreferences } from './snapshot/stored-rows.ts';
 
-export type { Choices };
+export type { ListPreferences };
 
 export interface PageFacts {
   /** Entries of `data`, and how many of them could not be read. */
@@ -56,7 +56,7 @@ export interface Commands {
   readonly dropSync: { readonly params: { readonly now: number }; readonly result: null };
   readonly releasePin: { readonly params: { readonly pin: number }; readonly result: null };
   /** Changes how lists are read. */
-  readonly choose: { readonly params: Choices; readonly result: null };
+  readonly setPreferences: { readonly params: ListPreferences; readonly result: null };
   /** The changes of this snapshot are on screen; null: no longer. */
   readonly markSeen: { readonly params: { readonly snapshot: string | null }; readonly result: null };
   readonly close: { readonly params: null; readonly result: null };
@@ -106,7 +106,7 @@ export type FromWorker =
 export interface StoreSettings {
   /** Limits a snapshot file, in pages of 4096 bytes; null for no limit but the disk. */
   readonly maxPages: number | null;
-  readonly choices: Choices;
+  readonly preferences: ListPreferences;
 }
 
 export interface WorkerSettings extends StoreSettings {

@@ -6,13 +6,13 @@ import { reopenUnfinished } from './snapshot/recover.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { isIntact } from './snapshot/integrity.ts';
 import { StoreError, storageErrorKind } from '../storage-error.ts';
-import type { Choices } from './snapshot/stored-rows.ts';
+import type { ListPreferences } from './snapshot/stored-rows.ts';
 import { OpenViews } from './queries/open-views.ts';
 
 export interface SnapshotSetDeps {
   readonly folder: CatalogFolder;
   readonly maxPages: number | null;
-  readonly choices: () => Choices;
+  readonly preferences: () => ListPreferences;
   /** A damaged snapshot was set aside. */
   readonly onSetAside: () => void;
 }
@@ -96,8 +96,8 @@ export class SnapshotSet {
 
   /** Opens what a first sync has left unfinished. Returns the file to keep; null if there is none. */
   reopenUnfinished(now: number): string | null {
-    const { folder, maxPages, choices } = this.#deps;
-    const unfinished = reopenUnfinished(folder.path, maxPages, choices, now);
+    const { folder, maxPages, preferences } = this.#deps;
+    const unfinished = reopenUnfinished(folder.path, maxPages, preferences, now);
     if (unfinished === null) return null;
     this.building = unfinished.building ?? this.building;
     return unfinished.file;

@@ -3,7 +3,7 @@ import { readListBody } from '../../service/envelope.ts';
 import { DataAnomalies } from '../../service/page.ts';
 import { SnapshotIndexes } from './index/snapshot-index.ts';
 import { Maintenance } from './maintenance.ts';
-import type { Choices, Commands, StoredSize, StoreSettings } from './protocol.ts';
+import type { ListPreferences, Commands, StoredSize, StoreSettings } from './protocol.ts';
 import { QueryContext } from './queries/context.ts';
 import { SnapshotSet } from './snapshot-set.ts';
 import {
@@ -45,18 +45,18 @@ export class Store {
   readonly #folder: CatalogFolder;
   readonly #seen: SeenChanges;
   readonly #indexes = new SnapshotIndexes();
-  #choices: Choices;
-  readonly #currentChoices = (): Choices => this.#choices;
+  #preferences: ListPreferences;
+  readonly #currentPreferences = (): ListPreferences => this.#preferences;
 
   private constructor(folder: CatalogFolder, settings: StoreSettings, events: StoreEvents) {
     this.#folder = folder;
     this.#settings = settings;
-    this.#choices = settings.choices;
+    this.#preferences = settings.preferences;
     this.#seen = new SeenChanges(folder);
     this.snapshots = new SnapshotSet({
       folder,
       maxPages: settings.maxPages,
-      choices: this.#currentChoices,
+      preferences: this.#currentPreferences,
       onSetAside: () => events.onSetAside(this.status()),
     });
     this.maintenance = new Maintenance(this.snapshots, this.#indexes);
@@ -79,7 +79,7 @@ export class Store {
   #load(now: number): 'damaged' | 'sound' {
     const { home, isKept } = this.#folder;
     this.#folder.readNumbers();
-    const opened = openPublished(this.#folder, this.#currentChoices, now);
+    const opened = openPublished(this.#folder, this.#currentPreferences, now);
     const published = opened === 'damaged' ? null : opened;
     this.snapshots.published = published;
     this.snapshots.shown = published;
@@ -149,7 +149,7 @@ export class Store {
     try {
       // It may have been deleted while the app was running.
       makeFolder(folder, now);
-      return Snapshot.create(folder, file, this.#settings.maxPages, times, this.#currentChoices);
+      return Snapshot.create(folder, file, this.#settings.maxPages, times, this.#currentPreferences);
     } catch (error) {
       yield deleteSnapshot(folder, file);
       throw error;
@@ -238,8 +238,8 @@ export class Store {
   }
 
   /** Changes how lists are read; open views stay as they are. */
-  choose(choices: Choices): void {
-    this.#choices = choices;
+  setPreferences(preferences: ListPreferences): void {
+    this.#preferences = preferences;
     this.maintenance.onLanguageChange();
   }
 

@@ -11,7 +11,7 @@ import { check, readNameOrder, must, type NameOrder, type QueryTarget } from './
 import { contents, packages } from './generated-packages.ts';
 import type { Listed } from './list.ts';
 import { sent, type Package } from './package.ts';
-import { usualChoices } from '../usual-choices.ts';
+import { defaultListPreferences } from '../default-list-preferences.ts';
 
 /** A change of the list between two passes; positions are taken modulo its length. */
 interface Edit {
@@ -88,7 +88,7 @@ async function runAll<T>(steps: Steps<T>): Promise<T> {
 }
 
 function openStore(folder: string): Store {
-  return Store.open(folder, { maxPages: null, choices: usualChoices }, now, {
+  return Store.open(folder, { maxPages: null, preferences: defaultListPreferences }, now, {
     onSetAside: () => {
       throw new Error('the catalog was set aside');
     },

@@ -17,7 +17,7 @@ import {
 import fc from '../../../equipment/support/properties.ts';
 import { closeAll, done, newFolder, queryOf } from './harness.ts';
 import { bodyOf } from './simulated-list.ts';
-import { usualChoices } from '../../../equipment/support/usual-choices.ts';
+import { defaultListPreferences } from '../../../equipment/support/default-list-preferences.ts';
 
 afterEach(closeAll);
 
@@ -104,7 +104,7 @@ function open(folder: string): Store {
   const unexpected = (): void => {
     throw new Error('something is wrong with the folder');
   };
-  return Store.open(folder, { maxPages: null, choices: usualChoices }, 1, {
+  return Store.open(folder, { maxPages: null, preferences: defaultListPreferences }, 1, {
     onSetAside: unexpected,
     onFallbackFolder: unexpected,
   });

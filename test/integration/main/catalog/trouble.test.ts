@@ -16,7 +16,7 @@ import {
   type Harness,
 } from './harness.ts';
 import { bodyOf, items, SimulatedList } from './simulated-list.ts';
-import { usualChoices } from '../../../equipment/support/usual-choices.ts';
+import { defaultListPreferences } from '../../../equipment/support/default-list-preferences.ts';
 
 afterEach(closeAll);
 
@@ -61,7 +61,7 @@ describe('a full disk', () => {
     // From a bound at which not even the rows fit to one at which all does.
     const ends: string[] = [];
     for (let maxPages = 100; maxPages < 400 && ends.at(-1) !== 'published'; maxPages += 10) {
-      const store = Store.open(folder, { maxPages, choices: usualChoices }, 1, {
+      const store = Store.open(folder, { maxPages, preferences: defaultListPreferences }, 1, {
         onSetAside: unexpected,
         onFallbackFolder: unexpected,
       });

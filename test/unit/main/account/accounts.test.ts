@@ -64,7 +64,7 @@ function catalogOf(name: string, sync: () => Promise<Result<null>>): Catalog {
     cancelSync: () => undefined,
     pauseSync: () => undefined,
     resumeSync: () => undefined,
-    choose: () => Promise.resolve(),
+    setPreferences: () => Promise.resolve(),
   });
 }
 

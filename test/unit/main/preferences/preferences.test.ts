@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Account } from '../../../../src/main/account/account.ts';
 import { accountId } from '../../../../src/main/account/identity.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
-import type { Choices } from '../../../../src/main/catalog/worker/protocol.ts';
+import type { ListPreferences } from '../../../../src/main/catalog/worker/protocol.ts';
 import { createLocalization } from '../../../../src/main/preferences/localization.ts';
 import { Preferences } from '../../../../src/main/preferences/preferences.ts';
 import { openSettings } from '../../../../src/main/settings/settings.ts';
@@ -12,7 +12,7 @@ const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://
 const id = accountId(connection, 'ada');
 
 let log: string[] = [];
-let chosen: Choices[] = [];
+let chosen: ListPreferences[] = [];
 let stored: Record<string, unknown> = {};
 let choosing: Promise<void> = Promise.resolve();
 
@@ -30,8 +30,8 @@ const account = v.parse(
     id,
     parts: {
       catalog: {
-        choose: (choices: Choices) => {
-          chosen.push(choices);
+        setPreferences: (preferences: ListPreferences) => {
+          chosen.push(preferences);
           return choosing;
         },
       },

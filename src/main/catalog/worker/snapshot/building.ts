@@ -136,9 +136,15 @@ export class Building {
     return fresh;
   }
 
-  /** Adds a package of the previous snapshot that this sync has not received. */
-  copy(item: ServiceItem): void {
-    this.#append(item);
+  /** Adds a package whose id is not in the snapshot; returns its row. */
+  append(item: ServiceItem): number {
+    this.#lastRow += 1;
+    this.#insert.run(this.#lastRow, item.id, ...contentOf(item), item.total);
+    this.snapshot.ids.add(item.id, this.#lastRow);
+    this.tally.add(item.createdAt);
+    this.tally.add(item.updatedAt);
+    this.#rows += 1;
+    return this.#lastRow;
   }
 
   remove(row: number): void {
@@ -193,7 +199,7 @@ export class Building {
   #put(item: ServiceItem): boolean {
     const { row, same: isSame } = this.snapshot.compare(item);
     if (row === 0) {
-      const appended = this.#append(item);
+      const appended = this.append(item);
       this.#compareWithPrevious(item, appended);
       this.#lastPass.set(appended, this.#pass);
       return true;
@@ -215,16 +221,6 @@ export class Building {
     // Rows of an interrupted sync have not been compared yet.
     if (!isSame || isFresh) this.#compareWithPrevious(item, row);
     return isFresh;
-  }
-
-  #append(item: ServiceItem): number {
-    this.#lastRow += 1;
-    this.#insert.run(this.#lastRow, item.id, ...contentOf(item), item.total);
-    this.snapshot.ids.add(item.id, this.#lastRow);
-    this.tally.add(item.createdAt);
-    this.tally.add(item.updatedAt);
-    this.#rows += 1;
-    return this.#lastRow;
   }
 
   #compareWithPrevious(item: ServiceItem, row: number): void {

@@ -98,7 +98,7 @@ function* copyMissing(building: Building, previous: Snapshot): Steps<void> {
     if (row % rowsPerStep === 0) yield;
     if (building.received.get(row) !== 0) continue;
     const record = previous.record(row);
-    if (record !== null) building.copy(record);
+    if (record !== null) building.append(record);
   }
 }
 

@@ -7,13 +7,13 @@ import { parsePointer, type Pointer } from './pointer.ts';
 import type { Published } from './publishing.ts';
 import { Snapshot } from './snapshot.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
-import type { Choices } from './stored-rows.ts';
+import type { ListPreferences } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 
 /** Opens the published snapshot; null if there is none, `damaged` if it was damaged and has been set aside. */
 export function openPublished(
   { home, isKept }: CatalogFolder,
-  choices: () => Choices,
+  preferences: () => ListPreferences,
   now: number,
 ): Published | null | 'damaged' {
   let pointer: Pointer | null = null;
@@ -22,7 +22,7 @@ export function openPublished(
     if (text === null) return null;
     pointer = parsePointer(text);
     if (pointer === null) throw new DamageError('pointer');
-    return { pointer, snapshot: Snapshot.openPublished(home, pointer, choices) };
+    return { pointer, snapshot: Snapshot.openPublished(home, pointer, preferences) };
   } catch (error) {
     // A file that can't be read now may be intact.
     if (storageErrorKind(error) !== 'damaged') throw error;
@@ -38,7 +38,7 @@ export function openPublished(
 export function reopenUnfinished(
   folder: string,
   maxPages: number | null,
-  choices: () => Choices,
+  preferences: () => ListPreferences,
   now: number,
 ): { readonly building: Building | null; readonly file: string } | null {
   const file = newestSnapshotFile(folder);
@@ -46,7 +46,7 @@ export function reopenUnfinished(
   try {
     // Opening the file may write to it.
     const { mtimeMs } = fs.statSync(path.join(folder, file));
-    const snapshot = Snapshot.reopenUnfinished(folder, file, maxPages, now, choices);
+    const snapshot = Snapshot.reopenUnfinished(folder, file, maxPages, now, preferences);
     return { building: new Building(snapshot, new TimeUnitTally(now), null, Math.round(mtimeMs)), file };
   } catch (error) {
     const kind = storageErrorKind(error);

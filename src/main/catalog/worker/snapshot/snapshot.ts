@@ -22,7 +22,7 @@ import {
   versionWithoutFields,
 } from './schema.ts';
 import { DamageError } from '../../storage-error.ts';
-import type { Choices, RowObserver, StoredRows, TimeReading } from './stored-rows.ts';
+import type { ListPreferences, RowObserver, StoredRows, TimeReading } from './stored-rows.ts';
 import { TimeUnitTally } from './time-unit.ts';
 
 /** Rows from which the time unit of an unfinished file is inferred. */
@@ -42,7 +42,7 @@ export class Snapshot implements StoredRows {
   #db: DatabaseSync;
   #published: boolean;
   #times: () => TimeReading;
-  readonly #choices: () => Choices;
+  readonly #preferences: () => ListPreferences;
   #ids: IdTable | null = null;
   #records: RecordReader | null = null;
   #changeOf: ((id: string) => ListRow['change']) | null = null;
@@ -53,14 +53,19 @@ export class Snapshot implements StoredRows {
   private constructor(
     folder: string,
     file: string,
-    open: { db: DatabaseSync; published: boolean; times: () => TimeReading; choices: () => Choices },
+    open: {
+      db: DatabaseSync;
+      published: boolean;
+      times: () => TimeReading;
+      preferences: () => ListPreferences;
+    },
   ) {
     this.folder = folder;
     this.file = file;
     this.#db = open.db;
     this.#published = open.published;
     this.#times = open.times;
-    this.#choices = open.choices;
+    this.#preferences = open.preferences;
   }
 
   /**
@@ -72,14 +77,14 @@ export class Snapshot implements StoredRows {
     file: string,
     maxPages: number | null,
     times: () => TimeReading,
-    choices: () => Choices,
+    preferences: () => ListPreferences,
   ): Snapshot {
     makePrivateFile(path.join(folder, file));
     const db = openToWrite(path.join(folder, file), maxPages, (opened) => {
       opened.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion};`);
       opened.exec(createTables);
     });
-    return new Snapshot(folder, file, { db, published: false, times, choices });
+    return new Snapshot(folder, file, { db, published: false, times, preferences });
   }
 
   /** Opens a file that was never published; throws on obvious damage. */
@@ -88,7 +93,7 @@ export class Snapshot implements StoredRows {
     file: string,
     maxPages: number | null,
     now: number,
-    choices: () => Choices,
+    preferences: () => ListPreferences,
   ): Snapshot {
     if (!fs.statSync(path.join(folder, file)).isFile()) throw new DamageError('no file');
     const tally = new TimeUnitTally(now);
@@ -102,11 +107,11 @@ export class Snapshot implements StoredRows {
       }
     });
     const times = (): TimeReading => ({ unit: tally.unit(), now });
-    return new Snapshot(folder, file, { db, published: false, times, choices });
+    return new Snapshot(folder, file, { db, published: false, times, preferences });
   }
 
   /** Opens the published file; throws if it is missing, damaged, or does not match the pointer. */
-  static openPublished(folder: string, pointer: Pointer, choices: () => Choices): Snapshot {
+  static openPublished(folder: string, pointer: Pointer, preferences: () => ListPreferences): Snapshot {
     const file = path.join(folder, pointer.file);
     const stats = fs.statSync(file, { throwIfNoEntry: false });
     if (stats?.isFile() !== true || stats.size !== pointer.bytes) throw new DamageError('size');
@@ -115,7 +120,7 @@ export class Snapshot implements StoredRows {
       db: openToRead(file, snapshotKind),
       published: true,
       times: () => times,
-      choices,
+      preferences,
     });
   }
 
@@ -139,12 +144,12 @@ export class Snapshot implements StoredRows {
   /** With the unit that the user has chosen, or the inferred one. */
   get times(): TimeReading {
     const { unit, now } = this.#times();
-    const { timeUnit } = this.#choices();
+    const { timeUnit } = this.#preferences();
     return { unit: timeUnit === 'automatic' ? unit : timeUnit, now };
   }
 
   get language(): ShownLanguage {
-    return this.#choices().language;
+    return this.#preferences().language;
   }
 
   setTimeReading(times: () => TimeReading): void {

@@ -5,7 +5,7 @@ import type { IdTable } from './id-table.ts';
 import type { TimeUnit } from './time-unit.ts';
 
 /** How the user wants lists to be read. */
-export interface Choices {
+export interface ListPreferences {
   readonly timeUnit: TimeUnitChoice;
   /** The language by which texts are sorted. */
   readonly language: ShownLanguage;

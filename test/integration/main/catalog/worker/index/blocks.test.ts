@@ -9,7 +9,7 @@ import { Snapshot } from '../../../../../../src/main/catalog/worker/snapshot/sna
 import { TimeUnitTally } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
 import { noFilters } from '../../../../../../src/preload/contract/view.ts';
 import type { ServiceItem } from '../../../../../../src/main/service/page.ts';
-import { usualChoices } from '../../../../../equipment/support/usual-choices.ts';
+import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 
 afterEach(closeAll);
@@ -55,7 +55,7 @@ it('finds rows in several blocks while they change, when finished, and from disk
   const folder = newFolder();
   const tally = new TimeUnitTally(now);
   const times = (): { unit: 's'; now: number } => ({ unit: 's', now });
-  const snapshot = Snapshot.create(folder, 'snapshot-1.sqlite', null, times, () => usualChoices);
+  const snapshot = Snapshot.create(folder, 'snapshot-1.sqlite', null, times, () => defaultListPreferences);
   const building = new Building(snapshot, tally, null);
   await done(building.prepare());
   building.beginPass();
@@ -122,7 +122,7 @@ it('finds rows in several blocks while they change, when finished, and from disk
       oddities: [],
       timeUnit: 's',
     },
-    () => usualChoices,
+    () => defaultListPreferences,
   );
   expect(indexes.of(again).isFinished).toBe(true);
   await done(indexes.of(again).check());

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { Store } from '../../../../../../src/main/catalog/worker/store.ts';
-import { usualChoices } from '../../../../../equipment/support/usual-choices.ts';
+import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 import { bodyOf, item } from '../../simulated-list.ts';
 
@@ -12,7 +12,7 @@ async function stepsFor(length: number): Promise<number> {
   const unexpected = (): never => {
     throw new Error('unexpected');
   };
-  const settings = { maxPages: null, choices: usualChoices };
+  const settings = { maxPages: null, preferences: defaultListPreferences };
   const store = Store.open(path.join(newFolder(), 'account'), settings, 1, {
     onSetAside: unexpected,
     onFallbackFolder: unexpected,

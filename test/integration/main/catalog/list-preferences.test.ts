@@ -53,16 +53,19 @@ it('times are read in the unit that is chosen: in rows, order and filters, at on
   const inMilliseconds = ['d in ms', 'a in s', 'b in s', 'c in µs'];
   await check(catalog, inSeconds, 2, 1_700_000_001_000);
   changes.length = 0;
-  await catalog.choose({ timeUnit: 'ms', language: 'en' });
+  await catalog.setPreferences({ timeUnit: 'ms', language: 'en' });
   expect(changes).toHaveLength(1);
   await check(catalog, inMilliseconds, 1, 1_700_000_000_003);
-  await catalog.choose({ timeUnit: 'us', language: 'en' });
+  await catalog.setPreferences({ timeUnit: 'us', language: 'en' });
   await check(catalog, ['c in µs', 'a in s', 'b in s', 'd in ms'], 1, 1_700_000_000_004);
-  await catalog.choose(english);
+  await catalog.setPreferences(english);
   await check(catalog, inSeconds, 2, 1_700_000_001_000);
   expect(list.asked.length).toBe(asked);
   await catalog.close();
-  const again = await harness(new SimulatedList([]), { folder, choices: { timeUnit: 'ms', language: 'en' } });
+  const again = await harness(new SimulatedList([]), {
+    folder,
+    preferences: { timeUnit: 'ms', language: 'en' },
+  });
   await check(again.catalog, inMilliseconds, 1, 1_700_000_000_003);
 });
 
@@ -78,7 +81,7 @@ it('the order of texts follows the language at once, and is stored beside the on
   const file = path.join(folder, published(1)[1] ?? '');
   const size = fs.statSync(file).size;
   changes.length = 0;
-  await catalog.choose(spanish);
+  await catalog.setPreferences(spanish);
   expect(changes).toHaveLength(1);
   expect(await named(catalog)).toEqual(inSpanish);
   const { view: opened } = await view(catalog);
@@ -93,14 +96,14 @@ it('the order of texts follows the language at once, and is stored beside the on
   }).toBe(true);
   expect(await named(catalog)).toEqual(inSpanish);
   const both = fs.statSync(file);
-  await catalog.choose(english);
+  await catalog.setPreferences(english);
   expect(await named(catalog)).toEqual(inEnglish);
   await catalog.close();
 
   // Neither has to be made anew.
-  const again = await harness(new SimulatedList([]), { folder, choices: spanish });
+  const again = await harness(new SimulatedList([]), { folder, preferences: spanish });
   expect(await named(again.catalog)).toEqual(inSpanish);
-  await again.catalog.choose({ ...spanish, language: 'fr' });
+  await again.catalog.setPreferences({ ...spanish, language: 'fr' });
   expect(await named(again.catalog)).toEqual(inEnglish);
   expect(fs.statSync(file)).toMatchObject({ size: both.size, mtimeMs: both.mtimeMs });
 });
@@ -112,7 +115,7 @@ it('a first sync is read in the language and unit that are chosen', async () => 
   ]);
   const held = Promise.withResolvers<null>();
   list.before = (page) => (page > 1 ? held.promise : null);
-  const { catalog } = await harness(list, { choices: { timeUnit: 'ms', language: 'es' } });
+  const { catalog } = await harness(list, { preferences: { timeUnit: 'ms', language: 'es' } });
   const syncing = catalog.sync();
   await eventually(() => catalog.status().rows).toBe(100);
   const first = (await rows(catalog)).map(({ name }) => name.text).filter((name) => words.includes(name));
