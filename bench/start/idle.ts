@@ -35,7 +35,7 @@ export async function measureIdle(
   const apps = { packshelf: await startApp(context, packshelf), empty: await startApp(context, empty) };
   await apps.packshelf.inPage(async (page) => {
     const account = await frontAccount(page);
-    await page.evaluate((id) => globalThis.window.packshelf.pauseSync(id, { paused: true }), account);
+    await page.evaluate((id) => globalThis.window.packshelf.account(id).pauseSync({ paused: true }), account);
   });
   await sleep(settleMs);
   const before = { packshelf: useOf(apps.packshelf.pid), empty: useOf(apps.empty.pid) };

@@ -1,19 +1,15 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { accountChannels, channelId, channels, eventNames, type EventName } from './contract/ipc.ts';
 
-const calls = Object.keys(channels).map((name) => {
-  const id = `packshelf:${name}`;
-  return [name, (input?: unknown): Promise<unknown> => ipcRenderer.invoke(id, input)] as const;
-});
-
-/** Their message contains the account. */
-const accountCalls = Object.keys(accountChannels).map((name) => {
-  const id = `packshelf:${name}`;
-  return [
-    name,
-    (account: unknown, input?: unknown): Promise<unknown> => ipcRenderer.invoke(id, { account, input }),
-  ] as const;
-});
+/** A function for each name, which calls the channel of that name with the message made of its input. */
+function callsTo(
+  names: readonly string[],
+  message: (input: unknown) => unknown,
+): Record<string, (input?: unknown) => Promise<unknown>> {
+  return Object.fromEntries(
+    names.map((name) => [name, (input) => ipcRenderer.invoke(`packshelf:${name}`, message(input))]),
+  );
+}
 
 function on(event: EventName, listener: (payload: unknown) => void): () => void {
   if (!eventNames.includes(event)) throw new TypeError('No such event');
@@ -24,7 +20,9 @@ function on(event: EventName, listener: (payload: unknown) => void): () => void 
   };
 }
 
+/** `window.packshelf`, built from the contract, so that it can only contain channels of the contract. */
 contextBridge.exposeInMainWorld('packshelf', {
-  ...Object.fromEntries([...calls, ...accountCalls]),
+  ...callsTo(Object.keys(channels), (input) => input),
+  account: (account: unknown) => callsTo(Object.keys(accountChannels), (input) => ({ account, input })),
   on,
 });

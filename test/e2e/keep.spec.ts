@@ -11,7 +11,7 @@ test('staying signed in can be switched during a session', async ({
   const first = await openAndSignIn();
   await expect.poll(() => secretsIn(userDataDir)).toHaveLength(1);
   const account = await frontAccount(first.page);
-  await first.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: false }), account);
+  await first.page.evaluate((id) => window.packshelf.account(id).keepSignedIn({ keep: false }), account);
   expect(secretsIn(userDataDir)).toEqual([]);
   const shown = () => first.page.evaluate(async () => (await window.packshelf.readStatus()).account);
   expect(await shown()).toMatchObject({ keep: false, kept: false });
@@ -26,7 +26,7 @@ test('staying signed in can be switched during a session', async ({
   await second.page.getByRole('button', { name: 'Sign in again' }).click();
   await second.window.signIn(service.userName, service.password);
   await second.window.expectUpToDate();
-  await second.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: true }), account);
+  await second.page.evaluate((id) => window.packshelf.account(id).keepSignedIn({ keep: true }), account);
   await expect.poll(() => secretsIn(userDataDir)).toHaveLength(1);
   await second.close();
 
@@ -34,7 +34,7 @@ test('staying signed in can be switched during a session', async ({
   const third = await open();
   await third.window.expectUpToDate();
   // A token that is only stored is read into memory before it is deleted from the store.
-  await third.page.evaluate((id) => window.packshelf.keepSignedIn(id, { keep: false }), account);
+  await third.page.evaluate((id) => window.packshelf.account(id).keepSignedIn({ keep: false }), account);
   await expect.poll(() => secretsIn(userDataDir)).toEqual([]);
   service.control.expireAccessTokens();
   await third.window.update();

@@ -113,7 +113,7 @@ test('a copied link is plain text and HTML, and opens its package', async ({ ope
   const { app, page, startAgain } = await openAndSignIn();
   const account = await frontAccount(page);
   const copied = await page.evaluate(
-    ([front, copiedId]) => window.packshelf.copyLink(front, { id: copiedId }),
+    ([front, copiedId]) => window.packshelf.account(front).copyLink({ id: copiedId }),
     [account, id] as const,
   );
   expect(copied).toEqual({ ok: true, value: null });

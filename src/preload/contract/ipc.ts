@@ -188,13 +188,7 @@ export const eventNames: readonly EventName[] = ['changed', 'command', 'open-vie
 type Call<C extends ChannelName> =
   Input<C> extends undefined ? () => Promise<Output<C>> : (input: Input<C>) => Promise<Output<C>>;
 
-/** A call to an account; without input, the account is its only argument. */
-type AccountCall<C extends AccountChannelName> =
-  AccountInput<C> extends undefined
-    ? (account: AccountId) => Promise<AccountOutput<C>>
-    : (account: AccountId, input: AccountInput<C>) => Promise<AccountOutput<C>>;
-
-/** The same calls, for one account. */
+/** The calls to one account. */
 export type AccountBridge = {
   readonly [C in AccountChannelName]: AccountInput<C> extends undefined
     ? () => Promise<AccountOutput<C>>
@@ -203,8 +197,7 @@ export type AccountBridge = {
 
 /** `window.packshelf`, which the preload exposes to the page. */
 export type Bridge = { readonly [C in ChannelName]: Call<C> } & {
-  readonly [C in AccountChannelName]: AccountCall<C>;
-} & {
+  readonly account: (account: AccountId) => AccountBridge;
   /** Subscribes to an event; returns a function to unsubscribe. */
   readonly on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => () => void;
 };

@@ -12,7 +12,6 @@ import type { OpenDialog, Page, Shell } from '../shell.ts';
 import { Clock } from '../ui/clock.svelte.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
-import { accountBridge } from './account-bridge.ts';
 import { nextAccount } from '../session/next-account.ts';
 import { SavedAccountStates } from './saved-account-states.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
@@ -246,7 +245,7 @@ export class AppState implements Shell {
         ? null
         : new AccountState({
             shell: this,
-            bridge: accountBridge(this.bridge, front.account.id),
+            bridge: this.bridge.account(front.account.id),
             front,
             saved: this.#saved.of(front.account.id),
           });

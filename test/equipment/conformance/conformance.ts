@@ -29,6 +29,7 @@ interface Bridge {
   invoke(channel: string, value?: unknown): Promise<unknown>;
   send(channel: string): void;
   listen(listener: (value: unknown) => void): () => void;
+  channel(name: string): { invoke(value?: unknown): Promise<unknown> };
   fail(): void;
   readonly sandboxed: boolean;
   readonly modules: Readonly<Record<string, string>>;

@@ -65,6 +65,19 @@ test('a handler gets the sender of a call', async ({ start }) => {
   });
 });
 
+test('a function of the preload can return an object of functions', async ({ start }) => {
+  const { page } = await start();
+  const answers = await page.evaluate(async () => {
+    const channel = window.bridge.channel('echo');
+    return [
+      await channel.invoke({ a: [1] }),
+      await window.bridge.channel('nobody').invoke().then(String, String),
+    ];
+  });
+  expect(answers[0]).toEqual({ a: [1] });
+  expect(answers[1]).toContain("No handler registered for 'nobody'");
+});
+
 test('listeners get messages of the main process until they are removed', async ({ start }) => {
   const { app, page } = await start();
   await page.evaluate(() => {

@@ -18,6 +18,7 @@ contextBridge.exposeInMainWorld('bridge', {
     ipcRenderer.on('news', forward);
     return () => ipcRenderer.removeListener('news', forward);
   },
+  channel: (name) => ({ invoke: (value) => ipcRenderer.invoke(name, value) }),
   fail: () => {
     throw new Error('from the preload');
   },

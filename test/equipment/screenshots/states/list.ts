@@ -54,7 +54,7 @@ async function preferForAccount(
   const opened = await openSignedIn();
   const account = await frontAccount(opened.page);
   await opened.page.evaluate(
-    ([id, chosen]) => globalThis.window.packshelf.saveAccountPreferences(id, chosen),
+    ([id, chosen]) => globalThis.window.packshelf.account(id).saveAccountPreferences(chosen),
     [account, preferences] as const,
   );
   return opened;

@@ -101,7 +101,7 @@ export const trouble: readonly State[] = [
       const opened = await openSignedIn();
       const account = await frontAccount(opened.page);
       await opened.page.evaluate(
-        (id) => globalThis.window.packshelf.pauseSync(id, { paused: true }),
+        (id) => globalThis.window.packshelf.account(id).pauseSync({ paused: true }),
         account,
       );
       await expect(opened.window.syncStatus).toContainText('paused');

@@ -4,7 +4,7 @@ import { defaultPreferences } from '../../../../src/preload/contract/preferences
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
 import { AppState, hasRecovered, screenFor } from '../../../../src/renderer/app/app-state.svelte.ts';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
-import { bridgeOf } from '../../../equipment/support/bridge-of.ts';
+import { accountBridgeOf, bridgeOf } from '../../../equipment/support/bridge-of.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const account = accountStatus();
@@ -59,12 +59,15 @@ function manualBridge() {
       requests.push(answer);
       return answer.promise;
     },
-    openView(id, { text }) {
-      opened.push({ account: id, text });
-      return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, first: [] }));
-    },
-    readExclusions: () => Promise.resolve(succeeded([])),
-    readCounts: () => Promise.resolve(succeeded(null)),
+    account: (id) =>
+      accountBridgeOf({
+        openView({ text }) {
+          opened.push({ account: id, text });
+          return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, first: [] }));
+        },
+        readExclusions: () => Promise.resolve(succeeded([])),
+        readCounts: () => Promise.resolve(succeeded(null)),
+      }),
     switchAccount({ account: id }) {
       switches.push(id);
       return Promise.resolve(succeeded(null));

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
-import { accountBridge } from '../../../../src/renderer/app/account-bridge.ts';
 import { AppState } from '../../../../src/renderer/app/app-state.svelte.ts';
 import { AccountState, type FrontStatus } from '../../../../src/renderer/catalog/account-state.svelte.ts';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
-import { bridgeOf } from '../../../equipment/support/bridge-of.ts';
+import { accountBridgeOf, bridgeOf } from '../../../equipment/support/bridge-of.ts';
 import { catalog, ids, FakeListBridge } from './list/fake-list-bridge.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -24,23 +23,25 @@ async function inFront() {
     calls.push(call);
     return Promise.resolve(succeeded(null));
   };
-  const bridge = bridgeOf({
-    openView: (_, query) => listBridge.openView(query),
-    readRows: (_, request) => listBridge.readRows(request),
-    locateItem: (_, request) => listBridge.locateItem(request),
-    carryOver: (_, request) => listBridge.carryOver(request),
-    readItem: (_, { view, id }) => {
+  const accountBridge = accountBridgeOf({
+    openView: (query) => listBridge.openView(query),
+    readRows: (request) => listBridge.readRows(request),
+    locateItem: (request) => listBridge.locateItem(request),
+    carryOver: (request) => listBridge.carryOver(request),
+    readItem: ({ view, id }) => {
       calls.push(`details ${view} ${id}`);
       return Promise.resolve(succeeded({ id, fields: [] }));
     },
-    readExclusions: (_, { view }) => {
+    readExclusions: ({ view }) => {
       calls.push(`exclusions ${view}`);
       return Promise.resolve(succeeded([]));
     },
-    dismissLink: ({ number }) => done(`link ${number} opened`),
     readCounts: () => done('counts'),
-    saveViews: (_, { views }) => done(`views ${views.map(({ name }) => name).join()}`),
-    saveRecent: (_, { recent }) => done(`recent ${recent.join()}`),
+    saveViews: ({ views }) => done(`views ${views.map(({ name }) => name).join()}`),
+    saveRecent: ({ recent }) => done(`recent ${recent.join()}`),
+  });
+  const bridge = bridgeOf({
+    dismissLink: ({ number }) => done(`link ${number} opened`),
     // Never answered, because no test waits for it.
     readStatus: () => new Promise(() => undefined),
   });
@@ -64,7 +65,7 @@ async function inFront() {
   const shell = new AppState(bridge);
   const state = new AccountState({
     shell,
-    bridge: accountBridge(bridge, account.id),
+    bridge: accountBridge,
     front,
     saved: null,
   });
