@@ -6,7 +6,6 @@ import {
   type AccountStatus,
   type AccountSummary,
   type CatalogStatus,
-  type SessionStatus,
   type SyncStatus,
 } from '../../preload/contract/status.ts';
 import type { Session } from '../auth/session.ts';
@@ -137,14 +136,10 @@ export class Account {
       id: this.id,
       userName: stored.userName,
       connection: stored.connection,
-      session: this.sessionStatus().state,
+      session: this.parts.session.status().state,
       isUpdating: this.#syncing !== null,
       newPackages: this.catalogStatus().unseen?.added ?? null,
     };
-  }
-
-  sessionStatus(): SessionStatus {
-    return this.parts.session.status();
   }
 
   syncStatus(): SyncStatus {

@@ -37,7 +37,7 @@ export function readStatus(sources: StatusSources): Status {
     account: front?.status() ?? null,
     accounts: accounts.summaries(),
     signedOutConnections: accounts.signedOutConnections(),
-    session: front?.sessionStatus() ?? { state: 'signed-out' },
+    session: front?.parts.session.status() ?? { state: 'signed-out' },
     catalog: front?.catalogStatus() ?? nothingStored,
     sync: front?.syncStatus() ?? noSync,
     notices: notices.list(),
