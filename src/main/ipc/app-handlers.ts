@@ -42,7 +42,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     switchAccount: ({ account }) => accounts.switchTo(account),
 
     openLinkIn: alwaysSucceed(({ number, account }) => links.openIn(number, account)),
-    dismissLink: alwaysSucceed(({ number }) => links.done(number)),
+    dismissLink: alwaysSucceed(({ number }) => links.dismiss(number)),
 
     cancelExport: alwaysSucceed(() => exports.cancel()),
     dismissExport: alwaysSucceed(() => exports.dismiss()),

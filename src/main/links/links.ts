@@ -4,8 +4,8 @@ import { resolveAccount, type LinkTarget } from './resolve-account.ts';
 
 export interface LinksOptions {
   readonly accounts: () => readonly LinkTarget[];
-  /** The current account. */
-  readonly current: () => string | null;
+  /** The account in front. */
+  readonly front: () => string | null;
   /** Whether an account's list contains a package. */
   readonly has: (account: string, id: string) => Promise<boolean>;
   /** Brings an account to the front. */
@@ -47,7 +47,7 @@ export class Links {
   }
 
   /** The renderer has shown the link, or the user has dismissed it. */
-  done(number: number): void {
+  dismiss(number: number): void {
     if (number !== this.#number) return;
     this.#link = null;
     this.#setRequest(null);
@@ -60,24 +60,23 @@ export class Links {
   }
 
   async #resolve(number: number, link: Link): Promise<void> {
-    const { accounts, current, has } = this.#options;
-    const resolution = resolveAccount(link, accounts(), current());
+    const { accounts, front, has } = this.#options;
+    const resolution = resolveAccount(link, accounts(), front());
     if (resolution.kind === 'none') {
       this.#setRequest({ number, kind: 'no-account' });
     } else if (resolution.kind === 'account') {
       await this.#openInAccount(number, link, resolution.id);
     } else {
-      const isInCurrent = resolution.current !== null && (await has(resolution.current, link.id));
+      const isInFront = resolution.front !== null && (await has(resolution.front, link.id));
       if (number !== this.#number) return;
-      if (resolution.current !== null && isInCurrent)
-        await this.#openInAccount(number, link, resolution.current);
+      if (resolution.front !== null && isInFront) await this.#openInAccount(number, link, resolution.front);
       else this.#setRequest({ number, kind: 'choose', accounts: resolution.ids });
     }
   }
 
   async #openInAccount(number: number, { id }: Link, account: string): Promise<void> {
-    const { bringToFront, current } = this.#options;
-    if (account !== current()) await bringToFront(account);
+    const { bringToFront, front } = this.#options;
+    if (account !== front()) await bringToFront(account);
     if (number === this.#number) this.#setRequest({ number, kind: 'package', account, id });
   }
 

@@ -8,15 +8,15 @@ export interface LinkTarget {
 
 export type AccountResolution =
   | { readonly kind: 'account'; readonly id: string }
-  /** Several accounts match. `current`: the current account if it is one of them; it is used if it has the package. */
-  | { readonly kind: 'choose'; readonly ids: readonly string[]; readonly current: string | null }
+  /** Several accounts match. `front`: the account in front if it is one of them; it is used if it has the package. */
+  | { readonly kind: 'choose'; readonly ids: readonly string[]; readonly front: string | null }
   | { readonly kind: 'none' };
 
 /** Finds the accounts for a link: those of its service, or all accounts if it names none. */
 export function resolveAccount(
   link: Link,
   accounts: readonly LinkTarget[],
-  current: string | null,
+  front: string | null,
 ): AccountResolution {
   const ids = accounts
     .filter(({ fingerprint }) => link.at === null || link.at === fingerprint)
@@ -24,5 +24,5 @@ export function resolveAccount(
   const [only, ...others] = ids;
   if (only === undefined) return { kind: 'none' };
   if (others.length === 0) return { kind: 'account', id: only };
-  return { kind: 'choose', ids, current: ids.find((id) => id === current) ?? null };
+  return { kind: 'choose', ids, front: ids.find((id) => id === front) ?? null };
 }

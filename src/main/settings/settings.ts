@@ -12,7 +12,7 @@ const length = v.pipe(points, v.minValue(100));
 const storedSchema = v.object({
   /** The connection for the next sign-in. */
   connection: v.fallback(v.nullable(connectionSchema), null),
-  /** The id of the current account; null for none. */
+  /** The id of the account in front; null for none. */
   current: v.fallback(v.nullable(v.string()), null),
   /** Whether the notice that sign-ins can't be kept without a keyring was shown; it is shown once. */
   toldNotKept: v.fallback(v.boolean(), false),

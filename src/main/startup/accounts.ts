@@ -61,7 +61,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
   const links = new Links({
     accounts: () =>
       accounts.all().map(({ id, connection }) => ({ id, fingerprint: fingerprintOf(connection) })),
-    current: () => accounts.front()?.id ?? null,
+    front: () => accounts.front()?.id ?? null,
     has: async (account, id) => {
       const name = await accounts.find(account)?.parts.catalog.query('readName', { id });
       return name?.ok === true && name.value !== null;

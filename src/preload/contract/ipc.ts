@@ -50,7 +50,7 @@ export const channels = {
   /** Sets the connection for the next sign-in. */
   saveConnection: channel<Result<Connection>>()(connectionInputSchema),
 
-  /** Adds an account, or signs in to an existing one again; it becomes current. */
+  /** Adds an account, or signs in to an existing one again; it comes to the front. */
   signIn: channel<Result<null>>()(
     v.object({
       connection: connectionInputSchema,
@@ -62,7 +62,7 @@ export const channels = {
   ),
   /** Cancels a pending sign-in, which then fails with `cancelled`. */
   cancelSignIn: channel<Result<null>>()(nothing),
-  /** Makes another account current. */
+  /** Brings another account to the front. */
   switchAccount: channel<Result<null>>()(v.object({ account: accountIdSchema })),
 
   /** Opens the link of that number in the chosen account. */

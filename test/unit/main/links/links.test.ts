@@ -58,7 +58,7 @@ describe('resolveAccount', () => {
     expect(resolveAccount({ id: '1', at: there }, accounts, 'c')).toEqual({
       kind: 'choose',
       ids: ['b', 'c'],
-      current: 'c',
+      front: 'c',
     });
     expect(resolveAccount({ id: '1', at: '000000000000' }, accounts, 'a')).toEqual({ kind: 'none' });
   });
@@ -67,14 +67,14 @@ describe('resolveAccount', () => {
     expect(resolveAccount(link, accounts, null)).toEqual({
       kind: 'choose',
       ids: ['a', 'b', 'c'],
-      current: null,
+      front: null,
     });
     expect(resolveAccount(link, accounts.slice(0, 1), null)).toEqual({ kind: 'account', id: 'a' });
     expect(resolveAccount(link, [], null)).toEqual({ kind: 'none' });
   });
 
-  it('includes the current account only if it matches', () => {
-    expect(resolveAccount({ id: '1', at: there }, accounts, 'a')).toMatchObject({ current: null });
+  it('includes the account in front only if it matches', () => {
+    expect(resolveAccount({ id: '1', at: there }, accounts, 'a')).toMatchObject({ front: null });
   });
 });
 
@@ -86,7 +86,7 @@ describe('an opened link', () => {
         { id: 'a', fingerprint: here },
         { id: 'b', fingerprint: there },
       ],
-      current: () => 'a',
+      front: () => 'a',
       has: () => Promise.resolve(false),
       bringToFront: (account) => Promise.resolve(void said.push(`front ${account}`)),
       onChange: () => said.push(links.request()?.kind ?? 'nothing'),
@@ -95,14 +95,14 @@ describe('an opened link', () => {
     return { links, said };
   }
 
-  it('opens in its account, which becomes current', async () => {
+  it('opens in its account, which comes to the front', async () => {
     const { links, said } = setUp();
     await links.open({ link: { id: '7', at: there } });
     expect(links.request()).toEqual({ number: 1, kind: 'package', account: 'b', id: '7' });
     expect(said).toEqual(['front b', 'package']);
   });
 
-  it('opens in the current account if that has the package', async () => {
+  it('opens in the account in front if that has the package', async () => {
     const { links, said } = setUp({ has: (account, id) => Promise.resolve(account === 'a' && id === '1') });
     await links.open({ link });
     expect(links.request()).toMatchObject({ kind: 'package', account: 'a' });
@@ -120,7 +120,7 @@ describe('an opened link', () => {
 
   it('waits for a sign-in to its service', async () => {
     let accounts: { id: string; fingerprint: string }[] = [];
-    const { links } = setUp({ accounts: () => accounts, current: () => accounts[0]?.id ?? null });
+    const { links } = setUp({ accounts: () => accounts, front: () => accounts[0]?.id ?? null });
     await links.open({ link: { id: '1', at: here } });
     expect(links.request()).toMatchObject({ kind: 'no-account' });
     accounts = [{ id: 'z', fingerprint: there }];
@@ -135,7 +135,7 @@ describe('an opened link', () => {
     const { links } = setUp();
     await links.open(parseOpenedLink('packshelf://nonsense'));
     expect(links.request()).toEqual({ number: 1, kind: 'not-understood' });
-    links.done(1);
+    links.dismiss(1);
     expect(links.request()).toBeNull();
   });
 
@@ -147,15 +147,15 @@ describe('an opened link', () => {
     answers[0]?.(true);
     await first;
     expect(links.request()).toEqual({ number: 2, kind: 'package', account: 'a', id: '2' });
-    links.done(1);
+    links.dismiss(1);
     await links.openIn(1, 'b');
     expect(links.request()).toMatchObject({ number: 2, account: 'a' });
   });
 
-  it('is not opened again after done', async () => {
+  it('is not opened again after it was dismissed', async () => {
     const { links } = setUp();
     await links.open({ link: { id: '2', at: here } });
-    links.done(1);
+    links.dismiss(1);
     await links.accountsChanged();
     await links.openIn(1, 'b');
     expect(links.request()).toBeNull();
