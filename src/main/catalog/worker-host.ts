@@ -50,7 +50,7 @@ export class WorkerHost {
   readonly #deps: WorkerHostDeps;
   readonly #worker: Worker;
   readonly #pending = new Map<number, (result: Result<never>) => void>();
-  readonly #exited: Promise<void>;
+  readonly #exited: Promise<true>;
   #heartbeatTimer: NodeJS.Timeout | null = null;
   #missedHeartbeats = 0;
   #isOver = false;
@@ -68,7 +68,7 @@ export class WorkerHost {
     this.#worker.on('messageerror', () => this.#lose('ended'));
     this.#exited = new Promise((resolve) => {
       this.#worker.once('exit', () => {
-        resolve();
+        resolve(true);
         this.#lose('ended');
       });
     });
@@ -99,11 +99,7 @@ export class WorkerHost {
   }
 
   #exitsInTime(): Promise<boolean> {
-    return withTimeout(
-      this.#exited.then(() => true),
-      closeTimeoutMs,
-      false,
-    );
+    return withTimeout(this.#exited, closeTimeoutMs, false);
   }
 
   #send(request: RequestWithoutId, transferList: ArrayBuffer[]): Promise<Result<never>> {

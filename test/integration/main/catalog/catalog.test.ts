@@ -33,7 +33,7 @@ describe('a first sync', () => {
     }
   });
 
-  it('shows the first rows while the rest is still arriving', async () => {
+  it('shows the first rows while others are still arriving', async () => {
     const list = new SimulatedList(items(1000));
     const rest = Promise.withResolvers<null>();
     list.before = (page) => (page === 1 ? null : rest.promise);
@@ -54,7 +54,7 @@ describe('a first sync', () => {
     expect(await view(catalog)).toMatchObject({ total: 1000, snapshot: 'snapshot-1' });
   });
 
-  it('keeps the rows of an interrupted one, with their time, until the next replaces them', async () => {
+  it('keeps the rows of an interrupted one and their date until the next one replaces them', async () => {
     const list = new SimulatedList(items(1000));
     const begun = Date.now();
     const held = Promise.withResolvers<null>();
@@ -89,7 +89,7 @@ describe('a first sync', () => {
     expect(await view(second.catalog)).toMatchObject({ total: 950 });
   });
 
-  it('joins one that is running', async () => {
+  it('joins a running one', async () => {
     const { catalog, list } = await harness(new SimulatedList(items(50)));
     const results = await Promise.all([catalog.sync(), catalog.sync(), catalog.sync()]);
     expect(results.map(code)).toEqual(['no failure', 'no failure', 'no failure']);
@@ -98,7 +98,7 @@ describe('a first sync', () => {
 });
 
 describe('the next sync', () => {
-  it('counts what was added, changed and removed, and does not take the total for a change', async () => {
+  it('counts added, changed and removed packages, and ignores `totalcount`', async () => {
     // Every item says how long the list is.
     const { catalog, list, folder } = await harness(new SimulatedList(items(500)));
     value(await catalog.sync());
@@ -130,7 +130,7 @@ describe('the next sync', () => {
     await eventually(() => files(folder)).toEqual(published(2));
   });
 
-  it('deletes nothing when the list never held still', async () => {
+  it('deletes nothing if the list kept changing', async () => {
     const { catalog, list } = await harness(new SimulatedList(items(500)));
     value(await catalog.sync());
     const { completeAt } = catalog.status();
@@ -158,7 +158,7 @@ describe('the next sync', () => {
     expect(catalog.status()).toMatchObject({ complete: true, rows: list.items.length });
   });
 
-  it('replaces by an empty list only what was proven empty twice', async () => {
+  it('accepts an empty list only if it was proven empty twice', async () => {
     const { catalog, list } = await harness(new SimulatedList(items(300)));
     value(await catalog.sync());
     const full = list.items;
@@ -196,7 +196,7 @@ describe('the next sync', () => {
     },
   );
 
-  it('goes on after a few lost pages', async () => {
+  it('continues after a few lost pages', async () => {
     const { catalog, list, waits } = await harness(new SimulatedList(items(900)));
     const lost = new Set([2, 5, 9]);
     list.before = (page) => (lost.delete(page) ? { code: 'timed-out', retryable: true } : null);
@@ -206,7 +206,7 @@ describe('the next sync', () => {
     expect(waits.map((ms) => Math.ceil(ms / 10))).toEqual([100, 100, 100]);
   });
 
-  it('can be cancelled, and then moves no date', async () => {
+  it('can be cancelled, and then changes no date', async () => {
     const { catalog, list, folder } = await harness(new SimulatedList(items(500)));
     value(await catalog.sync());
     const before = catalog.status();
@@ -220,7 +220,7 @@ describe('the next sync', () => {
     await eventually(() => files(folder)).toEqual(published(1));
   });
 
-  it('works without a total, but then never calls the list complete', async () => {
+  it('works without a total, but never calls the list complete', async () => {
     const list = new SimulatedList(items(1250));
     list.total = () => null;
     const { catalog } = await harness(list);
@@ -231,7 +231,7 @@ describe('the next sync', () => {
     expect(catalog.status()).toMatchObject({ rows: 1250, complete: false });
   });
 
-  it('reads on where the total is too small, and ends where it is too large', async () => {
+  it('continues if the total is too small, and ends if it is too large', async () => {
     const list = new SimulatedList(items(750));
     const { catalog } = await harness(list);
     list.total = () => 100;
@@ -258,7 +258,7 @@ describe('the next sync', () => {
 });
 
 describe('an account', () => {
-  it('finds everything again after closing, without any request', async () => {
+  it('has everything after reopening, without any request', async () => {
     const first = await harness(new SimulatedList(items(700)));
     value(await first.catalog.sync());
     const status = first.catalog.status();
@@ -271,7 +271,7 @@ describe('an account', () => {
     expect(second.list.asked).toEqual([]);
   });
 
-  it('is apart from another one', async () => {
+  it('is separate from another one', async () => {
     const { catalog, folder } = await harness(new SimulatedList(items(100)));
     value(await catalog.sync());
     value(await catalog.open(`${folder}-other`));
@@ -285,7 +285,7 @@ describe('an account', () => {
     await catalog.close();
   });
 
-  it('deletes files that nothing points to', async () => {
+  it('deletes files that no pointer names', async () => {
     const first = await harness(new SimulatedList(items(100)));
     value(await first.catalog.sync());
     await first.catalog.close();

@@ -11,7 +11,7 @@ const everything: MatchQuery = { text: '', filters: noFilters };
 const news: MatchQuery = { text: '', filters: { ...noFilters, changed: 'before' } };
 const queries = [drafts, zebras, everything, news];
 
-it('what is counted is what a view of the same question finds, on the published snapshot', async () => {
+it('counts equal the totals of views with the same query on the published snapshot', async () => {
   const { catalog, list } = await harness(new SimulatedList(items(1200)));
   expect(value(await catalog.query('readCounts', { queries }))).toBeNull();
   expect(value(await catalog.query('countNew', { queries }))).toBeNull();
@@ -49,7 +49,7 @@ it('what is counted is what a view of the same question finds, on the published 
   });
 });
 
-it('a newer count ends the one under way, and nothing else', async () => {
+it('a newer count cancels only the running count', async () => {
   const { catalog } = await harness(new SimulatedList(items(1200)));
   value(await catalog.sync());
   const many = Array.from({ length: 200 }, (_, at) => ({ text: `${at}`, filters: noFilters }));

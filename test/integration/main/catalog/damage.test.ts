@@ -128,8 +128,8 @@ async function expectSetAside(folder: string): Promise<void> {
   expect(again.catalog.status()).toMatchObject({ rows: size, complete: true });
 }
 
-describe('a stored list whose file is', () => {
-  it.each(Object.keys(spoiled))('%s is put aside, with one line, and read again', async (kind) => {
+describe('a stored list that is', () => {
+  it.each(Object.keys(spoiled))('%s is set aside with one log line, and read again', async (kind) => {
     const folder = copy();
     spoiled[kind]?.(path.join(folder, snapshot));
     await expectSetAside(folder);
@@ -158,13 +158,16 @@ describe('a pointer that is', () => {
     'a folder': (folder) => spoiled['a folder']?.(pointer(folder)),
   };
 
-  it.each(Object.keys(damage))('%s is put aside, with one line, and the list is read again', async (kind) => {
-    const folder = copy();
-    damage[kind]?.(folder);
-    await expectSetAside(folder);
-  });
+  it.each(Object.keys(damage))(
+    '%s is set aside with one log line, and the list is read again',
+    async (kind) => {
+      const folder = copy();
+      damage[kind]?.(folder);
+      await expectSetAside(folder);
+    },
+  );
 
-  it('only missing is no damage: nothing was published', async () => {
+  it('missing is no damage, because nothing was published', async () => {
     const folder = copy();
     fs.rmSync(pointer(folder));
     const made = await opened(folder);
@@ -175,7 +178,7 @@ describe('a pointer that is', () => {
 });
 
 describe('an index that is', () => {
-  it.each(Object.keys(spoiled))('%s is made anew, without a word', async (kind) => {
+  it.each(Object.keys(spoiled))('%s is rebuilt without a notice', async (kind) => {
     const folder = copy();
     spoiled[kind]?.(path.join(folder, index));
     const made = await opened(folder);
@@ -188,7 +191,7 @@ describe('an index that is', () => {
     expect(made.notices).toEqual([]);
   });
 
-  it('of another snapshot is made anew', async () => {
+  it('of another snapshot is rebuilt', async () => {
     const other = await harness(new SimulatedList(items(40)));
     value(await other.catalog.sync());
     await other.catalog.close();
@@ -201,7 +204,7 @@ describe('an index that is', () => {
     expect(notices).toEqual([]);
   });
 
-  it('overwritten anywhere costs neither rows nor the list', async () => {
+  it('overwritten anywhere loses no rows', async () => {
     const pages = fs.statSync(path.join(template, index)).size / 4096;
     expect(pages).toBeGreaterThan(5);
     for (let page = 1; page < pages; page += 1) {
@@ -221,7 +224,7 @@ describe('an index that is', () => {
 });
 
 describe('a stored list that is overwritten', () => {
-  it('anywhere is found out by a query or when nobody waits, and never ends the worker', async () => {
+  it('anywhere is detected by a query or by idle work, and never ends the worker', async () => {
     const pages = fs.statSync(path.join(template, snapshot)).size / 4096;
     let found = 0;
     for (let page = 1; page < pages; page += 1) {
@@ -254,7 +257,7 @@ describe('a stored list that is overwritten', () => {
     await eventually(() => notices).toEqual(['catalog-set-aside']);
   });
 
-  it('in a few bytes is at worst shown so until the next sync', async () => {
+  it('in a few bytes is at worst shown with these until the next sync', async () => {
     const file = path.join(template, snapshot);
     const all = fs.statSync(file).size;
     for (let at = 5000; at < all; at += 5003) {
@@ -272,13 +275,13 @@ describe('a stored list that is overwritten', () => {
   });
 });
 
-describe('a first sync that did not end, and whose file is', () => {
-  it('whole shows its rows', async () => {
+describe('the file of an unfinished first sync that is', () => {
+  it('intact shows its rows', async () => {
     const { catalog } = await opened(copy(unfinishedTemplate));
     expect(catalog.status()).toMatchObject({ rows: 100, snapshot: null, checkedAt: null });
   });
 
-  it.each(Object.keys(spoiled))('%s is forgotten without a word', async (kind) => {
+  it.each(Object.keys(spoiled))('%s is discarded without a notice', async (kind) => {
     const folder = copy(unfinishedTemplate);
     spoiled[kind]?.(path.join(folder, snapshot));
     const made = await opened(folder);
@@ -287,7 +290,7 @@ describe('a first sync that did not end, and whose file is', () => {
     expect(made.notices).toEqual([]);
   });
 
-  it('overwritten anywhere does not keep the next sync from ending', async () => {
+  it('overwritten anywhere does not prevent the next sync', async () => {
     const pages = fs.statSync(path.join(unfinishedTemplate, snapshot)).size / 4096;
     for (let page = 1; page < pages; page += 1) {
       const folder = copy(unfinishedTemplate);
@@ -328,7 +331,7 @@ describe('folders', () => {
     expect(made.notices).toEqual([]);
   });
 
-  it('that come while the app runs are no trouble either', async () => {
+  it('that appear while the app runs do no harm either', async () => {
     const made = await opened(copy());
     await eventually(() => files(made.folder)).toEqual(published(1));
     for (const name of ['current.json.new', 'looked.json', 'looked.json.new']) {
@@ -341,7 +344,7 @@ describe('folders', () => {
   });
 });
 
-describe('what the person looked at', () => {
+describe('the record of seen changes', () => {
   it.each(['without a byte', 'all noise', 'cut to a few bytes', 'a folder'])(
     'is unknown where its file is %s, and known again after the next look',
     async (kind) => {

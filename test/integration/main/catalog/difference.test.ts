@@ -225,7 +225,7 @@ const turns = fc.record({
   restarts: fc.boolean(),
 });
 
-it('every snapshot knows how it differs from the one before and the one whose changes were seen last', async () => {
+it('every snapshot has its differences from the previous one and from the one whose changes were seen last', async () => {
   const root = newFolder();
   let histories = 0;
   await fc.assert(
@@ -281,7 +281,7 @@ function makePublishedOlder(folder: string): void {
 
 const plain = { passing: new Map<string, number>(), merged: false, looks: 'not', restarts: false } as const;
 
-it('a catalog that an older app has made is read as it is, and names fields from then on', async () => {
+it('a catalog of an older version is readable, and has changed fields from the next sync on', async () => {
   const folder = newFolder();
   const changed = (store: Store, since: ChangesRequest['since']): unknown =>
     readChanges(store, { since, kind: 'changed', offset: 0, limit: 9 }).map(({ id, fields }) => [
@@ -352,7 +352,7 @@ it('a catalog that an older app has made is read as it is, and names fields from
   store.close();
 });
 
-it('a first sync that an older app has begun goes on', async () => {
+it('a first sync begun by an older version is continued', async () => {
   const folder = newFolder();
   let store = open(folder);
   await done(store.beginSync(1));

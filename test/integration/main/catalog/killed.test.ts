@@ -23,7 +23,7 @@ async function leftBehind(published: boolean): Promise<string> {
   return folder;
 }
 
-it('an app killed in its first sync finds rows of it again', async () => {
+it('an app killed during its first sync keeps rows of it', async () => {
   const folder = await leftBehind(false);
   const { catalog, notices } = await harness(new SimulatedList(items(12_000)), { folder });
   // The last transaction may be lost, never more.
@@ -35,7 +35,7 @@ it('an app killed in its first sync finds rows of it again', async () => {
   expect(catalog.status()).toMatchObject({ rows: 12_000, complete: true });
 });
 
-it('an app killed in a later sync finds the snapshot from before', async () => {
+it('an app killed during a later sync keeps the previous snapshot', async () => {
   const folder = await leftBehind(true);
   const { catalog, notices } = await harness(new SimulatedList([]), { folder });
   expect(catalog.status()).toMatchObject({ snapshot: 'snapshot-1', rows: 12_000, complete: true });

@@ -73,7 +73,7 @@ const words = ['oso', 'ñandú', 'nube', 'Ähre', 'naranja', 'Zug', 'azul'];
 const inEnglish = ['Ähre', 'azul', 'ñandú', 'naranja', 'nube', 'oso', 'Zug'];
 const inSpanish = ['Ähre', 'azul', 'naranja', 'nube', 'ñandú', 'oso', 'Zug'];
 
-it('the order of texts follows the language at once, and is stored beside the one before', async () => {
+it('a new language sorts texts at once, and its orders are stored in addition to the previous ones', async () => {
   const list = words.map((processName, at) => item(at + 1, { processName, processStatus: processName }));
   const { catalog, folder, changes } = await harness(new SimulatedList(list));
   value(await catalog.sync());
@@ -108,7 +108,7 @@ it('the order of texts follows the language at once, and is stored beside the on
   expect(fs.statSync(file)).toMatchObject({ size: both.size, mtimeMs: both.mtimeMs });
 });
 
-it('a first sync is read in the language and unit that are chosen', async () => {
+it('a first sync uses the chosen language and unit', async () => {
   const list = new SimulatedList([
     ...words.map((processName, at) => item(at + 1000, { processName })),
     ...items(200),

@@ -4,7 +4,7 @@ import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
-it('tells the name of a package by its id, without a view', async () => {
+it('finds the name of a package by id without a view', async () => {
   const listed = items(300);
   const { catalog } = await harness(new SimulatedList(listed));
   expect(value(await catalog.query('readName', { id: idOf(7) }))).toBeNull();
@@ -15,7 +15,7 @@ it('tells the name of a package by its id, without a view', async () => {
   expect(value(await catalog.query('readName', { id: "' OR 1=1 --" }))).toBeNull();
 });
 
-it('has names of packages that came with another list', async () => {
+it('finds names of packages that a later sync has added', async () => {
   const list = new SimulatedList(items(20));
   const { catalog } = await harness(list);
   value(await catalog.sync());

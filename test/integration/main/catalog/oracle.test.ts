@@ -51,7 +51,7 @@ async function ask(
   return nameOrder;
 }
 
-describe('whatever is asked, the answer is the oracle’s', () => {
+describe('every query has the result of the oracle', () => {
   it(
     'in the store, from the first page to a restart with a damaged index',
     { timeout: 300_000 },
@@ -78,7 +78,7 @@ describe('whatever is asked, the answer is the oracle’s', () => {
       return made;
     }
 
-    it('that is synced, and after a restart without its index', async () => {
+    it('after a sync, and after a restart without the index', async () => {
       const { catalog, folder } = await synced();
       const list = listed(packages, catalog.status().checkedAt ?? 0);
       const nameOrder = await ask(catalog, list, null, 14);
@@ -90,7 +90,7 @@ describe('whatever is asked, the answer is the oracle’s', () => {
       await ask(again.catalog, list, nameOrder, 5);
     });
 
-    it('of which a first sync has brought a part', async () => {
+    it('during a first sync', async () => {
       const source = new SimulatedList(packages.map(sent));
       const arrived = packages.slice(0, 5000);
       const held = Promise.withResolvers<null>();

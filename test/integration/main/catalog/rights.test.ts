@@ -47,7 +47,7 @@ async function stored(size = 150): Promise<string> {
   return folder;
 }
 
-describe('a file that another program holds for itself', () => {
+describe('a file that another program has locked', () => {
   async function locked(file: string): Promise<() => Promise<void>> {
     const program = start(new URL('./locking-app.ts', import.meta.url), [file]);
     await once(program.stdout, 'data');
@@ -57,7 +57,7 @@ describe('a file that another program holds for itself', () => {
     };
   }
 
-  it('is read all the same where it is published: it never changes', async () => {
+  it('is read if it is published, because it never changes', async () => {
     const folder = await stored();
     await locked(path.join(folder, 'snapshot-1.sqlite'));
     const { catalog, notices, list } = await harness(new SimulatedList(items(150)), { folder });
@@ -69,7 +69,7 @@ describe('a file that another program holds for itself', () => {
     expect(notices).toEqual([]);
   });
 
-  it('and that no sync has published yet is left alone, while the next sync makes its own', async () => {
+  it('is left alone if it is unpublished, and the next sync creates another one', async () => {
     const list = new SimulatedList(items(150));
     list.before = (page) => (page === 1 ? null : { code: 'maintenance', retryable: false });
     const first = await harness(list);
@@ -134,8 +134,8 @@ async function foreign(): Promise<{ folder: string; temporary: string }> {
   return { folder, temporary };
 }
 
-describe('somebody', () => {
-  it('who may not read the stored list is told so, and finds it again when that is over', async (context) => {
+describe('missing permissions', () => {
+  it('to read the stored list are reported, and the list is shown once they are granted', async (context) => {
     needsRoot(context);
     const { folder, temporary } = await foreign();
     const file = path.join(folder, 'snapshot-1.sqlite');
@@ -154,7 +154,7 @@ describe('somebody', () => {
     });
   });
 
-  it('who may not write the folder keeps the stored list, and gets a newer one for as long as the app runs', async (context) => {
+  it('to write the folder keep the stored list, and a newer one lasts as long as the app runs', async (context) => {
     needsRoot(context);
     const { folder, temporary } = await foreign();
     fs.chownSync(folder, 0, 0);
@@ -181,7 +181,7 @@ describe('somebody', () => {
     expect(files(folder).map((name) => [name, fs.statSync(path.join(folder, name)).mtimeMs])).toEqual(before);
   });
 
-  it('who may not even make the folder has a list for as long as the app runs', async (context) => {
+  it('to create the folder allow a list as long as the app runs', async (context) => {
     needsRoot(context);
     const { folder, temporary } = await foreign();
     const missing = path.join(path.dirname(folder), 'missing', 'account');
@@ -210,7 +210,7 @@ describe('somebody', () => {
     expect(fs.readdirSync(planted)).toEqual(['file']);
   });
 
-  it('whose damaged list lies where nothing can be written is told one thing only', async (context) => {
+  it('to write a folder with a damaged list cause a single notice', async (context) => {
     needsRoot(context);
     const { folder, temporary } = await foreign();
     fs.writeFileSync(path.join(folder, 'current.json'), '{');
@@ -229,7 +229,7 @@ describe('somebody', () => {
   });
 });
 
-describe('a disk that is really full', () => {
+describe('a disk that is actually full', () => {
   const megabyte = 1_000_000;
 
   /** A small disk of its own; skipped where none can be had. */
@@ -285,7 +285,7 @@ describe('a disk that is really full', () => {
     await catalog.close();
   });
 
-  it('has too little room from the start: nothing is begun', async (context) => {
+  it('has too little space at the start, so no sync begins', async (context) => {
     const place = smallDisk(context);
     const { catalog, list, folder } = await harness(new SimulatedList(items(500)), {
       folder: path.join(place, 'account'),
@@ -300,7 +300,7 @@ describe('a disk that is really full', () => {
     await catalog.close();
   });
 
-  it('does not keep a stored list from being opened, searched and sorted', async (context) => {
+  it('does not prevent opening, searching and sorting a stored list', async (context) => {
     const place = smallDisk(context);
     const first = await harness(new SimulatedList(items(500)), { folder: path.join(place, 'account') });
     value(await first.catalog.sync());
@@ -314,7 +314,7 @@ describe('a disk that is really full', () => {
     await catalog.close();
   });
 
-  it('in the first sync keeps what it had room for, and the next one finds all of it', async (context) => {
+  it('during the first sync keeps the rows that had space, and the next sync completes them', async (context) => {
     const place = smallDisk(context);
     const big = items(3000).map((entry) => ({ ...entry, comments: `old ${'x'.repeat(2000)}` }));
     const { catalog, list, notices } = await harness(new SimulatedList(big), {

@@ -49,7 +49,7 @@ describe('a selection', () => {
     expect(kept.toSorted()).toEqual(ids.filter((id) => id !== gone).toSorted());
   });
 
-  it('keeps to its packages in another order, and leaves out what a view has no more', async () => {
+  it('keeps its packages in another order, without those that a view no longer has', async () => {
     const made = await synced(items(300));
     const before = await view(made.catalog);
     const ranges: Ranges = [[10, 130]];
@@ -79,7 +79,7 @@ describe('a selection', () => {
     expect(value(await made.catalog.query('carryOver', all))).toEqual([[0, 150]]);
   });
 
-  it('grows with a first sync while its rows arrive', async () => {
+  it('of everything includes rows that arrive during a first sync', async () => {
     const list = new SimulatedList(items(950));
     const held = Promise.withResolvers<null>();
     list.before = (page) => (page > 3 ? held.promise : null);
@@ -97,7 +97,7 @@ describe('a selection', () => {
     expect(await idsAt(made, after, carried)).toEqual(ids);
   });
 
-  it('of more than can be looked up one by one is not carried, unless it is everything', async () => {
+  it('that is too large to look up one by one is not carried over, unless it is everything', async () => {
     const many = 50_002;
     const listed = Array.from({ length: many }, (_, at) => ({
       processId: String(at),
@@ -125,7 +125,7 @@ describe('a selection', () => {
     expect(await carry([[0, many]])).toBe(many);
   });
 
-  it('is not guessed at where its view has gone', async () => {
+  it('fails if its view is gone', async () => {
     const made = await synced(items(10));
     const [first, , third] = [
       await view(made.catalog),
@@ -138,7 +138,7 @@ describe('a selection', () => {
 });
 
 describe('a cell', () => {
-  it('is read whole, however much of it a row shows, and is no formula where it is pasted', async () => {
+  it('is read completely, and is no formula when pasted', async () => {
     const text = `"quoted"\t${'x'.repeat(1_000_000)}\n`;
     const comments = `${text}=end`;
     const made = await synced([item(1, { comments, updatedAt: 'never', processName: '=1+1' })]);
@@ -159,7 +159,7 @@ describe('a cell', () => {
 });
 
 describe('the data of a package for a help desk', () => {
-  it('is what the service sent', async () => {
+  it('has the values that the service sent', async () => {
     const sent = item(1, { extra: { nested: [1, 'two', null] }, comments: null, creatorName: 7 });
     const made = await synced([sent]);
     const { view: handle } = await view(made.catalog);
@@ -183,7 +183,7 @@ describe('the data of a package for a help desk', () => {
     expect(text).toContain('12345678901234567890');
   });
 
-  it('is the beginning of what would freeze a window', async () => {
+  it('is truncated where it would freeze the window', async () => {
     const made = await synced([item(1, { comments: 'x'.repeat(500_000) })]);
     const { view: handle } = await view(made.catalog);
     const { text, length } = value(await made.catalog.query('readJson', { view: handle, id: idOf(1) }));

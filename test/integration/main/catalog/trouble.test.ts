@@ -41,7 +41,7 @@ describe('a full disk', () => {
     expect(await view(catalog)).toMatchObject({ total: 400 });
   });
 
-  it('during the first sync leaves the rows that there was room for', async () => {
+  it('during the first sync keeps the rows that had space', async () => {
     const { catalog } = await harness(new SimulatedList(items(5000)), { maxPages: 200 });
     expect(code(await catalog.sync())).toBe('disk-full');
     const { rows: kept, snapshot } = catalog.status();
@@ -49,7 +49,7 @@ describe('a full disk', () => {
     expect(await view(catalog)).toMatchObject({ total: kept });
   });
 
-  it('that fills up while publishing leaves the old snapshot, too', async () => {
+  it('while publishing leaves the old snapshot, too', async () => {
     const folder = await stored(400);
     const list = items(2000);
     const bodies = Array.from({ length: 20 }, (_, page) =>
@@ -134,7 +134,7 @@ describe('a worker that is lost', () => {
     expect(catalog.status().checkedAt).not.toBe(before.checkedAt);
   });
 
-  it('again and again is not started for ever', async () => {
+  it('repeatedly is not restarted for ever', async () => {
     const { catalog, folder } = await ready();
     for (let loss = 1; loss <= 3; loss += 1) {
       expect(code(await catalog.query('openView', queryOf('crash-now')))).toBe('storage-failed');
@@ -158,7 +158,7 @@ describe('a worker that is lost', () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
-  it('or missing from the start is a failure', async () => {
+  it('or missing at the start is a failure', async () => {
     const { catalog } = await ready();
     const { catalog: other } = await harness(new SimulatedList([]), {});
     await other.close();

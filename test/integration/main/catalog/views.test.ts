@@ -26,7 +26,7 @@ const searched = [
 ];
 
 describe('a view', () => {
-  it('comes with as many of its first rows as were asked for', async () => {
+  it('has as many of its first rows as requested', async () => {
     const { catalog } = await synced(items(60));
     const query: ViewQuery = {
       text: 'person',
@@ -91,7 +91,7 @@ describe('searching', () => {
     expect(facet.values.map((each) => each.value).sort()).toEqual(['IN_REVIEW', 'in review']);
   });
 
-  it('takes no letter of a query for a pattern', async () => {
+  it('does not interpret characters of a query as a pattern', async () => {
     const { catalog } = await synced([
       item(1, { comments: '100%_sure' }),
       item(2, { comments: "100 sure'--" }),
@@ -101,7 +101,7 @@ describe('searching', () => {
     expect(await rows(catalog, '_%_%_')).toEqual([]);
   });
 
-  it('reads any text', async () => {
+  it('accepts any text', async () => {
     const odd = [
       'a\0b',
       '\ud800 lone',
@@ -134,7 +134,7 @@ describe('searching', () => {
 describe('sorting', () => {
   const names = ['Zebra', 'ähre', 'Ahorn', 'item 10', 'item 9', '', 'Item 9', '  ', 'éclair'];
 
-  it('follows the language, with numbers by value, equals in one order and empties last, both ways', async () => {
+  it('follows the language, with numbers by value, a fixed order of equals and empty values last, in both directions', async () => {
     const listed = names.map((processName, index) => item(index + 1, { processName }));
     const arrived: string[][] = [];
     // Equal names are in the same order however the packages arrive.
@@ -209,7 +209,7 @@ describe('sorting', () => {
 });
 
 describe('a view', () => {
-  it('is remembered together with one more', async () => {
+  it('stays open together with one other', async () => {
     const { catalog } = await synced(items(10));
     const [first, second, third] = [
       await view(catalog),
@@ -225,7 +225,7 @@ describe('a view', () => {
     ]);
   });
 
-  it('of nothing is empty', async () => {
+  it('without stored rows is empty', async () => {
     const { catalog } = await harness(new SimulatedList([]));
     const opened = await view(catalog, 'x');
     expect(opened).toMatchObject({ total: 0, snapshot: null });

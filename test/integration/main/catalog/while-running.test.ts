@@ -7,7 +7,7 @@ import { item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
-it('a list in which nothing has changed gives the snapshot new dates, and nobody’s view another one', async () => {
+it('only updates the dates of the snapshot if the list has not changed, and keeps views open', async () => {
   const made = await harness(new SimulatedList(items(250)));
   const { catalog, folder, list } = made;
   value(await catalog.sync());
@@ -53,7 +53,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('damage that a sync meets ends it, and only then the list is asked for anew', async () => {
+it('damage ends a sync, and the list is requested again only afterwards', async () => {
   const list = new SimulatedList(items(2000));
   const asked: string[] = [];
   const { catalog: first, folder } = await harness(list);
@@ -73,7 +73,7 @@ it('damage that a sync meets ends it, and only then the list is asked for anew',
   expect(catalog.status()).toMatchObject({ rows: 2000, complete: true });
 });
 
-it('a snapshot that was cut while the app runs is put aside', async () => {
+it('a snapshot that is truncated while the app runs is set aside', async () => {
   const { catalog, folder, notices } = await harness(new SimulatedList(items(2000)));
   value(await catalog.sync());
   fs.truncateSync(path.join(folder, 'snapshot-1.sqlite'), 0);

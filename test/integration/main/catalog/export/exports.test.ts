@@ -94,7 +94,7 @@ function beside(made: Scene): string[] {
 }
 
 describe('an export', () => {
-  it('is what the view shows, in its order', async () => {
+  it('has the rows of the view in their order', async () => {
     const made = await read(1234);
     value(await made.run());
     const opened = await view(made.catalog);
@@ -125,7 +125,7 @@ describe('an export', () => {
     expect(made.exports.status()).toBeNull();
   });
 
-  it('is a workbook where that is asked for', async () => {
+  it('can be a workbook', async () => {
     const made = await read(700);
     made.target = path.join(newFolder(), 'list.xlsx');
     value(await made.run({ format: 'xlsx', columns: ['id', 'updated'] }));
@@ -136,13 +136,13 @@ describe('an export', () => {
     expect(sheets[0]?.rows[1]?.[1]).toBeInstanceOf(Date);
   });
 
-  it('proposes a name that tells what it is', async () => {
+  it('proposes a file name that describes it', async () => {
     const made = await read(3);
     value(await made.run({ name: 'Invoices: 2026' }));
     expect(made.asked.map((file) => path.basename(file))).toEqual(['Invoices 2026 2026-11-21.csv']);
   });
 
-  it('takes the place of another file, with its rights, also behind a link', async () => {
+  it('replaces another file and keeps its permissions, even behind a symlink', async () => {
     const made = await read(3);
     const file = targetOf(made);
     const link = path.join(newFolder(), 'link.csv');
@@ -155,7 +155,7 @@ describe('an export', () => {
     expect(fs.lstatSync(link).isSymbolicLink()).toBe(true);
   });
 
-  it('cleans up after one that was killed', async () => {
+  it('deletes temporary files of a killed app', async () => {
     const made = await read(3);
     value(await made.run());
     // What an earlier tempFile was called is what one that was left behind is called.
@@ -170,21 +170,21 @@ describe('an export', () => {
     expect(beside(made)).toEqual(['list.csv']);
   });
 
-  it('waits until the list has been read for the first time', async () => {
+  it('fails before the first snapshot is published', async () => {
     const made = await scene(10);
     expect(code(await made.run())).toBe('not-yet-read');
     expect(made.asked).toEqual([]);
     expect(made.exports.status()).toMatchObject({ state: 'failed', file: null });
   });
 
-  it('is given up where the person changes their mind', async () => {
+  it('is cancelled with the save dialog', async () => {
     const made = await read(3);
     made.target = null;
     expect(code(await made.run())).toBe('cancelled');
     expect(made.told).toEqual([]);
   });
 
-  it('is what is selected alone, in the order of the view, and says so', async () => {
+  it('can be of the selection, in the order of the view', async () => {
     const made = await read(1234);
     const opened = await view(made.catalog);
     const rows = value(await made.catalog.query('readRows', { view: opened.view, offset: 0, limit: 500 }));
@@ -207,7 +207,7 @@ describe('an export', () => {
     expect(made.exports.status()).toMatchObject({ rows: 617 });
   });
 
-  it('is the only one', async () => {
+  it('rejects a second one at the same time', async () => {
     const asked = Promise.withResolvers<null>();
     const answered = Promise.withResolvers<null>();
     const made = await read(3, {
@@ -226,8 +226,8 @@ describe('an export', () => {
   });
 });
 
-describe('while it is written', () => {
-  it('its snapshot stays, whatever a sync publishes and the window looks at', async () => {
+describe('a running export', () => {
+  it('keeps its snapshot while syncs publish others', async () => {
     const made = await read(300);
     const opened = await view(made.catalog);
     const held = value(await made.catalog.query('pinView', { view: opened.view, ranges: null }));
@@ -242,7 +242,7 @@ describe('while it is written', () => {
     await eventually(() => files(made.folder)).not.toContain('snapshot-1.sqlite');
   });
 
-  it('a sync goes on, and the file is of one snapshot', async () => {
+  it('does not stop a sync, and has rows of one snapshot', async () => {
     const made = await read(5000);
     made.list.items = items(5000).map((each, at) => item(at + 1, { ...each, processName: `after ${at}` }));
     const [exported, synced] = await Promise.all([made.run(), made.catalog.sync()]);
@@ -256,7 +256,7 @@ describe('while it is written', () => {
     await eventually(() => files(made.folder)).not.toContain('snapshot-1.sqlite');
   });
 
-  it('it goes on when its account is closed', async () => {
+  it('continues when its account is closed', async () => {
     const made = await read(20_000);
     const running = made.run();
     await eventually(() => made.told.length).toBeGreaterThan(0);
@@ -265,7 +265,7 @@ describe('while it is written', () => {
     expect(made.exports.status()).toMatchObject({ state: 'done', rows: 20_000 });
   });
 
-  it('it can be stopped, and nothing has happened', async () => {
+  it('can be cancelled without changing the file', async () => {
     const made = await read(40_000);
     fs.writeFileSync(targetOf(made), 'before');
     const running = made.run({ format: 'xlsx' });
@@ -277,7 +277,7 @@ describe('while it is written', () => {
     expect(made.exports.status()).toBeNull();
   });
 
-  it('ends with the app, or with the list that it is of, and leaves nothing', async () => {
+  it('ends with the app or its account, and leaves no file', async () => {
     const made = await read(40_000);
     for (const end of [() => made.exports.dispose(), () => made.exports.cancelFor('one')]) {
       const running = made.run({ format: 'xlsx' });
@@ -290,8 +290,8 @@ describe('while it is written', () => {
   });
 });
 
-describe('what is in the way', () => {
-  it.each(['.~lock.list.csv#', '~$list.csv'])('%s says that the file is open', async (lock) => {
+describe('an export fails because of', () => {
+  it.each(['.~lock.list.csv#', '~$list.csv'])('%s, which shows that the file is open', async (lock) => {
     const made = await read(3);
     fs.writeFileSync(path.join(path.dirname(targetOf(made)), lock), '');
     // Without the file itself nobody has it open.
@@ -303,20 +303,20 @@ describe('what is in the way', () => {
     expect(beside(made)).toEqual([lock, 'list.csv'].sort());
   });
 
-  it('a folder in the place of the file', async () => {
+  it('a folder with the name of the file', async () => {
     const made = await read(3);
     fs.mkdirSync(targetOf(made));
     expect(code(await made.run())).toBe('file-not-written');
     expect(beside(made)).toEqual(['list.csv']);
   });
 
-  it('a folder that is gone', async () => {
+  it('a folder that was deleted', async () => {
     const made = await read(3);
     made.target = path.join(newFolder(), 'gone', 'list.csv');
     expect(code(await made.run())).toBe('file-not-written');
   });
 
-  it('a thread that dies', async () => {
+  it('a thread that ends', async () => {
     const folder = newFolder();
     const workerFile = path.join(folder, 'dies.mjs');
     fs.writeFileSync(workerFile, 'process.exit(3);');
@@ -334,7 +334,7 @@ describe('what is in the way', () => {
     return folder;
   }
 
-  it('a disk that is full', async (context) => {
+  it('a full disk', async (context) => {
     const folder = disk(context, 'size=256k');
     const made = await read(20_000);
     made.target = path.join(folder, 'list.csv');
@@ -347,7 +347,7 @@ describe('what is in the way', () => {
     }
   });
 
-  it('a folder that nothing can be written to', async (context) => {
+  it('a read-only folder', async (context) => {
     const folder = disk(context, 'size=256k,ro');
     const made = await read(3);
     made.target = path.join(folder, 'list.csv');

@@ -52,7 +52,7 @@ describe('marks', () => {
     expect(marked(text, typed)).toEqual(expected);
   });
 
-  it('are ascending, disjoint, hold a term each and part no character', () => {
+  it('are ascending and disjoint, contain a term each and split no character', () => {
     const texts = fc.string({
       unit: fc.constantFrom(
         'a',
@@ -94,13 +94,13 @@ describe('marks', () => {
     );
   });
 
-  it('can be had of the beginning only', () => {
+  it('can be limited to the beginning', () => {
     const compared = new ComparedText('é-é-é-é');
     expect(compared.marks(['e'], 3)).toEqual([0, 1, 2, 3]);
     expect(compared.marks(['e'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('of a term that occurs everywhere are found in a moment', () => {
+  it('are found quickly for a term that occurs everywhere', () => {
     const terms = Array.from({ length: 44 }, (_, length) => 'a'.repeat(length + 1));
     const took = workTime(() => {
       expect(new ComparedText('ä'.repeat(20_000)).marks(terms)).toEqual([0, 20_000]);
@@ -110,7 +110,7 @@ describe('marks', () => {
 });
 
 describe('the first occurrence', () => {
-  it('is the longest of those that start first', () => {
+  it('is the longest of those with the lowest offset', () => {
     const compared = new ComparedText('xx ÉTÉ e');
     expect(compared.first(['e', 'ete', 't'])).toEqual([3, 6]);
     expect(compared.first(['z'])).toBeNull();
@@ -119,7 +119,7 @@ describe('the first occurrence', () => {
 });
 
 describe('a term', () => {
-  it('is looked for in the texts of its field, or in all', () => {
+  it('is searched in the texts of its field, or in all texts', () => {
     const [free, people, id, channel, creator, updater] = parseQuery(
       'a by:a id:a channel:a creator:a updater:a',
     );

@@ -20,7 +20,7 @@ function marked({ text, marks }: MarkedText): string[] {
 }
 
 describe('an excerpt', () => {
-  it('leaves short texts alone', () => {
+  it('does not change short texts', () => {
     expect(excerpt('Order intake', 'in')).toEqual({ text: 'Order intake', marks: [6, 8] });
   });
 
@@ -40,7 +40,7 @@ describe('an excerpt', () => {
     expect(shown.text.length).toBeLessThanOrEqual(302);
   });
 
-  it('marks what it shows of a match that goes beyond it', () => {
+  it('marks the visible part of a match that extends beyond it', () => {
     const shown = excerpt(`${'-'.repeat(100)}${'a'.repeat(400)}`, 'a'.repeat(201));
     expect(shown.text).toBe(`…${'-'.repeat(40)}${'a'.repeat(260)}…`);
     expect(shown.marks).toEqual([41, 301]);
@@ -50,7 +50,7 @@ describe('an excerpt', () => {
     expect(excerpt(`ab ${'-'.repeat(400)} ab`, 'ab').marks).toEqual([0, 2]);
   });
 
-  it('cuts no emoji in two', () => {
+  it('splits no emoji', () => {
     const { text } = excerpt('x'.repeat(299) + '😀'.repeat(50), '');
     expect(text).toBe(`${'x'.repeat(299)}…`);
   });
@@ -101,7 +101,7 @@ describe('toListRow', () => {
     });
   });
 
-  it('marks all of a status that is called by a word of the app', () => {
+  it('marks the whole status if a term is its name in the app', () => {
     const status = (typed: string): readonly number[] => row(typed).status.marks;
     expect(status('status:veröff')).toEqual([0, 9]);
     expect(status('status:lish')).toEqual([3, 7]);
@@ -109,13 +109,13 @@ describe('toListRow', () => {
     expect(status('status:entwurf')).toEqual([]);
   });
 
-  it('marks ids and channels where a term is looked for in them', () => {
+  it('marks ids and channels in which a term is searched', () => {
     expect(row('pack chan').idMarks).toEqual([0, 4]);
     expect(row('pack chan').channel.marks).toEqual([0, 4]);
     expect(row('name:7').idMarks).toEqual([]);
   });
 
-  it('has no time where a number is none', () => {
+  it('has no time for an implausible number', () => {
     expect(row('', { createdAt: 0, updatedAt: null })).toMatchObject({ createdAt: null, updatedAt: null });
   });
 
@@ -157,7 +157,7 @@ describe('toListRow', () => {
     expect(also(typed)).toEqual(expected);
   });
 
-  it('shows a match wherever in a text it is', () => {
+  it('shows a match at any position in a text', () => {
     const comments = `${'x'.repeat(30_000)} pack`;
     const shown = row('pack', { comments });
     expect(marked(shown.comments)).toEqual(['pack']);
@@ -200,7 +200,7 @@ describe('toItemDetails', () => {
     ]);
   });
 
-  it('marks every searched field, and bound terms in theirs', () => {
+  it('marks every searched field, and restricted terms only in their field', () => {
     const record = {
       ...barePackage,
       name: 'x1',
@@ -234,7 +234,7 @@ describe('toItemDetails', () => {
     expect(where('name:x comment:1 status:x1')).toEqual(['processName', 'processStatus', 'comments']);
   });
 
-  it('shows what was sent in place of what was made of it', () => {
+  it('shows the original value instead of a converted one', () => {
     const rest = JSON.stringify({ processName: 5, createdAt: '1700000000', processId: 12 });
     const record = { ...barePackage, id: '12', name: '5', createdAt: 1_700_000_000, rest };
     const details = toItemDetails(record, parseQuery('5'), times);
@@ -245,7 +245,7 @@ describe('toItemDetails', () => {
     ]);
   });
 
-  it('marks nothing in what was sent in place of a text', () => {
+  it('marks nothing in a value that is no text', () => {
     const rest = JSON.stringify({ processName: { text: 'order' } });
     const [name] = toItemDetails({ ...barePackage, rest }, parseQuery('order'), times).fields;
     expect(name?.value).toEqual({ text: '{"text":"order"}', marks: [] });
