@@ -93,9 +93,9 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   goals.push(...startGoals(rows));
 
   const packages = packshelf.has(idleSize) ? idleSize : (sizes[0] ?? idleSize);
-  const resting = packshelf.get(packages);
-  if (seconds > 0 && resting !== undefined && canMeasureUse()) {
-    const idle = await measureIdle(context, { packshelf: resting, empty, packages, seconds });
+  const idleApp = packshelf.get(packages);
+  if (seconds > 0 && idleApp !== undefined && canMeasureUse()) {
+    const idle = await measureIdle(context, { packshelf: idleApp, empty, packages, seconds });
     tell([idleJson(idle)], idleLines(idle));
     goals.push(...idleGoals(idle));
   } else if (seconds > 0 && !asJson) {

@@ -1,7 +1,7 @@
 import type { Outcome, ScriptTools } from '../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { machine } from './_machine.ts';
-import { goalsOf, isMet, mostMemoryMultiple, statedSize, type Goal } from './sync/goals.ts';
+import { goalsOf, isMet, maxMemoryMultiple, statedSize, type Goal } from './sync/goals.ts';
 import { buildSyncPrograms, type Programs } from './sync/programs.ts';
 import { goalLine, jsonLines, tableLines } from './sync/report.ts';
 import { measureRound, startService, type BenchService, type Round } from './sync/rounds.ts';
@@ -36,7 +36,7 @@ async function memoryGoals(tools: ScriptTools, programs: Programs, rows: Rows): 
     const goal = (what: string, value: number, reference = Number.NaN): Goal => ({
       title: `${row.variant}, ${rows.latencyMs} ms: peak memory ${what}, times that for ${statedSize}`,
       value: value / reference,
-      most: mostMemoryMultiple,
+      most: maxMemoryMultiple,
       isBinding: false,
     });
     return [

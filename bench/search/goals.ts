@@ -9,13 +9,13 @@ export type Goal = {
 } & ({ readonly most: number } | { readonly least: number });
 
 /** The required ratio of FTS5's p95 (with trigrams) to Packshelf's, by the number of packages. */
-const leastTimes: ReadonlyMap<number, number> = new Map([
+const minRatio: ReadonlyMap<number, number> = new Map([
   [100_000, 10],
   [1_000_000, 100],
 ]);
 
 /** The maximum p95 in ms on the machine of docs/performance.md, by the number of packages. */
-const mostMs: ReadonlyMap<number, number> = new Map([
+const maxP95Ms: ReadonlyMap<number, number> = new Map([
   [100_000, 1],
   [1_000_000, 5],
   [10_000_000, 40],
@@ -34,7 +34,7 @@ export function goalsOf(rows: readonly Row[]): readonly Goal[] {
   if (ours === undefined) return [];
   const peer = loaded.find(({ engine }) => engine === 'fts-trigram');
   const at = (what: string): string => `packshelf, ${ours.packages} packages: ${what}`;
-  const most = mostMs.get(ours.packages);
+  const most = maxP95Ms.get(ours.packages);
   return [
     { title: at('wrong answers'), value: ours.asked - ours.right, most: 0, isBinding: true },
     ...(peer === undefined ? [] : ratioGoals(at('times as fast as FTS5 trigram at p95'), ours, peer)),
@@ -50,7 +50,7 @@ export function goalsOf(rows: readonly Row[]): readonly Goal[] {
 }
 
 function ratioGoals(title: string, ours: EngineRow, peer: EngineRow): readonly Goal[] {
-  const least = leastTimes.get(ours.packages);
+  const least = minRatio.get(ours.packages);
   const value = peer.p95 / ours.p95;
   return [{ title, value, least: least ?? 1, isBinding: least !== undefined }];
 }

@@ -17,7 +17,7 @@ const ratioGoals: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** The maximum ratio of the memory of a sync to that for the stated size. */
-export const mostMemoryMultiple = 1.5;
+export const maxMemoryMultiple = 1.5;
 
 export function isMet({ value, most }: Goal): boolean {
   return value <= most;
@@ -33,11 +33,11 @@ export function goalsOf({ packages, latencyMs, bare, syncs }: Rows): readonly Go
       most,
       isBinding: false,
     });
-    const mostRatio = ratioGoals.get(latencyMs);
+    const maxRatio = ratioGoals.get(latencyMs);
     const ratio: readonly Goal[] =
-      mostRatio === undefined
+      maxRatio === undefined
         ? []
-        : [{ title: at('ratio'), value: row.ratio, most: mostRatio, isBinding: packages === statedSize }];
+        : [{ title: at('ratio'), value: row.ratio, most: maxRatio, isBinding: packages === statedSize }];
     return [
       ...ratio,
       free('switch in ms', row.switchMs.median, 5),

@@ -80,14 +80,14 @@ export async function measureRound(
 
   async function sync(list: ListName): Promise<SyncRun> {
     const before = diskUse(folder).all;
-    const mostSeen = watchDisk(folder);
+    const stopAndGetMax = watchDisk(folder);
     const args = [programs.packshelf, address(list), folder, programs.worker, word];
-    const measured = await measure(tools, args, packshelfSchema).finally(() => mostSeen());
+    const measured = await measure(tools, args, packshelfSchema).finally(() => stopAndGetMax());
     if (!measured.complete || measured.rows !== service.packages) {
       throw new Error(`${measured.rows} packages were stored, complete: ${measured.complete}`);
     }
     const disk = diskUse(folder);
-    return { ...measured, disk, diskMultiple: mostSeen() / Math.max(before, disk.all) };
+    return { ...measured, disk, diskMultiple: stopAndGetMax() / Math.max(before, disk.all) };
   }
 
   try {

@@ -399,13 +399,13 @@ test('an export names its account, even when another one is in front', async ({ 
     );
     await page.getByRole('button', { name: 'Export…' }).click();
     await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
-    const told = page
+    const message = page
       .getByRole('status')
       .filter({ hasText: 'demo, Archive: 250 packages exported to “list.csv”' });
-    await expect(told).toBeVisible();
+    await expect(message).toBeVisible();
     await nextAccount(opened);
     await expectOnly(opened, 'Works');
-    await expect(told).toBeVisible();
+    await expect(message).toBeVisible();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -66,9 +66,9 @@ test('signing in and the list work behind a proxy with a private certificate aut
   await expect(window.count).toHaveText(/1,200/u);
   expect(new Set(companyProxy.targets.map((target) => target.split(':')[0]))).toEqual(new Set([host]));
   // The proxy sees the destination and nothing else.
-  const heard = companyProxy.heard.join('\n');
+  const received = companyProxy.received.join('\n');
   for (const secret of [service.userName, service.password, 'uthorization', 'process/all']) {
-    expect(heard).not.toContain(secret);
+    expect(received).not.toContain(secret);
   }
 });
 

@@ -10,13 +10,13 @@ test('the story: sign in, see the packages, find one, go offline, still find it'
   const service = await startSampleService({ packages: 20_000 });
   const lines: string[] = [];
   try {
-    const told = await runStory({
+    const passed = await runStory({
       stage: await checkoutStage(runtime, service),
       service,
       folder: testInfo.outputDir,
       say: (line) => lines.push(line),
     });
-    expect(told, lines.join('\n')).toBe(true);
+    expect(passed, lines.join('\n')).toBe(true);
   } finally {
     await service.close();
   }

@@ -59,9 +59,9 @@ export function addressIn(written: string): string | undefined {
 }
 
 /** Reads the service's request log; empty if it is not a list. */
-export function parseRequests(told: unknown): LoggedRequest[] {
-  if (!Array.isArray(told)) return [];
-  return told.map((entry: unknown) => ({
+export function parseRequests(log: unknown): LoggedRequest[] {
+  if (!Array.isArray(log)) return [];
+  return log.map((entry: unknown) => ({
     kind: String(valueIn(entry, 'kind')),
     status: numberOrNull(valueIn(entry, 'status')),
     grant: textOrNull(valueIn(entry, 'grant')),

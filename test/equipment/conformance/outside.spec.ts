@@ -71,7 +71,7 @@ test('a notification reports that it was shown, or that it failed and why', asyn
   const fates = runtime.kind === 'stand-in' ? (['shown', 'fails', 'fails-later'] as const) : [null];
   for (const fate of fates) {
     if (fate !== null) await setNotificationFate(app, fate);
-    const told = await app.evaluate(async ({ Notification }) => {
+    const events = await app.evaluate(async ({ Notification }) => {
       if (!Notification.isSupported()) return null;
       const notification = new Notification({ title: 'Told', body: 'or not' });
       const end = new Promise<readonly unknown[]>((resolve) => {
@@ -86,8 +86,8 @@ test('a notification reports that it was shown, or that it failed and why', asyn
     const failed = ['failed', 'object', 'string'];
     const shown = ['show', 'object', 'none'];
     // It depends on this computer whether notifications are shown.
-    if (fate === null) expect([shown, failed, null]).toContainEqual(told);
-    else expect(told).toEqual(fate === 'shown' ? shown : failed);
+    if (fate === null) expect([shown, failed, null]).toContainEqual(events);
+    else expect(events).toEqual(fate === 'shown' ? shown : failed);
   }
 });
 

@@ -87,10 +87,10 @@ test('before the app is ready encrypting and decrypting reject, and encryption i
   const { app } = await start(['--encrypt-early']);
   const { order } = await readProbe(app);
   const refused = 'Error: safeStorage cannot be used before app is ready';
-  const told = order.slice(0, order.indexOf('ready'));
-  expect(told.filter((line) => line === refused)).toHaveLength(2);
-  expect(told).toContain('false');
-  expect(told.includes('unknown')).toBe(isLinux);
+  const before = order.slice(0, order.indexOf('ready'));
+  expect(before.filter((line) => line === refused)).toHaveLength(2);
+  expect(before).toContain('false');
+  expect(before.includes('unknown')).toBe(isLinux);
 });
 
 // Electron: SafeStorage::OnOsCryptReady. Chromium: posix_key_provider.cc always has a key.

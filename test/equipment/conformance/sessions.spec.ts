@@ -7,16 +7,16 @@ import { expect, test } from './conformance.ts';
 test('session-created is emitted once, while the session is created', async ({ start }) => {
   const { app } = await start();
   // Electron: shell/browser/api/electron_api_session.cc, Session::FromOrCreate.
-  const told = await app.evaluate(({ app: electronApp, session }) => {
+  const seen = await app.evaluate(({ app: electronApp, session }) => {
     const made: Electron.Session[] = [];
     electronApp.on('session-created', (one) => made.push(one));
     const first = session.fromPartition('persist:first');
-    const isTold = made.length === 1 && made[0] === first;
+    const isEmitted = made.length === 1 && made[0] === first;
     const isSame = session.fromPartition('persist:first') === first;
     const isDefault = session.fromPartition('') === session.defaultSession;
-    return { isTold, isSame, isDefault, count: made.length };
+    return { isEmitted, isSame, isDefault, count: made.length };
   });
-  expect(told).toEqual({ isTold: true, isSame: true, isDefault: true, count: 1 });
+  expect(seen).toEqual({ isEmitted: true, isSame: true, isDefault: true, count: 1 });
 });
 
 test('a session requests a dictionary, unless its languages are removed in the tick in which it is created', async ({

@@ -12,19 +12,19 @@ test('resolveProxy returns a list in PAC format; for this computer it is DIRECT'
 
 test('listeners for resume and unlock can be added and removed', async ({ start }) => {
   const { app } = await start();
-  const heard = await app.evaluate(({ powerMonitor }) => {
-    const told: string[] = [];
-    const onResume = (): void => void told.push('resume');
-    const onUnlock = (): void => void told.push('unlock-screen');
+  const received = await app.evaluate(({ powerMonitor }) => {
+    const events: string[] = [];
+    const onResume = (): void => void events.push('resume');
+    const onUnlock = (): void => void events.push('unlock-screen');
     powerMonitor.on('resume', onResume);
     powerMonitor.on('unlock-screen', onUnlock);
     for (const event of ['resume', 'unlock-screen']) powerMonitor.emit(event);
     powerMonitor.off('resume', onResume);
     powerMonitor.off('unlock-screen', onUnlock);
     for (const event of ['resume', 'unlock-screen']) powerMonitor.emit(event);
-    return told;
+    return events;
   });
-  expect(heard).toEqual(['resume', 'unlock-screen']);
+  expect(received).toEqual(['resume', 'unlock-screen']);
 });
 
 test('a channel of main can be closed, and the listener that handles a message called "error" stays', async ({

@@ -64,17 +64,17 @@ test('the end of a page is reported afterwards, to the app first, and a listener
   // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone; lib/browser/api/web-contents.ts.
   const { app } = await startApp();
   const order = await app.evaluate(async ({ app: running, webContents }) => {
-    const told: string[] = [];
+    const events: string[] = [];
     const [contents] = webContents.getAllWebContents();
-    running.once('render-process-gone', () => told.push('app'));
+    running.once('render-process-gone', () => events.push('app'));
     const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve(undefined)));
     contents?.once('render-process-gone', () => {
-      told.push('contents');
+      events.push('contents');
       contents.reload();
     });
     contents?.forcefullyCrashRenderer();
     await loaded;
-    return [...told, contents?.isCrashed()];
+    return [...events, contents?.isCrashed()];
   });
   expect(order).toEqual(['app', 'contents', false]);
 });
@@ -180,8 +180,8 @@ test('a window with unhandled input becomes unresponsive, and then responsive', 
   } finally {
     await alone.end();
   }
-  const [, told = '{}'] = /^alone: (.*)$/mu.exec(text) ?? [];
-  expect(JSON.parse(told)).toEqual({
+  const [, events = '{}'] = /^alone: (.*)$/mu.exec(text) ?? [];
+  expect(JSON.parse(events)).toEqual({
     withoutInput: [],
     withInput: ['unresponsive', 'responsive'],
     endedBy: expect.stringMatching(/^(?:crashed|killed)$/u),

@@ -99,7 +99,7 @@ test('only on the stand-in: a window is focused after the window manager has fra
   test.skip(runtime.kind !== 'stand-in', 'the order is there, the frame is the window manager’s');
   // Chromium: ui/ozone/platform/x11/x11_window.cc, Activate only requests; OnFocusEvent follows when the window is mapped.
   const { app } = await start([], { PACKSHELF_STAND_IN_FRAME: '4,37' });
-  const told = await app.evaluate(
+  const seen = await app.evaluate(
     ({ BrowserWindow }) =>
       new Promise<readonly unknown[]>((resolve) => {
         const window = new BrowserWindow({ show: false, x: 50, y: 60 });
@@ -109,7 +109,7 @@ test('only on the stand-in: a window is focused after the window manager has fra
         const shown = atOnce();
       }),
   );
-  expect(told).toEqual([false, 60, true, 97]);
+  expect(seen).toEqual([false, 60, true, 97]);
 });
 
 test('a window that is hidden and then maximised is shown', async ({ start }) => {
@@ -244,21 +244,21 @@ test('Ctrl and the wheel only request another zoom', async ({ start }) => {
       order.push(`zoom ${direction}`),
     );
   });
-  const told = async (): Promise<readonly string[]> => {
+  const requests = async (): Promise<readonly string[]> => {
     const { order } = await app.evaluate(() => globalThis.probe);
     return order.filter((entry) => entry.startsWith('zoom'));
   };
   await page.mouse.move(100, 100);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
-  await expect.poll(told).toEqual(['zoom in']);
+  await expect.poll(requests).toEqual(['zoom in']);
   await page.mouse.wheel(0, 100);
-  await expect.poll(told).toEqual(['zoom in', 'zoom out']);
+  await expect.poll(requests).toEqual(['zoom in', 'zoom out']);
   await page.keyboard.up('Control');
   await page.mouse.wheel(0, 100);
   // When the page replies, it has handled all events.
   await page.evaluate(() => window.bridge.invoke('echo'));
-  expect(await told()).toEqual(['zoom in', 'zoom out']);
+  expect(await requests()).toEqual(['zoom in', 'zoom out']);
   expect(
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
   ).toBeCloseTo(1);
@@ -267,9 +267,9 @@ test('Ctrl and the wheel only request another zoom', async ({ start }) => {
 test('a chosen theme is reported', async ({ start }) => {
   const { app } = await start();
   const seen = await app.evaluate(async ({ nativeTheme }) => {
-    const told = new Promise((resolve) => nativeTheme.once('updated', () => resolve('updated')));
+    const updated = new Promise((resolve) => nativeTheme.once('updated', () => resolve('updated')));
     nativeTheme.themeSource = nativeTheme.shouldUseDarkColors ? 'light' : 'dark';
-    return [await told, nativeTheme.themeSource === (nativeTheme.shouldUseDarkColors ? 'dark' : 'light')];
+    return [await updated, nativeTheme.themeSource === (nativeTheme.shouldUseDarkColors ? 'dark' : 'light')];
   });
   expect(seen).toEqual(['updated', true]);
 });

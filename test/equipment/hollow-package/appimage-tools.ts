@@ -13,10 +13,10 @@ export async function makeHollowAppImageTools(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'runtimes'), { recursive: true });
   await mkdir(path.join(folder, 'lib', 'x64'), { recursive: true });
   await writeFile(path.join(folder, 'runtimes', 'runtime-x64'), elfProgram(Buffer.alloc(0)));
-  for (const [tool, broughtBy] of [
+  for (const [tool, packageName] of [
     ['mksquashfs', 'squashfs-tools'],
     ['desktop-file-validate', 'desktop-file-utils'],
   ] as const) {
-    await symlink(requireTool(tool, broughtBy), path.join(folder, tool));
+    await symlink(requireTool(tool, packageName), path.join(folder, tool));
   }
 }

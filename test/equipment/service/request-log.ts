@@ -33,7 +33,7 @@ export interface OpenLogEntry extends RequestLogEntry {
   authorised?: boolean;
 }
 
-const mostEntries = 200_000;
+const maxEntries = 200_000;
 const shownParameters = new Set(['page', 'limit']);
 
 /** The part of a query that may be logged. */
@@ -57,7 +57,7 @@ export class RequestLog {
   readonly #listeners = new Set<(entry: RequestLogEntry) => void>();
 
   add(entry: OpenLogEntry): void {
-    if (this.#entries.length >= mostEntries) this.#entries.splice(0, mostEntries / 10);
+    if (this.#entries.length >= maxEntries) this.#entries.splice(0, maxEntries / 10);
     this.#entries.push(entry);
     for (const listener of this.#listeners) listener(entry);
   }

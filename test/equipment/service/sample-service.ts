@@ -56,8 +56,8 @@ export interface SampleService {
   close(): Promise<void>;
 }
 
-const mostTokenBytes = 64 * 1024;
-const mostControlBytes = 16 * 1024 * 1024;
+const maxTokenBytes = 64 * 1024;
+const maxControlBytes = 16 * 1024 * 1024;
 
 /** Starts the sample service on loopback; rejects with the system's error if the port is not available. */
 export async function startSampleService(options: SampleServiceOptions = {}): Promise<SampleService> {
@@ -109,7 +109,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
 
     if (path === controlPath || path.startsWith(`${controlPath}/`)) {
       network.keep(request.socket);
-      const body = await readBody(request, mostControlBytes);
+      const body = await readBody(request, maxControlBytes);
       if (body === undefined) tooLarge(response);
       else send(response, await answerControl(control, { method, path, parameters, contentType, body }));
       return;
@@ -129,7 +129,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
       request.socket.resetAndDestroy();
       return;
     }
-    const body = await readBody(request, mostTokenBytes);
+    const body = await readBody(request, maxTokenBytes);
     if (response.destroyed) return;
     const grant = kind === 'token' && body !== undefined ? grantOf(body) : undefined;
     if (grant !== undefined) entry.grant = grant;
@@ -257,13 +257,13 @@ async function isAuthorised(identity: Identity, request: IncomingMessage): Promi
 }
 
 /** The body as text; undefined if it is too large or the client has closed the connection. */
-async function readBody(request: IncomingMessage, mostBytes: number): Promise<string | undefined> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostBytes) {
+      if (bytes > maxBytes) {
         request.pause();
         resolve(undefined);
       } else chunks.push(chunk);

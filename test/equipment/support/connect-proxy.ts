@@ -16,7 +16,7 @@ export interface ConnectProxy {
   /** The requested targets, in order. */
   readonly targets: readonly string[];
   /** Everything that clients sent before their tunnel was open, as text: request lines and headers. */
-  readonly heard: readonly string[];
+  readonly received: readonly string[];
   behaviour: ProxyBehaviour;
   /** The number of open connections to it and through it. */
   openConnections(): number;
@@ -61,7 +61,7 @@ function target(path: string): { readonly host: string; readonly port: number } 
 
 export async function startConnectProxy({ certificate }: ConnectProxyOptions = {}): Promise<ConnectProxy> {
   const targets: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<Duplex>();
   const server = certificate === undefined ? createPlainServer() : createSecureServer({ ...certificate });
   const keep = (socket: Duplex): void => {
@@ -73,14 +73,14 @@ export async function startConnectProxy({ certificate }: ConnectProxyOptions = {
   server.on('tlsClientError', ignore);
   // Other requests than CONNECT are recorded and refused.
   server.on('request', (request, response) => {
-    heard.push(`${request.method ?? ''} ${request.url ?? ''}\n${request.rawHeaders.join('\n')}`);
+    received.push(`${request.method ?? ''} ${request.url ?? ''}\n${request.rawHeaders.join('\n')}`);
     response.writeHead(typeof proxy.behaviour === 'number' ? proxy.behaviour : 405).end();
   });
   server.on('connect', (request: IncomingMessage, client: Duplex, first: Buffer) => {
     keep(client);
     const path = request.url ?? '';
     targets.push(path);
-    heard.push(`CONNECT ${path}\n${request.rawHeaders.join('\n')}`);
+    received.push(`CONNECT ${path}\n${request.rawHeaders.join('\n')}`);
     const { behaviour } = proxy;
     if (behaviour === 'silent') return;
     if (behaviour === 'hang-up') {
@@ -112,7 +112,7 @@ export async function startConnectProxy({ certificate }: ConnectProxyOptions = {
     port,
     entry: `${certificate === undefined ? 'PROXY' : 'HTTPS'} 127.0.0.1:${port}`,
     targets,
-    heard,
+    received,
     behaviour: 'open',
     openConnections: () => sockets.size,
     cut() {

@@ -9,9 +9,9 @@ const next = (emitter, name) => new Promise((resolve) => emitter.once(name, (...
  */
 export async function tryHanging(window, limitMs) {
   const { webContents: contents } = window;
-  const told = [];
-  const takeTold = () => told.splice(0);
-  for (const name of ['unresponsive', 'responsive']) window.on(name, () => told.push(name));
+  const events = [];
+  const takeEvents = () => events.splice(0);
+  for (const name of ['unresponsive', 'responsive']) window.on(name, () => events.push(name));
   // Before the page may call it.
   ipcMain.handle('hangs', () => ipcMain.emit('hangs'));
   const hang = async (ms) => {
@@ -32,13 +32,13 @@ export async function tryHanging(window, limitMs) {
 
   const first = await hang(limitMs + 2000);
   await first.over;
-  const withoutInput = takeTold();
+  const withoutInput = takeEvents();
 
   const returned = next(window, 'responsive');
   await hang(limitMs + 2000);
   click();
   await returned;
-  const withInput = takeTold();
+  const withInput = takeEvents();
 
   const noticed = next(window, 'unresponsive');
   await hang(600_000);

@@ -5,7 +5,7 @@ import { answer, declareScheme, servePage } from '../fact.js';
 
 declareScheme();
 answer(async () => {
-  const told = new Promise((resolve) => ipcMain.once('told', (_event, found) => resolve(found)));
+  const report = new Promise((resolve) => ipcMain.once('report', (_event, found) => resolve(found)));
   const window = new BrowserWindow({
     show: false,
     webPreferences: {
@@ -19,5 +19,5 @@ answer(async () => {
     throw error;
   });
   await window.loadURL(servePage('<!doctype html><title>fact</title>'));
-  return await told;
+  return await report;
 });

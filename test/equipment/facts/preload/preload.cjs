@@ -34,7 +34,7 @@ const given = asked.filter((name) => {
   }
 });
 
-electron.ipcRenderer.send('told', {
+electron.ipcRenderer.send('report', {
   given: given.join(' '),
   electron: Object.keys(electron).sort().join(' '),
   sandboxed: process.sandboxed === true,

@@ -309,16 +309,16 @@ export class BrowserWindow extends StandInEmitter {
 
   /** Electron: lib/browser/api/browser-window.ts, which briefly waits for the page to respond again. */
   private followHangs(): void {
-    let told: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
     this.webContents.on('unresponsive', () => {
-      told ??= setTimeout(() => {
-        told = undefined;
+      timer ??= setTimeout(() => {
+        timer = undefined;
         if (!this.destroyed) this.emit('unresponsive');
       }, 50);
     });
     this.webContents.on('responsive', () => {
-      clearTimeout(told);
-      told = undefined;
+      clearTimeout(timer);
+      timer = undefined;
       this.emit('responsive');
     });
   }

@@ -197,9 +197,9 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
     JSON.stringify(
       searchedColumns.filter((column) => isShown(term, { field: column, value: shown[column] }, terms)),
     );
-  const told = row.found.map((columns) => JSON.stringify(columns));
+  const found = row.found.map((columns) => JSON.stringify(columns));
   mustBeEqual(
-    [...new Set(told)].toSorted(),
+    [...new Set(found)].toSorted(),
     [...new Set(terms.map(columnsWith))].toSorted(),
     `row ${each.id}, columns that show each term`,
   );

@@ -34,7 +34,10 @@ describe('a proxy', () => {
     expect(proxy.targets).toEqual([target, target]);
     // The proxy sees nothing else: no path, no headers, no credentials.
     const asked = `CONNECT ${target}\nhost\n${target}\nConnection\nclose`;
-    expect(proxy.heard.map((text) => text.toLowerCase())).toEqual([asked.toLowerCase(), asked.toLowerCase()]);
+    expect(proxy.received.map((text) => text.toLowerCase())).toEqual([
+      asked.toLowerCase(),
+      asked.toLowerCase(),
+    ]);
   });
 
   it.each([get, post])('is not used for a service on this computer', async (make) => {
@@ -44,7 +47,7 @@ describe('a proxy', () => {
       const transport = transportWith({ resolveProxy: via(proxy.entry) });
       expect(await transport.send(make(`http://${host}:${service.port}/`))).toMatchObject({ ok: true });
     }
-    expect(proxy.heard).toEqual([]);
+    expect(proxy.received).toEqual([]);
     expect(service.requests.length).toBe(2);
   });
 
