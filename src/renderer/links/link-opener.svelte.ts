@@ -7,9 +7,7 @@ export interface LinkOpenerOptions {
   readonly account: string;
   readonly bridge: Pick<AccountBridge, 'readItem'>;
   readonly app: Pick<Bridge, 'dismissLink'>;
-  /** Shows a package of the list. */
   readonly showItem: (id: string) => Promise<void>;
-  /** Shows the newest list. */
   readonly showNewestList: () => void;
 }
 

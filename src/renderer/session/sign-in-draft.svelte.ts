@@ -76,7 +76,6 @@ export class SignInDraft {
     return this.#passwordError === null ? null : 'password';
   }
 
-  /** Clears the error of a field that was edited. */
   clearError(field: SignInField): void {
     if (field === 'userName') this.#isNameMissing = false;
     else this.#passwordError = null;

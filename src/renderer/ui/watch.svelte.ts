@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 
 /**
- * Runs `act` with the value of `read` when the component is mounted and whenever what `read` reads has changed. Other
- * than in a plain effect, what `act` itself reads does not run it again.
+ * Runs `act` with the value of `read` when the component is mounted and whenever a dependency of `read` has changed.
+ * Unlike a plain effect, it does not depend on the values that `act` reads.
  */
 export function watch<T>(read: () => T, act: (value: T) => void): void {
   $effect(() => {

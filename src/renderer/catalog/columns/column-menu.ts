@@ -10,7 +10,6 @@ interface ColumnActions {
   readonly move: (index: number) => void;
   readonly hide: () => void;
   readonly resetWidths: () => void;
-  /** Opens the panel with all columns. */
   readonly openPanel: () => void;
 }
 

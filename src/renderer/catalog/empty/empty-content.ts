@@ -9,7 +9,6 @@ import { activeFields, type FilterChoice } from '../../../preload/contract/choic
 import { choiceText } from '../filters/choice-text.ts';
 import { holdEndsAt, currentWait, type StatusContext } from '../status/wait-text.ts';
 
-/** The content of an empty list. */
 export interface EmptyContent {
   readonly title: string;
   readonly hint: string;
@@ -30,7 +29,6 @@ function content(
   return { title, hint, drawing, actions, removable: null };
 }
 
-/** The query of the empty list. */
 export interface EmptyQuery {
   readonly text: string;
   readonly filters: FilterChoice;

@@ -30,7 +30,6 @@ export class ListQuery {
     this.#changed('text');
   }
 
-  /** Replaces the whole query. */
   replace({ text, filters, sort }: Pick<ListQuery, 'text' | 'filters' | 'sort'>): void {
     const isSame = text === this.text && filters === this.filters;
     this.text = text;

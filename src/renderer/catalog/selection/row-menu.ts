@@ -8,7 +8,6 @@ import { cellOf } from '../columns/cells.ts';
 export interface RowTarget {
   readonly row: ListRow;
   readonly column: ListColumn;
-  /** The number of selected packages. */
   readonly count: number;
 }
 
