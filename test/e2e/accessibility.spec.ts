@@ -67,7 +67,14 @@ const screens: readonly Screen[] = [
       await goTo(opened, 'What changed');
     },
   },
-  { name: 'the settings', reach: (opened) => goTo(opened, 'Settings') },
+  {
+    name: 'the settings',
+    async reach(opened) {
+      await goTo(opened, 'Settings');
+      // The page is loaded on demand.
+      await expect(opened.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    },
+  },
   {
     name: 'the removal question',
     async reach({ page, window }) {
