@@ -10,7 +10,7 @@ export const name = 'Damage: whatever happens to the files, the catalog opens an
 
 const usualRuns = 300;
 
-/** Spoils the files of a stored catalog at random: `--runs=N` says how often, `--seed=N` how. */
+/** Damages the files of a stored catalog at random: `--runs=N` says how often, `--seed=N` how. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
   const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });

@@ -16,12 +16,12 @@ import { value } from '../equipment/support/value.ts';
 
 export const name = 'Exports: all packages of a long list, as CSV and as a workbook, read back and compared';
 
-/** More than one sheet holds. */
+/** More than fits on one sheet. */
 const usualRows = 1_100_000;
 const sheetRows = 1_048_575;
-/** Rows of which every cell is compared, beside the first and the last; of all others the id is. */
+/** In addition to the first and last rows, this many rows are compared cell by cell, all others by id. */
 const looks = 100;
-/** More than this, in MB, beside what the process had before, is not bounded memory. */
+/** The maximum of additional memory, in MB. */
 const memoryBound = 400;
 
 const columns: readonly ListColumn[] = ['name', 'status', 'comments', 'creator', 'updated', 'id', 'channel'];
@@ -60,7 +60,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   return { outcome: 'passed' };
 }
 
-/** Exports the view, and says how long that took and how much more memory the process had at most. */
+/** Exports the view; returns the duration and the peak of additional memory. */
 async function exported(
   tools: ScriptTools,
   catalog: Catalog,
@@ -86,7 +86,7 @@ async function exported(
   if (more > memoryBound) throw new Error(`${more.toFixed(0)} MB more than before`);
 }
 
-/** Compares rows as they come with the view. */
+/** Compares exported rows with the view. */
 class Check {
   seen = 0;
   compared = 0;
@@ -100,7 +100,7 @@ class Check {
     this.#list = list;
     this.#format = format;
     this.#order = order;
-    // Steps of the golden ratio go everywhere.
+    // Steps of the golden ratio spread over all rows.
     const chosen = Array.from(
       { length: looks },
       (_, at) => (((at + 1) * 0.618034 + seed * 0.01) % 1) * list.count,
@@ -119,7 +119,7 @@ class Check {
     if (!this.#looked.has(at)) return;
     this.compared += 1;
     const expected = expectedCells(this.#list.item(this.#list.indexOf(id)), columns, clockText);
-    // A cell of a workbook has one kind of line end.
+    // Workbooks have one kind of line end.
     const lines = this.#format === 'csv' ? expected : expected.map((text) => text.replaceAll('\r\n', '\n'));
     if (JSON.stringify(cells) !== JSON.stringify(lines))
       this.#wrong ??= `row ${at}: ${JSON.stringify(cells)} instead of ${JSON.stringify(lines)}`;
@@ -145,7 +145,7 @@ async function readBackCsv(file: string, check: Check): Promise<void> {
   if (!reader.isAtEnd()) throw new Error('half a line at the end');
 }
 
-/** Without the apostrophe before what begins like a formula. */
+/** Without the apostrophe that escapes a formula. */
 function unharmed(cell: string): string {
   return /^'[\s]*[=+\-@]/u.test(cell) ? cell.slice(1) : cell;
 }

@@ -10,7 +10,7 @@ export const name = 'Kills: after kill -9 at any moment of a sync the list is wh
 
 const usualKills = 200;
 
-/** Kills a program that syncs, again and again: `--kills=N` says how often, `--seed=N` at which moments. */
+/** Repeatedly kills a program that syncs: `--kills=N` says how often, `--seed=N` at which moments. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['kills', 'seed'] });
   const kills = wholeNumber(args, 'kills', { otherwise: usualKills });

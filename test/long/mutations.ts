@@ -11,7 +11,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     'run',
     'test/long/mutations/stryker.json',
   ]);
-  // The log's lines begin with a time; what remains are the changes that no test noticed, and the table.
+  // Lines of the log begin with a time; the others are the undetected changes and the table.
   for (const line of text.split('\n')) if (!/^\d\d:\d\d:\d\d /u.test(line)) tools.say(line);
   return code === 0
     ? { outcome: 'passed' }

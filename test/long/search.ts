@@ -9,15 +9,15 @@ import { listHistories, runListHistory, type ListHistory } from '../equipment/su
 export const name = 'Search: the catalog answers as the oracle does, whatever is asked of whatever list';
 
 const usualRuns = 100_000;
-/** Packages of a list, and questions that are put to it; how many is random. */
+/** The maximum of packages in a list, and of queries. */
 const most = { packages: 120, plans: 400 };
-/** When a case that failed has been made small enough, in ms. */
+/** For shrinking a failed case, in ms. */
 const patience = 300_000;
 
-/** A list of more than one block of the index, which is made once, and the questions that are put to it. */
+/** A list with several blocks of the index, and the number of queries. */
 const many = { packages: 70_000, plans: 30 };
 
-/** Compares answers with those of the oracle: `--runs=N` says how many questions at least, `--seed=N` which. */
+/** Compares results with those of the oracle: `--runs=N` says how many questions at least, `--seed=N` which. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
   const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });

@@ -6,7 +6,7 @@ import { noFilters } from '../../../src/preload/contract/view.ts';
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { pageOf, type Chapter, type Entry } from '../kills/story.ts';
 
-/** What was done to a file. */
+/** The damage to a file. */
 export interface Damage {
   readonly file: string;
   readonly how: 'bytes' | 'page' | 'cut' | 'grow' | 'delete' | 'folder' | 'swap-bits';
@@ -53,7 +53,7 @@ async function open(folder: string, chapter: Chapter): Promise<Opened> {
   return opened;
 }
 
-/** Makes a folder with a list that knows what has changed. */
+/** Creates a folder with a list that has changes. */
 export async function storeTwice(folder: string): Promise<void> {
   const opened = await open(folder, first);
   value(await opened.catalog.sync(), 'the first sync');
@@ -103,14 +103,14 @@ async function search(catalog: Catalog, text: string): Promise<number | null> {
   return opened.ok ? opened.value.total : null;
 }
 
-/** Spoils one or two files, opens the folder and uses it; throws where a rule is broken. Says what became of it. */
+/** Damages one or two files, opens the folder and uses it; throws if a rule is broken. Returns the outcome. */
 export async function spoilAndCheck(folder: string, random: () => number, done: Damage[]): Promise<string> {
   done.push(spoil(folder, random));
   if (random() < 0.3) done.push(spoil(folder, random));
   const opened = await open(folder, second);
   const { catalog, notices } = opened;
   try {
-    // As a person would: a search and a look at the first rows while the next sync already runs, or not yet.
+    // Like a user: search and read the first rows before or during the next sync.
     const searching = search(catalog, 'package- version');
     const early = random() < 0.5 ? catalog.sync() : null;
     await searching;

@@ -8,13 +8,13 @@ export interface Change {
   readonly to: number;
 }
 
-/** How the service answers one request. */
+/** The response to one request. */
 export type Answer =
   'list' | 'short' | 'no-list' | 'stall' | FailureCode | 'busy-for-seconds' | 'busy-for-hours';
 
 export type Hand = 'none' | 'cancel' | 'pause' | 'resume' | 'try-now' | 'restart';
 
-/** One step of a history: what happens, and which of the requests under way is answered, and how. */
+/** One step of a history: an event, and which pending request gets which response. */
 export interface Turn {
   readonly change: Change | null;
   readonly hand: Hand;
@@ -22,7 +22,7 @@ export interface Turn {
   readonly answer: Answer;
 }
 
-/** The manners of a service during one sync. */
+/** The behaviour of a service during one sync. */
 export interface Manners {
   readonly pageSize: number;
   readonly ignoresPage: boolean;
@@ -34,9 +34,9 @@ export interface SyncPart {
   readonly manners: Manners;
   readonly turns: readonly Turn[];
   readonly disk: 'enough' | 'unknown' | 'too-little' | 'filling';
-  /** Whether the app is started again before it. */
+  /** Whether the app is restarted before it. */
   readonly restart: boolean;
-  /** Changes since the sync before. */
+  /** Changes since the previous sync. */
   readonly changes: readonly Change[];
 }
 
@@ -97,7 +97,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   answer,
 });
 
-/** A turn of a service that is well and a list that lies still. */
+/** A turn with a working service and an unchanged list. */
 export const quietTurn: Turn = { change: null, hand: 'resume', pick: 0, answer: 'list' };
 
 const manners: fc.Arbitrary<Manners> = fc.record({
@@ -130,7 +130,7 @@ const syncPart: fc.Arbitrary<SyncPart> = fc.record({
   changes: fc.array(change, { maxLength: 3 }),
 });
 
-/** What a service, a person and a computer may do to a catalog. */
+/** A random history of a service, a user and a computer. */
 export const histories: fc.Arbitrary<History> = fc.record({
   packages: fc.oneof({ weight: 4, arbitrary: fc.nat(14) }, { weight: 1, arbitrary: fc.nat(40) }),
   syncs: fc.array(syncPart, { minLength: 1, maxLength: 4 }),

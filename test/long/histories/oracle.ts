@@ -1,30 +1,30 @@
 import type { Entry, Sent } from './simulated-service.ts';
 
-/** A rule of docs/sync.md that does not hold. */
+/** A broken rule of docs/sync.md. */
 class Violation extends Error {}
 
 export function must(holds: boolean, rule: string): asserts holds {
   if (!holds) throw new Violation(rule);
 }
 
-/** What a catalog holds: the version of each package by its id. */
+/** The rows of a catalog: the version of each package by id. */
 export type Rows = ReadonlyMap<string, number>;
 
-/** One answer as the service gave it, and when it was asked for, given and received, in turns. */
+/** A response of the service, with the turns in which it was requested, created and received. */
 export interface Exchange {
   readonly sent: Sent;
   readonly askedAt: number;
   readonly answeredAt: number;
-  /** The whole list in the moment of the answer, and whether the service told the truth about it. */
+  /** The whole list at the time of the response, and whether the response is truthful. */
   readonly list: readonly Entry[];
   readonly isHonest: boolean;
 }
 
-/** What one pass handed to the store, in its order. */
+/** The pages that one pass gave to the store, in order. */
 export class PassLog {
   readonly stored: Exchange[] = [];
   readonly looked: Exchange[] = [];
-  /** Packages that have been in the list ever since page 1 was answered. */
+  /** Packages that have been in the list since the response for page 1. */
   readonly always: Set<string>;
 
   constructor() {
@@ -37,7 +37,7 @@ export class PassLog {
   }
 }
 
-/** Lays what was stored over the rows that were there. */
+/** Adds stored rows to earlier ones, and replaces those with the same id. */
 export function laid(before: Rows, stored: readonly Exchange[]): Map<string, number> {
   const rows = new Map(before);
   for (const { sent } of stored)
@@ -64,7 +64,7 @@ function idsOf(exchanges: readonly Exchange[]): (string | null)[] {
 function partsOf(stored: readonly Exchange[]): readonly Exchange[] {
   const size = Math.max(1, stored[0]?.sent.entries.length ?? 1);
   let promised = 1;
-  // A page that is promised may promise more.
+  // A promised page may promise further ones.
   for (const { sent } of stored.toSorted((a, b) => a.sent.page - b.sent.page))
     if (sent.page <= promised) promised = Math.max(promised, Math.ceil((sent.total ?? 0) / size));
   const within = new Set(idsOf(stored.filter(({ sent }) => sent.page <= promised)));
@@ -74,7 +74,7 @@ function partsOf(stored: readonly Exchange[]): readonly Exchange[] {
   });
 }
 
-/** Checks once more, by what really went over the line, that a pass has proven its enumeration. */
+/** Checks by the actual responses that a pass has proven its enumeration. */
 export function checkProof({ stored, looked }: PassLog): void {
   const first = stored[0];
   const closing = looked.at(-1);

@@ -35,7 +35,7 @@ import {
 import { answered, done, mark, openAllRows, openStore, pointerIn, rowsOf } from './real-store.ts';
 import { bodyOf, SimulatedService } from './simulated-service.ts';
 
-/** What histories have led to, for the record. */
+/** Statistics of all histories. */
 export interface Tally {
   syncs: number;
   turns: number;
@@ -44,7 +44,7 @@ export interface Tally {
   merged: number;
   failures: Record<string, number>;
   restarts: number;
-  /** Packages that were missing through the known gap. */
+  /** Packages that were missing because of the known gap. */
   gaps: number;
 }
 
@@ -85,12 +85,12 @@ class Game {
   #clock = 1_750_000_000_000;
   #chance = 1;
   #view = 0;
-  /** What is published, by the model, and the rows that arrived before the first snapshot. */
+  /** The published rows according to the model, and the rows that arrived before the first snapshot. */
   #published: Rows | null = null;
   #arrived: Rows = new Map();
   #mark: string;
   #completeAt: number | null = null;
-  /** What the held view must show. */
+  /** The expected rows of the open view. */
   #held: Rows | null = null;
 
   constructor(packages: number, folder: string, tally: Tally) {
@@ -105,7 +105,7 @@ class Game {
     this.#store.close();
   }
 
-  /** After the list has come to rest, one sync makes the catalog equal to it. */
+  /** Once the list no longer changes, one sync makes the catalog equal to it. */
   async calm(): Promise<void> {
     this.#service.tidyUp();
     await this.sync({ manners: trueManners, turns: [], disk: 'enough', restart: false, changes: [] });
@@ -146,7 +146,7 @@ class Game {
     }
   }
 
-  /** At each step: the dates of what is published stay, and whoever looks at it still sees it. */
+  /** At each step: the published dates stay, and the open view still shows its rows. */
   #checkStillThere(isPublishing: boolean): void {
     must(isPublishing || mark(this.#store.status()) === this.#mark, 'dates move only with a new snapshot');
     if (this.#held !== null)
@@ -172,7 +172,7 @@ class Game {
       must(mark(this.#store.status()) === this.#mark, 'a sync that failed moves no date');
       if (this.#published === null) {
         this.#arrived = laid(this.#arrived, stored);
-        // Publishing may have deleted already what does not belong to it.
+        // Publishing may already have deleted other rows.
         if (run.isPublishing) {
           const kept = run.publication().merged ? laid(new Map(), stored) : run.passes.at(-1)?.rows();
           if (kept !== undefined && isSame(await this.#newView(), kept)) this.#arrived = kept;
@@ -191,7 +191,7 @@ class Game {
     must(last !== undefined, 'what is published was read in a pass');
     if (merged) {
       this.#tally.merged += 1;
-      // Of a first sync that was interrupted nothing was ever published.
+      // Nothing of an interrupted first sync was ever published.
       this.#published = laid(this.#published ?? new Map(), stored);
     } else {
       this.#tally.complete += 1;
@@ -205,11 +205,11 @@ class Game {
     must(status.rows === this.#published.size, 'the number of packages is true');
   }
 
-  /** Opens a view on what there is now; it is the one that later steps look at. */
+  /** Opens the view that later steps check. */
   async #hold(): Promise<void> {
     const rows = await this.#newView();
     must(isSame(rows, this.#published ?? this.#arrived), 'a new view shows what is published');
-    // Rows that are still arriving are nobody's snapshot.
+    // Rows that are still arriving belong to no snapshot.
     this.#held = this.#published === null ? null : rows;
   }
 
@@ -250,7 +250,7 @@ class Run {
   readonly #control = new SyncControl();
   readonly #asked: Asked[] = [];
   readonly #sleeps: Sleep[] = [];
-  /** What the store has to do, in order. */
+  /** Pending work of the store, in order. */
   readonly #jobs: (() => void)[] = [];
   readonly #exchanges = new WeakMap<Uint8Array, Exchange>();
   #turn = 0;
@@ -283,7 +283,7 @@ class Run {
     );
   }
 
-  /** Settles when nothing goes on without another turn. */
+  /** Settles when nothing continues without another turn. */
   async rest(): Promise<void> {
     do await turnOver();
     while (this.#busy > 0);
@@ -326,7 +326,7 @@ class Run {
       this.#control.cancel();
     } else if (turn.hand === 'pause') this.#control.pause();
     else if (turn.hand === 'try-now' || (turn.hand === 'resume' && this.#control.paused)) {
-      // What is let go of is sent before anything else happens: no answer of this turn could hold it.
+      // Released responses are sent before anything else, so that no other response of this turn delays them.
       this.#heldUntil = turn.hand === 'try-now' ? 0 : this.#heldUntil;
       if (turn.hand === 'resume') this.#control.resume();
       else this.#control.tryNow();
@@ -437,7 +437,7 @@ class Run {
     };
   }
 
-  /** Work for the store that is done in a turn of its own. */
+  /** Work of the store in a separate turn. */
   #job<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     const { promise, resolve, reject } = Promise.withResolvers<Result<T>>();
     this.#jobs.push(() => {
@@ -470,7 +470,7 @@ class Run {
 
   #read(body: Uint8Array, store: boolean): Promise<Result<PageFacts>> {
     const exchange = this.#exchanges.get(body);
-    // The bytes go to the worker; whoever keeps them is left with nothing.
+    // The bytes are transferred to the worker, so that they can't be used here any more.
     const moved = structuredClone(body, { transfer: [body.buffer] });
     return this.#job(() =>
       answered(() => {

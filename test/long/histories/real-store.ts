@@ -9,7 +9,7 @@ import { openView, readRows } from '../../../src/main/catalog/worker/queries/ope
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import { defaultListPreferences } from '../../equipment/support/default-list-preferences.ts';
 
-/** Does work of the store at once, waiting where it waits. */
+/** Runs the steps to their end, and awaits their promises. */
 export async function done<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -18,7 +18,7 @@ export async function done<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Expected errors as failures, as the worker answers them. */
+/** Converts expected errors to failures, like the worker. */
 export async function answered<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return succeeded(await work());
@@ -42,7 +42,7 @@ export function openStore(folder: string, now: number): Store {
 
 const windowLimit = 500;
 
-/** Reads what a view shows: the version of each package by its id. */
+/** Reads the rows of a view: the version of each package by id. */
 export function rowsOf(store: Store, view: number): Map<string, number> {
   const rows = readRows(store.context(0), { view, offset: 0, limit: windowLimit });
   return new Map(rows.map(({ id, name }) => [id, Number(name.text.replace('version ', ''))]));
@@ -53,12 +53,12 @@ export async function openAllRows(store: Store, view: number): Promise<void> {
   await done(openView(store.context(view), query));
 }
 
-/** The dates and the name of what is published: they move together or not at all. */
+/** The name and dates of the published snapshot, which change together. */
 export function mark({ snapshot, complete, checkedAt, completeAt }: CatalogStatus): string {
   return JSON.stringify({ snapshot, complete, checkedAt, completeAt });
 }
 
-/** What the folder's pointer says; another text after the switch to a new snapshot. */
+/** The text of the pointer, which changes with the switch to a new snapshot. */
 export function pointerIn(folder: string): string {
   try {
     return fs.readFileSync(path.join(folder, 'current.json'), 'utf8');

@@ -14,7 +14,7 @@ export interface Sent {
   readonly entries: readonly Entry[];
 }
 
-/** A list that changes under its reader, behind a service with bad manners. */
+/** A list that changes while it is read, behind an unreliable service. */
 export class SimulatedService {
   manners: Manners = trueManners;
   entries: Entry[] = [];
@@ -49,23 +49,23 @@ export class SimulatedService {
     }
   }
 
-  /** Ends whatever can't be proven: entries without an id and ids that come twice. */
+  /** Removes what prevents a proof: entries without an id, and repeated ids. */
   tidyUp(): void {
     const known = new Set<string>();
     this.entries = this.entries.filter(({ id }) => id !== null && !known.has(id) && known.add(id));
   }
 
-  /** Ids that the list holds now. */
+  /** The present ids of the list. */
   ids(): Set<string> {
     return new Set(this.entries.flatMap(({ id }) => id ?? []));
   }
 
-  /** Whether it tells the truth about its list. */
+  /** Whether its responses are truthful. */
   get isHonest(): boolean {
     return !this.manners.ignoresPage && this.manners.totals === 'true';
   }
 
-  /** What it answers to a request now; a failure where there is no such page and it says so. */
+  /** The present response to a request; a failure if it reports a missing page. */
   page(asked: number, isShort: boolean): Sent | Failure {
     const { pageSize, ignoresPage, beyond } = this.manners;
     const last = Math.max(1, Math.ceil(this.entries.length / pageSize));

@@ -12,7 +12,7 @@ let requests = 0;
 let chapter = 0;
 
 function tellOutside(what: object): void {
-  // At once and as a whole: what is told has happened, also when the program is killed now.
+  // Synchronously, so that each message has been sent completely if the program is killed.
   fs.writeSync(1, `${JSON.stringify(what)}\n`);
 }
 

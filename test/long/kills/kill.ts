@@ -11,7 +11,7 @@ import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
 
-/** When a program is killed: before it does a thing of the kind for the so-manieth time. */
+/** When a program is killed: before its `count`-th operation of a kind. */
 export interface Moment {
   readonly kind: Kind;
   readonly count: number;
@@ -20,7 +20,7 @@ export interface Moment {
 export const killKinds = ['files', 'exec', 'rows', 'pages'] as const;
 export type Kind = (typeof killKinds)[number];
 
-/** Where the kill has hit: before anything was published, in a later sync, or after the end of the story. */
+/** When the kill happened: before the first publication, during a later sync, or after the end of the story. */
 export type Hit = 'first sync' | 'later sync' | 'just published' | 'never';
 
 const lineSchema = v.object({
@@ -74,7 +74,7 @@ function value<T>(result: Result<T>, what: string): T {
   return result.value;
 }
 
-/** All that views show, read in windows; each package once. */
+/** All packages that a view shows, each once. */
 async function stateOf(catalog: Catalog): Promise<State> {
   const query: ViewQuery = { text: '', filters: noFilters, sort: [{ column: 'name', descending: false }] };
   const opened = value(await catalog.query('openView', query), 'a view');
@@ -105,7 +105,7 @@ function changesBetween(before: State, after: State): SnapshotChanges {
   };
 }
 
-/** Nothing is left over but the one snapshot with what belongs to it. */
+/** Only the files of one snapshot are left. */
 async function expectTidy(folder: string, status: CatalogStatus): Promise<void> {
   const allowed =
     status.snapshot === null
@@ -118,13 +118,13 @@ async function expectTidy(folder: string, status: CatalogStatus): Promise<void> 
   for (let tries = 0; tries < 100; tries += 1) {
     strays = fs.readdirSync(folder).filter((name) => !allowed.test(name));
     if (strays.length === 0) return;
-    // Files are deleted while the app goes on.
+    // Files are deleted in the background.
     await pause(20);
   }
   must(false, 'nothing is left over', { strays, snapshot: status.snapshot });
 }
 
-/** What the folder may hold after the kill, by what the program had told before. */
+/** What the folder may contain after the kill, according to the messages of the program. */
 function expectConsistent(
   story: readonly Chapter[],
   told: readonly Line[],
@@ -153,7 +153,7 @@ function expectConsistent(
     same(state, states[last.ended]) &&
     status.checkedAt === last.status?.checkedAt
   ) {
-    // The program goes to see the changes after it has told the status: a kill may come before or after that.
+    // The program marks the changes as seen after it has sent the status; the kill may come before or after that.
     const wasSeen = story[last.ended]?.looks === true && status.unseen === null;
     const known = wasSeen ? { ...last.status, unseen: null } : last.status;
     must(same(status, known), 'what is known of a snapshot stays', [status, last.status]);
@@ -175,7 +175,7 @@ function expectConsistent(
   return 'just published';
 }
 
-/** Runs a story, kills it at the moment, opens the folder anew and checks everything; throws where a rule is broken. */
+/** Runs a story, kills it at a moment, reopens the folder and checks everything; throws if a rule is broken. */
 export async function killAndCheck(folder: string, seed: number, moment: Moment): Promise<Hit> {
   const story = tell(seed);
   const told = await runAndKill(folder, seed, moment);
@@ -220,16 +220,16 @@ export async function killAndCheck(folder: string, seed: number, moment: Moment)
   }
 }
 
-/** Moments beyond the end of a story, as far as is known: they only cost time. */
+/** Known moments after the end of a story, which only cost time. */
 const bounds: Record<Kind, number> = { files: 250, exec: 250, rows: 20_000, pages: 250 };
 
-/** A moment picked by chance, all kinds alike. */
+/** A random moment; all kinds are equally likely. */
 export function pickMoment(random: () => number): Moment {
   const kind = killKinds[Math.floor(random() * killKinds.length)] ?? 'files';
   return { kind, count: 1 + Math.floor(random() * bounds[kind]) };
 }
 
-/** Where a story came to its end before the moment: later ones are picked from what it had. */
+/** The story ended before the moment, so later moments are limited to its counts. */
 export function noteEnd({ kind, count }: Moment): void {
   bounds[kind] = Math.max(20, Math.floor((bounds[kind] + count) / 2));
 }

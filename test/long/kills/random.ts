@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Pseudo-random numbers in [0, 1). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

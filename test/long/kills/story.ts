@@ -1,23 +1,23 @@
 import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
 import { randomNumbers } from './random.ts';
 
-/** A package of the list: its version tells which state of the list it is from. */
+/** A package of the list; its version is the state of the list that it is from. */
 export interface Entry {
   readonly id: string;
   readonly version: number;
 }
 
-/** What one sync of the story finds on the service. */
+/** The list of the service during one sync of the story. */
 export interface Chapter {
   readonly list: readonly Entry[];
-  /** Never holds still: only additions and changes count. */
+  /** Changes all the time, so that only additions and changes are published. */
   readonly merged: boolean;
   readonly looks: boolean;
 }
 
 const chapters = 6;
 
-/** The list as it is during each sync of a run, all of it decided by the seed. */
+/** The list during each sync of a run, derived from the seed. */
 export function tell(seed: number): readonly Chapter[] {
   const random = randomNumbers(seed);
   let entries: Entry[] = [];
@@ -40,10 +40,10 @@ export function tell(seed: number): readonly Chapter[] {
   return told;
 }
 
-/** What is on the list by the id: comparable, whatever the order. */
+/** The list by id, comparable in any order. */
 export type State = Readonly<Record<string, number>>;
 
-/** The state that is published when the chapter is synced over another one, which is null for none. */
+/** The state that is published when the chapter is synced over another one; null for none. */
 export function stateAfter(before: State | null, { list, merged }: Chapter): State {
   const own = Object.fromEntries(list.map(({ id, version }) => [id, version]));
   return merged ? { ...before, ...own } : own;
@@ -59,7 +59,7 @@ export function pageOf(
   requests: number,
 ): Result<Uint8Array> {
   const part = list.slice((page - 1) * limit, page * limit);
-  // A total that is another with every answer, and never the true one, proves nothing.
+  // A total that differs in every response, and is never correct, proves nothing.
   const totalCount = merged ? list.length + 1 + (requests % 7) : list.length;
   const data = part.map(({ id, version }) => ({
     processId: id,

@@ -15,11 +15,11 @@ let left = Number(count);
 function pass(present) {
   if (present !== kind) return;
   left -= 1;
-  // Nothing is given time to tidy up.
+  // Leave no time for cleaning up.
   if (left === 0) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Lets every call of a method pass the counter first. */
+/** Counts every call of a method. */
 function counted(owner, names, present) {
   for (const name of names) {
     const method = owner[name];
@@ -40,7 +40,7 @@ counted(fsp, ['open', 'rm'], 'files');
 counted(DatabaseSync.prototype, ['exec', 'close'], 'exec');
 counted(StatementSync.prototype, ['run'], 'rows');
 
-// Handles of files know how to flush and write; they have no class that could be named.
+// File handles flush and write, but their class is not exported.
 const handle = await fsp.open(import.meta.filename);
 const handles = Object.getPrototypeOf(handle);
 await handle.close();

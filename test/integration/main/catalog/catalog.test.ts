@@ -78,7 +78,7 @@ describe('a first sync', () => {
     });
     expect(await view(second.catalog)).toMatchObject({ total: 300, snapshot: null });
     expect(second.notices).toEqual([]);
-    // A sync that brings nothing makes no row younger.
+    // A sync without a response does not change the date of the rows.
     list.before = () => ({ code: 'service-error', retryable: false });
     expect(code(await second.catalog.sync())).toBe('service-error');
     expect(second.catalog.status()).toMatchObject({ rows: 300, partAt });
@@ -99,7 +99,7 @@ describe('a first sync', () => {
 
 describe('the next sync', () => {
   it('counts added, changed and removed packages, and ignores `totalcount`', async () => {
-    // Every item says how long the list is.
+    // Every item states the length of the list.
     const { catalog, list, folder } = await harness(new SimulatedList(items(500)));
     value(await catalog.sync());
     list.items = [...items(500).slice(20), item(7, { comments: 'changed' }), item(1001)];
@@ -137,7 +137,7 @@ describe('the next sync', () => {
     list.items = items(600).slice(100);
     let next = 5000;
     list.before = (page) => {
-      // Each time the last page is read, a package has been added in front.
+      // Each time the last page is read, a package was added at the start.
       if (page === 5) list.items = [item((next += 1)), ...list.items];
       return null;
     };
@@ -164,7 +164,7 @@ describe('the next sync', () => {
     const full = list.items;
     list.items = [];
     list.asked.length = 0;
-    // The list is back when it is read for the second time.
+    // The second reading finds the list again.
     list.before = () => {
       if (list.asked.length === 3) list.items = full;
       return null;
@@ -202,7 +202,7 @@ describe('the next sync', () => {
     list.before = (page) => (lost.delete(page) ? { code: 'timed-out', retryable: true } : null);
     value(await catalog.sync());
     expect(catalog.status()).toMatchObject({ rows: 900, complete: true });
-    // Half a second and a random half; the clock here moves a little with every look.
+    // Half a second and a random half; the clock of the test advances with every reading.
     expect(waits.map((ms) => Math.ceil(ms / 10))).toEqual([100, 100, 100]);
   });
 
@@ -252,7 +252,7 @@ describe('the next sync', () => {
     const { catalog } = await harness(list);
     value(await catalog.sync());
     expect(catalog.status()).toMatchObject({ rows: 99, complete: false, skipped: 1 });
-    // One pass: another could not bring the proof. Page 1 may be read again before page 2 has come.
+    // One pass, because another could not prove more. Page 1 may be read again before page 2 has come.
     expect([...list.asked].sort((a, b) => a - b)).toEqual([1, 1, 2]);
   });
 });

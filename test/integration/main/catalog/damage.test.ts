@@ -17,12 +17,12 @@ import {
 } from './harness.ts';
 import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
-/** Every kind of damage to what one account has on disk; each starts from the same stored catalog. */
+/** All kinds of damage to the files of an account, each from the same stored catalog. */
 
 const size = 150;
 let template = '';
 let unfinishedTemplate = '';
-/** What the stored catalog shows when nothing is wrong with it. */
+/** What the intact catalog shows. */
 let shown: unknown;
 
 afterEach(closeAll);
@@ -36,7 +36,7 @@ async function shownBy(catalog: Harness['catalog']): Promise<unknown> {
   }
   const searches = [];
   for (const text of ['muller', 'person 4', 'zebra 1']) {
-    // What has changed meanwhile is another matter.
+    // Changes in the meantime do not matter.
     searches.push((await rows(catalog, text)).map((row) => ({ ...row, change: null })));
   }
   return { orders, searches };
@@ -69,7 +69,7 @@ function copy(from = template): string {
   return folder;
 }
 
-/** Ways to spoil one file, whatever it holds. */
+/** Ways to damage any file. */
 const spoiled: Readonly<Record<string, (file: string) => void>> = {
   missing: (file) => fs.rmSync(file),
   'without a byte': (file) => fs.writeFileSync(file, ''),
@@ -98,7 +98,7 @@ function write(file: string, at: number, bytes: Uint8Array): void {
 const snapshot = 'snapshot-1.sqlite';
 const index = 'snapshot-1.index';
 
-/** The next sync brings everything, and nothing stays behind but what was put aside. */
+/** The next sync restores everything, and only files that were set aside stay. */
 async function expectRebuilt({ catalog, folder, list }: Harness): Promise<void> {
   value(await catalog.sync());
   expect(catalog.status()).toMatchObject({ rows: list.items.length, complete: true });
@@ -113,7 +113,7 @@ async function opened(folder: string): Promise<Harness> {
   return harness(new SimulatedList(items(size)), { folder });
 }
 
-/** The list is gone, once said so, kept aside, and comes back. */
+/** The list is gone with one notice, its files are set aside, and a sync restores it. */
 async function expectSetAside(folder: string): Promise<void> {
   const made = await opened(folder);
   expect(made.notices).toEqual(['catalog-set-aside']);
@@ -231,7 +231,7 @@ describe('a stored list that is overwritten', () => {
       const folder = copy();
       write(path.join(folder, snapshot), page * 4096, Buffer.alloc(4096, 0xff));
       const made = await opened(folder);
-      // Damaged tables show at once; the rest when it is read.
+      // Damaged tables are detected at once, other damage when it is read.
       await made.catalog.query('openView', queryOf('person', { column: 'updated', descending: true }));
       await eventually(() => made.notices).toEqual(['catalog-set-aside']);
       found += 1;

@@ -21,7 +21,7 @@ import { defaultListPreferences } from '../../../equipment/support/default-list-
 
 afterEach(closeAll);
 
-/** What is on the list: the version of each package by its id. */
+/** The list: the version of each package by id. */
 type List = ReadonlyMap<string, number>;
 
 interface Turn {
@@ -29,7 +29,7 @@ interface Turn {
   /** Packages that only a first pass finds, before the proven one. */
   readonly passing: List;
   readonly merged: boolean;
-  /** Whether the person sees what changed after it, and stays there. */
+  /** Whether the user sees the changes after it, and stays there. */
   readonly looks: 'not' | 'for a moment' | 'on and on';
   readonly restarts: boolean;
 }
@@ -37,7 +37,7 @@ interface Turn {
 const kinds = ['added', 'changed', 'removed'] as const;
 type Kind = (typeof kinds)[number];
 
-/** How two lists differ, by comparing them whole: ids by kind, in order. */
+/** The differences of two whole lists: sorted ids by kind. */
 function compare(before: List, after: List): Record<Kind, string[]> {
   const differing = [...new Set([...before.keys(), ...after.keys()])].sort();
   const of = (kind: Kind): string[] =>
@@ -54,11 +54,11 @@ function counts(lists: Record<Kind, string[]>): SnapshotChanges {
   return { added: added.length, changed: changed.length, removed: removed.length };
 }
 
-/** Keeps whole lists, where the store keeps differences. */
+/** Keeps whole lists instead of differences. */
 class Oracle {
   list: List | null = null;
   #before: List | null = null;
-  /** The list whose changes the person saw last, before the present one. */
+  /** The list whose changes the user saw last before the present one. */
   #looked: List | null = null;
   #hasLooked = false;
   #isLooking = false;
@@ -74,10 +74,10 @@ class Oracle {
 
   publish({ list, merged, passing }: Turn): void {
     const before = this.list;
-    // Of two versions the one that came later counts.
+    // The later version wins.
     const seen = new Map([...(before ?? []), ...passing, ...list]);
     const after = merged ? seen : new Map(list);
-    // A list that is the same as before is no new snapshot.
+    // An unchanged list is no new snapshot.
     if (before !== null && Object.values(compare(before, after)).flat().length === 0) return;
     if ((this.#hasLooked && !this.#isLooking) || this.#looked === null) this.#looked = before;
     this.#hasLooked = false;
@@ -110,7 +110,7 @@ function open(folder: string): Store {
   });
 }
 
-/** What a version of a package holds: fields of all kinds, one that changes its type, and one that comes and goes. */
+/** The fields of a version of a package: of all kinds, one that changes its type, and one that is sometimes missing. */
 function contentOf(version: number): Readonly<Record<string, unknown>> {
   return {
     processName: `version ${version}`,
@@ -126,7 +126,7 @@ function body(list: List): Uint8Array {
   return bodyOf(entries, { totalCount: list.size });
 }
 
-/** The fields by which two versions differ, by comparing them whole. */
+/** The differing fields of two versions, found by comparing all. */
 function differing(one: number, other: number): string[] {
   const [was, is] = [contentOf(one), contentOf(other)];
   const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
@@ -189,14 +189,14 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
   }
 }
 
-/** Questions that only one version answers, with the ids of the packages that are of it now. */
+/** Queries that match only one version, with the ids of the packages of that version. */
 const questions: readonly (readonly [MatchQuery, (rows: List, id: string) => boolean])[] = [
   [{ text: '', filters: { ...noFilters, status: ['B'] } }, (rows, id) => rows.get(id) === 1],
   [{ text: 'version 2', filters: noFilters }, (rows, id) => rows.get(id) === 2],
   [{ text: '', filters: noFilters }, () => true],
 ];
 
-/** How many packages match, and how many of those that are new. */
+/** How many packages, and how many new ones, match. */
 async function checkCounts(store: Store, oracle: Oracle, rows: List): Promise<void> {
   const queries = questions.map(([query]) => query);
   const { snapshot } = store.status();
@@ -213,7 +213,7 @@ async function checkCounts(store: Store, oracle: Oracle, rows: List): Promise<vo
   );
 }
 
-// Few ids and versions, so that packages come back and change back.
+// Few ids and versions, so that packages return and change back.
 const lists = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), fc.nat(2)), { maxLength: 8 })
   .map((entries) => new Map(entries));
@@ -259,7 +259,7 @@ it('every snapshot has its differences from the previous one and from the one wh
   );
 });
 
-/** Makes a file one of the version that told nothing of fields. */
+/** Downgrades a file to the version without fields. */
 function makeOlder(file: string): void {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA user_version = 2;');
@@ -332,7 +332,7 @@ it('a catalog of an older version is readable, and has changed fields from the n
     ['a', true],
     ['b', true],
   ]);
-  // What the package was is known as a whole only.
+  // Only the full fingerprint of the earlier package is known.
   expect(changed(store, 'looked')).toEqual([
     ['a', false],
     ['b', true],

@@ -32,7 +32,7 @@ export interface Harness {
 const used: Harness[] = [];
 const folders: string[] = [];
 
-/** A folder in the place for temporary files, deleted with `closeAll`. */
+/** A temporary folder, deleted by `closeAll`. */
 export function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-catalog-'));
   folders.push(folder);
@@ -68,13 +68,13 @@ export async function harness(
   return made;
 }
 
-/** Ends every catalog that the test opened and deletes its folders. */
+/** Closes every catalog of the test and deletes its folders. */
 export async function closeAll(): Promise<void> {
   for (const { catalog } of used.splice(0)) await catalog.close();
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** Does work of the store at once, waiting where it waits. */
+/** Runs the steps to their end, and awaits their promises. */
 export async function done<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -113,7 +113,7 @@ export async function rows(
   return value(await catalog.query('readRows', { view: opened.view, offset: 0, limit }));
 }
 
-/** The files of a folder with nothing in it but one snapshot, ready for searching. */
+/** The files of a folder with one snapshot that is ready for searching. */
 export function published(number: number): string[] {
   return ['current.json', `snapshot-${number}.index`, `snapshot-${number}.sqlite`];
 }

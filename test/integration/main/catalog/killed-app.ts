@@ -1,7 +1,7 @@
 import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
-/** A program to be killed: syncs into the folder given, whose list never comes to its end, and says how far it is. */
+/** A program to be killed: syncs a list without an end into a folder, and reports its progress. */
 const [folder = '', published = ''] = process.argv.slice(2);
 const list = new SimulatedList(items(12_000));
 const catalog = quietCatalog({

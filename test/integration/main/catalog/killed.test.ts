@@ -10,7 +10,7 @@ import { items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
-/** The folder that an app leaves which is killed in the middle of a sync. */
+/** The folder of an app that was killed during a sync. */
 async function leftBehind(published: boolean): Promise<string> {
   const folder = path.join(newFolder(), 'account');
   const program = fileURLToPath(new URL('./killed-app.ts', import.meta.url));
@@ -26,7 +26,7 @@ async function leftBehind(published: boolean): Promise<string> {
 it('an app killed during its first sync keeps rows of it', async () => {
   const folder = await leftBehind(false);
   const { catalog, notices } = await harness(new SimulatedList(items(12_000)), { folder });
-  // The last transaction may be lost, never more.
+  // Only the last transaction may be lost.
   expect(catalog.status().rows).toBeGreaterThanOrEqual(5000);
   expect(catalog.status()).toMatchObject({ snapshot: null, checkedAt: null });
   expect(await view(catalog)).toMatchObject({ total: catalog.status().rows });

@@ -41,7 +41,7 @@ it('times are read in the unit that is chosen: in rows, order and filters, at on
     first: number,
   ): Promise<void> => {
     expect(await named(other, byTime)).toEqual(order);
-    // What is no time comes last, either way.
+    // Implausible times are last in both directions.
     const backwards = [...order.slice(0, times).toReversed(), ...order.slice(times)];
     expect(await named(other, { ...byTime, descending: true })).toEqual(backwards);
     const shown = (await rows(other, '', byTime)).map(({ updatedAt }) => updatedAt !== null);
@@ -89,7 +89,7 @@ it('a new language sorts texts at once, and its orders are stored in addition to
     await catalog.query('readFacet', { view: opened, field: 'status', text: '', limit: 9 }),
   );
   expect(facet.values.map(({ value: status }) => status)).toEqual(inSpanish);
-  // Each request gives idle time a turn.
+  // Idle work may run after each request.
   await eventually(async () => {
     await view(catalog);
     return fs.statSync(file).size > size;
@@ -100,7 +100,7 @@ it('a new language sorts texts at once, and its orders are stored in addition to
   expect(await named(catalog)).toEqual(inEnglish);
   await catalog.close();
 
-  // Neither has to be made anew.
+  // Neither is computed again.
   const again = await harness(new SimulatedList([]), { folder, preferences: spanish });
   expect(await named(again.catalog)).toEqual(inSpanish);
   await again.catalog.setPreferences({ ...spanish, language: 'fr' });

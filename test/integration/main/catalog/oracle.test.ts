@@ -35,7 +35,7 @@ function listed(packages: readonly Package[], now: number): Listed {
   return { packages, now, changed: { before: new Set(), looked: new Set() } };
 }
 
-/** Puts so many random questions; answers how equal names stand, which is as it was before. */
+/** Asks `count` random queries; returns the order of equal names, which must not change. */
 async function ask(
   catalog: Catalog,
   list: Listed,
@@ -63,7 +63,7 @@ describe('every query has the result of the oracle', () => {
           told += 1;
           await runListHistory(history, path.join(folder, String(told)));
         }),
-        // `npm run test:long -- search` makes what fails small.
+        // `npm run test:long -- search` shrinks a failure.
         { numRuns: 30, endOnFailure: true },
       );
     },

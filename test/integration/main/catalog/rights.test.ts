@@ -10,7 +10,7 @@ import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, code, files, harness, newFolder, published, rows, value, view } from './harness.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
-/** What the system refuses: files that are busy, not ours, or have no room. None of it is damage. */
+/** Files that are locked, not readable, or do not fit on the disk. None of this is damage. */
 
 const started: ChildProcessByStdio<Writable, Readable, null>[] = [];
 const mounted: string[] = [];
@@ -22,7 +22,7 @@ afterEach(async () => {
     program.kill('SIGKILL');
     await ended;
   }
-  // Lazily: what is still open on it goes with its catalog.
+  // Lazily, because the catalog may still have files open.
   for (const place of mounted.splice(0)) spawnSync('/bin/umount', ['--lazy', place]);
   await closeAll();
 });
@@ -82,7 +82,7 @@ describe('a file that another program has locked', () => {
     await second.catalog.close();
     expect(files(folder)).toContain('snapshot-1.sqlite');
     await unlock();
-    // When it is free again, its rows are there as before.
+    // Once it is unlocked, its rows are available again.
     const third = await harness(new SimulatedList(items(150)), { folder });
     expect(third.catalog.status()).toMatchObject({ snapshot: null, rows: 100 });
     await third.catalog.close();
@@ -98,7 +98,7 @@ describe('a file that another program has locked', () => {
   });
 });
 
-/** Somebody whom nothing on this computer belongs to. */
+/** A user who owns nothing on this computer. */
 const nobody = 65_534;
 
 /** A catalog run by nobody, steered from here as limited-app.ts says; its place for temporary files is its own. */
@@ -185,7 +185,7 @@ describe('missing permissions', () => {
     needsRoot(context);
     const { folder, temporary } = await foreign();
     const missing = path.join(path.dirname(folder), 'missing', 'account');
-    // Everybody may put there what looks like a leftover of ours.
+    // Other users may create folders there that look like leftovers of ours.
     const others = ['packshelf-catalog-99999999-folder', 'packshelf-catalog-99999999-link'];
     const [planted = '', link = ''] = others.map((name) => path.join(temporary, name));
     fs.mkdirSync(planted, { mode: 0o755 });
@@ -232,7 +232,7 @@ describe('missing permissions', () => {
 describe('a disk that is actually full', () => {
   const megabyte = 1_000_000;
 
-  /** A small disk of its own; skipped where none can be had. */
+  /** A small separate disk; the test is skipped if it can't be created. */
   function smallDisk(context: TestContext): string {
     const place = newFolder();
     const isMounted =
@@ -244,7 +244,7 @@ describe('a disk that is actually full', () => {
     return place;
   }
 
-  /** Leaves so many bytes free, or fewer where the worker is writing at that moment. */
+  /** Leaves at most this many bytes free. */
   function fill(place: string, left: number): void {
     const { bavail, bsize } = fs.statfsSync(place);
     const wanted = bavail * bsize - left;
@@ -269,7 +269,7 @@ describe('a disk that is actually full', () => {
     list.items = items(3000).map((entry) => ({ ...entry, comments: `new ${'x'.repeat(500)}` }));
     list.asked.length = 0;
     list.before = (asked) => {
-      // Page 1 is asked for twice; the second time is the end.
+      // Page 1 is requested twice, the second time at the end.
       if (asked === page && (page > 1 || list.asked.length > 1)) fill(place, 20_000);
       return null;
     };
@@ -328,7 +328,7 @@ describe('a disk that is actually full', () => {
     expect(await view(catalog)).toMatchObject({ total: catalog.status().rows, snapshot: null });
     fs.rmSync(path.join(place, 'filler'));
     list.before = () => null;
-    // Other packages in other places: what is known of rows that never came to be must not be believed.
+    // Other packages at other positions, so that knowledge of lost rows would show.
     list.items = items(2000).toReversed();
     value(await catalog.sync());
     expect(catalog.status()).toMatchObject({ rows: 2000, complete: true });

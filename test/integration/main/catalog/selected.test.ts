@@ -32,7 +32,7 @@ describe('a selection', () => {
     const ranges = toRanges([0, 3, 4, 5, 250, 251, 899]);
     const ids = await idsAt(made, before, ranges);
     const [, gone] = ids;
-    // Some come, some go, and what was selected moves to another place.
+    // Add and remove some, so that the selection moves to other positions.
     made.list.items = [
       ...[2001, 2002, 2003].map((number) => item(number, { processName: 'AAA' })),
       ...listed
@@ -104,7 +104,7 @@ describe('a selection', () => {
       processName: String(at),
     }));
     const made = await harness(new SimulatedList([]), {
-      // A page for each sync would take too long to write here.
+      // A page for each sync would take too long here.
       readPage: (page, limit) => {
         const data = listed.slice((page - 1) * limit, page * limit);
         return Promise.resolve({

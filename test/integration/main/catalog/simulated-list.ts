@@ -22,7 +22,7 @@ export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A package like the service lists it; fields can be replaced, or left out by `undefined`. */
+/** A package as in the service's list; fields can be replaced, or omitted by `undefined`. */
 export function item(number: number, fields: Entry = {}): Entry {
   const id = idOf(number);
   return {
@@ -50,16 +50,16 @@ export function bodyOf(data: readonly unknown[], metadata: Entry, status = 'SUCC
   return new TextEncoder().encode(JSON.stringify({ data, message: 'The list.', metadata, status }));
 }
 
-/** A list in memory that answers pages as the service does, and can be steered while it is read. */
+/** A list in memory that returns pages like the service, and can be controlled while it is read. */
 export class SimulatedList {
   items: readonly Entry[];
   /** Unreadable entries on page 1. */
   skipped = 0;
-  /** Pages asked for, in order. */
+  /** Requested pages, in order. */
   readonly asked: number[] = [];
-  /** Called before each page is answered; a failure is the answer. */
+  /** Called before each response; a failure replaces it. */
   before: (page: number, signal: AbortSignal) => Promise<Failure | null> | Failure | null = () => null;
-  /** What the list says of its size. */
+  /** The stated total. */
   total: (real: number) => number | null = (real) => real;
 
   constructor(listed: readonly Entry[]) {

@@ -58,7 +58,7 @@ describe('a full disk', () => {
     const unexpected = (): void => {
       throw new Error('something is wrong with the folder');
     };
-    // From a bound at which not even the rows fit to one at which all does.
+    // From a limit too low for the rows to one that is sufficient for everything.
     const ends: string[] = [];
     for (let maxPages = 100; maxPages < 400 && ends.at(-1) !== 'published'; maxPages += 10) {
       const store = Store.open(folder, { maxPages, preferences: defaultListPreferences }, 1, {
@@ -144,7 +144,7 @@ describe('a worker that is lost', () => {
     expect(await view(catalog)).toMatchObject({ total: 400 });
     for (let loss = 1; loss <= 3; loss += 1) await catalog.query('openView', queryOf('crash-now'));
     expect(code(await catalog.query('openView', queryOf('')))).toBe('storage-failed');
-    // Asking for the list again starts another worker.
+    // The next sync starts another worker.
     value(await catalog.sync());
     expect(await view(catalog)).toMatchObject({ total: 400 });
   });
@@ -154,7 +154,7 @@ describe('a worker that is lost', () => {
     void catalog.query('openView', queryOf('hang-now'));
     const started = performance.now();
     await catalog.close();
-    // Four seconds at most, and what a busy machine adds; the thread itself would never end.
+    // Four seconds at most, more on a busy machine; the thread itself would never end.
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
@@ -179,6 +179,6 @@ it('leaves no thread behind', async () => {
   expect(threads()).toBeGreaterThan(before);
   await catalog.close();
   await syncing;
-  // What belonged to a thread goes in a turn after its end.
+  // Resources of a thread are released after its end.
   await eventually(threads).toBe(before);
 });

@@ -82,7 +82,7 @@ describe('searching', () => {
     expect(await found('status:brou')).toEqual(['DRAFT', 'draft']);
     expect(await found('status:"in prüfung"')).toEqual(['IN_REVIEW', 'in review']);
     expect(await found('status:"en revisión"')).toEqual(['IN_REVIEW', 'in review']);
-    // Two letters begin too many words, and a word that is bound to nothing may mean any text.
+    // Two letters begin too many words, and an unrestricted word may match any text.
     expect(await found('status:ve')).toEqual(['Verified']);
     expect(await found('brouillon')).toEqual([]);
     const opened = await view(catalog, '');
@@ -124,7 +124,7 @@ describe('searching', () => {
     expect(opened.total).toBe(1);
     const details = value(await catalog.query('readItem', { view: opened.view, id: idOf(5) }));
     const long = details.fields.find(({ key }) => key === 'comments');
-    // A window shows the beginning of it, and how long it is.
+    // The window shows its beginning and its length.
     expect(long).toMatchObject({ length: odd[4]?.length, value: { text: odd[4]?.slice(0, 20_000) } });
     const lone = value(await catalog.query('readItem', { view: opened.view, id: idOf(2) }));
     expect(lone.fields.find(({ key }) => key === 'comments')?.value.text).toBe('\ud800 lone');
@@ -137,7 +137,7 @@ describe('sorting', () => {
   it('follows the language, with numbers by value, a fixed order of equals and empty values last, in both directions', async () => {
     const listed = names.map((processName, index) => item(index + 1, { processName }));
     const arrived: string[][] = [];
-    // Equal names are in the same order however the packages arrive.
+    // Equal names have the same order, independent of the arrival of the packages.
     for (const order of [listed, listed.toReversed()]) {
       const { catalog } = await synced(order);
       for (const descending of [false, true]) {

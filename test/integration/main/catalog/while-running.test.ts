@@ -37,7 +37,7 @@ it('only updates the dates of the snapshot if the list has not changed, and keep
   expect(await view(again.catalog)).toMatchObject({ total: 251, snapshot: 'snapshot-2' });
 });
 
-// Windows deletes no file that SQLite has open.
+// Windows does not delete files that SQLite has open.
 it.skipIf(process.platform === 'win32')(
   'a folder that is deleted while the app runs is made again by the next sync',
   async () => {

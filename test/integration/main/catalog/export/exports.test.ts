@@ -25,15 +25,15 @@ afterEach(async () => {
 
 interface Scene extends Harness {
   readonly exports: Exports;
-  /** Everything that the status has said. */
+  /** All states of the status. */
   readonly told: (ExportStatus | null)[];
-  /** Where the dialog is answered to save; null for a person who changes their mind. */
+  /** The path chosen in the dialog; null if it is cancelled. */
   target: string | null;
   readonly asked: string[];
   run(change?: Partial<ExportRequest>): Promise<Result<null>>;
 }
 
-/** A list that has been read, and exports to a folder of its own. */
+/** A list that was synced, and exports to a separate folder. */
 async function scene(count: number, more: Partial<ExportsDeps> = {}): Promise<Scene> {
   const made = await harness(new SimulatedList(items(count)));
   const told: (ExportStatus | null)[] = [];
@@ -88,7 +88,7 @@ function targetOf({ target }: Scene): string {
   return target;
 }
 
-/** What lies in the folder of the target. */
+/** The files in the folder of the target. */
 function beside(made: Scene): string[] {
   return files(path.dirname(targetOf(made)));
 }
@@ -158,7 +158,7 @@ describe('an export', () => {
   it('deletes temporary files of a killed app', async () => {
     const made = await read(3);
     value(await made.run());
-    // What an earlier tempFile was called is what one that was left behind is called.
+    // A leftover has the name of an earlier temporary file.
     const drafts: string[] = [];
     const watch = fs.watch(path.dirname(targetOf(made)), (_event, name) => drafts.push(name ?? ''));
     value(await made.run());
@@ -188,7 +188,7 @@ describe('an export', () => {
     const made = await read(1234);
     const opened = await view(made.catalog);
     const rows = value(await made.catalog.query('readRows', { view: opened.view, offset: 0, limit: 500 }));
-    // The last range goes on behind the end of the list.
+    // The last range extends beyond the end of the list.
     const ranges: Ranges = [
       [2, 3],
       [40, 43],
@@ -251,7 +251,7 @@ describe('a running export', () => {
     const lines = fs.readFileSync(targetOf(made), 'utf8').trimEnd().split('\r\n').slice(1);
     expect(lines).toHaveLength(5000);
     expect(new Set(lines.map((line) => line.startsWith('after'))).size).toBe(1);
-    // Views that were opened before keep it as long as they are needed.
+    // Earlier views keep it while they are open.
     for (let opened = 0; opened < 2; opened += 1) await view(made.catalog);
     await eventually(() => files(made.folder)).not.toContain('snapshot-1.sqlite');
   });
@@ -294,7 +294,7 @@ describe('an export fails because of', () => {
   it.each(['.~lock.list.csv#', '~$list.csv'])('%s, which shows that the file is open', async (lock) => {
     const made = await read(3);
     fs.writeFileSync(path.join(path.dirname(targetOf(made)), lock), '');
-    // Without the file itself nobody has it open.
+    // Without the file itself, no program has it open.
     value(await made.run());
     const before = fs.readFileSync(targetOf(made), 'utf8');
     expect(code(await made.run({ columns: ['id'] }))).toBe('file-in-use');

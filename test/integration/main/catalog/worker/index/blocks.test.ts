@@ -37,7 +37,7 @@ function item(number: number, name = `Package ${number}`): ServiceItem {
 
 const indexes = new SnapshotIndexes();
 
-/** Ids of the packages that match, in the order of their times; all are counted, the first are given. */
+/** The number of matching packages, and the ids of the first ones by time. */
 async function found(snapshot: Snapshot, typed: string): Promise<{ count: number; ids: readonly string[] }> {
   const query = {
     terms: parseQuery(typed),
@@ -72,7 +72,7 @@ it('finds rows in several blocks while they change, when finished, and from disk
   add(blockRows + 1, size + 1);
   expect((await found(snapshot, 'package')).count).toBe(size);
 
-  // One of each block gets other texts: two that are ended, and the last.
+  // Change texts in each block: two sealed ones, and the last one.
   for (const number of [10, 70_000, size]) building.add([item(number, `Renamed ${number}`)]);
   expect(await found(snapshot, 'renamed')).toEqual({
     count: 3,
@@ -80,7 +80,7 @@ it('finds rows in several blocks while they change, when finished, and from disk
   });
   expect((await found(snapshot, 'package')).count).toBe(size - 3);
 
-  // Some go, of which two were just changed.
+  // Remove some, including two that were just changed.
   building.add([item(11, 'Changed and gone'), item(size - 1, 'Changed and gone')]);
   for (const number of [11, 70_001, size - 1]) {
     building.remove(snapshot.rowOf(`id-${number}`));

@@ -17,7 +17,7 @@ function newPlace(): string {
   return path.join(folder, `${made}.index`);
 }
 
-/** Writes a file; answers the place of each piece. */
+/** Writes a file; returns its pieces. */
 function write(place: string, parts: readonly Uint8Array[]): readonly Piece[] {
   const file = IndexFile.create(place);
   const pieces = parts.map((part) => file.append(part));
@@ -26,7 +26,7 @@ function write(place: string, parts: readonly Uint8Array[]): readonly Piece[] {
   return pieces;
 }
 
-/** All that can be read of a file, or the kind of trouble that it makes. */
+/** The content of a file, or the kind of its error. */
 function readBack(place: string, pieces: readonly Piece[]): unknown {
   let file: IndexFile | null = null;
   try {
@@ -107,7 +107,7 @@ describe('an index file', () => {
       changed[at] = (changed[at] ?? 0) ^ 0x10;
       fs.writeFileSync(place, changed);
       const read = readBack(place, pieces);
-      // What fills the gap between two pieces, or behind the last, means nothing.
+      // Padding after a piece is ignored.
       if (JSON.stringify(read) === JSON.stringify(sound)) expect([...padding, ...gaps(whole)]).toContain(at);
       else expect(read).toBe('damaged');
       fs.writeFileSync(place, whole.subarray(0, at));
@@ -154,7 +154,7 @@ describe('an index file', () => {
   });
 });
 
-/** Bytes of the trailer and before it that nothing is read from. */
+/** Unused bytes in and before the trailer. */
 function gaps(whole: Buffer): readonly number[] {
   const trailer = whole.length - 32;
   const end = whole.readDoubleLE(trailer + 8) + whole.readUInt32LE(trailer + 16);

@@ -7,7 +7,7 @@ import { bodyOf, item } from '../../simulated-list.ts';
 
 afterEach(closeAll);
 
-/** Steps in which a list with comments of so many characters is made ready for searching. */
+/** The steps of indexing a list with comments of this length. */
 async function stepsFor(length: number): Promise<number> {
   const unexpected = (): never => {
     throw new Error('unexpected');
