@@ -8,12 +8,12 @@ import { randomNumbers } from './kills/random.ts';
 
 export const name = 'Damage: whatever happens to the files, the catalog opens and is whole after two syncs';
 
-const usualRuns = 300;
+const defaultRuns = 300;
 
 /** Damages the files of a stored catalog at random: `--runs=N` says how often, `--seed=N` how. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
-  const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });
+  const runs = wholeNumber(args, 'runs', { otherwise: defaultRuns });
   const seed = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
   tools.say(`seed ${seed}, ${runs} times`);
   await buildApp();

@@ -17,12 +17,12 @@ import { value } from '../equipment/support/value.ts';
 export const name = 'Exports: all packages of a long list, as CSV and as a workbook, read back and compared';
 
 /** More than fits on one sheet. */
-const usualRows = 1_100_000;
+const defaultRows = 1_100_000;
 const sheetRows = 1_048_575;
 /** In addition to the first and last rows, this many rows are compared cell by cell, all others by id. */
-const looks = 100;
+const sampledRows = 100;
 /** The maximum of additional memory, in MB. */
-const memoryBound = 400;
+const maxMemoryMb = 400;
 
 const columns: readonly ListColumn[] = ['name', 'status', 'comments', 'creator', 'updated', 'id', 'channel'];
 const newest: SortKey = { column: 'updated', descending: true };
@@ -31,7 +31,7 @@ const idColumn = columns.indexOf('id');
 /** Exports `--rows=N` packages, made from `--seed=N`. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['rows', 'seed'] });
-  const count = wholeNumber(args, 'rows', { otherwise: usualRows });
+  const count = wholeNumber(args, 'rows', { otherwise: defaultRows });
   const seed = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
   await buildApp();
   const folder = tools.folder('exports');
@@ -83,7 +83,7 @@ async function exported(
   tools.say(
     `${format}: ${seconds.toFixed(1)} s, ${size} MB; memory ${(before / 1e6).toFixed(0)} MB before, ${(peak / 1e6).toFixed(0)} MB at most`,
   );
-  if (more > memoryBound) throw new Error(`${more.toFixed(0)} MB more than before`);
+  if (more > maxMemoryMb) throw new Error(`${more.toFixed(0)} MB more than before`);
 }
 
 /** Compares exported rows with the view. */
@@ -102,7 +102,7 @@ class Check {
     this.#order = order;
     // Steps of the golden ratio spread over all rows.
     const chosen = Array.from(
-      { length: looks },
+      { length: sampledRows },
       (_, at) => (((at + 1) * 0.618034 + seed * 0.01) % 1) * list.count,
     );
     this.#looked = new Set([0, list.count - 1, ...chosen.map(Math.floor)]);

@@ -8,7 +8,7 @@ import { emptyTally, play } from './histories/play.ts';
 
 export const name = 'Random histories: no sync breaks a rule of docs/sync.md';
 
-const usualRuns = 10_000;
+const defaultRuns = 10_000;
 
 /**
  * Plays histories of a service, a person and a computer against the sync engine and the store. `--runs=N` says how
@@ -16,7 +16,7 @@ const usualRuns = 10_000;
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
-  const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });
+  const runs = wholeNumber(args, 'runs', { otherwise: defaultRuns });
   const seed = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
   const folder = tools.folder('histories');
   const tally = emptyTally();

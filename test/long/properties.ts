@@ -5,12 +5,12 @@ import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
 
 export const name = 'Property tests: what holds for the examples of npm test holds for others';
 
-const usualRuns = 20;
+const defaultRuns = 20;
 
 /** Runs the property tests with other seeds: `--runs=N` says how many, `--seed=N` the first. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
-  const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });
+  const runs = wholeNumber(args, 'runs', { otherwise: defaultRuns });
   const first = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
   const files = globSync('test/{unit,integration}/**/*.test.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('support/properties.ts'),

@@ -8,19 +8,19 @@ import { listHistories, runListHistory, type ListHistory } from '../equipment/su
 
 export const name = 'Search: the catalog answers as the oracle does, whatever is asked of whatever list';
 
-const usualRuns = 100_000;
+const defaultRuns = 100_000;
 /** The maximum of packages in a list, and of queries. */
-const most = { packages: 120, plans: 400 };
+const small = { packages: 120, plans: 400 };
 /** For shrinking a failed case, in ms. */
-const patience = 300_000;
+const shrinkTimeoutMs = 300_000;
 
 /** A list with several blocks of the index, and the number of queries. */
-const many = { packages: 70_000, plans: 30 };
+const large = { packages: 70_000, plans: 30 };
 
 /** Compares results with those of the oracle: `--runs=N` says how many questions at least, `--seed=N` which. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
-  const runs = wholeNumber(args, 'runs', { otherwise: usualRuns });
+  const runs = wholeNumber(args, 'runs', { otherwise: defaultRuns });
   const first = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
   const folder = tools.folder('search');
   let asked = 0;
@@ -36,20 +36,23 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     }
   };
 
-  tools.say(`seed ${first}: a list of ${many.packages} packages`);
-  const [history] = fc.sample(listHistories({ packages: 0, plans: many.plans }), { seed: first, numRuns: 1 });
+  tools.say(`seed ${first}: a list of ${large.packages} packages`);
+  const [history] = fc.sample(listHistories({ packages: 0, plans: large.plans }), {
+    seed: first,
+    numRuns: 1,
+  });
   if (history === undefined) throw new Error('no history');
   try {
-    await runOne({ ...history, first: manyPackages(many.packages, first), pageSize: 100 });
+    await runOne({ ...history, first: manyPackages(large.packages, first), pageSize: 100 });
   } catch (error) {
     return { outcome: 'failed', why: `seed ${first}, the long list\n${messageOf(error)}` };
   }
   for (let seed = first; asked < runs; seed += 1) {
     tools.say(`seed ${seed}: ${asked} questions so far, of ${told} lists`);
-    const details = await fc.check(fc.asyncProperty(listHistories(most), runOne), {
+    const details = await fc.check(fc.asyncProperty(listHistories(small), runOne), {
       seed,
       numRuns: 50,
-      interruptAfterTimeLimit: patience,
+      interruptAfterTimeLimit: shrinkTimeoutMs,
       markInterruptAsFailure: false,
     });
     if (!details.failed) continue;
