@@ -1,7 +1,7 @@
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { SignInReason } from '../../preload/contract/status.ts';
-import type { TimeSpan } from '../async/clock.ts';
+import type { SessionStatus, SignInReason } from '../../preload/contract/status.ts';
+import { remainingMs, type Moment, type TimeSpan } from '../async/clock.ts';
 
 /** A session's account: its id (also a file name) and its connection. */
 export interface SessionAccount {
@@ -58,4 +58,25 @@ export function dataOf(state: SessionState): SessionData | null {
 
 export function accountOf(state: SessionState): SessionAccount | null {
   return 'account' in state ? state.account : (dataOf(state)?.account ?? null);
+}
+
+function endsAt(state: SessionState, now: Moment): number | null {
+  const end = dataOf(state)?.hardLimit ?? null;
+  // Rounded to seconds, so that two readings of the same end are equal.
+  return end === null ? null : Math.round((now.wall + remainingMs(end, now)) / 1000) * 1000;
+}
+
+/** The session's status for the renderer: states and reasons, never a token. */
+export function toStatus(state: SessionState, now: Moment): SessionStatus {
+  switch (state.state) {
+    case 'signed-out':
+      return { state: 'signed-out' };
+    case 'active':
+    case 'refreshing':
+      return { state: state.state, endsAt: endsAt(state, now) };
+    case 'unreachable':
+      return { state: 'unreachable', failure: state.failure, endsAt: endsAt(state, now) };
+    case 'needs-sign-in':
+      return { state: 'needs-sign-in', reason: state.reason };
+  }
 }

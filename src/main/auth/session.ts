@@ -4,10 +4,17 @@ import type { Clock, Moment } from '../async/clock.ts';
 import { withTimeout } from '../async/timeout.ts';
 import { fact, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
-import { decideToken, toStatus, keepAliveDelayMs } from './session-queries.ts';
 import { transition, type Effect, type SessionEvent } from './session-machine.ts';
-import { accountOf, dataOf, signedOut, type SessionAccount, type SessionState } from './session-state.ts';
+import {
+  accountOf,
+  dataOf,
+  signedOut,
+  toStatus,
+  type SessionAccount,
+  type SessionState,
+} from './session-state.ts';
 import { requestByPassword, requestByRefreshToken, type TokenClientDeps } from './token-client.ts';
+import { decideToken, keepAliveDelayMs } from './token-renewal.ts';
 
 export interface SessionDeps {
   readonly client: TokenClientDeps;

@@ -5,7 +5,7 @@ import { Account, type AccountDeps, type AccountParts } from '../account/account
 import { Accounts } from '../account/accounts.ts';
 import { connectionFromSwitches } from '../account/connections.ts';
 import { StoredAccounts } from '../account/stored-accounts.ts';
-import { removeStoredFiles } from '../account/stored-files.ts';
+import { removeStoredFiles } from '../account/remove-stored-files.ts';
 import { SyncScheduler } from '../account/sync-scheduler.ts';
 import { delay } from '../async/delay.ts';
 import { Session } from '../auth/session.ts';
@@ -15,7 +15,7 @@ import { fingerprintOf } from '../links/fingerprint.ts';
 import { Links } from '../links/links.ts';
 import { listPreferencesOf } from '../preferences/preferences.ts';
 import { readPage } from '../service/list-client.ts';
-import { notifyOfNewPackages } from '../view-notices/view-notices.ts';
+import { notifyOfNewPackages } from '../notifications/notify.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
@@ -147,8 +147,8 @@ function notifyAfterSync(platform: Platform, stored: StoredAccounts): AccountDep
         },
         texts: () => localization.texts().shell.viewNews,
         now,
-        show: ({ view, ...notice }) =>
-          notifier.show(notice, () => void window.showAndSend('open-view', { account: id, view })),
+        show: ({ view, ...texts }) =>
+          notifier.show(texts, () => void window.showAndSend('open-view', { account: id, view })),
       },
       before,
       after,

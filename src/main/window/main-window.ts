@@ -10,7 +10,7 @@ import { createGuardedWindow } from './guarded-window.ts';
 import { HangRecovery } from './hang-recovery.ts';
 import { pageAsPdf, PagePrinter } from './printing.ts';
 import { RecoveryLimit } from './recovery-limit.ts';
-import { trackWindowState, currentDisplays, type WindowMemory } from './window-keeper.ts';
+import { trackWindowState, currentDisplays, type WindowMemory } from './window-state-tracker.ts';
 import { isSame, initialWindowState } from './window-state.ts';
 import { showSaveDialog, type SaveDialogOptions } from './save-dialog.ts';
 import { nextZoom, type ZoomDirection } from './zoom.ts';

@@ -9,8 +9,8 @@ export function createNotifier(onFailed: (reason: string) => void) {
   const shown = new Set<Notification>();
   return {
     isSupported: (): boolean => Notification.isSupported(),
-    show(notice: { readonly title: string; readonly body: string }, onClick: () => void): void {
-      const notification = new Notification(notice);
+    show(texts: { readonly title: string; readonly body: string }, onClick: () => void): void {
+      const notification = new Notification(texts);
       const forget = (): boolean => shown.delete(notification);
       notification.on('click', () => {
         forget();

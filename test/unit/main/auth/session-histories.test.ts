@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { elapsedMs, type Moment } from '../../../../src/main/async/clock.ts';
-import { decideToken, keepAliveDelayMs } from '../../../../src/main/auth/session-queries.ts';
+import { decideToken, keepAliveDelayMs } from '../../../../src/main/auth/token-renewal.ts';
 import {
   minRefreshIntervalMs,
   transition,

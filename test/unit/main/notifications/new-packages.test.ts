@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   hasNewPackages,
-  createNotice,
+  createNotification,
   type NewPackages,
-} from '../../../../src/main/view-notices/new-packages.ts';
+} from '../../../../src/main/notifications/new-packages.ts';
 import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
 import { nothingStored, type CatalogStatus } from '../../../../src/preload/contract/status.ts';
 
@@ -38,31 +38,35 @@ describe('hasNewPackages', () => {
   });
 });
 
-describe('createNotice', () => {
+describe('createNotification', () => {
   const newPackages = (counts: Readonly<Record<string, number>>): readonly NewPackages[] =>
     Object.entries(counts).map(([name, count]) => ({ view: { id: `id of ${name}`, name }, count }));
 
   test('is null without new packages', () => {
-    expect(createNotice([], texts, null)).toBeNull();
-    expect(createNotice(newPackages({ Invoices: 0 }), texts, null)).toBeNull();
+    expect(createNotification([], texts, null)).toBeNull();
+    expect(createNotification(newPackages({ Invoices: 0 }), texts, null)).toBeNull();
   });
 
   test('names a single view', () => {
-    const notice = createNotice(newPackages({ Contracts: 0, Invoices: 3 }), texts, null);
-    expect(notice).toEqual({ title: '3 new packages match “Invoices”', body: '', view: 'id of Invoices' });
-    expect(createNotice(newPackages({ Invoices: 1 }), texts, 'Head office')).toMatchObject({
+    const notification = createNotification(newPackages({ Contracts: 0, Invoices: 3 }), texts, null);
+    expect(notification).toEqual({
+      title: '3 new packages match “Invoices”',
+      body: '',
+      view: 'id of Invoices',
+    });
+    expect(createNotification(newPackages({ Invoices: 1 }), texts, 'Head office')).toMatchObject({
       title: '1 new package matches “Invoices”',
       body: 'Head office',
     });
   });
 
   test('combines several views, and opens the first', () => {
-    const notice = createNotice(
+    const notification = createNotification(
       newPackages({ Contracts: 1200, Drafts: 0, Invoices: 3 }),
       texts,
       'Head office',
     );
-    expect(notice).toEqual({
+    expect(notification).toEqual({
       title: 'New packages in 2 saved views',
       body: 'Head office\nContracts: 1,200\nInvoices: 3',
       view: 'id of Contracts',
@@ -70,9 +74,9 @@ describe('createNotice', () => {
   });
 
   test('limits the number of lines', () => {
-    const four = createNotice(newPackages({ a: 1, b: 1, c: 1, d: 1 }), texts, null);
+    const four = createNotification(newPackages({ a: 1, b: 1, c: 1, d: 1 }), texts, null);
     expect(four?.body).toBe('a: 1\nb: 1\nc: 1\nd: 1');
-    const five = createNotice(newPackages({ a: 1, b: 1, c: 1, d: 1, e: 1 }), texts, null);
+    const five = createNotification(newPackages({ a: 1, b: 1, c: 1, d: 1, e: 1 }), texts, null);
     expect(five?.title).toBe('New packages in 5 saved views');
     expect(five?.body).toBe('a: 1\nb: 1\nc: 1\nand 2 more views');
   });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeStoredFiles } from '../../../../src/main/account/stored-files.ts';
+import { removeStoredFiles } from '../../../../src/main/account/remove-stored-files.ts';
 
 let root = '';
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { SavedView } from '../../preload/contract/saved-view.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
 
 /** The texts of a notification, and the id of the view that a click opens. */
-export interface ViewNotice {
+export interface ViewNotification {
   readonly title: string;
   /** Empty for none. */
   readonly body: string;
@@ -33,11 +33,11 @@ export function hasNewPackages(
 }
 
 /** One notification for all views; null if no view has new packages. `accountLabel`: null with a single account. */
-export function createNotice(
+export function createNotification(
   found: readonly NewPackages[],
   texts: Messages['shell']['viewNews'],
   accountLabel: string | null,
-): ViewNotice | null {
+): ViewNotification | null {
   const views = found.filter(({ count }) => count > 0);
   const [first] = views;
   if (first === undefined) return null;

@@ -1,7 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { SessionStatus } from '../../preload/contract/status.ts';
 import { remainingMs, type Moment } from '../async/clock.ts';
-import { dataOf, refreshTokenInMemory, type SessionData, type SessionState } from './session-state.ts';
+import { refreshTokenInMemory, type SessionData, type SessionState } from './session-state.ts';
 
 /** How to serve a request for an access token. */
 export type TokenDecision =
@@ -59,25 +58,4 @@ export function keepAliveDelayMs(state: SessionState, now: Moment): number | nul
     backoff === null ? 0 : remainingMs(backoff, now),
   );
   return rest <= 0 ? null : Math.max(earliest, rest - renewalMargin(lifetime.ms));
-}
-
-function endsAt(state: SessionState, now: Moment): number | null {
-  const end = dataOf(state)?.hardLimit ?? null;
-  // Rounded to seconds, so that two readings of the same end are equal.
-  return end === null ? null : Math.round((now.wall + remainingMs(end, now)) / 1000) * 1000;
-}
-
-/** The session's status for the renderer: states and reasons, never a token. */
-export function toStatus(state: SessionState, now: Moment): SessionStatus {
-  switch (state.state) {
-    case 'signed-out':
-      return { state: 'signed-out' };
-    case 'active':
-    case 'refreshing':
-      return { state: state.state, endsAt: endsAt(state, now) };
-    case 'unreachable':
-      return { state: 'unreachable', failure: state.failure, endsAt: endsAt(state, now) };
-    case 'needs-sign-in':
-      return { state: 'needs-sign-in', reason: state.reason };
-  }
 }

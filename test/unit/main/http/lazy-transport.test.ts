@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { deferTransport } from '../../../../src/main/http/deferred-transport.ts';
+import { createLazyTransport } from '../../../../src/main/http/lazy-transport.ts';
 import type { HttpRequest, HttpResult, Transport } from '../../../../src/main/http/transport.ts';
 
 const request: HttpRequest = { method: 'GET', url: 'http://service.test', headers: {}, purpose: 'list' };
@@ -20,18 +20,18 @@ function fakeTransport() {
 it('creates the transport once, at the first request', async () => {
   const transport = fakeTransport();
   const make = vi.fn(() => Promise.resolve(transport));
-  const deferred = deferTransport(make);
-  deferred.reset();
+  const lazy = createLazyTransport(make);
+  lazy.reset();
   expect(make).not.toHaveBeenCalled();
-  expect(await Promise.all([deferred.send(request), deferred.send(request)])).toEqual([sent, sent]);
-  await deferred.prepare();
+  expect(await Promise.all([lazy.send(request), lazy.send(request)])).toEqual([sent, sent]);
+  await lazy.prepare();
   expect(make).toHaveBeenCalledOnce();
   expect(transport.send).toHaveBeenCalledTimes(2);
 });
 
 it('creates the transport in prepare', async () => {
   const make = vi.fn(() => Promise.resolve(fakeTransport()));
-  await deferTransport(make).prepare();
+  await createLazyTransport(make).prepare();
   expect(make).toHaveBeenCalledOnce();
 });
 
@@ -39,22 +39,22 @@ it('retries after a failed creation', async () => {
   const transport = fakeTransport();
   const make = vi.fn(() => Promise.resolve(transport));
   make.mockRejectedValueOnce(new Error('a file is missing'));
-  const deferred = deferTransport(make);
-  await expect(deferred.prepare()).rejects.toThrow('a file is missing');
-  expect(await deferred.send(request)).toEqual(sent);
+  const lazy = createLazyTransport(make);
+  await expect(lazy.prepare()).rejects.toThrow('a file is missing');
+  expect(await lazy.send(request)).toEqual(sent);
 });
 
 it('passes a reset on once the transport is created', async () => {
   const transport = fakeTransport();
-  const deferred = deferTransport(() => Promise.resolve(transport));
-  await deferred.prepare();
-  deferred.reset();
+  const lazy = createLazyTransport(() => Promise.resolve(transport));
+  await lazy.prepare();
+  lazy.reset();
   await vi.waitFor(() => expect(transport.reset).toHaveBeenCalledOnce());
 });
 
 it('creates nothing after dispose, and disposes of a created transport', async () => {
   const make = vi.fn(() => Promise.resolve(fakeTransport()));
-  const unused = deferTransport(make);
+  const unused = createLazyTransport(make);
   await unused.dispose();
   await unused.prepare();
   expect(await unused.send(request)).toEqual({
@@ -65,7 +65,7 @@ it('creates nothing after dispose, and disposes of a created transport', async (
   expect(make).not.toHaveBeenCalled();
 
   const transport = fakeTransport();
-  const used = deferTransport(() => Promise.resolve(transport));
+  const used = createLazyTransport(() => Promise.resolve(transport));
   await used.prepare();
   await used.dispose();
   expect(transport.dispose).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ViewNotice } from '../../../../src/main/view-notices/new-packages.ts';
-import { notifyOfNewPackages, type ViewNoticesDeps } from '../../../../src/main/view-notices/view-notices.ts';
+import type { ViewNotification } from '../../../../src/main/notifications/new-packages.ts';
+import { notifyOfNewPackages, type NotifyDeps } from '../../../../src/main/notifications/notify.ts';
 import { noChoice } from '../../../../src/preload/contract/choice.ts';
 import { failed, succeeded } from '../../../../src/preload/contract/failure.ts';
 import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
@@ -26,11 +26,11 @@ const after: CatalogStatus = {
   changes: { added: 2, changed: 0, removed: 0 },
 };
 
-function desk(given: Partial<ViewNoticesDeps> = {}) {
+function desk(given: Partial<NotifyDeps> = {}) {
   const asked: (readonly MatchQuery[])[] = [];
-  const shown: ViewNotice[] = [];
+  const shown: ViewNotification[] = [];
   const told: string[] = [];
-  const deps: ViewNoticesDeps = {
+  const deps: NotifyDeps = {
     views: () => [invoices, silent],
     lastNotified: () => told.at(-1) ?? null,
     remember: (snapshot) => told.push(snapshot),
@@ -42,7 +42,7 @@ function desk(given: Partial<ViewNoticesDeps> = {}) {
     accountLabel: () => null,
     texts: () => messagesOf('en').shell.viewNews,
     now: () => 0,
-    show: (notice) => shown.push(notice),
+    show: (notification) => shown.push(notification),
     ...given,
   };
   return { asked, shown, told, tell: () => notifyOfNewPackages(deps, before, after) };

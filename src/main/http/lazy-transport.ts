@@ -2,13 +2,13 @@ import { cancelled } from '../../preload/contract/failure.ts';
 import type { Transport } from './transport.ts';
 
 /** A transport that is created when it is first needed. */
-export interface DeferredTransport extends Transport {
+export interface LazyTransport extends Transport {
   /** Creates the transport ahead of the first request, so that this request need not wait. */
   prepare(): Promise<void>;
 }
 
 /** Defers loading a transport, because the stored list is shown without it. Calls `create` again if it failed. */
-export function deferTransport(create: () => Promise<Transport>): DeferredTransport {
+export function createLazyTransport(create: () => Promise<Transport>): LazyTransport {
   let created: Promise<Transport> | null = null;
   let isDisposed = false;
 

@@ -4,9 +4,9 @@ import type { Messages } from '../../preload/contract/messages/texts.ts';
 import type { SavedView } from '../../preload/contract/saved-view.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
 import type { Counts, MatchQuery } from '../../preload/contract/view.ts';
-import { hasNewPackages, createNotice, type ViewNotice } from './new-packages.ts';
+import { hasNewPackages, createNotification, type ViewNotification } from './new-packages.ts';
 
-export interface ViewNoticesDeps {
+export interface NotifyDeps {
   readonly views: () => readonly SavedView[];
   /** The snapshot of the last notification, kept across restarts. */
   readonly lastNotified: () => string | null;
@@ -20,12 +20,12 @@ export interface ViewNoticesDeps {
   readonly texts: () => Messages['shell']['viewNews'];
   /** ms since 1970. */
   readonly now: () => number;
-  readonly show: (notice: ViewNotice) => void;
+  readonly show: (notification: ViewNotification) => void;
 }
 
 /** Notifies the user of new packages in saved views with notifications turned on, once for each snapshot. */
 export async function notifyOfNewPackages(
-  deps: ViewNoticesDeps,
+  deps: NotifyDeps,
   before: CatalogStatus,
   after: CatalogStatus,
 ): Promise<void> {
@@ -42,6 +42,6 @@ export async function notifyOfNewPackages(
   if (!counted.ok || counted.value?.snapshot !== after.snapshot) return;
   const { totals } = counted.value;
   const found = views.map((view, index) => ({ view, count: totals[index] ?? 0 }));
-  const notice = createNotice(found, deps.texts(), deps.accountLabel());
-  if (notice !== null) deps.show(notice);
+  const notification = createNotification(found, deps.texts(), deps.accountLabel());
+  if (notification !== null) deps.show(notification);
 }
