@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import * as v from 'valibot';
 import { maxConcurrency } from '../../src/main/catalog/sync/concurrency.ts';
-import { pageLimit } from '../../src/main/catalog/sync/sync-plan.ts';
+import { pageSize } from '../../src/main/catalog/sync/sync-plan.ts';
 import { cpuMs, peakRssMb } from './process-use.ts';
 import type { BareMeasured } from './measured.ts';
 import { accessToken } from './token.ts';
@@ -19,7 +19,7 @@ const pageSchema = v.object({ data: v.array(v.unknown()), metadata: v.object({ t
 const agent = new Agent({ allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000 });
 
 async function fetchPage(page: number): Promise<unknown> {
-  const answer = await request(`${baseUrl}/process/all?page=${page}&limit=${pageLimit}`, {
+  const answer = await request(`${baseUrl}/process/all?page=${page}&limit=${pageSize}`, {
     headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
     dispatcher: agent,
   });
@@ -29,7 +29,7 @@ async function fetchPage(page: number): Promise<unknown> {
 
 const started = performance.now();
 const first = v.parse(pageSchema, await fetchPage(1));
-const lastPage = Math.ceil(first.metadata.totalCount / pageLimit);
+const lastPage = Math.ceil(first.metadata.totalCount / pageSize);
 let received = first.data.length;
 let requests = 1;
 let twoPagesMs = Number.NaN;

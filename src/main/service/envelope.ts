@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import { readJson } from '../http/classify.ts';
-import { exceededLimit, maxEntries } from './page-limits.ts';
+import { exceededLimit, maxEntries } from './response-limits.ts';
 import { jsonText, readItem } from './item.ts';
 import type { DataAnomalies, ServiceItem, ServicePage } from './page.ts';
 

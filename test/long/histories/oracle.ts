@@ -77,9 +77,9 @@ function partsOf(stored: readonly Exchange[]): readonly Exchange[] {
 /** Checks by the actual responses that a pass has proven its enumeration. */
 export function checkProof({ stored, looked }: PassLog): void {
   const first = stored[0];
-  const closing = looked.at(-1);
+  const recheck = looked.at(-1);
   must(first?.sent.page === 1, 'page 1 is read and stored first');
-  must(closing?.sent.page === 1, 'page 1 is read again at the end');
+  must(recheck?.sent.page === 1, 'page 1 is read again at the end');
   const parts = partsOf(stored);
   const ids = idsOf(parts);
   const { total } = first.sent;
@@ -87,17 +87,17 @@ export function checkProof({ stored, looked }: PassLog): void {
     total !== null && parts.every(({ sent }) => sent.total === total),
     'a proof has one total on all pages',
   );
-  must(closing.sent.total === total, 'a proof has the same total at the end');
+  must(recheck.sent.total === total, 'a proof has the same total at the end');
   must(!ids.includes(null), 'a proof has no unreadable entry');
   must(new Set(ids).size === ids.length, 'a proof has no id twice');
   must(ids.length === total, 'a proof has as many ids as its total');
   must(
-    JSON.stringify(first.sent.entries) === JSON.stringify(closing.sent.entries),
+    JSON.stringify(first.sent.entries) === JSON.stringify(recheck.sent.entries),
     'a proof has page 1 unchanged at the end',
   );
   must(
-    parts.every((part) => part.answeredAt <= closing.askedAt),
-    'the closing read is sent after every page that counts has come',
+    parts.every((part) => part.answeredAt <= recheck.askedAt),
+    'the recheck of page 1 is sent after every page that counts has come',
   );
 }
 
@@ -120,16 +120,16 @@ export function provesEmpty(pass: PassLog): boolean {
  */
 export function checkWorth({ stored, looked, always }: PassLog, published: Rows): number {
   const first = stored[0];
-  const closing = looked.at(-1);
-  must(first !== undefined && closing !== undefined, 'a proof has a first and a closing read');
-  if (![...stored, closing].every(({ isHonest }) => isHonest)) return 0;
-  if (JSON.stringify(first.list) === JSON.stringify(closing.list) && isStill([...stored, closing]))
+  const recheck = looked.at(-1);
+  must(first !== undefined && recheck !== undefined, 'a proof has a first read and a recheck of page 1');
+  if (![...stored, recheck].every(({ isHonest }) => isHonest)) return 0;
+  if (JSON.stringify(first.list) === JSON.stringify(recheck.list) && isStill([...stored, recheck]))
     must(
-      isSame(published, versions(closing.list)),
+      isSame(published, versions(recheck.list)),
       'a list that lies still is in the catalog, and nothing else',
     );
   const missing = [...always].filter((id) => !published.has(id));
-  const now = versions(closing.list);
+  const now = versions(recheck.list);
   const gone = [...published.keys()].filter((id) => !now.has(id));
   must(
     missing.length <= gone.length,

@@ -4,7 +4,7 @@ import { raceAbort } from '../../async/abort.ts';
 import { recordPage, initialConcurrency, reduceConcurrency } from './concurrency.ts';
 import { mayBeOverload, affectsAllRequests, retryDelay } from './retry.ts';
 import type { SyncControl } from './sync-control.ts';
-import { pageLimit } from './sync-plan.ts';
+import { pageSize } from './sync-plan.ts';
 import type { PageSource } from './sync-target.ts';
 
 /** A wait before a retry. `tryNowCount`: the count of `SyncControl` at its start. */
@@ -121,7 +121,7 @@ export class PageReader {
     this.#pending += 1;
     this.#report();
     try {
-      return await raceAbort(this.#source.readPage(page, pageLimit, signal), signal, () => failed(cancelled));
+      return await raceAbort(this.#source.readPage(page, pageSize, signal), signal, () => failed(cancelled));
     } finally {
       this.#pending -= 1;
       this.#report();

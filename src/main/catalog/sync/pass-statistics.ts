@@ -2,7 +2,7 @@ import { failed, succeeded, type Failure, type Result } from '../../../preload/c
 import type { PageFacts } from '../worker/protocol.ts';
 import {
   hasPage,
-  mayBeRefusal,
+  mayBeMissingPage,
   pagesBeyondPlan,
   plannedLastPage,
   maxRepeats,
@@ -32,7 +32,7 @@ export class PassStatistics {
   #longestPauseMs = 0;
   #end = Number.POSITIVE_INFINITY;
   /** The lowest page that could not be read. */
-  #refused: { readonly page: number; readonly failure: Failure } | null = null;
+  #failedPage: { readonly page: number; readonly failure: Failure } | null = null;
 
   /** Items received. */
   get items(): number {
@@ -99,17 +99,17 @@ export class PassStatistics {
   }
 
   /** Notes a page that could not be read. Returns whether that may be because the list ends before it. */
-  refuse(page: number, failure: Failure): boolean {
-    if (!mayBeRefusal(failure, page > this.#planned)) return false;
+  notePageFailure(page: number, failure: Failure): boolean {
+    if (!mayBeMissingPage(failure, page > this.#planned)) return false;
     this.#end = Math.min(this.#end, page);
-    if (this.#refused === null || page < this.#refused.page) this.#refused = { page, failure };
+    if (this.#failedPage === null || page < this.#failedPage.page) this.#failedPage = { page, failure };
     return true;
   }
 
-  /** How many more pages to read after page `to`; 0 at the end. `rounds` were read beyond the plan already. */
-  pagesAfter(to: number, rounds: number): number {
-    if (this.#end <= to) return 0;
-    if (this.#planned > to) return this.#planned - to;
+  /** How many more pages to read after page `lastPage`; 0 at the end. `rounds` were read beyond the plan already. */
+  pagesAfter(lastPage: number, rounds: number): number {
+    if (this.#end <= lastPage) return 0;
+    if (this.#planned > lastPage) return this.#planned - lastPage;
     return pagesBeyondPlan({
       total: this.#highestTotal,
       seen: this.#distinct + this.#skipped,
@@ -122,24 +122,28 @@ export class PassStatistics {
   }
 
   /**
-   * The facts of the pass. `again`: page 1 as read at the end. A page that could not be read is the end of the list only if
+   * The facts of the pass. `recheck`: page 1 as read again at the end. A page that could not be read is the end of the list only if
    * page 1 states a lower total; else the pass fails with that page's failure.
    */
-  conclude(again: PageFacts, now: number): Result<PassFacts> {
+  conclude(recheck: PageFacts, now: number): Result<PassFacts> {
     this.#noteTime(now);
-    const total = again.total ?? this.#highestTotal;
-    if (this.#refused !== null && total !== null && hasPage(this.#refused.page, total, this.#maxEntries))
-      return failed(this.#refused.failure);
+    const total = recheck.total ?? this.#highestTotal;
+    if (
+      this.#failedPage !== null &&
+      total !== null &&
+      hasPage(this.#failedPage.page, total, this.#maxEntries)
+    )
+      return failed(this.#failedPage.failure);
     const first = this.#first;
     return succeeded({
       firstTotal: this.firstTotal,
       lastTotal: this.#last.total,
-      closingTotal: again.total,
+      recheckTotal: recheck.total,
       totalsAgree: this.#totalsAgree,
       firstPageUnchanged:
-        first?.fingerprint === again.fingerprint &&
-        first.entries === again.entries &&
-        first.skipped === again.skipped,
+        first?.fingerprint === recheck.fingerprint &&
+        first.entries === recheck.entries &&
+        first.skipped === recheck.skipped,
       items: this.#items,
       distinct: this.#distinct,
       skipped: this.#skipped,

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../../../preload/contract/failure.ts';
 
 /** Items for each page: the maximum of the list endpoint. */
-export const pageLimit = 100;
+export const pageSize = 100;
 /** The highest page number that the list endpoint accepts. */
 const maxPage = 100_000;
 /** In one sync. */
@@ -20,7 +20,7 @@ export interface PassFacts {
   /** The total on page 1, on the last page with entries, and on page 1 read again at the end. */
   readonly firstTotal: number | null;
   readonly lastTotal: number | null;
-  readonly closingTotal: number | null;
+  readonly recheckTotal: number | null;
   /** Whether every page in between stated the same total as page 1. */
   readonly totalsAgree: boolean;
   /** Whether page 1, read again at the end, had the same entries in the same order. */
@@ -64,7 +64,7 @@ export interface PassEnd {
 export function pagesBeyondPlan(end: PassEnd): number {
   const { total, seen, lastPage, lastEntries, rounds } = end;
   if (lastEntries === 0 || !end.lastBroughtNew) return 0;
-  const isFull = lastEntries >= (lastPage === 1 ? pageLimit : Math.min(pageLimit, end.maxEntries));
+  const isFull = lastEntries >= (lastPage === 1 ? pageSize : Math.min(pageSize, end.maxEntries));
   // The total is reached and the last page is not full.
   if (total !== null && seen === total && !isFull) return 0;
   // One page shows whether there is more. While pages are full, each further round doubles, so that there are few rounds.
@@ -79,7 +79,7 @@ const missingPageCodes: ReadonlySet<FailureCode> = new Set(['not-the-service', '
  * Whether a failure may mean that the page does not exist. The response beyond the last page is not specified; it may also
  * be a service error.
  */
-export function mayBeRefusal(failure: Failure, isBeyondPlan: boolean): boolean {
+export function mayBeMissingPage(failure: Failure, isBeyondPlan: boolean): boolean {
   return missingPageCodes.has(failure.code) || (isBeyondPlan && failure.code === 'service-error');
 }
 
@@ -96,7 +96,7 @@ function isSteady(facts: PassFacts): boolean {
     facts.longestPauseMs <= maxPauseMs &&
     facts.firstTotal !== null &&
     facts.lastTotal === facts.firstTotal &&
-    facts.closingTotal === facts.firstTotal &&
+    facts.recheckTotal === facts.firstTotal &&
     facts.totalsAgree &&
     facts.firstPageUnchanged &&
     facts.items === facts.distinct
@@ -119,7 +119,7 @@ function isSame(one: PassFacts, other: PassFacts): boolean {
     other.firstPageUnchanged &&
     one.firstTotal === other.firstTotal &&
     one.lastTotal === other.lastTotal &&
-    one.closingTotal === other.closingTotal &&
+    one.recheckTotal === other.recheckTotal &&
     one.items === other.items &&
     one.distinct === other.distinct &&
     one.skipped === other.skipped

@@ -4,7 +4,7 @@ import type { PageFacts } from '../worker/protocol.ts';
 import { bytesPerPackage, diskShortage } from './disk-need.ts';
 import { PageReader } from './page-reader.ts';
 import type { SyncControl } from './sync-control.ts';
-import { PassReader } from './sync-pass.ts';
+import { PassReader } from './pass-reader.ts';
 import { isProven, decide, type PassFacts } from './sync-plan.ts';
 import type { PageSource, SyncTarget } from './sync-target.ts';
 

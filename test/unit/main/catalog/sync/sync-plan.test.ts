@@ -3,7 +3,7 @@ import {
   hasPage,
   isProven,
   decide,
-  mayBeRefusal,
+  mayBeMissingPage,
   pagesBeyondPlan,
   plannedLastPage,
   type PassFacts,
@@ -15,7 +15,7 @@ function facts(size: number, more: Partial<PassFacts> = {}): PassFacts {
   return {
     firstTotal: size,
     lastTotal: size,
-    closingTotal: size,
+    recheckTotal: size,
     totalsAgree: true,
     firstPageUnchanged: true,
     items: size,
@@ -104,12 +104,12 @@ describe('pagesBeyondPlan', () => {
 
 describe('a page that can’t be read', () => {
   it('may be beyond the end of the list', () => {
-    expect(mayBeRefusal({ code: 'not-the-service', retryable: false }, false)).toBe(true);
-    expect(mayBeRefusal({ code: 'unexpected-answer', retryable: false }, false)).toBe(true);
-    expect(mayBeRefusal({ code: 'service-error', retryable: true }, true)).toBe(true);
-    expect(mayBeRefusal({ code: 'service-error', retryable: true }, false)).toBe(false);
-    expect(mayBeRefusal({ code: 'needs-sign-in', retryable: false }, true)).toBe(false);
-    expect(mayBeRefusal({ code: 'disk-full', retryable: true }, true)).toBe(false);
+    expect(mayBeMissingPage({ code: 'not-the-service', retryable: false }, false)).toBe(true);
+    expect(mayBeMissingPage({ code: 'unexpected-answer', retryable: false }, false)).toBe(true);
+    expect(mayBeMissingPage({ code: 'service-error', retryable: true }, true)).toBe(true);
+    expect(mayBeMissingPage({ code: 'service-error', retryable: true }, false)).toBe(false);
+    expect(mayBeMissingPage({ code: 'needs-sign-in', retryable: false }, true)).toBe(false);
+    expect(mayBeMissingPage({ code: 'disk-full', retryable: true }, true)).toBe(false);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('isProven', () => {
       { firstTotal: null },
       { lastTotal: 499 },
       { lastTotal: null },
-      { closingTotal: 501 },
+      { recheckTotal: 501 },
       { totalsAgree: false },
       { firstPageUnchanged: false },
       { items: 501 },
@@ -185,7 +185,7 @@ describe('decide', () => {
     const anyFacts: fc.Arbitrary<PassFacts> = fc.record({
       firstTotal: anyTotal,
       lastTotal: anyTotal,
-      closingTotal: anyTotal,
+      recheckTotal: anyTotal,
       totalsAgree: fc.boolean(),
       firstPageUnchanged: fc.boolean(),
       items: fc.nat(3),

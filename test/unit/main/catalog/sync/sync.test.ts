@@ -169,7 +169,7 @@ describe('a list that changes while it is read', () => {
   });
 
   it('reads page 1 again after the last page of the list', async () => {
-    // Page 4 is beyond the total but exists, so a closing read sent before it arrived proves nothing.
+    // Page 4 is beyond the total but exists, so a recheck of page 1 sent before it arrived proves nothing.
     const list = listOf(350, 100, 300);
     const sync = new SteeredSync(list);
     await sync.result;

@@ -30,8 +30,8 @@ export interface PassDeps {
   readonly checkDisk: (packages: number) => Promise<Failure | null>;
 }
 
-/** The pending read of page 1 at the end of the pass. */
-type Closing = Promise<Result<PageFacts> | undefined>;
+/** Page 1, read again at the end of the pass; undefined if that threw. */
+type Recheck = Promise<Result<PageFacts> | undefined>;
 
 /** Reads the list once from page 1 to its end; see docs/sync.md. */
 export class PassReader {
@@ -42,15 +42,15 @@ export class PassReader {
   #failure: Failure | null = null;
   #bug: { readonly error: unknown } | null = null;
   /** Numbers of pending operations. */
-  readonly #pending = { pages: 0, closings: 0, stores: 0, diskChecks: 0 };
+  readonly #pending = { pages: 0, rechecks: 0, stores: 0, diskChecks: 0 };
   /** Settles when one of them has ended. */
-  #ended = Promise.withResolvers<undefined>();
+  #operationEnded = Promise.withResolvers<undefined>();
   /** The next page to request, and the last one to request for now. */
-  #next = 2;
-  #to = 1;
-  #counted = 0;
-  /** The closing read, unless a page of the list has arrived since it was sent. */
-  #closing: Closing | null = null;
+  #nextPage = 2;
+  #lastPage = 1;
+  #pagesRecorded = 0;
+  /** The recheck of page 1, unless a page of the list has arrived since its request was sent. */
+  #recheck: Recheck | null = null;
 
   constructor(deps: PassDeps) {
     this.#deps = deps;
@@ -60,10 +60,10 @@ export class PassReader {
   /** The facts of the pass, or the first failure. All its work has ended by then. */
   async read(): Promise<Result<PassFacts>> {
     const facts = await this.#read();
-    // The result of a closing read that was sent too early does not matter.
+    // The result of a recheck that was sent too early does not matter.
     const failure = this.#failure;
     this.#stop.abort();
-    while (Object.values(this.#pending).some((count) => count > 0)) await this.#ended.promise;
+    while (Object.values(this.#pending).some((count) => count > 0)) await this.#operationEnded.promise;
     if (this.#bug !== null) throw this.#bug.error;
     return failure === null ? facts : failed(failure);
   }
@@ -74,19 +74,19 @@ export class PassReader {
     let rounds = 0;
     for (;;) {
       await this.#readOn();
-      // Request page 1 again before the last pages are stored, because they usually show the end of the list. The proof needs
-      // a closing read sent after the last page of the list has arrived; if one arrives later, it is sent again.
-      if (this.#failure === null && rounds === 0) void this.#close();
-      while (this.#pending.stores > 0) await this.#ended.promise;
+      // Recheck page 1 while the last pages are stored, because they usually turn out to be the end of the list. Only a recheck
+      // sent after the last page of the list has arrived proves anything, so that it is repeated if one arrives later.
+      if (this.#failure === null && rounds === 0) void this.#recheckFirstPage();
+      while (this.#pending.stores > 0) await this.#operationEnded.promise;
       if (this.#failure !== null) return failed(this.#failure);
-      const more = this.#statistics.pagesAfter(this.#to, rounds);
+      const more = this.#statistics.pagesAfter(this.#lastPage, rounds);
       if (more === 0) break;
-      if (this.#to >= this.#statistics.planned) rounds += 1;
-      this.#to += more;
+      if (this.#lastPage >= this.#statistics.planned) rounds += 1;
+      this.#lastPage += more;
     }
-    const again = await this.#close();
-    if (again === undefined) return failed(cancelled);
-    return again.ok ? this.#statistics.conclude(again.value, this.#deps.now()) : again;
+    const recheck = await this.#recheckFirstPage();
+    if (recheck === undefined) return failed(cancelled);
+    return recheck.ok ? this.#statistics.conclude(recheck.value, this.#deps.now()) : recheck;
   }
 
   /** Reads page 1 alone, so that its rows are shown early, and because it states the total. */
@@ -98,35 +98,38 @@ export class PassReader {
     const first = await target.add(body.value);
     if (!first.ok) return first;
     onFirst(first.value, bytes);
-    this.#count(1, first.value, null);
-    this.#to = this.#statistics.planned;
+    this.#recordPage(1, first.value, null);
+    this.#lastPage = this.#statistics.planned;
     const shortage = await checkDisk(this.#statistics.missing);
     return shortage === null ? succeeded(null) : failed(shortage);
   }
 
   /** Reads pages up to the present end, as many in parallel as allowed. Settles when all have arrived. */
   async #readOn(): Promise<void> {
-    const count = this.#pending;
-    while (this.#hasNext() || count.pages > 0) {
+    const pending = this.#pending;
+    while (this.#hasNext() || pending.pages > 0) {
       const hasRoom =
-        count.pages + count.closings < this.#deps.reader.maxConcurrency && count.stores < maxPendingBodies;
+        pending.pages + pending.rechecks < this.#deps.reader.maxConcurrency &&
+        pending.stores < maxPendingBodies;
       if (this.#hasNext() && hasRoom) {
-        const page = this.#next;
-        this.#next += 1;
+        const page = this.#nextPage;
+        this.#nextPage += 1;
         void this.#start('pages', () => this.#readPage(page));
       } else {
-        await this.#ended.promise;
+        await this.#operationEnded.promise;
       }
     }
   }
 
   #hasNext(): boolean {
-    return this.#failure === null && this.#next <= this.#to && this.#next < this.#statistics.end;
+    return (
+      this.#failure === null && this.#nextPage <= this.#lastPage && this.#nextPage < this.#statistics.end
+    );
   }
 
   /** Runs work that the end of the pass waits for; undefined if it threw. */
   async #start<T>(
-    kind: 'pages' | 'closings' | 'stores' | 'diskChecks',
+    kind: 'pages' | 'rechecks' | 'stores' | 'diskChecks',
     work: () => Promise<T>,
   ): Promise<T | undefined> {
     this.#pending[kind] += 1;
@@ -138,43 +141,44 @@ export class PassReader {
       return undefined;
     } finally {
       this.#pending[kind] -= 1;
-      this.#ended.resolve(undefined);
-      this.#ended = Promise.withResolvers();
+      this.#operationEnded.resolve(undefined);
+      this.#operationEnded = Promise.withResolvers();
     }
   }
 
   async #readPage(page: number): Promise<void> {
     const body = await this.#deps.reader.read(page, this.#signal);
-    if (!body.ok) this.#refuse(page, body.failure);
-    else void this.#start('stores', () => this.#store(page, body.value, this.#closing));
+    if (!body.ok) this.#handlePageFailure(page, body.failure);
+    else void this.#start('stores', () => this.#store(page, body.value, this.#recheck));
   }
 
-  /** `closing`: the closing read that was pending when the page arrived. */
-  async #store(page: number, body: Uint8Array, closing: Closing | null): Promise<void> {
+  /** `recheck`: the recheck that was pending when the page arrived. */
+  async #store(page: number, body: Uint8Array, recheck: Recheck | null): Promise<void> {
     const facts = await this.#deps.target.add(body);
-    if (facts.ok) this.#count(page, facts.value, closing);
-    else this.#refuse(page, facts.failure);
+    if (facts.ok) this.#recordPage(page, facts.value, recheck);
+    else this.#handlePageFailure(page, facts.failure);
   }
 
-  /** The closing read, a new one if needed. */
-  #close(): Closing {
-    this.#closing ??= this.#start('closings', () => this.#readClosing());
-    return this.#closing;
+  /** Reads page 1 again. Returns the earlier recheck instead while it is valid. */
+  #recheckFirstPage(): Recheck {
+    this.#recheck ??= this.#start('rechecks', () => this.#readFirstPageAgain());
+    return this.#recheck;
   }
 
-  async #readClosing(): Promise<Result<PageFacts>> {
+  async #readFirstPageAgain(): Promise<Result<PageFacts>> {
     const body = await this.#deps.reader.read(1, this.#signal);
     const facts = body.ok ? await this.#deps.target.inspect(body.value) : body;
     if (!facts.ok) this.#fail(facts.failure);
     return facts;
   }
 
-  #count(page: number, facts: PageFacts, closing: Closing | null): void {
+  #recordPage(page: number, facts: PageFacts, recheck: Recheck | null): void {
     if (!this.#statistics.add(page, facts, this.#deps.now())) return;
-    if (closing !== null && this.#closing === closing) this.#closing = null;
+    if (recheck !== null && this.#recheck === recheck) this.#recheck = null;
     this.#deps.onProgress(this.#statistics.items, this.#statistics.firstTotal);
-    this.#counted += 1;
-    if (this.#counted % diskCheckInterval === 0) void this.#start('diskChecks', () => this.#checkDisk());
+    this.#pagesRecorded += 1;
+    if (this.#pagesRecorded % diskCheckInterval === 0)
+      void this.#start('diskChecks', () => this.#checkDisk());
   }
 
   async #checkDisk(): Promise<void> {
@@ -182,8 +186,8 @@ export class PassReader {
     if (shortage !== null) this.#fail(shortage);
   }
 
-  #refuse(page: number, failure: Failure): void {
-    if (!this.#statistics.refuse(page, failure)) this.#fail(failure);
+  #handlePageFailure(page: number, failure: Failure): void {
+    if (!this.#statistics.notePageFailure(page, failure)) this.#fail(failure);
   }
 
   /** Keeps the first failure, and stops all pending work. */
