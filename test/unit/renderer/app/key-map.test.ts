@@ -4,7 +4,7 @@ import { en } from '../../../../src/preload/contract/messages/en/index.ts';
 import { shortcutCommands } from '../../../../src/preload/contract/shortcuts.ts';
 import { keyGroups, keyMap } from '../../../../src/renderer/app/key-map.ts';
 import { shortcut } from '../../../../src/renderer/app/keyboard.ts';
-import { nextCell } from '../../../../src/renderer/catalog/grid/grid-keys.ts';
+import { nextCell } from '../../../../src/renderer/catalog/grid/next-cell.ts';
 
 /** The keyboard event for a key of the map. */
 function pressed(keys: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCell } from '../../../../../src/renderer/catalog/grid/grid-keys.ts';
+import { nextCell } from '../../../../../src/renderer/catalog/grid/next-cell.ts';
 
 const at = (row: number, column: number, rows = 100) => ({ row, column, rows, columns: 5, page: 10 });
 
