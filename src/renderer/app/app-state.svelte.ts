@@ -8,7 +8,7 @@ import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
 import { AccountState, type FrontStatus } from '../catalog/account-state.svelte.ts';
-import type { OpenDialog, Page, Shell } from '../shell.ts';
+import type { AppHandle, OpenDialog, Page } from '../app-handle.ts';
 import { Clock } from '../ui/clock.svelte.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
@@ -38,7 +38,7 @@ export function hasRecovered(before: SessionStatus | undefined, after: SessionSt
 }
 
 /** The window's state: its copy of main's status, the account in front, the open page and dialog. */
-export class AppState implements Shell {
+export class AppState implements AppHandle {
   readonly bridge: Bridge;
   /** Read as a whole after each change event of main. */
   status: Status | null = $state.raw(null);
@@ -244,7 +244,7 @@ export class AppState implements Shell {
       front === null
         ? null
         : new AccountState({
-            shell: this,
+            app: this,
             bridge: this.bridge.account(front.account.id),
             front,
             saved: this.#saved.of(front.account.id),

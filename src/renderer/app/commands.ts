@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../preload/contract/export.ts';
 import type { Events } from '../../preload/contract/ipc.ts';
 import type { PrintKind } from '../catalog/print/print-job.ts';
-import type { OpenDialog, Page } from '../shell.ts';
+import type { OpenDialog, Page } from '../app-handle.ts';
 import { openDialogs } from '../ui/open-dialogs.svelte.ts';
 import type { AppState, Screen } from './app-state.svelte.ts';
 

@@ -9,7 +9,7 @@ import type { AccountStatus, Status } from '../../preload/contract/status.ts';
 import type { QueryPart } from '../../preload/contract/view.ts';
 import { LinkOpener } from '../links/link-opener.svelte.ts';
 import { upcomingSessionEnd } from '../session/session-end.ts';
-import type { Shell } from '../shell.ts';
+import type { AppHandle } from '../app-handle.ts';
 import { Announcer } from '../ui/announcer.svelte.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import { SavedValue } from '../ui/saved-value.svelte.ts';
@@ -49,7 +49,7 @@ export interface SavedAccountState {
 }
 
 interface AccountStateDeps {
-  readonly shell: Shell & SheetHolder;
+  readonly app: AppHandle & SheetHolder;
   readonly bridge: AccountBridge;
   readonly front: FrontStatus;
   readonly saved: SavedAccountState | null;
@@ -61,7 +61,7 @@ interface AccountStateDeps {
  * account comes to the front. Components get it from the context (account-context.ts).
  */
 export class AccountState {
-  readonly shell: Shell;
+  readonly app: AppHandle;
   readonly bridge: AccountBridge;
   readonly announcer = new Announcer();
   readonly parts = new ScreenParts();
@@ -93,14 +93,14 @@ export class AccountState {
   #unwatch = (): void => undefined;
 
   readonly statusContext = $derived.by(() => ({
-    now: Math.max(this.shell.now, this.shell.readAt),
+    now: Math.max(this.app.now, this.app.readAt),
     online: this.online,
   }));
   readonly freshness = $derived.by(() => freshness(this.status, this.statusContext, this.#pace.minutesLeft));
   readonly requiredAction = $derived.by(() => requiredAction(this.status));
   /** When the session ends, ms since 1970; null if that is not soon, or was dismissed. */
   readonly sessionEnd = $derived.by(() =>
-    upcomingSessionEnd(this.status.session, this.shell.now, this.shell.dismissedSessionEnd),
+    upcomingSessionEnd(this.status.session, this.app.now, this.app.dismissedSessionEnd),
   );
   readonly needsFirstSignIn = $derived.by(() => needsFirstSignIn(this.status));
   readonly scopes = $derived.by(() => exportScopes(this.list.selection, this.list.total));
@@ -123,8 +123,8 @@ export class AccountState {
     return this.freshness.hasReport ? 'report' : null;
   });
 
-  constructor({ shell, bridge, front, saved }: AccountStateDeps) {
-    this.shell = shell;
+  constructor({ app, bridge, front, saved }: AccountStateDeps) {
+    this.app = app;
     this.bridge = bridge;
     this.#front = $state.raw(front);
     this.clipboard = new ListClipboard(bridge, (notice) => this.announce(copyNoticeText(notice)));
@@ -143,12 +143,12 @@ export class AccountState {
     this.#exclusions = new Exclusions(bridge);
     this.#ownColumns = new SavedValue(
       () => this.account.preferences.columns,
-      (columns) => shell.perform(bridge.saveAccountPreferences({ columns })),
+      (columns) => app.perform(bridge.saveAccountPreferences({ columns })),
     );
     this.views = new ViewsState({
       bridge,
       stored: () => this.account.views,
-      store: (views) => shell.perform(bridge.saveViews({ views: [...views] })),
+      store: (views) => app.perform(bridge.saveViews({ views: [...views] })),
       query: () => ({
         text: this.list.query.text,
         choice: this.list.query.filters,
@@ -163,24 +163,24 @@ export class AccountState {
     });
     this.recent = new RecentSearches(
       () => this.account.recent,
-      (recent) => shell.perform(bridge.saveRecent({ recent: [...recent] })),
+      (recent) => app.perform(bridge.saveRecent({ recent: [...recent] })),
     );
     this.updates = new Updates({
-      shell,
+      app,
       bridge,
       status: () => this.status,
       onRefused: () => this.announce(messages.sync.heldBack(this.freshness.text)),
     });
     this.#printing = new PrintJob({
-      holder: shell,
+      holder: app,
       bridge,
       rendered: tick,
       dialogClosed: printDialogClosed,
       onFailure: (failure, savePdfInstead) => {
-        shell.failure = failure;
-        shell.savePdfInstead = savePdfInstead;
+        app.failure = failure;
+        app.savePdfInstead = savePdfInstead;
       },
-      onAborted: () => (shell.isPrintAborted = true),
+      onAborted: () => (app.isPrintAborted = true),
     });
     this.output = new Output({
       bridge,
@@ -190,12 +190,12 @@ export class AccountState {
       scopes: () => this.scopes,
     });
     const { list, views, clipboard, parts } = this;
-    this.navigation = new Navigation({ shell, parts, list, views });
+    this.navigation = new Navigation({ app, parts, list, views });
     this.rows = new RowActions({ list, views, clipboard, parts, announce: (words) => this.announce(words) });
     this.link = new LinkOpener({
       account: front.account.id,
       bridge,
-      app: shell.bridge,
+      appBridge: app.bridge,
       showItem: (id) => this.navigation.openPackage(id),
       showNewestList: () => list.reopen(),
     });
@@ -221,12 +221,12 @@ export class AccountState {
 
   /** The saved view that the person sees; null for none. */
   get shownView(): SavedView | null {
-    return this.shell.page === 'packages' ? this.views.current : null;
+    return this.app.page === 'packages' ? this.views.current : null;
   }
 
   /** The page with the list that is shown, also behind the settings. */
   get page(): 'packages' | 'changes' {
-    return this.shell.page === 'changes' ? 'changes' : 'packages';
+    return this.app.page === 'changes' ? 'changes' : 'packages';
   }
 
   /** Takes over a newer status of this account. */
@@ -238,7 +238,7 @@ export class AccountState {
     const isOtherUnit = account.preferences.timeUnit !== before.account.preferences.timeUnit;
     // Rows are sorted by the rules of the language.
     if (isOtherUnit || status.language !== before.status.language) this.list.reopen();
-    this.#pace.follow(status.sync, this.shell.readAt);
+    this.#pace.follow(status.sync, this.app.readAt);
     this.#ownColumns.follow();
     this.views.follow();
     this.recent.follow();
@@ -251,9 +251,9 @@ export class AccountState {
 
   /** Counts the packages of saved views if another snapshot or day may have changed them. */
   countViews(): void {
-    const { views, status, shell } = this;
+    const { app, status, views } = this;
     if (views.all.length > 0)
-      void views.count(status.catalog.snapshot, this.account.preferences.timeUnit, shell.now);
+      void views.count(status.catalog.snapshot, this.account.preferences.timeUnit, app.now);
   }
 
   announce(words: string): void {
@@ -284,11 +284,11 @@ export class AccountState {
 
   showDetail(): void {
     if (this.detailKind === 'failure') this.isDetailShown = !this.isDetailShown;
-    else this.shell.dialog = 'report';
+    else this.app.dialog = 'report';
   }
 
   async savePreferences(change: Partial<AccountPreferences>): Promise<void> {
-    await this.shell.perform(this.bridge.saveAccountPreferences(change));
+    await this.app.perform(this.bridge.saveAccountPreferences(change));
   }
 
   /** The state for `saved` when the account comes to the front again. */
@@ -298,7 +298,7 @@ export class AccountState {
 
   close(): void {
     this.#printing.abort();
-    this.shell.savePdfInstead = null;
+    this.app.savePdfInstead = null;
     this.#unwatch();
     this.list.close();
     this.clipboard.close();

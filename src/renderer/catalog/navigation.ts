@@ -1,11 +1,11 @@
 import { tick } from 'svelte';
-import type { Page, Shell } from '../shell.ts';
+import type { AppHandle, Page } from '../app-handle.ts';
 import type { ListState } from './list/list.svelte.ts';
 import type { ScreenParts } from './screen-parts.svelte.ts';
 import type { ViewsState } from './views/views.svelte.ts';
 
 interface NavigationDeps {
-  readonly shell: Pick<Shell, 'page'>;
+  readonly app: Pick<AppHandle, 'page'>;
   readonly parts: ScreenParts;
   readonly list: ListState;
   readonly views: Pick<ViewsState, 'open' | 'leave'>;
@@ -21,8 +21,8 @@ export class Navigation {
 
   /** Moves the focus to where the person continues on this page. */
   focus(): void {
-    const { shell, parts } = this.#deps;
-    if (shell.page === 'changes') parts.changes?.focus();
+    const { app, parts } = this.#deps;
+    if (app.page === 'changes') parts.changes?.focus();
     else parts.search?.focus();
   }
 
@@ -37,16 +37,16 @@ export class Navigation {
   }
 
   async go(page: Page): Promise<void> {
-    const { shell, views } = this.#deps;
+    const { app, views } = this.#deps;
     // Going to the packages from a saved view shows all packages.
-    if (page === 'packages' && shell.page === page) views.leave();
+    if (page === 'packages' && app.page === page) views.leave();
     await this.show(page);
     // The settings take the focus themselves.
     if (page !== 'settings') this.focus();
   }
 
   async openView(id: string): Promise<void> {
-    this.#deps.shell.page = 'packages';
+    this.#deps.app.page = 'packages';
     this.#deps.views.open(id);
     await tick();
     this.focus();
@@ -61,7 +61,7 @@ export class Navigation {
 
   /** Shows a page; resolves when it is drawn. */
   async show(page: Page): Promise<void> {
-    this.#deps.shell.page = page;
+    this.#deps.app.page = page;
     await tick();
   }
 }

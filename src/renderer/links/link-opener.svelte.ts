@@ -6,7 +6,7 @@ export interface LinkOpenerOptions {
   /** The account of the list on screen. */
   readonly account: string;
   readonly bridge: Pick<AccountBridge, 'readItem'>;
-  readonly app: Pick<Bridge, 'dismissLink'>;
+  readonly appBridge: Pick<Bridge, 'dismissLink'>;
   readonly showItem: (id: string) => Promise<void>;
   readonly showNewestList: () => void;
 }
@@ -28,7 +28,7 @@ export class LinkOpener {
   /** `newest` is the newest snapshot; the view may be of an older one. */
   async follow(link: LinkRequest | null, view: OpenedView | null, newest: string | null): Promise<void> {
     const generation = ++this.#generation;
-    const { account, app, bridge, showItem, showNewestList } = this.#options;
+    const { account, appBridge, bridge, showItem, showNewestList } = this.#options;
     if (link?.kind !== 'package' || link.account !== account || link.number === this.#lastOpened) {
       this.missing = null;
       return;
@@ -49,7 +49,7 @@ export class LinkOpener {
     }
     this.#lastOpened = link.number;
     this.missing = null;
-    await app.dismissLink({ number: link.number });
+    await appBridge.dismissLink({ number: link.number });
     // The details pane shows any other failure.
     await showItem(link.id);
   }

@@ -1,11 +1,11 @@
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Status } from '../../../preload/contract/status.ts';
-import type { Shell } from '../../shell.ts';
+import type { AppHandle } from '../../app-handle.ts';
 import type { SyncAction } from './freshness.ts';
 import { holdEndsAt } from './wait-text.ts';
 
 interface UpdatesDeps {
-  readonly shell: Pick<Shell, 'dialog' | 'read' | 'perform'>;
+  readonly app: Pick<AppHandle, 'dialog' | 'read' | 'perform'>;
   readonly bridge: Pick<AccountBridge, 'startSync' | 'pauseSync' | 'cancelSync'>;
   readonly status: () => Pick<Status, 'sync' | 'session'>;
   /** Called for each refused refresh. */
@@ -24,11 +24,11 @@ export class Updates {
 
   /** Starts an update unless one is running. Refused while the service asks for a pause; `tryNow` ignores the pause. */
   async refresh(): Promise<void> {
-    const { shell, status, onRefused } = this.#deps;
+    const { app, status, onRefused } = this.#deps;
     const { sync, session } = status();
     if (sync.state === 'running') return;
     if (session.state === 'needs-sign-in') {
-      shell.dialog = 'sign-in';
+      app.dialog = 'sign-in';
     } else if (holdEndsAt(sync, Date.now()) === null) {
       await this.#update(false);
     } else {
@@ -43,19 +43,19 @@ export class Updates {
   }
 
   async pause(paused: boolean): Promise<void> {
-    const { shell, bridge } = this.#deps;
-    await shell.perform(bridge.pauseSync({ paused }));
+    const { app, bridge } = this.#deps;
+    await app.perform(bridge.pauseSync({ paused }));
   }
 
   async run(action: SyncAction): Promise<void> {
-    const { shell, bridge } = this.#deps;
+    const { app, bridge } = this.#deps;
     switch (action) {
       case 'pause':
       case 'resume':
         await this.pause(action === 'pause');
         break;
       case 'stop':
-        await shell.perform(bridge.cancelSync());
+        await app.perform(bridge.cancelSync());
         break;
       case 'update':
         await this.refresh();
@@ -68,9 +68,9 @@ export class Updates {
   }
 
   async #update(anyway: boolean): Promise<void> {
-    const { shell, bridge } = this.#deps;
+    const { app, bridge } = this.#deps;
     // Resolves at the end of the update; its failure is part of the status.
     await bridge.startSync({ anyway });
-    await shell.read();
+    await app.read();
   }
 }

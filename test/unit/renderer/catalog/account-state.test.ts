@@ -62,9 +62,9 @@ async function inFront() {
     language: 'en',
   };
   const front: FrontStatus = { status, account, connection };
-  const shell = new AppState(bridge);
+  const app = new AppState(bridge);
   const state = new AccountState({
-    shell,
+    app,
     bridge: accountBridge,
     front,
     saved: null,
@@ -76,7 +76,7 @@ async function inFront() {
     await settled();
   }
   const said = (): readonly string[] => state.announcer.announcements.map(({ text }) => text);
-  return { state, shell, listBridge, calls, front, search, said };
+  return { state, app, listBridge, calls, front, search, said };
 }
 
 describe('a search', () => {

@@ -35,7 +35,9 @@ function setUp(): {
         return isHeld ? new Promise((resolve) => held.push(() => resolve(now))) : Promise.resolve(now);
       },
     },
-    app: { dismissLink: ({ number }) => Promise.resolve((calls.push(`dismiss ${number}`), succeeded(null))) },
+    appBridge: {
+      dismissLink: ({ number }) => Promise.resolve((calls.push(`dismiss ${number}`), succeeded(null))),
+    },
     showItem: (id) => Promise.resolve(void calls.push(`show ${id}`)),
     showNewestList: () => calls.push('show newest'),
   });

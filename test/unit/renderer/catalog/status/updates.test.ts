@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
 import type { SessionStatus, SyncStatus } from '../../../../../src/preload/contract/status.ts';
 import { Updates } from '../../../../../src/renderer/catalog/status/updates.svelte.ts';
-import type { Shell } from '../../../../../src/renderer/shell.ts';
+import type { AppHandle } from '../../../../../src/renderer/app-handle.ts';
 
 const active: SessionStatus = { state: 'active', endsAt: null };
 const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
@@ -10,14 +10,14 @@ const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBef
 /** Updates in a status, with every call that they make. */
 function updatesIn(sync: SyncStatus, session: SessionStatus = active) {
   const calls: string[] = [];
-  const shell: Pick<Shell, 'dialog' | 'read' | 'perform'> = {
+  const app: Pick<AppHandle, 'dialog' | 'read' | 'perform'> = {
     dialog: null,
     read: () => Promise.resolve(),
     perform: (call) => call.then(() => undefined),
   };
   const answer = (call: string) => Promise.resolve((calls.push(call), succeeded(null)));
   const updates = new Updates({
-    shell,
+    app,
     bridge: {
       startSync: ({ anyway }) => answer(`start ${anyway ? 'anyway' : 'if allowed'}`),
       pauseSync: ({ paused }) => answer(paused ? 'pause' : 'resume'),
@@ -26,7 +26,7 @@ function updatesIn(sync: SyncStatus, session: SessionStatus = active) {
     status: () => ({ sync, session }),
     onRefused: () => calls.push('refused'),
   });
-  return { updates, calls, shell };
+  return { updates, calls, app };
 }
 
 describe('a refresh', () => {
@@ -69,9 +69,9 @@ describe('a refresh', () => {
   });
 
   test('asks for signing in when the session needs it', () => {
-    const { updates, calls, shell } = updatesIn(idle, { state: 'needs-sign-in', reason: 'ended' });
+    const { updates, calls, app } = updatesIn(idle, { state: 'needs-sign-in', reason: 'ended' });
     void updates.refresh();
-    expect([calls, shell.dialog]).toEqual([[], 'sign-in']);
+    expect([calls, app.dialog]).toEqual([[], 'sign-in']);
   });
 });
 

@@ -21,7 +21,7 @@ export type OpenDialog =
   | null;
 
 /** The part of `app/` that features use: it is implemented there, and features import nothing else of it. */
-export interface Shell {
+export interface AppHandle {
   readonly bridge: Bridge;
   /** The current time, ms since 1970; updated every ten seconds. */
   readonly now: number;
