@@ -37,8 +37,8 @@ test('signing in', async ({ open, service }) => {
   await shoot(opened, 'sign-in');
 });
 
-test('finding', async ({ openSignedIn }) => {
-  const opened = await openSignedIn();
+test('finding', async ({ openAndSignIn }) => {
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   await page.setViewportSize(size);
   await window.rows.nth(3).getByRole('gridcell').first().click();
@@ -54,8 +54,8 @@ test('finding', async ({ openSignedIn }) => {
   await shoot(opened, 'filter');
 });
 
-test('views', async ({ openSignedIn }) => {
-  const opened = await openSignedIn();
+test('views', async ({ openAndSignIn }) => {
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   for (const [text, name] of [
     ['invoice', 'Invoices'],
@@ -68,8 +68,8 @@ test('views', async ({ openSignedIn }) => {
   await shoot(opened, 'views');
 });
 
-test('what changed', async ({ openSignedIn, service }) => {
-  const opened = await openSignedIn();
+test('what changed', async ({ openAndSignIn, service }) => {
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   service.control.delete(700, 2);
   service.control.change(20, { processName: 'Quarterly stock count, revised', processStatus: 'DRAFT' });
@@ -81,8 +81,8 @@ test('what changed', async ({ openSignedIn, service }) => {
   await shoot(opened, 'changes');
 });
 
-test('columns and other choices', async ({ openSignedIn }) => {
-  const opened = await openSignedIn();
+test('columns and other choices', async ({ openAndSignIn }) => {
+  const opened = await openAndSignIn();
   const { page, window } = opened;
   await page.setViewportSize(size);
   await openMenu(page, 'Columns');
@@ -121,16 +121,16 @@ test('accounts', async ({ open, service }) => {
   }
 });
 
-test('offline', async ({ openSignedIn, service }) => {
-  const opened = await openSignedIn();
+test('offline', async ({ openAndSignIn, service }) => {
+  const opened = await openAndSignIn();
   service.control.stop();
   await opened.window.refresh.click();
   await expect(opened.window.syncStatus).toContainText('The service can’t be reached');
   await shoot(opened, 'offline');
 });
 
-test('settings', async ({ openSignedIn }) => {
-  const opened = await openSignedIn();
+test('settings', async ({ openAndSignIn }) => {
+  const opened = await openAndSignIn();
   await openMenu(opened.page, 'Settings');
   await expect(opened.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await shoot(opened, 'settings');

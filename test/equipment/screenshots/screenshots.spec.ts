@@ -25,11 +25,11 @@ for (const { name, reach, settle } of [
   trouble,
 ].flat()) {
   if (!selection.hasState(name)) continue;
-  test(name, async ({ service, userDataDir, open, openSignedIn, launch }) => {
+  test(name, async ({ service, userDataDir, open, openAndSignIn, launch }) => {
     const cleanups: (() => Promise<void> | void)[] = [];
     const after = (cleanup: () => Promise<void> | void): void => void cleanups.push(cleanup);
     try {
-      const opened = await reach({ service, userDataDir, open, openSignedIn, launch, after });
+      const opened = await reach({ service, userDataDir, open, openAndSignIn, launch, after });
       for (const variant of selection.variants) {
         await takePicture(opened, variant, pictureFile(selection.folder, name, variant), settle);
       }
@@ -45,9 +45,9 @@ const batchSize = 8;
 
 for (let first = 0; first < selectedStates.length; first += batchSize) {
   const batch = selectedStates.slice(first, first + batchSize);
-  test(batch.map(({ name }) => name).join(', '), async ({ openSignedIn }) => {
+  test(batch.map(({ name }) => name).join(', '), async ({ openAndSignIn }) => {
     test.setTimeout(batch.length * 60_000);
-    const opened = await openSignedIn();
+    const opened = await openAndSignIn();
     const idle = await readStatus(opened.page);
     for (const { name, change } of batch) {
       await replaceStatus(opened, () => ({ ...idle, ...change(idle) }));

@@ -17,9 +17,7 @@ process.execArgv = [];
 const here = import.meta.dirname;
 /** The folder of an extracted packed app; undefined for an unpackaged run. */
 const packed = variable('PACKSHELF_STAND_IN_PACKAGED');
-const electronVersion = readVersion(
-  path.join(here, '../..', '../..', 'node_modules', 'electron', 'package.json'),
-);
+const electronVersion = readVersion(path.join(here, '../../../node_modules/electron/package.json'));
 Object.defineProperties(process, {
   type: { value: 'browser', enumerable: true },
   ...(packed === undefined ? { defaultApp: { value: true, enumerable: true } } : {}),

@@ -23,8 +23,8 @@ async function saveView({ page, window }: Opened, text: string, name: string): P
   await expect(window.dialog).toBeHidden();
 }
 
-async function withViews({ openSignedIn }: Setup): Promise<Opened> {
-  const opened = await openSignedIn();
+async function withViews({ openAndSignIn }: Setup): Promise<Opened> {
+  const opened = await openAndSignIn();
   await saveView(opened, 'invoice', 'Invoices');
   await saveView(opened, 'status:draft', 'Drafts');
   await saveView(opened, 'contract comment:works', 'Contracts that the works council has a word in');
@@ -39,7 +39,7 @@ async function addSecond({ window }: Opened, setup: Setup): Promise<void> {
 }
 
 async function withSecond(setup: Setup): Promise<Opened> {
-  const opened = await setup.openSignedIn();
+  const opened = await setup.openAndSignIn();
   await addSecond(opened, setup);
   return opened;
 }
@@ -48,8 +48,8 @@ async function withSecond(setup: Setup): Promise<Opened> {
 export const daily: readonly State[] = [
   {
     name: 'columns-panel',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.page.getByRole('button', { name: 'Columns', exact: true }).click();
       await expect(opened.page.getByRole('dialog', { name: 'Columns of the list' })).toBeVisible();
       return opened;
@@ -57,8 +57,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'columns-all',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.page.getByRole('button', { name: 'Columns', exact: true }).click();
       const panel = opened.page.getByRole('dialog', { name: 'Columns of the list' });
       for (const check of await panel.getByRole('checkbox').all()) await check.check();
@@ -78,8 +78,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'view-save',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.window.search.fill('invoice');
       await opened.page.keyboard.press('ControlOrMeta+s');
       await expect(opened.window.dialog).toBeVisible();
@@ -88,16 +88,16 @@ export const daily: readonly State[] = [
   },
   {
     name: 'selected',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await select(opened, [1, 3, 4]);
       return opened;
     },
   },
   {
     name: 'row-menu',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.window.rows.nth(2).getByRole('gridcell').nth(1).click({ button: 'right' });
       await expect(opened.page.getByRole('menu')).toBeVisible();
       return opened;
@@ -105,8 +105,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'details-below',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await select(opened, [2]);
       await opened.window.details.getByRole('button', { name: 'Show details below the list' }).click();
       return opened;
@@ -114,8 +114,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'export-menu',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.page.getByRole('button', { name: 'Export…' }).click();
       await expect(opened.page.getByRole('menu')).toBeVisible();
       return opened;
@@ -123,8 +123,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'export-menu-selected',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await select(opened, [2, 3, 5]);
       await opened.page.getByRole('button', { name: 'Export…' }).click();
       await expect(opened.page.getByRole('menu')).toBeVisible();
@@ -133,8 +133,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'print-which',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await select(opened, [2, 3, 5]);
       await opened.page.keyboard.press('ControlOrMeta+P');
       await expect(opened.window.dialog).toBeVisible();
@@ -143,8 +143,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'export-running',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await replaceStatus(opened, ({ account }) => ({
         exporting: {
           state: 'running',
@@ -219,8 +219,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'sorted-out-of-sight',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.page.getByRole('columnheader', { name: 'Updated' }).click();
       await opened.page.getByRole('button', { name: 'Columns', exact: true }).click();
       const panel = opened.page.getByRole('dialog', { name: 'Columns of the list' });
@@ -233,8 +233,8 @@ export const daily: readonly State[] = [
   },
   {
     name: 'link-not-in-list',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.app.evaluate(
         ({ app }, url) => {
           app.emit('open-url', { preventDefault: () => undefined }, url);

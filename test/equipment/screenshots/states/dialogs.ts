@@ -1,16 +1,16 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import type { Setup, State } from '../state.ts';
 
-async function askWhetherToSignOut({ openSignedIn }: Setup): Promise<Opened> {
-  const opened = await openSignedIn();
+async function askWhetherToSignOut({ openAndSignIn }: Setup): Promise<Opened> {
+  const opened = await openAndSignIn();
   await opened.page.getByRole('button', { name: 'Account' }).click();
   await opened.page.getByRole('menuitem', { name: 'Sign out…' }).click();
   await expect(opened.window.dialog).toBeVisible();
   return opened;
 }
 
-async function changeConnection({ openSignedIn }: Setup): Promise<Opened> {
-  const opened = await openSignedIn();
+async function changeConnection({ openAndSignIn }: Setup): Promise<Opened> {
+  const opened = await openAndSignIn();
   await opened.page.keyboard.press('ControlOrMeta+,');
   await opened.page.getByRole('button', { name: 'Change…' }).click();
   await expect(opened.window.dialog).toBeVisible();
@@ -22,8 +22,8 @@ export const dialogs: readonly State[] = [
   { name: 'dialog-connection', reach: changeConnection },
   {
     name: 'dialog-shortcuts',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.window.rows.first().click();
       await opened.page.keyboard.press('?');
       await expect(opened.window.dialog).toBeVisible();
@@ -32,8 +32,8 @@ export const dialogs: readonly State[] = [
   },
   {
     name: 'dialog-sign-in-again',
-    async reach({ openSignedIn, service }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn, service }) {
+      const opened = await openAndSignIn();
       service.control.revokeSessions();
       service.control.expireAccessTokens();
       await opened.window.refresh.click();

@@ -121,9 +121,9 @@ export const firstSync: readonly State[] = [
   },
   {
     name: 'empty-service',
-    async reach({ openSignedIn, service }) {
+    async reach({ openAndSignIn, service }) {
       service.control.delete(0, 1200);
-      const opened = await openSignedIn();
+      const opened = await openAndSignIn();
       await expect(opened.page.getByText('The list is empty', { exact: true })).toBeVisible();
       return opened;
     },

@@ -23,8 +23,8 @@ async function filterBy(opened: Opened, status: RegExp, person: RegExp): Promise
 }
 
 /** A newer list with new, changed and removed packages is available. */
-async function offerNews({ openSignedIn, service }: Setup): Promise<Opened> {
-  const opened = await openSignedIn();
+async function offerNews({ openAndSignIn, service }: Setup): Promise<Opened> {
+  const opened = await openAndSignIn();
   service.control.delete(700, 2);
   service.control.change(20, { processName: 'Quarterly stock count, revised', processStatus: 'DRAFT' });
   service.control.change(24, { comments: 'Checked again.' });
@@ -41,17 +41,17 @@ async function acceptNews(setup: Setup): Promise<Opened> {
   return opened;
 }
 
-async function prefer({ openSignedIn }: Setup, preferences: Partial<Preferences>): Promise<Opened> {
-  const opened = await openSignedIn();
+async function prefer({ openAndSignIn }: Setup, preferences: Partial<Preferences>): Promise<Opened> {
+  const opened = await openAndSignIn();
   await opened.page.evaluate((chosen) => globalThis.window.packshelf.savePreferences(chosen), preferences);
   return opened;
 }
 
 async function preferForAccount(
-  { openSignedIn }: Setup,
+  { openAndSignIn }: Setup,
   preferences: Partial<AccountPreferences>,
 ): Promise<Opened> {
-  const opened = await openSignedIn();
+  const opened = await openAndSignIn();
   const account = await frontAccount(opened.page);
   await opened.page.evaluate(
     ([id, chosen]) => globalThis.window.packshelf.account(id).saveAccountPreferences(chosen),
@@ -61,8 +61,8 @@ async function preferForAccount(
 }
 
 /** A list without matches, because of the search, the filters or both. */
-async function findNothing({ openSignedIn }: Setup, text: string, filtered: boolean): Promise<Opened> {
-  const opened = await openSignedIn();
+async function findNothing({ openAndSignIn }: Setup, text: string, filtered: boolean): Promise<Opened> {
+  const opened = await openAndSignIn();
   if (filtered) {
     await openFilter(opened, 'Created');
     const panel = opened.page.getByRole('dialog', { name: 'Filters' });
@@ -77,11 +77,11 @@ async function findNothing({ openSignedIn }: Setup, text: string, filtered: bool
 
 /** The list, search, filters and changes. */
 export const list: readonly State[] = [
-  { name: 'list', reach: ({ openSignedIn }) => openSignedIn() },
+  { name: 'list', reach: ({ openAndSignIn }) => openAndSignIn() },
   {
     name: 'list-details',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.window.rows.nth(3).click();
       await expect(opened.window.details).toBeVisible();
       return opened;
@@ -89,8 +89,8 @@ export const list: readonly State[] = [
   },
   {
     name: 'list-scrolled',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.window.rows.nth(1).click();
       await opened.page.keyboard.press('Escape');
       await opened.window.grid.evaluate((grid) => grid.scrollTo({ top: 9000 }));
@@ -99,8 +99,8 @@ export const list: readonly State[] = [
   },
   {
     name: 'list-search',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.window.search.fill('muller invoice');
       await expect(opened.window.rows.first().locator('mark').first()).toBeVisible();
       return opened;
@@ -108,8 +108,8 @@ export const list: readonly State[] = [
   },
   {
     name: 'list-search-details',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.window.search.fill('invoice');
       await opened.window.rows.first().click();
       await expect(opened.window.details).toBeVisible();
@@ -118,16 +118,16 @@ export const list: readonly State[] = [
   },
   {
     name: 'list-filters',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await filterBy(opened, /Draft/u, /./u);
       return opened;
     },
   },
   {
     name: 'list-sorted-by-two',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       const header = (name: string) => opened.window.grid.getByRole('columnheader', { name, exact: true });
       await header('Status').click();
       await header('Updated').click({ modifiers: ['Shift'] });
@@ -136,8 +136,8 @@ export const list: readonly State[] = [
   },
   {
     name: 'filter-values',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await openFilter(opened, 'Created by');
       await expect(opened.page.getByRole('option').first()).toBeVisible();
       return opened;
@@ -145,8 +145,8 @@ export const list: readonly State[] = [
   },
   {
     name: 'filter-dates',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await openFilter(opened, 'Updated');
       return opened;
     },
@@ -156,8 +156,8 @@ export const list: readonly State[] = [
   { name: 'no-match-both', reach: (setup) => findNothing(setup, 'invoice', true) },
   {
     name: 'account-menu',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.page.getByRole('button', { name: 'Account' }).click();
       await expect(opened.page.getByRole('menuitem').first()).toBeVisible();
       return opened;
@@ -176,8 +176,8 @@ export const list: readonly State[] = [
   },
   {
     name: 'what-changed-nothing',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.page.getByRole('button', { name: /^What changed/u }).click();
       await expect(opened.page.getByText('Nothing has changed')).toBeVisible();
       return opened;
@@ -188,13 +188,13 @@ export const list: readonly State[] = [
   { name: 'rail-slim', reach: (setup) => prefer(setup, { rail: 'slim' }) },
   {
     name: 'odd-values',
-    async reach({ openSignedIn, service }) {
+    async reach({ openAndSignIn, service }) {
       service.control.change(0, { processName: '', processStatus: 'WAITING FOR APPROVAL' });
       service.control.change(1, { processName: 'Out of time', createdAt: 9e16, updatedAt: 0 });
       service.control.change(2, { comments: { deep: ['text'] }, processStatus: '' }, ['creatorName']);
       service.control.change(3, { processName: `A very long name ${'that goes on and on '.repeat(12)}` });
       service.control.change(4, { comments: 'Several\nlines\nof comments '.repeat(30) });
-      const opened = await openSignedIn();
+      const opened = await openAndSignIn();
       await opened.window.rows.first().click();
       return opened;
     },

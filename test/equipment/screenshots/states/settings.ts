@@ -1,8 +1,8 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import type { Setup, State } from '../state.ts';
 
-async function openSettings({ openSignedIn }: Setup): Promise<Opened> {
-  const opened = await openSignedIn();
+async function openSettings({ openAndSignIn }: Setup): Promise<Opened> {
+  const opened = await openAndSignIn();
   await opened.page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(opened.page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
   return opened;

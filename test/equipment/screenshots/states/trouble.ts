@@ -7,7 +7,7 @@ import { failed, unreachable } from './status-states.ts';
 
 /** Refreshes while every request for the list fails, and waits for a text. */
 async function refreshWithFault(setup: Setup, action: FaultAction, text: string): Promise<Opened> {
-  const opened = await setup.openSignedIn();
+  const opened = await setup.openAndSignIn();
   setup.service.control.addFault({ kind: 'list', times: Infinity, action });
   await opened.window.refresh.click();
   await expect(opened.page.getByText(text, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
@@ -18,8 +18,8 @@ async function refreshWithFault(setup: Setup, action: FaultAction, text: string)
 export const trouble: readonly State[] = [
   {
     name: 'offline',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false });
         globalThis.dispatchEvent(new Event('offline'));
@@ -32,8 +32,8 @@ export const trouble: readonly State[] = [
   },
   {
     name: 'unreachable',
-    async reach({ openSignedIn, service }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn, service }) {
+      const opened = await openAndSignIn();
       service.control.stop();
       await opened.window.refresh.click();
       await expect(opened.window.syncStatus).toContainText('can’t be reached', { timeout: 60_000 });
@@ -97,8 +97,8 @@ export const trouble: readonly State[] = [
   },
   {
     name: 'paused',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       const account = await frontAccount(opened.page);
       await opened.page.evaluate(
         (id) => globalThis.window.packshelf.account(id).pauseSync({ paused: true }),
@@ -110,8 +110,8 @@ export const trouble: readonly State[] = [
   },
   {
     name: 'updating',
-    async reach({ openSignedIn, service, after }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn, service, after }) {
+      const opened = await openAndSignIn();
       service.control.addFault({ kind: 'list', skip: 4, times: Infinity, action: { type: 'hang' } });
       after(() => service.control.release());
       await opened.window.refresh.click();
@@ -121,8 +121,8 @@ export const trouble: readonly State[] = [
   },
   {
     name: 'stopped',
-    async reach({ openSignedIn, service, after }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn, service, after }) {
+      const opened = await openAndSignIn();
       service.control.addFault({ kind: 'list', times: Infinity, action: { type: 'hang' } });
       after(() => service.control.release());
       await opened.window.refresh.click();
@@ -133,8 +133,8 @@ export const trouble: readonly State[] = [
   },
   {
     name: 'unexpected',
-    async reach({ openSignedIn }) {
-      const opened = await openSignedIn();
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
       await opened.page.evaluate(() => void Promise.reject(new Error('a bug')));
       await expect(opened.page.getByText('Something went wrong inside')).toBeVisible();
       return opened;
