@@ -28,7 +28,7 @@ export interface CatalogDeps extends PageSource {
   readonly memory?: ResourceLimits;
   /** The delay from opening a folder to the first idle work, such as looking for damage. */
   readonly idleDelayMs?: number;
-  /** How lists are read until `setPreferences` is called. */
+  /** The preferences until `setPreferences` is called. */
   readonly preferences: ListPreferences;
   /** Limits a snapshot file, in pages of 4096 bytes. */
   readonly maxPages?: number;
@@ -51,10 +51,10 @@ const noAccount: Failure = { code: 'no-account', retryable: false };
 export class Catalog {
   readonly #deps: CatalogDeps;
   #preferences: ListPreferences;
-  readonly #change: Throttle;
+  readonly #changeThrottle: Throttle;
   #folder: string | null = null;
   /** Where files are created: the folder, or a fallback folder. */
-  #writtenFolder: string | null = null;
+  #outputFolder: string | null = null;
   #host: WorkerHost | null = null;
   /** Settles when the worker has opened the folder. */
   #ready: Promise<Result<null>> = Promise.resolve(failed(noAccount));
@@ -64,14 +64,14 @@ export class Catalog {
   /** Why the last sync, or opening the folder, failed. */
   #failure: Failure | null = null;
   #running: RunningSync | null = null;
-  #lastWorkMs = 0;
+  #lastSyncActiveMs = 0;
   /** Times of recent losses of the worker. */
-  #losses: number[] = [];
+  #lossTimes: number[] = [];
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps;
     this.#preferences = deps.preferences;
-    this.#change = new Throttle(deps.now, deps.onChange);
+    this.#changeThrottle = new Throttle(deps.now, deps.onChange);
   }
 
   /** Opens an account's folder, which is created if missing. Closes the folder that was open before. */
@@ -118,14 +118,14 @@ export class Catalog {
     if (!ready.ok) return ready;
     if (this.#running === null) {
       this.#running = new RunningSync(this.#deps.now, (running) => this.#run(running));
-      this.#change.notify();
+      this.#changeThrottle.notify();
     }
     return this.#running.result;
   }
 
-  /** The working time of the last sync that has ended, in ms; 0 if there is none. */
-  workTime(): number {
-    return this.#lastWorkMs;
+  /** How long the last sync that has ended was active, in ms, without pauses and sleep; 0 if there is none. */
+  lastSyncActiveMs(): number {
+    return this.#lastSyncActiveMs;
   }
 
   cancelSync(): void {
@@ -134,14 +134,14 @@ export class Catalog {
 
   pauseSync(): void {
     this.#running?.pause();
-    this.#change.notify();
+    this.#changeThrottle.notify();
   }
 
   /** Resumes a paused sync; `tryNow` also ends its present waits. */
   resumeSync(tryNow: boolean): void {
     this.#running?.resume();
     if (tryNow) this.#running?.control.tryNow();
-    this.#change.notify();
+    this.#changeThrottle.notify();
   }
 
   async query<Q extends QueryName>(name: Q, input: QueryInput<Q>): Promise<Result<QueryValue<Q>>> {
@@ -156,20 +156,20 @@ export class Catalog {
     await this.#host?.command('releasePin', { pin });
   }
 
-  /** Changes how lists are read. Open views stay as they are; `onChange` says that they should be opened again. */
+  /** Changes the unit of times and the language of sorting. Open views stay as they are until they are opened again. */
   async setPreferences(preferences: ListPreferences): Promise<void> {
     const { timeUnit, language } = this.#preferences;
     if (timeUnit === preferences.timeUnit && language === preferences.language) return;
     // Without a worker the next one is started with them.
     this.#preferences = preferences;
     await this.#host?.command('setPreferences', preferences);
-    this.#change.notify();
+    this.#changeThrottle.notify();
   }
 
   /** The changes of this snapshot are on screen; null: no longer. */
   async markSeen(snapshot: string | null): Promise<Result<null>> {
     const marked = await this.#command('markSeen', { snapshot });
-    if (marked.ok) this.#change.notify();
+    if (marked.ok) this.#changeThrottle.notify();
     return marked;
   }
 
@@ -187,10 +187,10 @@ export class Catalog {
   }
 
   async #openFolder(folder: string): Promise<Result<null>> {
-    this.#losses = [];
+    this.#lossTimes = [];
     this.#ready = this.#start(folder);
     const opened = await this.#ready;
-    if (opened.ok) this.#change.notify();
+    if (opened.ok) this.#changeThrottle.notify();
     else await this.#stopWorker(opened.failure);
     return opened;
   }
@@ -219,21 +219,21 @@ export class Catalog {
       onSetAside: () => {
         log.warn('catalog-set-aside');
         onNotice('catalog-set-aside');
-        this.#change.notify();
+        this.#changeThrottle.notify();
         // A running sync ends because of the damage; only then can the next one begin.
         void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
       },
       onFallbackFolder: (fallbackFolder) => {
-        this.#writtenFolder = fallbackFolder;
+        this.#outputFolder = fallbackFolder;
         log.warn('catalog-not-kept');
         onNotice('catalog-not-kept');
       },
       onLost: (why) => this.#restart(host, why),
     });
     this.#host = host;
-    this.#writtenFolder = folder;
+    this.#outputFolder = folder;
     const opened = await host.command('open', { folder, now: now() });
-    if (opened.ok) void this.#prepare(host);
+    if (opened.ok) void this.#finishIndex(host);
     else
       log.warn('catalog-not-opened', {
         code: fact(opened.failure.code),
@@ -247,14 +247,14 @@ export class Catalog {
     this.#status = status;
     // Before the first snapshot, views show the rows so far. The first ones are announced at once.
     if (status.snapshot === null && status.rows !== rowsBefore)
-      this.#change.notifyThrottled(rowsBefore === 0 ? 0 : progressIntervalMs);
+      this.#changeThrottle.notifyThrottled(rowsBefore === 0 ? 0 : progressIntervalMs);
   }
 
   /** Makes the published snapshot ready for searching. Until then, and after a failure, searches only take longer. */
-  async #prepare(host: WorkerHost): Promise<void> {
-    const prepared = await host.command('prepare', null);
-    if (host !== this.#host || prepared.ok || prepared.failure.code === 'cancelled') return;
-    this.#deps.log.warn('catalog-not-prepared', { detail: fact(prepared.failure.detail ?? '') });
+  async #finishIndex(host: WorkerHost): Promise<void> {
+    const finished = await host.command('finishIndex', null);
+    if (host !== this.#host || finished.ok || finished.failure.code === 'cancelled') return;
+    this.#deps.log.warn('catalog-not-prepared', { detail: fact(finished.failure.detail ?? '') });
   }
 
   /** Replaces a lost worker, whose pending calls have failed, by a new one. */
@@ -263,9 +263,9 @@ export class Catalog {
     const { now, log, onNotice } = this.#deps;
     log.warn('catalog-worker-lost', { why: fact(why) });
     this.#running?.end(workerLost);
-    this.#losses = [...this.#losses.filter((time) => Math.abs(now() - time) < lossPeriodMs), now()];
+    this.#lossTimes = [...this.#lossTimes.filter((time) => Math.abs(now() - time) < lossPeriodMs), now()];
     const ready: Promise<Result<null>> =
-      this.#losses.length < maxLosses
+      this.#lossTimes.length < maxLosses
         ? this.#start(this.#folder)
         : Promise.resolve(failed({ ...workerLost, detail: 'worker ends again and again' }));
     this.#ready = ready;
@@ -276,16 +276,16 @@ export class Catalog {
         return;
       }
       onNotice('worker-recovered');
-      this.#change.notify();
+      this.#changeThrottle.notify();
     });
   }
 
-  /** Until the next sync tries again; `syncStatus` has the failure. */
+  /** Stops the worker and reports the failure in `syncStatus`. The next sync opens the folder again. */
   async #stopWorker(failure: Failure): Promise<void> {
     const host = this.#host;
     this.#host = null;
     this.#failure = failure;
-    this.#change.notify();
+    this.#changeThrottle.notify();
     await host?.stop();
   }
 
@@ -306,7 +306,7 @@ export class Catalog {
       // The next sync must not wait for this one.
       this.#running = null;
       this.#failure = null;
-      this.#change.notify();
+      this.#changeThrottle.notify();
       throw bug;
     }
   }
@@ -315,14 +315,14 @@ export class Catalog {
     const report = (progress: Progress): void => {
       const isUrgent = running.status.waiting !== progress.waiting;
       running.show(progress);
-      this.#change.notifyThrottled(isUrgent ? 0 : progressIntervalMs);
+      this.#changeThrottle.notifyThrottled(isUrgent ? 0 : progressIntervalMs);
     };
     const outcome = await runSync(this.#deps, this.#target(running), running.control, report);
     const host = this.#host;
     if (!outcome.ok || host === null) return outcome;
     running.show({ phase: 'preparing', waiting: null });
-    this.#change.notify();
-    await this.#prepare(host);
+    this.#changeThrottle.notify();
+    await this.#finishIndex(host);
     return outcome;
   }
 
@@ -335,10 +335,10 @@ export class Catalog {
     if (outcome.ok) log.info('sync-ended', { rows: this.#status.rows, complete: this.#status.complete });
     else log.info('sync-failed', { code: fact(failure?.code ?? 'cancelled') });
     this.#running = null;
-    this.#lastWorkMs = running.workTime();
+    this.#lastSyncActiveMs = running.activeMs();
     // A sync that was cancelled just after publishing has succeeded.
     this.#failure = outcome.ok ? null : failure;
-    this.#change.notify();
+    this.#changeThrottle.notify();
     return outcome.ok || failure === null ? outcome : failed(failure);
   }
 
@@ -346,7 +346,7 @@ export class Catalog {
     const { now, log } = this.#deps;
     return {
       begin: () => this.#command('beginSync', { now: now() }),
-      freeBytes: () => freeBytes(this.#writtenFolder),
+      freeBytes: () => freeBytes(this.#outputFolder),
       beginPass: () => this.#command('beginPass', null),
       inspect: (body) => this.#command('readPage', { body, store: false }),
       add: (body) => this.#command('readPage', { body, store: true }),
@@ -355,7 +355,7 @@ export class Catalog {
         // The worker then cancels `publish`.
         const cancel = (): void => void host?.command('dropSync', { now: now() });
         signal.addEventListener('abort', cancel, { once: true });
-        const published = await this.#command('publish', { merged, now: now(), took: running.workTime() });
+        const published = await this.#command('publish', { merged, now: now(), took: running.activeMs() });
         signal.removeEventListener('abort', cancel);
         if (!published.ok) return published;
         log.info('catalog-published', { merged, switchMs: Math.round(published.value * 100) / 100 });

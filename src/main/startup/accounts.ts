@@ -120,7 +120,7 @@ function createParts(
   });
   const autoSync = new AutoSync({
     sync,
-    workTime: () => catalog.workTime(),
+    lastSyncActiveMs: () => catalog.lastSyncActiveMs(),
     clock,
     random: Math.random,
     log,

@@ -505,7 +505,7 @@ class Run {
         return failed(cancelled);
       }
       this.hasPublished = true;
-      await this.#job(() => answered(() => done(this.#store.prepare())));
+      await this.#job(() => answered(() => done(this.#store.finishIndex())));
       return succeeded(null);
     }
   }

@@ -5,8 +5,8 @@ import type { Log } from '../../diagnostics/log.ts';
 const minute = 60_000;
 
 export interface EndedSync {
-  /** Its working time in ms, without pauses and sleep. */
-  readonly worked: number;
+  /** How long it was active, in ms, without pauses and sleep. */
+  readonly activeMs: number;
   readonly failure: Failure | null;
   /** The number of consecutive failed syncs, including this one. */
   readonly failures: number;
@@ -20,7 +20,7 @@ const requiresUser = new Set<Failure['code']>([
   'connection-set-up-wrongly',
 ]);
 
-/** The last successful sync: its end (ms since 1970) and its working time in ms. */
+/** The last successful sync: its end (ms since 1970) and how long it was active, in ms. */
 export interface LastSync {
   readonly checkedAt: number | null;
   readonly took: number | null;
@@ -29,14 +29,14 @@ export interface LastSync {
 /** The longest interval between syncs, however long one takes. */
 const maxIntervalMs = 6 * 60 * minute;
 
-/** The shortest interval after a sync of `worked` ms, so that syncing takes at most a twentieth of the time. */
-function minInterval(worked: number): number {
-  return Math.min(20 * worked, maxIntervalMs);
+/** The shortest interval after a sync of `activeMs`, so that syncing takes at most a twentieth of the time. */
+function minInterval(activeMs: number): number {
+  return Math.min(20 * activeMs, maxIntervalMs);
 }
 
 /** The interval after a successful sync, in ms: at least five minutes. `random` in [0, 1) spreads the clients of an office. */
-function freshInterval(worked: number, random: number): number {
-  return Math.max(5 * minute, minInterval(worked)) * (1 + random / 5);
+function freshInterval(activeMs: number, random: number): number {
+  return Math.max(5 * minute, minInterval(activeMs)) * (1 + random / 5);
 }
 
 /**
@@ -44,8 +44,8 @@ function freshInterval(worked: number, random: number): number {
  * grows, and it never ends before the time that the service asked for. `now` in ms since 1970, `random` in [0, 1).
  */
 export function nextSyncDelay(ended: EndedSync, now: number, random: number): number | null {
-  const { failure, worked, failures } = ended;
-  if (failure === null || failure.code === 'cancelled') return freshInterval(worked, random);
+  const { failure, activeMs, failures } = ended;
+  if (failure === null || failure.code === 'cancelled') return freshInterval(activeMs, random);
   if (requiresUser.has(failure.code)) return null;
   const backoff = failure.retryable
     ? Math.min((minute / 2) * 2 ** Math.min(failures - 1, 10), 10 * minute)
@@ -71,8 +71,8 @@ export function firstSyncDelay({ checkedAt, took }: LastSync, now: number, rando
 
 export interface AutoSyncDeps {
   readonly sync: () => Promise<Result<null>>;
-  /** The working time of the last sync in ms. */
-  readonly workTime: () => number;
+  /** How long the last sync was active, in ms, without pauses and sleep. */
+  readonly lastSyncActiveMs: () => number;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
@@ -120,7 +120,7 @@ export class AutoSync {
     this.#clearPlan();
     this.#generation += 1;
     const generation = this.#generation;
-    const { sync, workTime, clock, random, log } = this.#deps;
+    const { sync, lastSyncActiveMs, clock, random, log } = this.#deps;
     this.#running = generation;
     let ended: Result<null>;
     try {
@@ -142,7 +142,7 @@ export class AutoSync {
     if (ended.ok) this.#retryAfter = null;
     else if (failure?.retryAt !== undefined)
       this.#retryAfter = { since: now, ms: failure.retryAt - now.wall };
-    const last = { worked: workTime(), failure, failures: this.#failures };
+    const last = { activeMs: lastSyncActiveMs(), failure, failures: this.#failures };
     const wait = nextSyncDelay(last, now.wall, random());
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
     if (wait !== null) this.#planIn(Math.max(wait, this.#retryAfterLeft(now)));

@@ -75,7 +75,7 @@ export class PassReader {
     for (;;) {
       await this.#readOn();
       // Recheck page 1 while the last pages are stored, because they usually turn out to be the end of the list. Only a recheck
-      // sent after the last page of the list has arrived proves anything, so that it is repeated if one arrives later.
+      // sent after the last page of the list has arrived proves anything, so it is repeated if another page arrives later.
       if (this.#failure === null && rounds === 0) void this.#recheckFirstPage();
       while (this.#pending.stores > 0) await this.#operationEnded.promise;
       if (this.#failure !== null) return failed(this.#failure);

@@ -16,7 +16,7 @@ export class PassStatistics {
   #highestTotal: number | null = null;
   #totalsAgree = true;
   /** The highest page; `#last` is the highest page with entries. */
-  #top = { page: 0, entries: 0, fresh: 0 };
+  #top = { page: 0, entries: 0, newIds: 0 };
   #last: { readonly page: number; readonly total: number | null } = { page: 0, total: null };
   #maxEntries = 0;
   /** Consecutive pages without a new package. */
@@ -61,15 +61,15 @@ export class PassStatistics {
 
   /** Adds a page, page 1 first, that arrived at `now` (ms). Returns whether it is a part of the list. */
   add(page: number, facts: PageFacts, now: number): boolean {
-    const { entries, skipped, fresh, total } = facts;
+    const { entries, skipped, newIds, total } = facts;
     this.#noteTime(now);
     this.#first ??= facts;
-    if (page > this.#top.page) this.#top = { page, entries, fresh };
+    if (page > this.#top.page) this.#top = { page, entries, newIds };
     this.#maxEntries = Math.max(this.#maxEntries, entries);
     // Unreadable entries may differ from earlier ones, unless the whole page is the same.
-    const isSame = entries > 0 && fresh === 0 && facts.fingerprint === this.#fingerprint;
+    const isSame = entries > 0 && newIds === 0 && facts.fingerprint === this.#fingerprint;
     this.#fingerprint = facts.fingerprint;
-    const repeats = isSame || (entries > skipped && fresh === 0);
+    const repeats = isSame || (entries > skipped && newIds === 0);
     this.#repeats = repeats ? this.#repeats + 1 : 0;
     const isBeyond = page > this.#planned;
     if (entries === 0 || (repeats && isBeyond) || this.#repeats >= maxRepeats)
@@ -78,7 +78,7 @@ export class PassStatistics {
     // repeats earlier entries is how some services respond to a page that does not exist.
     if (page > 1 && (entries === 0 || (isBeyond && (isSame || (repeats && skipped === 0))))) return false;
     this.#items += entries - skipped;
-    this.#distinct += fresh;
+    this.#distinct += newIds;
     this.#skipped += skipped;
     if (page > this.#last.page) this.#last = { page, total };
     this.#noteTotal(total);
@@ -115,7 +115,7 @@ export class PassStatistics {
       seen: this.#distinct + this.#skipped,
       lastPage: this.#top.page,
       lastEntries: this.#top.entries,
-      lastBroughtNew: this.#top.fresh > 0 || this.#top.page === 1,
+      lastBroughtNew: this.#top.newIds > 0 || this.#top.page === 1,
       maxEntries: this.#maxEntries,
       rounds,
     });

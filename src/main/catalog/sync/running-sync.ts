@@ -8,7 +8,7 @@ export type RunningStatus = Omit<Extract<SyncStatus, { readonly state: 'running'
 /** A working sync reports within this time; anything longer was sleep. */
 const maxReportIntervalMs = 60_000;
 
-/** A running sync with its control, status and working time. */
+/** A running sync with its control, status and active time. */
 export class RunningSync {
   readonly control = new SyncControl();
   /** Settles when all its work has ended. */
@@ -17,8 +17,8 @@ export class RunningSync {
   endReason: Failure | null = null;
   readonly #now: () => number;
   #status: RunningStatus;
-  #worked = 0;
-  /** When the working time was last updated. */
+  #activeMs = 0;
+  /** When the active time was last updated. */
   #countedAt: number;
 
   /** `work` starts in a later microtask, so that the caller can store this instance first. `now`: ms since 1970. */
@@ -64,16 +64,16 @@ export class RunningSync {
     this.control.cancel();
   }
 
-  /** The working time in ms, without pauses and sleep, which cost the service nothing. */
-  workTime(): number {
+  /** How long the sync was active, in ms, without pauses and sleep, which cost the service nothing. */
+  activeMs(): number {
     this.#count();
-    return this.#worked;
+    return this.#activeMs;
   }
 
   #count(): void {
     const now = this.#now();
     const passed = Math.max(0, now - this.#countedAt);
-    if (!this.control.paused) this.#worked += Math.min(passed, maxReportIntervalMs);
+    if (!this.control.paused) this.#activeMs += Math.min(passed, maxReportIntervalMs);
     this.#countedAt = now;
   }
 }

@@ -104,15 +104,15 @@ const commands: {
   },
   readPage: (page) => openStore().readPage(page),
   publish(how) {
-    // Both work on rows that are about to change; main sends `prepare` again afterwards.
+    // Both work on rows that are about to change; main sends `finishIndex` again afterwards.
     jobs.stop('index');
     jobs.stop('idle');
     return openStore().publish(how);
   },
-  prepare() {
+  finishIndex() {
     // Idle work may be building the same index.
     jobs.stop('idle');
-    return openStore().prepare();
+    return openStore().finishIndex();
   },
   dropSync({ now }) {
     // After the switch to the new snapshot, `publish` must reach its end.
@@ -174,7 +174,7 @@ interface Work {
 }
 
 function commandWork<C extends CommandName>({ name, params }: CommandRequest<C>): Work {
-  const job = name === 'prepare' ? 'index' : 'sync';
+  const job = name === 'finishIndex' ? 'index' : 'sync';
   return { answer: () => commands[name](params), job, explain: explainCommand(name) };
 }
 
@@ -185,7 +185,7 @@ function explainCommand(name: CommandName): Work['explain'] {
     const used = [previous, snapshot].filter((each) => each !== null);
     return (error) => snapshots.explainWriting(error, used);
   }
-  if (snapshots !== undefined && name === 'prepare') {
+  if (snapshots !== undefined && name === 'finishIndex') {
     const used = snapshots.published === null ? [] : [snapshots.published.snapshot];
     return (error) => snapshots.explainReading(error, used);
   }
@@ -242,7 +242,7 @@ function startIdleWork(): void {
 }
 
 port.on('message', (request: ToWorker) => {
-  jobs.noteRequest();
+  jobs.countRequest();
   void run(request);
   jobs.continueView();
   startIdleWork();

@@ -15,7 +15,7 @@ const querySliceMs: Readonly<Record<(typeof queryPriorities)[number], number>> =
   count: 4,
 };
 
-/** Work in steps: a query, commands of a sync, preparing the index, and idle work. */
+/** Work in steps: a query, commands of a sync, finishing the index, and idle work. */
 export type JobName = QueryName | 'sync' | 'index' | 'idle';
 
 function isQuery(name: string): name is QueryName {
@@ -41,7 +41,7 @@ const heartbeatIntervalMs = 1000;
 
 interface Job {
   readonly steps: Steps<void>;
-  readonly end: (error?: unknown) => void;
+  readonly finish: (error?: unknown) => void;
   /** Whether it waits for a promise. */
   isWaiting: boolean;
 }
@@ -62,13 +62,13 @@ export class Jobs {
   run<T>(name: JobName, steps: Steps<T>): Promise<T> {
     this.stop(name);
     return new Promise((resolve, reject) => {
-      function* resolving(): Steps<void> {
+      function* resolvingSteps(): Steps<void> {
         resolve(yield* steps);
       }
       const job: Job = {
-        steps: resolving(),
+        steps: resolvingSteps(),
         isWaiting: false,
-        end: (error) => {
+        finish: (error) => {
           if (this.#jobs.get(name) === job) this.#jobs.delete(name);
           if (error !== undefined) reject(error instanceof Error ? error : new Error('thrown'));
         },
@@ -78,7 +78,7 @@ export class Jobs {
     });
   }
 
-  /** Runs a slice of opening a view, which continuous requests would otherwise delay. */
+  /** Runs a slice of opening a view. Called after each request, so that continuous requests cannot starve it. */
   continueView(): void {
     const view = this.#jobs.get('openView');
     if (view !== undefined && !view.isWaiting) this.#runFor(querySliceMs.view, view);
@@ -96,12 +96,12 @@ export class Jobs {
   stop(name: JobName): void {
     const job = this.#jobs.get(name);
     if (job === undefined) return;
-    job.end(new StoreError(cancelled));
+    job.finish(new StoreError(cancelled));
     job.steps.return();
   }
 
-  /** Must be called for each request: idle work skips a slice while several come in. */
-  noteRequest(): void {
+  /** Must be called for each request: idle work skips a slice if several have come in since the last one. */
+  countRequest(): void {
     this.#requestsSinceSlice += 1;
   }
 
@@ -128,19 +128,19 @@ export class Jobs {
   }
 
   #runFor(ms: number, job: Job): void {
-    const end = performance.now() + ms;
-    while (this.#step(job, () => job.steps.next()) && performance.now() < end);
+    const deadline = performance.now() + ms;
+    while (this.#step(job, () => job.steps.next()) && performance.now() < deadline);
   }
 
   /** Returns whether the job can continue at once. */
   #step(job: Job, advance: () => IteratorResult<Promise<unknown> | undefined, void>): boolean {
     try {
       const step = advance();
-      if (step.done === true) job.end();
+      if (step.done === true) job.finish();
       else if (step.value !== undefined) this.#await(job, step.value);
       else return true;
     } catch (error) {
-      job.end(error);
+      job.finish(error);
     }
     return false;
   }

@@ -1,6 +1,6 @@
 import type { SnapshotIndexes } from './index/snapshot-index.ts';
 import type { SnapshotSet } from './snapshot-set.ts';
-import type { Building } from './snapshot/building.ts';
+import type { SnapshotBuilder } from './snapshot/snapshot-builder.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { verifyRows } from './snapshot/integrity.ts';
 import { DamageError, storageErrorKind } from '../storage-error.ts';
@@ -50,7 +50,7 @@ export class Maintenance {
     return (!this.#isChecked && this.#snapshots.published !== null) || this.#needsRepair();
   }
 
-  #arriving(): Building | null {
+  #arriving(): SnapshotBuilder | null {
     const { syncing } = this.#snapshots;
     return syncing?.isPublishing === false ? syncing : null;
   }

@@ -12,7 +12,7 @@ export interface PageFacts {
   /** metadata.totalCount; null if it is missing or invalid. */
   readonly total: number | null;
   /** Ids that are new to the present pass; 0 if nothing was stored. */
-  readonly fresh: number;
+  readonly newIds: number;
   /**
    * Equal for pages with the same entries, field by field, in the same order. Only for the first page of a pass, pages
    * without a new id, and pages that are not stored; otherwise empty.
@@ -51,11 +51,11 @@ export interface Commands {
     readonly result: number;
   };
   /** Makes the published snapshot ready for searching and sorting, in steps. */
-  readonly prepare: { readonly params: null; readonly result: null };
+  readonly finishIndex: { readonly params: null; readonly result: null };
   /** Ends a sync that is not published. */
   readonly dropSync: { readonly params: { readonly now: number }; readonly result: null };
   readonly releasePin: { readonly params: { readonly pin: number }; readonly result: null };
-  /** Changes how lists are read. */
+  /** Changes the unit of times and the language of sorting. */
   readonly setPreferences: { readonly params: ListPreferences; readonly result: null };
   /** The changes of this snapshot are on screen; null: no longer. */
   readonly markSeen: { readonly params: { readonly snapshot: string | null }; readonly result: null };

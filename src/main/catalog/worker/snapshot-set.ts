@@ -1,5 +1,5 @@
 import { deleteSnapshot, setAside } from './snapshot/account-folder.ts';
-import type { Building } from './snapshot/building.ts';
+import type { SnapshotBuilder } from './snapshot/snapshot-builder.ts';
 import type { CatalogFolder } from './snapshot/catalog-folder.ts';
 import type { Published } from './snapshot/publishing.ts';
 import { reopenUnfinished } from './snapshot/recover.ts';
@@ -23,7 +23,7 @@ export class SnapshotSet {
   /** The snapshot for new views: the published one, or the previous one until that is ready for searching. */
   shown: Published | null = null;
   /** The snapshot of the running sync, or what an unfinished first sync has left. */
-  building: Building | null = null;
+  builder: SnapshotBuilder | null = null;
   readonly views = new OpenViews((snapshot) => this.release(snapshot));
   /** Snapshots that other threads read, by their pins. */
   readonly pins = new Map<number, Snapshot>();
@@ -35,18 +35,18 @@ export class SnapshotSet {
 
   /** The snapshot for new views, including an unfinished first one. */
   get newest(): Snapshot | null {
-    return this.shown?.snapshot ?? this.building?.snapshot ?? null;
+    return this.shown?.snapshot ?? this.builder?.snapshot ?? null;
   }
 
   /** The snapshot of the running sync; null if there is none. */
-  get syncing(): Building | null {
-    return this.building?.isSyncing === true ? this.building : null;
+  get syncing(): SnapshotBuilder | null {
+    return this.builder?.isSyncing === true ? this.builder : null;
   }
 
   /** Closes and deletes a snapshot unless it is still used. */
   release(snapshot: Snapshot): void {
     if (snapshot === this.published?.snapshot || snapshot === this.shown?.snapshot) return;
-    if (snapshot === this.building?.snapshot || this.views.isUsing(snapshot)) return;
+    if (snapshot === this.builder?.snapshot || this.views.isUsing(snapshot)) return;
     if ([...this.pins.values()].includes(snapshot)) return;
     snapshot.close();
     if (snapshot.folder === this.#deps.folder.path) void deleteSnapshot(snapshot.folder, snapshot.file);
@@ -73,24 +73,24 @@ export class SnapshotSet {
 
   /** Ends a sync that is not published. Keeps its rows if there is no published snapshot, otherwise deletes them. */
   dropSync(now: number): void {
-    const building = this.syncing;
-    if (building === null) return;
-    const { snapshot } = building;
-    building.isSyncing = false;
-    building.since ??= building.firstPageAt;
+    const builder = this.syncing;
+    if (builder === null) return;
+    const { snapshot } = builder;
+    builder.isSyncing = false;
+    builder.since ??= builder.firstPageAt;
     if (this.published !== null) {
-      this.building = null;
+      this.builder = null;
       this.discard(snapshot);
     } else if (snapshot.published || !snapshot.db.isOpen) {
       // Too late to be continued by the next sync, but not published.
-      this.building = null;
+      this.builder = null;
       this.views.forget(snapshot);
       snapshot.close();
       this.reopenUnfinished(now);
-    } else if (building.isPublishing) {
-      building.rollBack();
+    } else if (builder.isPublishing) {
+      builder.rollBack();
     } else {
-      building.commitIfPossible();
+      builder.commitIfPossible();
     }
   }
 
@@ -99,7 +99,7 @@ export class SnapshotSet {
     const { folder, maxPages, preferences } = this.#deps;
     const unfinished = reopenUnfinished(folder.path, maxPages, preferences, now);
     if (unfinished === null) return null;
-    this.building = unfinished.building ?? this.building;
+    this.builder = unfinished.builder ?? this.builder;
     return unfinished.file;
   }
 
@@ -146,7 +146,7 @@ export class SnapshotSet {
       }
     } else {
       void deleteSnapshot(snapshot.folder, snapshot.file);
-      if (snapshot === this.building?.snapshot) this.building = null;
+      if (snapshot === this.builder?.snapshot) this.builder = null;
       else this.shown = this.published;
     }
     onSetAside();
@@ -155,13 +155,13 @@ export class SnapshotSet {
   close(): void {
     // Readers in other threads continue, because they have opened the file themselves.
     this.pins.clear();
-    const { building } = this;
-    if (building !== null) building.isSyncing = false;
+    const { builder } = this;
+    if (builder !== null) builder.isSyncing = false;
     this.views.clear();
-    const isUnfinished = building?.isPublishing === false && !building.snapshot.published;
-    if (isUnfinished && building.snapshot.db.isOpen) building.commitIfPossible();
-    building?.snapshot.close();
-    this.building = null;
+    const isUnfinished = builder?.isPublishing === false && !builder.snapshot.published;
+    if (isUnfinished && builder.snapshot.db.isOpen) builder.commitIfPossible();
+    builder?.snapshot.close();
+    this.builder = null;
     this.shown?.snapshot.close();
     this.published?.snapshot.close();
     this.shown = null;

@@ -15,7 +15,7 @@ import {
   makeFolder,
   switchPointer,
 } from './snapshot/account-folder.ts';
-import { Building } from './snapshot/building.ts';
+import { SnapshotBuilder } from './snapshot/snapshot-builder.ts';
 import { CatalogFolder } from './snapshot/catalog-folder.ts';
 import { pageFingerprint } from './snapshot/content.ts';
 import { finish, type Published } from './snapshot/publishing.ts';
@@ -24,7 +24,7 @@ import { SeenChanges } from './snapshot/seen-changes.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
 import { StoreError, storageErrorKind } from '../storage-error.ts';
 import type { TimeReading } from './snapshot/stored-rows.ts';
-import { TimeUnitTally } from './snapshot/time-unit.ts';
+import { TimeUnitDetector } from './snapshot/time-unit.ts';
 import type { Steps } from './steps.ts';
 
 export interface StoreEvents {
@@ -90,10 +90,10 @@ export class Store {
   }
 
   status(): CatalogStatus {
-    const { shown, building } = this.snapshots;
+    const { shown, builder } = this.snapshots;
     if (shown === null) {
-      const rows = building?.rows ?? 0;
-      return { ...nothingStored, rows, partAt: rows === 0 ? null : (building?.since ?? null) };
+      const rows = builder?.rows ?? 0;
+      return { ...nothingStored, rows, partAt: rows === 0 ? null : (builder?.since ?? null) };
     }
     const { pointer, snapshot } = shown;
     const { rows, complete, checkedAt, took, completeAt, changes, sinceLooked, skipped } = pointer;
@@ -121,20 +121,20 @@ export class Store {
   *beginSync(now: number): Steps<StoredSize> {
     this.snapshots.dropSync(now);
     const { rows } = this.status();
-    const tally = new TimeUnitTally(now);
-    const times = (): TimeReading => ({ unit: tally.unit(), now });
-    const unfinished = this.snapshots.building;
+    const unitDetector = new TimeUnitDetector(now);
+    const times = (): TimeReading => ({ unit: unitDetector.unit(), now });
+    const unfinished = this.snapshots.builder;
     const snapshot = unfinished?.snapshot ?? (yield* this.#createSnapshot(times, now));
     const previous = this.snapshots.published?.snapshot ?? null;
-    const building = new Building(snapshot, tally, previous, unfinished?.since ?? null);
-    this.snapshots.building = building;
-    building.isSyncing = true;
+    const builder = new SnapshotBuilder(snapshot, unitDetector, previous, unfinished?.since ?? null);
+    this.snapshots.builder = builder;
+    builder.isSyncing = true;
     try {
-      yield* building.prepare();
+      yield* builder.loadUnfinishedRows();
     } catch (error) {
       if (unfinished === null || storageErrorKind(error) !== 'damaged') throw error;
       // No notice is needed, because the rows were never published and will be read again.
-      this.snapshots.building = null;
+      this.snapshots.builder = null;
       this.snapshots.discard(snapshot);
       return yield* this.beginSync(now);
     }
@@ -162,47 +162,47 @@ export class Store {
   }
 
   beginPass(): void {
-    this.#building().beginPass();
+    this.#requireBuilder().beginPass();
   }
 
   readPage({ body, store }: Commands['readPage']['params']): Commands['readPage']['result'] {
-    const building = this.#building();
-    const read = readListBody(body, store ? building.anomalies : new DataAnomalies());
+    const builder = this.#requireBuilder();
+    const read = readListBody(body, store ? builder.anomalies : new DataAnomalies());
     if (!read.ok) throw new StoreError(read.failure);
     const { items, total } = read.value;
     const skipped = read.value.skipped.length;
-    const isFirst = building.passSize === 0;
-    const fresh = store ? building.add(items) : 0;
-    building.firstPageAt ??= Date.now();
-    const fingerprint = !store || isFirst || fresh === 0 ? pageFingerprint(read.value) : '';
-    return { entries: items.length + skipped, skipped, total, fresh, fingerprint };
+    const isFirst = builder.passSize === 0;
+    const newIds = store ? builder.add(items) : 0;
+    builder.firstPageAt ??= Date.now();
+    const fingerprint = !store || isFirst || newIds === 0 ? pageFingerprint(read.value) : '';
+    return { entries: items.length + skipped, skipped, total, newIds, fingerprint };
   }
 
   /** Publishes the new snapshot. If it fails before the switch, the previous snapshot stays published. */
   *publish({ merged, now, took }: Commands['publish']['params']): Steps<Commands['publish']['result']> {
-    const building = this.#building();
+    const builder = this.#requireBuilder();
     const previous = this.snapshots.published;
-    const steps = finish(building, previous, {
+    const steps = finish(builder, previous, {
       merged,
       now,
       took,
       // Changes that are on screen stay there, and new ones are added to them.
-      seen: previous !== null && this.#seen.areOver(previous.snapshot.name),
+      seen: previous !== null && this.#seen.isSeenAndOffScreen(previous.snapshot.name),
     });
     const published = yield* this.#checkedSteps(steps);
     yield draftPointer(this.#folder.path, `${JSON.stringify(published.pointer)}\n`);
-    this.#building();
+    this.#requireBuilder();
     const switchMs = this.#switchTo(published);
     // The list has not changed.
-    if (published.snapshot !== building.snapshot) this.snapshots.discard(building.snapshot);
+    if (published.snapshot !== builder.snapshot) this.snapshots.discard(builder.snapshot);
     yield flushFolder(this.#folder.path);
     return switchMs;
   }
 
-  /** Stops when damage that a query has found has ended the sync. */
+  /** Throws if a query found damage and so ended the sync. */
   *#checkedSteps<T>(steps: Steps<T>): Steps<T> {
     for (;;) {
-      this.#building();
+      this.#requireBuilder();
       const step = steps.next();
       if (step.done === true) return step.value;
       yield step.value;
@@ -212,23 +212,23 @@ export class Store {
   /** Makes the new snapshot the published one; returns how long that took, in ms. */
   #switchTo(published: Published): number {
     const { snapshots } = this;
-    const started = performance.now();
+    const startedAt = performance.now();
     const previous = snapshots.published;
     switchPointer(this.#folder.path);
     snapshots.published = published;
-    snapshots.building = null;
+    snapshots.builder = null;
     this.maintenance.skipCheck();
     // Searches use the previous snapshot until the new one is ready for them.
     const { shown } = snapshots;
     const isSame = shown?.snapshot === published.snapshot;
     if (isSame || shown === null || !this.#indexes.of(shown.snapshot).isFinished) snapshots.shown = published;
-    const switchMs = performance.now() - started;
+    const switchMs = performance.now() - startedAt;
     if (previous !== null) snapshots.release(previous.snapshot);
     return switchMs;
   }
 
   /** Makes the published snapshot ready for searching and sorting. */
-  *prepare(): Steps<null> {
+  *finishIndex(): Steps<null> {
     const { published } = this.snapshots;
     if (published !== null) {
       yield* this.#indexes.of(published.snapshot).finish();
@@ -237,7 +237,7 @@ export class Store {
     return null;
   }
 
-  /** Changes how lists are read; open views stay as they are. */
+  /** Changes the unit of times and the language of sorting; open views stay as they are. */
   setPreferences(preferences: ListPreferences): void {
     this.#preferences = preferences;
     this.maintenance.onLanguageChange();
@@ -253,8 +253,8 @@ export class Store {
     this.#folder.close();
   }
 
-  /** The snapshot being built; throws if no sync is running. */
-  #building(): Building {
+  /** The builder of the running sync; throws if there is none. */
+  #requireBuilder(): SnapshotBuilder {
     const { syncing } = this.snapshots;
     if (syncing === null) {
       throw new StoreError({ code: 'storage-failed', retryable: true, detail: 'no sync under way' });

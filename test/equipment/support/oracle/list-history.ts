@@ -177,7 +177,7 @@ class HistoryRun {
     await runAll(this.#store.publish({ merged: false, now, took: 0 }));
     const listed = { packages: drifted, now, changed: unchanged };
     await this.#ask(listed, 'the first snapshot, not yet prepared');
-    await runAll(this.#store.prepare());
+    await runAll(this.#store.finishIndex());
     await this.#ask(listed, 'the first snapshot');
     return drifted;
   }
@@ -189,7 +189,7 @@ class HistoryRun {
     this.#store.beginPass();
     for (const page of this.#pagesOf(list)) this.#store.readPage({ body: pageBody(list, page), store: true });
     await runAll(this.#store.publish({ merged: false, now, took: 0 }));
-    await runAll(this.#store.prepare());
+    await runAll(this.#store.finishIndex());
     const changed = changedSince(list, earlier);
     // Without changes, the previous snapshot is kept.
     const isKept = this.#store.status().snapshot === snapshot;
@@ -207,7 +207,7 @@ class HistoryRun {
     this.#store = openStore(this.#folder);
     await this.#ask(listed, 'after a restart');
     if (this.#history.runsMaintenance) await runAll(this.#store.maintenance.run());
-    else await runAll(this.#store.prepare());
+    else await runAll(this.#store.finishIndex());
     await this.#ask(listed, 'after a restart, prepared');
   }
 

@@ -23,7 +23,7 @@ describe('a first sync', () => {
     expect(catalog.syncStatus()).toEqual({ state: 'idle', failure: null });
     // The index comes after the snapshot.
     expect(catalog.status().took).toBeGreaterThan(0);
-    expect(catalog.workTime()).toBeGreaterThan(catalog.status().took ?? Infinity);
+    expect(catalog.lastSyncActiveMs()).toBeGreaterThan(catalog.status().took ?? Infinity);
     expect(await view(catalog)).toMatchObject({ total: 1234, snapshot: 'snapshot-1' });
     expect([...list.asked].sort((a, b) => a - b)).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     await eventually(() => files(folder)).toEqual(published(1));

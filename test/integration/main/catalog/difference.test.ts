@@ -140,7 +140,7 @@ async function sync(store: Store, { list, passing, merged }: Turn, now: number):
   store.beginPass();
   store.readPage({ body: body(list), store: true });
   await done(store.publish({ merged, now, took: 1 }));
-  await done(store.prepare());
+  await done(store.finishIndex());
 }
 
 /** What the store says, read as the window reads it: counts, lists in windows of two, and a mark at each row. */

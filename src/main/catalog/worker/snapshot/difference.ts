@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SnapshotChanges } from '../../../../preload/contract/status.ts';
 import type { ChangedPackage, ChangesRequest } from '../../../../preload/contract/view.ts';
 import type { ServiceItem } from '../../../service/page.ts';
-import type { Building } from './building.ts';
+import type { SnapshotBuilder } from './snapshot-builder.ts';
 import { change } from './change.ts';
 import { bytesOrNull, numberColumn, textColumn, textOrNull } from './columns.ts';
 import { itemFingerprint } from './content.ts';
@@ -54,11 +54,11 @@ function changesOf(counts: Uint32Array): SnapshotChanges {
  * `merged`: packages that were not received count as unchanged.
  */
 export function* writeDifferences(
-  building: Building,
+  builder: SnapshotBuilder,
   previous: Snapshot,
   { seen, merged }: { readonly seen: boolean; readonly merged: boolean },
 ): Steps<Differences> {
-  const { snapshot, changes, received } = building;
+  const { snapshot, changes, received } = builder;
   const previousDifference = previous.db.prepare(
     `SELECT was, ${fingerprintColumns(previous.db)} FROM difference WHERE id = ? AND looked <> 0`,
   );
@@ -88,7 +88,7 @@ export function* writeDifferences(
     insert.run(id, name, step, kind, was, fields?.columns ?? null, stepRest, wasFields, wasRest);
   };
 
-  for (let row = 1; row <= building.lastRow; row += 1) {
+  for (let row = 1; row <= builder.lastRow; row += 1) {
     if (row % rowsPerStep === 0) yield;
     const step = changes.get(row);
     if (step === change.same) continue;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { hasChanges } from '../../../../preload/contract/status.ts';
 import { deleteJournal, flushFile } from './account-folder.ts';
-import type { Building } from './building.ts';
+import type { SnapshotBuilder } from './snapshot-builder.ts';
 import { writeDifferences } from './difference.ts';
 import type { Pointer } from './pointer.ts';
 import { schemaVersion } from './schema.ts';
@@ -31,50 +31,49 @@ const rowsPerStep = 2000;
  * That one stays published until the returned pointer is written.
  */
 export function* finish(
-  building: Building,
+  builder: SnapshotBuilder,
   previous: Published | null,
   { merged, now, took, seen }: Publication,
 ): Steps<Published> {
-  const { snapshot } = building;
-  building.commit();
-  building.isPublishing = true;
-  building.begin();
+  const { snapshot } = builder;
+  builder.commit();
+  builder.isPublishing = true;
+  builder.begin();
   if (!merged) {
     // Delete rows that only passes without a proof have received.
-    if (building.passSize !== building.rows)
-      yield* removeExcept((row) => building.wasSeenInPass(row), building);
+    if (builder.passSize !== builder.rows) yield* removeExcept((row) => builder.wasSeenInPass(row), builder);
   } else if (previous !== null) {
-    yield* copyMissing(building, previous.snapshot);
+    yield* copyMissing(builder, previous.snapshot);
   } else {
     // An interrupted sync may have been long ago, and its rows were never published.
-    yield* removeExcept((row) => building.wasSeenInSync(row), building);
+    yield* removeExcept((row) => builder.wasSeenInSync(row), builder);
   }
   const differences =
-    previous === null ? null : yield* writeDifferences(building, previous.snapshot, { seen, merged });
+    previous === null ? null : yield* writeDifferences(builder, previous.snapshot, { seen, merged });
   const dates = {
     complete: !merged,
     checkedAt: now,
     took,
     completeAt: merged ? (previous?.pointer.completeAt ?? null) : now,
-    skipped: countSkipped(building),
-    oddities: [...building.anomalies.list()],
+    skipped: countSkipped(builder),
+    oddities: [...builder.anomalies.list()],
   };
   if (previous !== null && differences !== null && !hasChanges(differences.step)) {
     return { snapshot: previous.snapshot, pointer: { ...previous.pointer, ...dates } };
   }
   snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
   yield;
-  building.commit();
+  builder.commit();
   // Keep the file open meanwhile, so that views can read the rows of a first sync.
   yield flushFile(snapshot.path);
-  const timeUnit = building.tally.unit();
+  const timeUnit = builder.unitDetector.unit();
   snapshot.closeFile();
   deleteJournal(snapshot.path);
   const pointer: Pointer = {
     schema: schemaVersion,
     file: snapshot.file,
     bytes: fs.statSync(snapshot.path).size,
-    rows: building.rows,
+    rows: builder.rows,
     ...dates,
     changes: differences?.step ?? null,
     sinceLooked: differences?.looked ?? null,
@@ -84,7 +83,7 @@ export function* finish(
   return { snapshot, pointer };
 }
 
-function countSkipped({ anomalies }: Building): number {
+function countSkipped({ anomalies }: SnapshotBuilder): number {
   return anomalies
     .list()
     .filter(({ code }) => code === 'no-object' || code === 'no-id')
@@ -92,21 +91,21 @@ function countSkipped({ anomalies }: Building): number {
 }
 
 /** Copies the packages of the previous snapshot that this sync has not received. */
-function* copyMissing(building: Building, previous: Snapshot): Steps<void> {
+function* copyMissing(builder: SnapshotBuilder, previous: Snapshot): Steps<void> {
   const last = previous.lastRow();
   for (let row = 1; row <= last; row += 1) {
     if (row % rowsPerStep === 0) yield;
-    if (building.received.get(row) !== 0) continue;
+    if (builder.received.get(row) !== 0) continue;
     const record = previous.record(row);
-    if (record !== null) building.append(record);
+    if (record !== null) builder.append(record);
   }
 }
 
-function* removeExcept(isKept: (row: number) => boolean, building: Building): Steps<void> {
-  const last = building.lastRow;
+function* removeExcept(isKept: (row: number) => boolean, builder: SnapshotBuilder): Steps<void> {
+  const last = builder.lastRow;
   for (let row = 1; row <= last; row += 1) {
     if (row % rowsPerStep === 0) yield;
-    if (!isKept(row)) building.remove(row);
+    if (!isKept(row)) builder.remove(row);
   }
-  building.snapshot.ids = building.snapshot.ids.filter(isKept);
+  builder.snapshot.ids = builder.snapshot.ids.filter(isKept);
 }

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { newestSnapshotFile, readPointerText, setAside } from './account-folder.ts';
-import { Building } from './building.ts';
+import { SnapshotBuilder } from './snapshot-builder.ts';
 import type { CatalogFolder } from './catalog-folder.ts';
 import { parsePointer, type Pointer } from './pointer.ts';
 import type { Published } from './publishing.ts';
 import { Snapshot } from './snapshot.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { ListPreferences } from './stored-rows.ts';
-import { TimeUnitTally } from './time-unit.ts';
+import { TimeUnitDetector } from './time-unit.ts';
 
 /** Opens the published snapshot; null if there is none, `damaged` if it was damaged and has been set aside. */
 export function openPublished(
@@ -33,25 +33,28 @@ export function openPublished(
 
 /**
  * Opens the rows of a first sync that did not end, which stay readable until the next one; null if there are none. `file` must
- * be kept even if it can't be read now, so that `building` is null.
+ * be kept even if it can't be read now, so that `builder` is null.
  */
 export function reopenUnfinished(
   folder: string,
   maxPages: number | null,
   preferences: () => ListPreferences,
   now: number,
-): { readonly building: Building | null; readonly file: string } | null {
+): { readonly builder: SnapshotBuilder | null; readonly file: string } | null {
   const file = newestSnapshotFile(folder);
   if (file === null) return null;
   try {
     // Opening the file may write to it.
     const { mtimeMs } = fs.statSync(path.join(folder, file));
     const snapshot = Snapshot.reopenUnfinished(folder, file, maxPages, now, preferences);
-    return { building: new Building(snapshot, new TimeUnitTally(now), null, Math.round(mtimeMs)), file };
+    return {
+      builder: new SnapshotBuilder(snapshot, new TimeUnitDetector(now), null, Math.round(mtimeMs)),
+      file,
+    };
   } catch (error) {
     const kind = storageErrorKind(error);
     if (kind === null) throw error;
     // Damage needs no notice, because the file was never published.
-    return kind === 'damaged' ? null : { building: null, file };
+    return kind === 'damaged' ? null : { builder: null, file };
   }
 }

@@ -18,8 +18,8 @@ export class SeenChanges {
     return snapshot === this.#snapshot;
   }
 
-  /** Whether the changes of a snapshot were seen and are no longer on screen. */
-  areOver(snapshot: string): boolean {
+  /** Whether the user has seen the changes of a snapshot and they are no longer on screen. */
+  isSeenAndOffScreen(snapshot: string): boolean {
     return this.isLastSeen(snapshot) && !this.#areOnScreen;
   }
 

@@ -23,7 +23,7 @@ import {
 } from './schema.ts';
 import { DamageError } from '../../storage-error.ts';
 import type { ListPreferences, RowObserver, StoredRows, TimeReading } from './stored-rows.ts';
-import { TimeUnitTally } from './time-unit.ts';
+import { TimeUnitDetector } from './time-unit.ts';
 
 /** Rows from which the time unit of an unfinished file is inferred. */
 const timeSample = 2000;
@@ -96,17 +96,17 @@ export class Snapshot implements StoredRows {
     preferences: () => ListPreferences,
   ): Snapshot {
     if (!fs.statSync(path.join(folder, file)).isFile()) throw new DamageError('no file');
-    const tally = new TimeUnitTally(now);
+    const unitDetector = new TimeUnitDetector(now);
     const db = openToWrite(path.join(folder, file), maxPages, (opened) => {
       checkKind(opened, snapshotKind);
       if (versionOf(opened) === versionWithoutFields) opened.exec(`BEGIN; ${addFields} COMMIT;`);
       const sample = opened.prepare(`SELECT created_at, updated_at FROM package LIMIT ${timeSample}`);
       for (const record of sample.iterate()) {
-        tally.add(numberOrNull(record['created_at']));
-        tally.add(numberOrNull(record['updated_at']));
+        unitDetector.add(numberOrNull(record['created_at']));
+        unitDetector.add(numberOrNull(record['updated_at']));
       }
     });
-    const times = (): TimeReading => ({ unit: tally.unit(), now });
+    const times = (): TimeReading => ({ unit: unitDetector.unit(), now });
     return new Snapshot(folder, file, { db, published: false, times, preferences });
   }
 

@@ -24,7 +24,7 @@ export function compareToPlausible(raw: number, unit: TimeUnit, now: number): -1
 }
 
 /** Counts raw times by the unit in which they are plausible; no number is plausible in two. */
-export class TimeUnitTally {
+export class TimeUnitDetector {
   readonly #now: number;
   readonly #counts: Record<TimeUnit, number> = { s: 0, ms: 0, us: 0 };
   #all = 0;

@@ -6,8 +6,8 @@ import { silentLog } from '../../../../equipment/support/silent-log.ts';
 const now = 1_000_000;
 const minute = 60_000;
 
-function after(failure: Failure | null, failures = 1, worked = 2000, random = 0): number | null {
-  return nextSyncDelay({ worked, failure, failures }, now, random);
+function after(failure: Failure | null, failures = 1, activeMs = 2000, random = 0): number | null {
+  return nextSyncDelay({ activeMs, failure, failures }, now, random);
 }
 
 describe('nextSyncDelay', () => {
@@ -69,7 +69,7 @@ describe('AutoSync', () => {
   let outcome: Result<null> = succeeded(null);
   let syncs = 0;
   let plans = 0;
-  let worked = 0;
+  let activeMs = 0;
   /** The offsets of the monotonic clock and the wall clock, in ms. */
   let asleep = 0;
   let ahead = 0;
@@ -78,7 +78,7 @@ describe('AutoSync', () => {
     outcome = succeeded(null);
     syncs = 0;
     plans = 0;
-    worked = 0;
+    activeMs = 0;
     asleep = 0;
     ahead = 0;
     return new AutoSync({
@@ -86,7 +86,7 @@ describe('AutoSync', () => {
         syncs += 1;
         return Promise.resolve(outcome);
       },
-      workTime: () => worked,
+      lastSyncActiveMs: () => activeMs,
       clock: () => ({ monotonic: Date.now() - asleep, wall: Date.now() + ahead }),
       random: () => 0,
       log: silentLog,
@@ -272,7 +272,7 @@ describe('AutoSync', () => {
 
   it('waits longer after a longer sync', async () => {
     const auto = create();
-    worked = 10 * minute;
+    activeMs = 10 * minute;
     await auto.run();
     expect(auto.nextAt()).toBe(200 * minute);
     auto.stop();
@@ -303,7 +303,7 @@ describe('AutoSync', () => {
     const bug = new Error('a bug');
     const broken = new AutoSync({
       sync: () => Promise.reject(bug),
-      workTime: () => 0,
+      lastSyncActiveMs: () => 0,
       clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
       random: () => 0,
       log: silentLog,

@@ -4,7 +4,7 @@ import { cancelled, succeeded } from '../../../../../src/preload/contract/failur
 
 const minute = 60_000;
 
-describe('workTime', () => {
+describe('activeMs', () => {
   let clock = 0;
 
   function begun(): RunningSync {
@@ -22,7 +22,7 @@ describe('workTime', () => {
       running.show({ received: page });
     }
     clock += 500;
-    expect(running.workTime()).toBe(300_500);
+    expect(running.activeMs()).toBe(300_500);
   });
 
   it('excludes pauses', () => {
@@ -35,11 +35,11 @@ describe('workTime', () => {
     clock += 20 * minute;
     running.resume();
     clock += 1000;
-    expect(running.workTime()).toBe(2000);
+    expect(running.activeMs()).toBe(2000);
     running.pause();
     clock += 20 * minute;
     running.end(cancelled);
-    expect(running.workTime()).toBe(2000);
+    expect(running.activeMs()).toBe(2000);
   });
 
   it('excludes sleep beyond a minute', () => {
@@ -49,7 +49,7 @@ describe('workTime', () => {
     clock += 60 * minute;
     running.show({ received: 200 });
     clock += 1000;
-    expect(running.workTime()).toBe(minute + 2000);
+    expect(running.activeMs()).toBe(minute + 2000);
   });
 
   it('never decreases with the clock', () => {
@@ -59,6 +59,6 @@ describe('workTime', () => {
     clock -= 60 * minute;
     running.show({ received: 200 });
     clock += 1000;
-    expect(running.workTime()).toBe(2000);
+    expect(running.activeMs()).toBe(2000);
   });
 });

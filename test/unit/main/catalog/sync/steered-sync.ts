@@ -120,14 +120,14 @@ export class SteeredSync {
       return failed({ code: 'unexpected-answer', retryable: true, detail: 'not a list' });
     const { ids, total } = listed;
     const readable = ids.filter((id) => !id.startsWith('?'));
-    let fresh = 0;
+    let newIds = 0;
     if (store)
       for (const id of readable) {
-        if (!this.#seen.has(id)) fresh += 1;
+        if (!this.#seen.has(id)) newIds += 1;
         this.#seen.add(id);
       }
     const skipped = ids.length - readable.length;
-    return succeeded({ entries: ids.length, skipped, total, fresh, fingerprint: ids.join() });
+    return succeeded({ entries: ids.length, skipped, total, newIds, fingerprint: ids.join() });
   }
 }
 

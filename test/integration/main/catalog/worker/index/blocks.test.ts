@@ -4,9 +4,9 @@ import { afterEach, expect, it } from 'vitest';
 import { SnapshotIndexes } from '../../../../../../src/main/catalog/worker/index/snapshot-index.ts';
 import { parseQuery } from '../../../../../../src/main/catalog/worker/index/query.ts';
 import { blockRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
-import { Building } from '../../../../../../src/main/catalog/worker/snapshot/building.ts';
+import { SnapshotBuilder } from '../../../../../../src/main/catalog/worker/snapshot/snapshot-builder.ts';
 import { Snapshot } from '../../../../../../src/main/catalog/worker/snapshot/snapshot.ts';
-import { TimeUnitTally } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
+import { TimeUnitDetector } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
 import { noFilters } from '../../../../../../src/preload/contract/view.ts';
 import type { ServiceItem } from '../../../../../../src/main/service/page.ts';
 import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
@@ -53,15 +53,15 @@ async function found(snapshot: Snapshot, typed: string): Promise<{ count: number
 
 it('finds rows in several blocks while they change, when finished, and from disk', async () => {
   const folder = newFolder();
-  const tally = new TimeUnitTally(now);
+  const unitDetector = new TimeUnitDetector(now);
   const times = (): { unit: 's'; now: number } => ({ unit: 's', now });
   const snapshot = Snapshot.create(folder, 'snapshot-1.sqlite', null, times, () => defaultListPreferences);
-  const building = new Building(snapshot, tally, null);
-  await done(building.prepare());
-  building.beginPass();
+  const builder = new SnapshotBuilder(snapshot, unitDetector, null);
+  await done(builder.loadUnfinishedRows());
+  builder.beginPass();
 
   const add = (from: number, end: number): void => {
-    building.add(Array.from({ length: end - from }, (_, at) => item(from + at)));
+    builder.add(Array.from({ length: end - from }, (_, at) => item(from + at)));
   };
   add(1, blockRows);
   expect(await found(snapshot, `"package ${blockRows - 1}"`)).toEqual({ count: 1, ids: ['id-65535'] });
@@ -73,7 +73,7 @@ it('finds rows in several blocks while they change, when finished, and from disk
   expect((await found(snapshot, 'package')).count).toBe(size);
 
   // Change texts in each block: two sealed ones, and the last one.
-  for (const number of [10, 70_000, size]) building.add([item(number, `Renamed ${number}`)]);
+  for (const number of [10, 70_000, size]) builder.add([item(number, `Renamed ${number}`)]);
   expect(await found(snapshot, 'renamed')).toEqual({
     count: 3,
     ids: ['id-10', 'id-70000', `id-${size}`],
@@ -81,15 +81,15 @@ it('finds rows in several blocks while they change, when finished, and from disk
   expect((await found(snapshot, 'package')).count).toBe(size - 3);
 
   // Remove some, including two that were just changed.
-  building.add([item(11, 'Changed and gone'), item(size - 1, 'Changed and gone')]);
+  builder.add([item(11, 'Changed and gone'), item(size - 1, 'Changed and gone')]);
   for (const number of [11, 70_001, size - 1]) {
-    building.remove(snapshot.rowOf(`id-${number}`));
+    builder.remove(snapshot.rowOf(`id-${number}`));
   }
   snapshot.ids = snapshot.ids.filter((row) => snapshot.record(row) !== null);
   expect((await found(snapshot, 'package')).count).toBe(size - 6);
 
   snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
-  building.commit();
+  builder.commit();
   snapshot.seal({ unit: 's', now });
   await done(indexes.of(snapshot).finish());
   const expectWhole = async (whole: Snapshot): Promise<void> => {

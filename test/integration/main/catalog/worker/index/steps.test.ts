@@ -23,7 +23,7 @@ async function stepsFor(length: number): Promise<number> {
   const entries = Array.from({ length: 8 }, (_, at) => item(at + 1, { comments }));
   store.readPage({ body: bodyOf(entries, { totalCount: 8 }), store: true });
   await done(store.publish({ merged: false, now: 2, took: 1 }));
-  const steps = store.prepare();
+  const steps = store.finishIndex();
   let count = 0;
   for (let step = steps.next(); step.done !== true; step = steps.next()) {
     await step.value;

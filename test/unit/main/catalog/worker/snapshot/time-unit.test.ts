@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readTime, TimeUnitTally } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
+import { readTime, TimeUnitDetector } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const seconds = 1_750_000_000.25;
 
-describe('TimeUnitTally', () => {
+describe('TimeUnitDetector', () => {
   it.each([
     ['seconds', [seconds, seconds + 5, seconds - 1e7], 's'],
     ['milliseconds', [seconds * 1e3, seconds * 1e3 + 5], 'ms'],
@@ -20,9 +20,9 @@ describe('TimeUnitTally', () => {
     ['a few milliseconds among seconds', [seconds, seconds, seconds * 1e3], 's'],
     ['extreme numbers', [Number.MAX_VALUE, -Number.MAX_VALUE], null],
   ] as const)('reads %s', (_, raws, unit) => {
-    const tally = new TimeUnitTally(now);
-    for (const raw of raws) tally.add(raw);
-    expect(tally.unit()).toBe(unit);
+    const unitDetector = new TimeUnitDetector(now);
+    for (const raw of raws) unitDetector.add(raw);
+    expect(unitDetector.unit()).toBe(unit);
   });
 });
 

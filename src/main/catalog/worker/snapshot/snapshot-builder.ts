@@ -9,7 +9,7 @@ import { contentColumns } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
 import { storageErrorKind } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
-import type { TimeUnitTally } from './time-unit.ts';
+import type { TimeUnitDetector } from './time-unit.ts';
 
 /** A transaction is committed after this many items or ms. Commits are expensive, but a killed app loses a transaction. */
 const itemsPerCommit = 5000;
@@ -17,12 +17,12 @@ const msPerCommit = 1000;
 const rowsPerStep = 2000;
 
 /** A snapshot being written. Rows can be read as soon as they are added. */
-export class Building {
+export class SnapshotBuilder {
   readonly snapshot: Snapshot;
   /** The published snapshot, with which received packages are compared. */
   readonly previous: Snapshot | null;
   readonly anomalies = new DataAnomalies();
-  readonly tally: TimeUnitTally;
+  readonly unitDetector: TimeUnitDetector;
   /** By row: a kind of `change` from the previous snapshot. */
   readonly changes = new RowBytes();
   /** By row of the previous snapshot: 1 if this sync has received the package. */
@@ -49,12 +49,12 @@ export class Building {
 
   constructor(
     snapshot: Snapshot,
-    tally: TimeUnitTally,
+    unitDetector: TimeUnitDetector,
     previous: Snapshot | null,
     since: number | null = null,
   ) {
     this.snapshot = snapshot;
-    this.tally = tally;
+    this.unitDetector = unitDetector;
     this.previous = previous;
     this.since = since;
     this.received = new RowBytes(previous?.lastRow() ?? 0);
@@ -72,7 +72,7 @@ export class Building {
   }
 
   /** Must be called before `add`: reads the rows of a file that an earlier sync has left unfinished. */
-  *prepare(): Steps<void> {
+  *loadUnfinishedRows(): Steps<void> {
     const { db } = this.snapshot;
     const ids = new IdTable();
     // Written by a publication that did not finish.
@@ -83,8 +83,8 @@ export class Building {
     for (let from = 1; from <= this.#lastRow; from += rowsPerStep) {
       for (const record of rows.iterate(from, from + rowsPerStep - 1)) {
         ids.add(textColumn(record['id']), numberColumn(record['row']));
-        this.tally.add(numberOrNull(record['created_at']));
-        this.tally.add(numberOrNull(record['updated_at']));
+        this.unitDetector.add(numberOrNull(record['created_at']));
+        this.unitDetector.add(numberOrNull(record['updated_at']));
       }
       yield;
     }
@@ -123,17 +123,17 @@ export class Building {
   /** Stores items; replaces earlier ones with the same id. Returns how many ids are new to this pass. */
   add(items: readonly ServiceItem[]): number {
     this.begin();
-    let fresh = 0;
+    let newIds = 0;
     try {
-      for (const item of items) if (this.#put(item)) fresh += 1;
+      for (const item of items) if (this.#put(item)) newIds += 1;
     } catch (error) {
       this.rollBack();
       throw error;
     }
-    this.#passSize += fresh;
+    this.#passSize += newIds;
     this.#uncommitted += items.length;
     if (this.#uncommitted >= itemsPerCommit || Date.now() - this.#committedAt >= msPerCommit) this.commit();
-    return fresh;
+    return newIds;
   }
 
   /** Adds a package whose id is not in the snapshot; returns its row. */
@@ -141,8 +141,8 @@ export class Building {
     this.#lastRow += 1;
     this.#insert.run(this.#lastRow, item.id, ...contentOf(item), item.total);
     this.snapshot.ids.add(item.id, this.#lastRow);
-    this.tally.add(item.createdAt);
-    this.tally.add(item.updatedAt);
+    this.unitDetector.add(item.createdAt);
+    this.unitDetector.add(item.updatedAt);
     this.#rows += 1;
     return this.#lastRow;
   }
@@ -150,8 +150,8 @@ export class Building {
   remove(row: number): void {
     const record = this.snapshot.record(row);
     if (record === null) return;
-    this.tally.remove(record.createdAt);
-    this.tally.remove(record.updatedAt);
+    this.unitDetector.remove(record.createdAt);
+    this.unitDetector.remove(record.updatedAt);
     const previousRow = this.previous?.rowOf(record.id) ?? 0;
     if (previousRow !== 0) this.received.set(previousRow, 0);
     this.changes.set(row, change.same);
@@ -204,23 +204,23 @@ export class Building {
       this.#lastPass.set(appended, this.#pass);
       return true;
     }
-    const isFresh = !this.wasSeenInPass(row);
-    if (isFresh) this.#lastPass.set(row, this.#pass);
+    const isNewInPass = !this.wasSeenInPass(row);
+    if (isNewInPass) this.#lastPass.set(row, this.#pass);
     else this.anomalies.note('repeated-id');
     if (isSame) {
       this.#touch.run(item.total, row, item.total);
     } else {
       const earlier = this.snapshot.record(row);
-      this.tally.remove(earlier?.createdAt ?? null);
-      this.tally.remove(earlier?.updatedAt ?? null);
-      this.tally.add(item.createdAt);
-      this.tally.add(item.updatedAt);
+      this.unitDetector.remove(earlier?.createdAt ?? null);
+      this.unitDetector.remove(earlier?.updatedAt ?? null);
+      this.unitDetector.add(item.createdAt);
+      this.unitDetector.add(item.updatedAt);
       this.#update.run(...contentOf(item), item.total, row);
       this.snapshot.observer?.rewritten(row);
     }
     // Rows of an interrupted sync have not been compared yet.
-    if (!isSame || isFresh) this.#compareWithPrevious(item, row);
-    return isFresh;
+    if (!isSame || isNewInPass) this.#compareWithPrevious(item, row);
+    return isNewInPass;
   }
 
   #compareWithPrevious(item: ServiceItem, row: number): void {
