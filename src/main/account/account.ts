@@ -18,7 +18,15 @@ import type { SyncScheduler } from './sync-scheduler.ts';
 export interface AccountParts {
   readonly session: Pick<
     Session,
-    'restore' | 'keep' | 'signIn' | 'cancelSignIn' | 'signOut' | 'status' | 'isKept' | 'tryAgain' | 'dispose'
+    | 'restore'
+    | 'setKeepSignedIn'
+    | 'signIn'
+    | 'cancelSignIn'
+    | 'signOut'
+    | 'status'
+    | 'isKept'
+    | 'shortenBackoff'
+    | 'dispose'
   >;
   readonly catalog: Catalog;
   readonly autoSync: Pick<AutoSync, 'begin' | 'run' | 'nextAt' | 'notBefore' | 'setPaused' | 'wake' | 'stop'>;
@@ -159,7 +167,7 @@ export class Account {
       const failure = status.failure ?? { code: 'too-many-requests', retryable: true };
       return Promise.resolve(failed({ ...failure, retryAt }));
     }
-    session.tryAgain();
+    session.shortenBackoff();
     catalog.resumeSync(anyway);
     return autoSync.run();
   }
@@ -177,7 +185,7 @@ export class Account {
 
   /** Call after sleep or a change of network: what has failed may succeed now. */
   wake(): void {
-    this.parts.session.tryAgain();
+    this.parts.session.shortenBackoff();
     this.parts.autoSync.wake();
   }
 

@@ -169,7 +169,7 @@ export class Accounts {
       if (this.find(account.id) !== account) return failed({ code: 'no-account', retryable: false });
       // The settings first, because the next start reads them.
       this.#deps.stored.change(account.id, { keep });
-      await account.parts.session.keep(keep);
+      await account.parts.session.setKeepSignedIn(keep);
       this.#deps.onChange();
       return succeeded(null);
     });

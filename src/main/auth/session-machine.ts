@@ -14,8 +14,8 @@ import {
 import type { TokenResponse } from './token-response.ts';
 
 export type SessionEvent =
-  /** The app starts with an account; `stored`: the secret store has a refresh token. */
-  | { readonly event: 'restored'; readonly account: SessionAccount; readonly stored: boolean }
+  /** The app starts with an account; `hasSecret`: the secret store has a refresh token. */
+  | { readonly event: 'restored'; readonly account: SessionAccount; readonly hasSecret: boolean }
   /** The password grant returned tokens. */
   | {
       readonly event: 'signed-in';
@@ -44,31 +44,31 @@ export type SessionEvent =
       readonly at: Moment;
     }
   | {
-      readonly event: 'stored';
+      readonly event: 'secret-written';
       readonly generation: number;
       readonly refreshToken: string;
       readonly outcome: SecretWriteResult;
     }
   /** The service rejected this access token before its end. */
-  | { readonly event: 'refused'; readonly token: string }
+  | { readonly event: 'token-rejected'; readonly token: string }
   /** The service rejected this access token although it was new. */
-  | { readonly event: 'refused-again'; readonly token: string }
+  | { readonly event: 'new-token-rejected'; readonly token: string }
   /** The user changed whether the session should survive a restart. */
-  | { readonly event: 'keep'; readonly keep: boolean }
+  | { readonly event: 'keep-changed'; readonly keep: boolean }
   /** The network may have changed, or the user asked to retry: shorten the backoff. */
-  | { readonly event: 'try-again' }
+  | { readonly event: 'shorten-backoff' }
   | { readonly event: 'signed-out' };
 
 /** Work that a transition requires; the events that report its result carry the same generation. */
 export type Effect =
   | { readonly effect: 'read-secret'; readonly generation: number; readonly account: SessionAccount }
   | {
-      readonly effect: 'refresh' | 'store';
+      readonly effect: 'refresh' | 'write-secret';
       readonly generation: number;
       readonly account: SessionAccount;
       readonly refreshToken: string;
     }
-  | { readonly effect: 'forget'; readonly account: SessionAccount }
+  | { readonly effect: 'delete-secret'; readonly account: SessionAccount }
   /** The session will not survive a restart although the user wants it to. */
   | { readonly effect: 'notify-not-kept'; readonly reason: 'no-protection' | 'not-written' }
   /** The session will survive a restart after all. */
@@ -98,17 +98,17 @@ const unusedSession: Pick<SessionData, 'backoff' | 'used' | 'hardLimit'> = {
  * other failure keeps the tokens. `refreshing` is a state, so there are never two refreshes at once.
  */
 export function transition(state: SessionState, event: SessionEvent): Transition {
-  if (event.event === 'stored') return stored(state, event);
+  if (event.event === 'secret-written') return secretWritten(state, event);
   if ('generation' in event && event.generation !== state.generation) return transitionTo(state);
   if (event.event === 'signed-out') {
     const next: SessionState = { generation: state.generation + 1, state: 'signed-out' };
-    return transitionTo(next, forget(accountOf(state)));
+    return transitionTo(next, deleteSecret(accountOf(state)));
   }
   if (event.event === 'signed-in') return signIn(state, event);
   if (event.event === 'restored') return restore(state, event);
-  if (event.event === 'keep' && state.state === 'needs-sign-in') {
+  if (event.event === 'keep-changed' && state.state === 'needs-sign-in') {
     // A stored token could restore the session at the next start, which the user no longer wants.
-    return transitionTo(state, event.keep ? [] : forget(state.account));
+    return transitionTo(state, event.keep ? [] : deleteSecret(state.account));
   }
   // All other events concern a session with tokens; without one, a late event changes nothing.
   const data = dataOf(state);
@@ -116,7 +116,7 @@ export function transition(state: SessionState, event: SessionEvent): Transition
 }
 
 type EventOf<Name extends SessionEvent['event']> = Extract<SessionEvent, { readonly event: Name }>;
-type DataEvent = Exclude<SessionEvent, EventOf<'signed-out' | 'signed-in' | 'restored' | 'stored'>>;
+type DataEvent = Exclude<SessionEvent, EventOf<'signed-out' | 'signed-in' | 'restored' | 'secret-written'>>;
 
 function handleInSession(state: SessionState, data: SessionData, event: DataEvent): Transition {
   switch (event.event) {
@@ -130,18 +130,18 @@ function handleInSession(state: SessionState, data: SessionData, event: DataEven
       return refreshed(state.generation, data, event.response, event.at);
     case 'refresh-failed':
       return refreshFailed(state, data, event);
-    case 'refused':
+    case 'token-rejected':
       return event.token === data.access?.token
         ? update(state, { ...data, access: null })
         : transitionTo(state);
-    case 'refused-again':
+    case 'new-token-rejected':
       // Only the current token counts. The stored refresh token stays: the service may be wrong, and the next start
       // tries again.
       return event.token === data.access?.token ? requireSignIn(state, data, 'refused') : transitionTo(state);
-    case 'keep':
+    case 'keep-changed':
       return setKeep(state, data, event.keep);
-    case 'try-again':
-      return tryAgain(state, data);
+    case 'shorten-backoff':
+      return shortenBackoff(state, data);
   }
 }
 
@@ -150,16 +150,16 @@ function setKeep(state: SessionState, data: SessionData, keep: boolean): Transit
   if (keep === data.keep) return transitionTo(state);
   if (!keep) {
     const unkept: SessionData = { ...data, keep, kept: 'not-wished' };
-    if (data.refresh !== 'stored') return update(state, unkept, forget(data.account));
+    if (data.refresh !== 'in-store') return update(state, unkept, deleteSecret(data.account));
     // Only the store has the token: read it first; `secretRead` then deletes it.
     return renew(update(state, unkept).state, unkept);
   }
-  if (data.refresh === 'stored') return update(state, { ...data, keep, kept: 'kept' });
+  if (data.refresh === 'in-store') return update(state, { ...data, keep, kept: 'kept' });
   if (data.refresh === null) return update(state, { ...data, keep, kept: 'none-issued' });
   // With the previous generation, so that the write result does not end a pending refresh.
   const { account, refresh } = data;
   return update(state, { ...data, keep, kept: 'pending' }, [
-    { effect: 'store', generation: state.generation - 1, account, refreshToken: refresh.token },
+    { effect: 'write-secret', generation: state.generation - 1, account, refreshToken: refresh.token },
   ]);
 }
 
@@ -169,11 +169,11 @@ function secretRead(state: SessionState, data: SessionData, { read }: EventOf<'s
     refresh === null
       ? requireSignIn(state, data, read.outcome === 'none' ? 'not-kept' : 'unreadable')
       : sendRefresh(state.generation, { ...data, refresh }, refresh.token);
-  return data.keep ? next : transitionTo(next.state, [...next.effects, ...forget(data.account)]);
+  return data.keep ? next : transitionTo(next.state, [...next.effects, ...deleteSecret(data.account)]);
 }
 
 /** Shortens the backoff to the minimum interval, which still protects the endpoint from too many requests. */
-function tryAgain(state: SessionState, data: SessionData): Transition {
+function shortenBackoff(state: SessionState, data: SessionData): Transition {
   if (data.backoff === null) return transitionTo(state);
   const { since, ms } = data.backoff;
   return update(state, { ...data, backoff: { since, ms: Math.min(ms, minRefreshIntervalMs) } });
@@ -191,17 +191,17 @@ function requireSignIn(
   return transitionTo({ generation: generation + 1, state: 'needs-sign-in', account, reason });
 }
 
-function forget(account: SessionAccount | null): readonly Effect[] {
-  return account === null ? [] : [{ effect: 'forget', account }];
+function deleteSecret(account: SessionAccount | null): readonly Effect[] {
+  return account === null ? [] : [{ effect: 'delete-secret', account }];
 }
 
-function restore(state: SessionState, { account, stored: isStored }: EventOf<'restored'>): Transition {
+function restore(state: SessionState, { account, hasSecret }: EventOf<'restored'>): Transition {
   const generation = state.generation + 1;
-  if (!isStored) return transitionTo({ generation, state: 'needs-sign-in', account, reason: 'not-kept' });
+  if (!hasSecret) return transitionTo({ generation, state: 'needs-sign-in', account, reason: 'not-kept' });
   const data: SessionData = {
     account,
     access: null,
-    refresh: 'stored',
+    refresh: 'in-store',
     keep: true,
     kept: 'kept',
     ...unusedSession,
@@ -214,7 +214,7 @@ function signIn(state: SessionState, event: EventOf<'signed-in'>): Transition {
   const { refreshToken } = response;
   const generation = state.generation + 1;
   const before = accountOf(state);
-  const forgetOther = before !== null && before.id !== account.id ? forget(before) : [];
+  const deleteOther = before !== null && before.id !== account.id ? deleteSecret(before) : [];
   const data: SessionData = {
     account,
     access: accessTokenOf(response, at),
@@ -228,16 +228,16 @@ function signIn(state: SessionState, event: EventOf<'signed-in'>): Transition {
   // to be kept, an earlier session's token is deleted from the store.
   const effects: readonly Effect[] =
     keep && refreshToken !== null
-      ? [{ effect: 'store', generation, account, refreshToken }]
-      : forget(account);
-  return transitionTo({ generation, state: 'active', data }, [...forgetOther, ...effects]);
+      ? [{ effect: 'write-secret', generation, account, refreshToken }]
+      : deleteSecret(account);
+  return transitionTo({ generation, state: 'active', data }, [...deleteOther, ...effects]);
 }
 
 function renew(state: SessionState, data: SessionData): Transition {
   if (state.state === 'refreshing') return transitionTo(state);
   if (data.refresh === null) return requireSignIn(state, data, 'none-issued');
   const generation = state.generation + 1;
-  if (data.refresh !== 'stored') return sendRefresh(generation, data, data.refresh.token);
+  if (data.refresh !== 'in-store') return sendRefresh(generation, data, data.refresh.token);
   const readSecret: Effect = { effect: 'read-secret', generation, account: data.account };
   return transitionTo({ generation, state: 'refreshing', data }, [readSecret]);
 }
@@ -259,8 +259,8 @@ function refreshed(generation: number, before: SessionData, response: TokenRespo
   const { refreshToken } = response;
   if (!data.keep || refreshToken === null) return transitionTo({ generation, state: 'active', data });
   // Store the token before the session continues: after a crash only the newest refresh token is valid.
-  const store: Effect = { effect: 'store', generation, account: data.account, refreshToken };
-  return transitionTo({ generation, state: 'refreshing', data }, [store]);
+  const writeSecret: Effect = { effect: 'write-secret', generation, account: data.account, refreshToken };
+  return transitionTo({ generation, state: 'refreshing', data }, [writeSecret]);
 }
 
 /** A response without a refresh token leaves the old one valid (RFC 6749, section 6), for the lifetime that it states. */
@@ -272,7 +272,7 @@ function refreshAfter(before: SessionData, response: TokenResponse, at: Moment):
 function refreshFailed(state: SessionState, data: SessionData, event: EventOf<'refresh-failed'>): Transition {
   const { failure, mayHaveArrived, at } = event;
   if (failure.code === 'needs-sign-in') {
-    return transitionTo(requireSignIn(state, data, 'ended').state, forget(data.account));
+    return transitionTo(requireSignIn(state, data, 'ended').state, deleteSecret(data.account));
   }
   const retryAfterMs = failure.retryAt === undefined ? 0 : failure.retryAt - at.wall;
   const ms = Math.max(retryAfterMs, mayHaveArrived ? minRefreshIntervalMs : 0);
@@ -282,7 +282,10 @@ function refreshFailed(state: SessionState, data: SessionData, event: EventOf<'r
 }
 
 /** Notes the write result for the current refresh token; results for older tokens are ignored. */
-function stored(state: SessionState, { generation, refreshToken, outcome }: EventOf<'stored'>): Transition {
+function secretWritten(
+  state: SessionState,
+  { generation, refreshToken, outcome }: EventOf<'secret-written'>,
+): Transition {
   const data = dataOf(state);
   if (data === null || refreshTokenInMemory(data)?.token !== refreshToken) return transitionTo(state);
   const kept = outcome.outcome === 'kept' ? 'kept' : outcome.reason;

@@ -18,8 +18,8 @@ export interface SessionData {
   readonly account: SessionAccount;
   /** Null if there is none, or the service rejected it. `lifetime`: null if the endpoint does not state it. */
   readonly access: { readonly token: string; readonly lifetime: TimeSpan | null } | null;
-  /** `stored`: in the secret store, not read yet. Null if the endpoint issued none. */
-  readonly refresh: { readonly token: string; readonly lifetime: TimeSpan | null } | 'stored' | null;
+  /** `in-store`: in the secret store, not read yet. Null if the endpoint issued none. */
+  readonly refresh: { readonly token: string; readonly lifetime: TimeSpan | null } | 'in-store' | null;
   /** Whether the user wants the session to survive a restart. */
   readonly keep: boolean;
   readonly kept: PersistenceStatus;
@@ -48,8 +48,8 @@ export type SessionState = { readonly generation: number } & (
 export const signedOut: SessionState = { generation: 0, state: 'signed-out' };
 
 /** The refresh token, unless it is missing or still in the secret store. */
-export function refreshTokenInMemory({ refresh }: SessionData): Exclude<SessionData['refresh'], 'stored'> {
-  return refresh === 'stored' ? null : refresh;
+export function refreshTokenInMemory({ refresh }: SessionData): Exclude<SessionData['refresh'], 'in-store'> {
+  return refresh === 'in-store' ? null : refresh;
 }
 
 export function dataOf(state: SessionState): SessionData | null {

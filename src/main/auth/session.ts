@@ -68,12 +68,16 @@ export class Session {
    * needed.
    */
   restore(account: SessionAccount, keep: boolean): void {
-    void this.#dispatch({ event: 'restored', account, stored: keep && this.#deps.secrets.has(account.id) });
+    void this.#dispatch({
+      event: 'restored',
+      account,
+      hasSecret: keep && this.#deps.secrets.has(account.id),
+    });
   }
 
   /** Stores the refresh token, or deletes the stored one. The session continues in both cases. */
-  async keep(keep: boolean): Promise<void> {
-    await this.#dispatch({ event: 'keep', keep });
+  async setKeepSignedIn(keep: boolean): Promise<void> {
+    await this.#dispatch({ event: 'keep-changed', keep });
   }
 
   /**
@@ -109,7 +113,7 @@ export class Session {
 
   /** A valid access token. Waits for the pending refresh, or starts one if needed. */
   async accessToken(): Promise<Result<string>> {
-    for (let joined = false; ;) {
+    for (let hasAwaited = false; ;) {
       if (this.#isDisposed) return failed(cancelled);
       const next = decideToken(this.#state, this.#deps.clock());
       switch (next.decision) {
@@ -123,12 +127,12 @@ export class Session {
           break;
         case 'renew':
           // The awaited refresh has failed: do not start another one for this request.
-          if (joined && this.#state.state === 'unreachable') return failed(this.#state.failure);
+          if (hasAwaited && this.#state.state === 'unreachable') return failed(this.#state.failure);
           void this.#dispatch({ event: 'renew' });
           break;
-        case 'join':
+        case 'await-refresh':
           await this.#refreshEnd.promise;
-          joined = true;
+          hasAwaited = true;
           break;
       }
     }
@@ -136,17 +140,17 @@ export class Session {
 
   /** The service has rejected this token before its end. */
   onTokenRejected(token: string): void {
-    void this.#dispatch({ event: 'refused', token });
+    void this.#dispatch({ event: 'token-rejected', token });
   }
 
   /** The service has rejected this token although it was new. */
   onNewTokenRejected(token: string): void {
-    void this.#dispatch({ event: 'refused-again', token });
+    void this.#dispatch({ event: 'new-token-rejected', token });
   }
 
   /** Shortens the backoff after sleep, a change of network, or at the user's request. */
-  tryAgain(): void {
-    void this.#dispatch({ event: 'try-again' });
+  shortenBackoff(): void {
+    void this.#dispatch({ event: 'shorten-backoff' });
     this.#planKeepAlive();
   }
 
@@ -224,13 +228,13 @@ export class Session {
         );
         break;
       }
-      case 'store': {
+      case 'write-secret': {
         const { generation, account, refreshToken } = effect;
         const outcome = await secrets.write(account.id, refreshToken);
-        await this.#dispatch({ event: 'stored', generation, refreshToken, outcome });
+        await this.#dispatch({ event: 'secret-written', generation, refreshToken, outcome });
         break;
       }
-      case 'forget':
+      case 'delete-secret':
         await secrets.remove(effect.account.id);
         break;
       case 'notify-not-kept':
@@ -267,16 +271,16 @@ function failureEventOf(effect: Effect, at: Moment): SessionEvent | null {
       const failure: Failure = { code: 'unexpected-answer', retryable: true };
       return { event: 'refresh-failed', generation: effect.generation, failure, mayHaveArrived: true, at };
     }
-    case 'store': {
+    case 'write-secret': {
       const { generation, refreshToken } = effect;
       return {
-        event: 'stored',
+        event: 'secret-written',
         generation,
         refreshToken,
         outcome: { outcome: 'not-kept', reason: 'not-written' },
       };
     }
-    case 'forget':
+    case 'delete-secret':
     case 'notify-not-kept':
     case 'notify-kept':
       return null;

@@ -6,7 +6,7 @@ import { refreshTokenInMemory, type SessionData, type SessionState } from './ses
 export type TokenDecision =
   | { readonly decision: 'token'; readonly token: string }
   /** A refresh is pending: wait for its end. */
-  | { readonly decision: 'join' }
+  | { readonly decision: 'await-refresh' }
   | { readonly decision: 'renew' }
   /** The last refresh was too recent: wait this many ms. */
   | { readonly decision: 'wait'; readonly ms: number }
@@ -22,7 +22,7 @@ function isUsable(access: NonNullable<SessionData['access']>, now: Moment): bool
 
 /** Decides how to serve a request for an access token. */
 export function decideToken(state: SessionState, now: Moment): TokenDecision {
-  if (state.state === 'refreshing') return { decision: 'join' };
+  if (state.state === 'refreshing') return { decision: 'await-refresh' };
   if (state.state !== 'active' && state.state !== 'unreachable') {
     return { decision: 'failed', failure: signInNeeded };
   }

@@ -144,7 +144,7 @@ async function endings(scene: ProviderScene): Promise<void> {
     `${unknownClient}; unreachable, connection-set-up-wrongly`,
   );
   provider.setClientKnown(true);
-  running.session.tryAgain();
+  running.session.shortenBackoff();
   findings.equal('client known again: refresh', await running.renew(), welcome);
 
   provider.removePerson();

@@ -73,13 +73,13 @@ afterEach(async () => {
 function session(): AccountParts['session'] {
   return {
     restore: () => undefined,
-    keep: () => Promise.resolve(),
+    setKeepSignedIn: () => Promise.resolve(),
     signIn: () => Promise.resolve(succeeded(null)),
     cancelSignIn: () => undefined,
     signOut: () => Promise.resolve(),
     status: () => ({ state: 'active', endsAt: null }),
     isKept: () => true,
-    tryAgain: () => undefined,
+    shortenBackoff: () => undefined,
     dispose: () => Promise.resolve(),
   };
 }

@@ -254,12 +254,12 @@ describe('after sleep or a change of network', () => {
     service.control.addFault({ kind: 'token', action: { type: 'answer', status: 503, headers } });
     expect((await session.accessToken()).ok).toBe(false);
     for (let press = 0; press < 20; press += 1) {
-      session.tryAgain();
+      session.shortenBackoff();
       expect((await session.accessToken()).ok).toBe(false);
     }
     expect(tokenRequests()).toBe(2);
     time += 10_000;
-    session.tryAgain();
+    session.shortenBackoff();
     expect((await session.accessToken()).ok).toBe(true);
   });
 });

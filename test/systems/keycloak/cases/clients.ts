@@ -28,6 +28,6 @@ export async function casesOfClients({ server, app, findings }: Scene): Promise<
   );
   await admin.changeClient({ directAccessGrantsEnabled: true });
   findings.equal('client as before', await signIn(), '200 -> ok; active');
-  running.session.tryAgain();
+  running.session.shortenBackoff();
   findings.equal('the session from before goes on', await running.renew(), '200 -> ok; active');
 }

@@ -100,7 +100,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
           createParts: (sync) => ({
             session: {
               restore: (_, keep) => void log.push(`restore ${name()}${keep ? '' : ', nothing kept'}`),
-              keep: async (keep) => {
+              setKeepSignedIn: async (keep) => {
                 await done(`keep ${keep}`);
               },
               signIn: () => signingIn ?? Promise.resolve(signedIn),
@@ -110,7 +110,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
               },
               status: () => session,
               isKept: () => true,
-              tryAgain: () => undefined,
+              shortenBackoff: () => undefined,
               dispose: () => Promise.resolve(),
             },
             catalog: catalogOf(connection.name, sync),

@@ -115,7 +115,7 @@ const acts = [
   'ask',
   'ask',
   'ask',
-  'refused',
+  'token rejected',
   'sign in',
   'sign in elsewhere',
   'cancel',
@@ -168,7 +168,7 @@ it('in any order of requests and responses, one refresh runs at a time, a passwo
             });
             asked.push(asking);
           },
-          refused: () => session.onTokenRejected(token),
+          'token rejected': () => session.onTokenRejected(token),
           'sign in': () => {
             attempts += 1;
             asked.push(session.signIn(me, 'me', `password ${attempts}`, true));
@@ -180,7 +180,7 @@ it('in any order of requests and responses, one refresh runs at a time, a passwo
           cancel: () => session.cancelSignIn(),
           'sign out': () => void session.signOut(),
           time: () => (time += 280_000),
-          again: () => session.tryAgain(),
+          again: () => session.shortenBackoff(),
         };
         steps['sign in']();
         await scheduler.waitIdle();

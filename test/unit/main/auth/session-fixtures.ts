@@ -54,9 +54,9 @@ export class SessionDriver {
   }
 
   /** Reports the write result of the refresh token of that name. */
-  stored(name = '1', outcome: SecretWriteResult = { outcome: 'kept' }): this {
+  secretWritten(name = '1', outcome: SecretWriteResult = { outcome: 'kept' }): this {
     return this.on({
-      event: 'stored',
+      event: 'secret-written',
       generation: this.state.generation,
       refreshToken: `refresh-${name}`,
       outcome,

@@ -45,12 +45,12 @@ class World {
 
   #take(effect: Effect): void {
     if (effect.effect === 'notify-not-kept' || effect.effect === 'notify-kept') return;
-    if (effect.effect === 'forget') {
+    if (effect.effect === 'delete-secret') {
       this.#last.set(effect.account.id, effect);
       this.stored.delete(effect.account.id);
       return;
     }
-    if (effect.effect === 'store') this.#last.set(effect.account.id, effect);
+    if (effect.effect === 'write-secret') this.#last.set(effect.account.id, effect);
     if (effect.effect === 'refresh') {
       expect(this.replaced.has(effect.refreshToken), 'a replaced token is sent').toBe(false);
       const underWay = this.waiting.filter(
@@ -83,7 +83,7 @@ class World {
     this.replaced.clear();
     this.#lastSent = null;
     this.state = signedOut;
-    this.dispatch({ event: 'restored', account: me, stored: this.stored.has(me.id) });
+    this.dispatch({ event: 'restored', account: me, hasSecret: this.stored.has(me.id) });
   }
 
   /** Requests a token and follows the session's decision. */
@@ -104,7 +104,7 @@ class World {
 
   refuse(again: boolean): void {
     const token = dataOf(this.state)?.access?.token ?? 'none';
-    this.dispatch({ event: again ? 'refused-again' : 'refused', token });
+    this.dispatch({ event: again ? 'new-token-rejected' : 'token-rejected', token });
   }
 
   /** Gives a result to one of the pending effects. */
@@ -125,7 +125,7 @@ class World {
         });
         break;
       }
-      case 'store':
+      case 'write-secret':
         this.#answerStore(waited, how);
         break;
       case 'refresh':
@@ -138,7 +138,7 @@ class World {
   #answerStore(waited: World['waiting'][number], how: number): void {
     const { effect } = waited;
     const { id } = effect.account;
-    if (effect.effect !== 'store') return;
+    if (effect.effect !== 'write-secret') return;
     const last = this.#last.get(id);
     if (last !== effect && this.waiting.some((other) => other.effect === last)) {
       this.waiting.push(waited);
@@ -150,7 +150,7 @@ class World {
     const outcome = this.stored.has(id)
       ? ({ outcome: 'kept' } as const)
       : ({ outcome: 'not-kept', reason: 'not-written' } as const);
-    this.dispatch({ event: 'stored', generation, refreshToken, outcome });
+    this.dispatch({ event: 'secret-written', generation, refreshToken, outcome });
   }
 
   #answerRefresh(generation: number, sent: string, how: number): void {
@@ -200,13 +200,13 @@ class World {
       // The newest token must be stored before the session continues.
       expect(this.stored.get(data.account.id)).toBe(refresh.token);
     }
-    if (data?.keep === false && data.refresh !== 'stored')
+    if (data?.keep === false && data.refresh !== 'in-store')
       expect(this.stored.has(data.account.id), 'stored although not to be kept').toBe(false);
     const waited = this.waiting.filter(({ effect }) => effect.generation === this.state.generation);
     if (this.state.state === 'refreshing')
       expect(waited, 'refreshing without a pending effect').not.toEqual([]);
     // In all other states only the write after a sign-in may be pending.
-    else for (const { effect } of waited) expect(effect.effect).toBe('store');
+    else for (const { effect } of waited) expect(effect.effect).toBe('write-secret');
   }
 }
 
@@ -219,7 +219,7 @@ const steps: readonly ((world: World, a: number, b: number) => void)[] = [
   (world, a, b) => world.answer(a, b),
   (world) => world.askTwice(),
   (world) => world.keepAlive(),
-  (world, a) => a % 2 === 0 && world.dispatch({ event: 'keep', keep: a % 4 === 0 }),
+  (world, a) => a % 2 === 0 && world.dispatch({ event: 'keep-changed', keep: a % 4 === 0 }),
   (world, a) => a % 4 === 0 && world.startAgain(),
   (world) => world.refuse(false),
   (world, a) => a % 4 === 0 && world.refuse(true),

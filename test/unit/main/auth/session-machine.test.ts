@@ -20,16 +20,16 @@ describe('signing in', () => {
         hardLimit: null,
       },
     });
-    expect(driver.effects).toEqual([{ effect: 'forget', account: me }]);
+    expect(driver.effects).toEqual([{ effect: 'delete-secret', account: me }]);
   });
 
   it('is active while the refresh token is being stored', () => {
     const driver = new SessionDriver().signIn({}, true);
     expect(driver.state).toMatchObject({ state: 'active', data: { kept: 'pending' } });
     expect(driver.effects).toEqual([
-      { effect: 'store', generation: 1, account: me, refreshToken: 'refresh-1' },
+      { effect: 'write-secret', generation: 1, account: me, refreshToken: 'refresh-1' },
     ]);
-    driver.stored();
+    driver.secretWritten();
     expect(driver.state).toMatchObject({
       generation: 1,
       state: 'active',
@@ -42,15 +42,15 @@ describe('signing in', () => {
     'notifies once that it is not kept, and once that it is after all: %s',
     (reason) => {
       const notKept = { outcome: 'not-kept', reason } as const;
-      const driver = new SessionDriver().signIn({}, true).stored('1', notKept);
+      const driver = new SessionDriver().signIn({}, true).secretWritten('1', notKept);
       expect(driver.state).toMatchObject({ state: 'active', data: { kept: reason } });
       expect(driver.effects).toEqual([{ effect: 'notify-not-kept', reason }]);
-      driver.refresh('2', 300_000).stored('2', notKept);
+      driver.refresh('2', 300_000).secretWritten('2', notKept);
       expect(driver.state.state).toBe('active');
       expect(driver.effects).toEqual([]);
-      driver.refresh('3', 600_000).stored('3');
+      driver.refresh('3', 600_000).secretWritten('3');
       expect(driver.effects).toEqual([{ effect: 'notify-kept' }]);
-      driver.refresh('4', 900_000).stored('4');
+      driver.refresh('4', 900_000).secretWritten('4');
       expect(driver.effects).toEqual([]);
     },
   );
@@ -58,29 +58,34 @@ describe('signing in', () => {
   it('accepts a write result during a refresh, but not for an outdated token', () => {
     const driver = new SessionDriver().signIn({}, true).on({ event: 'renew' });
     const kept = { outcome: 'kept' } as const;
-    driver.on({ event: 'stored', generation: 1, refreshToken: 'refresh-1', outcome: kept });
+    driver.on({ event: 'secret-written', generation: 1, refreshToken: 'refresh-1', outcome: kept });
     expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing', data: { kept: 'kept' } });
     driver.on({ event: 'refreshed', generation: 2, response: response('2'), at: at(1) });
     const { state } = driver;
-    const late = { event: 'stored', generation: 2, refreshToken: 'refresh-1', outcome: kept } as const;
+    const late = {
+      event: 'secret-written',
+      generation: 2,
+      refreshToken: 'refresh-1',
+      outcome: kept,
+    } as const;
     expect(transition(state, late)).toEqual({ state, effects: [] });
-    expect(driver.stored('2').state.state).toBe('active');
+    expect(driver.secretWritten('2').state.state).toBe('active');
   });
 
   it('stores nothing if no refresh token was issued', () => {
     const driver = new SessionDriver().signIn({ refreshToken: null }, true);
     expect(driver.state).toMatchObject({ state: 'active', data: { refresh: null, kept: 'none-issued' } });
-    expect(driver.effects).toEqual([{ effect: 'forget', account: me }]);
+    expect(driver.effects).toEqual([{ effect: 'delete-secret', account: me }]);
   });
 
   it('to another account deletes the previous one’s secret, to the same account does not', () => {
     const again = { event: 'signed-in', keep: true, response: response('2'), at: at(9) } as const;
     expect(new SessionDriver().signIn().on({ ...again, account: other }).effects).toEqual([
-      { effect: 'forget', account: me },
-      { effect: 'store', generation: 2, account: other, refreshToken: 'refresh-2' },
+      { effect: 'delete-secret', account: me },
+      { effect: 'write-secret', generation: 2, account: other, refreshToken: 'refresh-2' },
     ]);
     expect(new SessionDriver().signIn().on({ ...again, account: me }).effects).toEqual([
-      { effect: 'store', generation: 2, account: me, refreshToken: 'refresh-2' },
+      { effect: 'write-secret', generation: 2, account: me, refreshToken: 'refresh-2' },
     ]);
   });
 
@@ -89,22 +94,22 @@ describe('signing in', () => {
     driver.on({ event: 'signed-in', account: other, keep: false, response: response('2'), at: at(9) });
     expect(driver.state).toMatchObject({ state: 'active', data: { account: other } });
     expect(driver.effects).toEqual([
-      { effect: 'forget', account: me },
-      { effect: 'forget', account: other },
+      { effect: 'delete-secret', account: me },
+      { effect: 'delete-secret', account: other },
     ]);
   });
 });
 
 describe('restoring', () => {
   it('is active with a stored secret, and reads it when a token is needed', () => {
-    const driver = new SessionDriver().on({ event: 'restored', account: me, stored: true });
+    const driver = new SessionDriver().on({ event: 'restored', account: me, hasSecret: true });
     expect(driver.state).toEqual({
       generation: 1,
       state: 'active',
       data: {
         account: me,
         access: null,
-        refresh: 'stored',
+        refresh: 'in-store',
         keep: true,
         kept: 'kept',
         backoff: null,
@@ -128,7 +133,7 @@ describe('restoring', () => {
   });
 
   it('needs sign-in without a stored secret', () => {
-    const driver = new SessionDriver().on({ event: 'restored', account: me, stored: false });
+    const driver = new SessionDriver().on({ event: 'restored', account: me, hasSecret: false });
     expect(driver.state).toEqual({ generation: 1, state: 'needs-sign-in', account: me, reason: 'not-kept' });
     expect(driver.effects).toEqual([]);
   });
@@ -138,7 +143,7 @@ describe('restoring', () => {
     ['unreadable', 'unreadable'],
   ] as const)('needs sign-in if the secret is %s: %s', (outcome, reason) => {
     const driver = new SessionDriver()
-      .on({ event: 'restored', account: me, stored: true })
+      .on({ event: 'restored', account: me, hasSecret: true })
       .on({ event: 'renew' });
     driver.on({ event: 'secret-read', generation: 2, read: { outcome } });
     expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason });
@@ -172,16 +177,16 @@ describe('a refresh', () => {
   });
 
   it('ends only after a rotated token is stored', () => {
-    const driver = new SessionDriver().signIn({}, true).stored().refresh('2', 300_000);
+    const driver = new SessionDriver().signIn({}, true).secretWritten().refresh('2', 300_000);
     expect(driver.state).toMatchObject({ state: 'refreshing', data: { refresh: { token: 'refresh-2' } } });
     expect(driver.effects).toEqual([
-      { effect: 'store', generation: 2, account: me, refreshToken: 'refresh-2' },
+      { effect: 'write-secret', generation: 2, account: me, refreshToken: 'refresh-2' },
     ]);
-    expect(driver.stored('2').state.state).toBe('active');
+    expect(driver.secretWritten('2').state.state).toBe('active');
   });
 
   it('without a new refresh token keeps the old one with the stated lifetime, and stores nothing', () => {
-    const driver = new SessionDriver().signIn({}, true).stored();
+    const driver = new SessionDriver().signIn({}, true).secretWritten();
     driver.refresh('2', 300_000, { refreshToken: null, refreshExpiresIn: null });
     expect(driver.state).toMatchObject({
       state: 'active',
@@ -202,9 +207,12 @@ describe('a refresh', () => {
   });
 
   it('that the endpoint rejects ends the session and deletes its secret', () => {
-    const driver = new SessionDriver().signIn({}, true).stored().fail(failure('needs-sign-in'), 300_000);
+    const driver = new SessionDriver()
+      .signIn({}, true)
+      .secretWritten()
+      .fail(failure('needs-sign-in'), 300_000);
     expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason: 'ended' });
-    expect(driver.effects).toEqual([{ effect: 'forget', account: me }]);
+    expect(driver.effects).toEqual([{ effect: 'delete-secret', account: me }]);
   });
 
   it.each([
@@ -246,16 +254,19 @@ describe('a refresh', () => {
   it('with a longer backoff is retried sooner after try-again', () => {
     const put = (ms: number) =>
       new SessionDriver().signIn().fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000);
-    const driver = put(60_000).on({ event: 'try-again' });
+    const driver = put(60_000).on({ event: 'shorten-backoff' });
     expect(driver.state).toMatchObject({
       state: 'unreachable',
       data: { backoff: { since: at(300_000), ms: 10_000 } },
     });
-    expect(transition(driver.state, { event: 'try-again' })).toEqual({ state: driver.state, effects: [] });
+    expect(transition(driver.state, { event: 'shorten-backoff' })).toEqual({
+      state: driver.state,
+      effects: [],
+    });
     const never = new SessionDriver().signIn().fail(failure('unreachable'), 300_000, false);
     const well = new SessionDriver().signIn().refresh('2', 300_000);
     for (const { state } of [never, well]) {
-      expect(transition(state, { event: 'try-again' })).toEqual({ state, effects: [] });
+      expect(transition(state, { event: 'shorten-backoff' })).toEqual({ state, effects: [] });
     }
   });
 });
@@ -309,7 +320,7 @@ describe('the hard limit of the session', () => {
 
   it('is not derived from the first response after a start or a rejection', () => {
     const driver = new SessionDriver()
-      .on({ event: 'restored', account: me, stored: true })
+      .on({ event: 'restored', account: me, hasSecret: true })
       .on({ event: 'renew' });
     driver.on({ event: 'secret-read', generation: 2, read: { outcome: 'read', secret: 'r' } });
     driver.on({
@@ -320,22 +331,25 @@ describe('the hard limit of the session', () => {
     });
     expect(ends(driver)).toBeNull();
     const unsaid = { refreshExpiresIn: null };
-    const refused = new SessionDriver().signIn(unsaid).on({ event: 'refused', token: 'access-1' });
-    expect(ends(refused.refresh('2', 90_000, { ...unsaid, expiresIn: 10 }))).toBeNull();
+    const rejected = new SessionDriver().signIn(unsaid).on({ event: 'token-rejected', token: 'access-1' });
+    expect(ends(rejected.refresh('2', 90_000, { ...unsaid, expiresIn: 10 }))).toBeNull();
   });
 });
 
 describe('a rejected token', () => {
   it('changes nothing if there is none', () => {
-    const { state } = new SessionDriver().on({ event: 'restored', account: me, stored: true });
-    expect(transition(state, { event: 'refused', token: 'access-1' })).toEqual({ state, effects: [] });
-    expect(transition(state, { event: 'refused-again', token: 'access-1' })).toEqual({ state, effects: [] });
+    const { state } = new SessionDriver().on({ event: 'restored', account: me, hasSecret: true });
+    expect(transition(state, { event: 'token-rejected', token: 'access-1' })).toEqual({ state, effects: [] });
+    expect(transition(state, { event: 'new-token-rejected', token: 'access-1' })).toEqual({
+      state,
+      effects: [],
+    });
   });
 
   it('is dropped, unless a newer one has replaced it', () => {
-    const driver = new SessionDriver().signIn().on({ event: 'refused', token: 'access-0' });
+    const driver = new SessionDriver().signIn().on({ event: 'token-rejected', token: 'access-0' });
     expect(dataOf(driver.state)?.access?.token).toBe('access-1');
-    driver.on({ event: 'refused', token: 'access-1' });
+    driver.on({ event: 'token-rejected', token: 'access-1' });
     expect(driver.state).toMatchObject({ state: 'active', data: { access: null } });
     expect(driver.effects).toEqual([]);
   });
@@ -343,10 +357,10 @@ describe('a rejected token', () => {
   it('that was new requires sign-in, and leaves the stored secret', () => {
     const driver = new SessionDriver()
       .signIn({}, true)
-      .stored()
-      .on({ event: 'refused-again', token: 'access-0' });
+      .secretWritten()
+      .on({ event: 'new-token-rejected', token: 'access-0' });
     expect(driver.state.state).toBe('active');
-    driver.on({ event: 'refused-again', token: 'access-1' });
+    driver.on({ event: 'new-token-rejected', token: 'access-1' });
     expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason: 'refused' });
     expect(driver.effects).toEqual([]);
   });
@@ -363,7 +377,7 @@ describe('late events', () => {
       mayHaveArrived: true,
       at: at(9),
     },
-    { event: 'stored', generation, refreshToken: 'late', outcome: { outcome: 'kept' } },
+    { event: 'secret-written', generation, refreshToken: 'late', outcome: { outcome: 'kept' } },
   ];
 
   it.each([
@@ -372,21 +386,24 @@ describe('late events', () => {
     ['needs sign-in', new SessionDriver().signIn().fail(failure('needs-sign-in'), 1)],
     [
       'refused',
-      new SessionDriver().signIn().on({ event: 'renew' }).on({ event: 'refused-again', token: 'access-1' }),
+      new SessionDriver()
+        .signIn()
+        .on({ event: 'renew' })
+        .on({ event: 'new-token-rejected', token: 'access-1' }),
     ],
     [
       'restored',
       new SessionDriver()
         .signIn()
         .on({ event: 'renew' })
-        .on({ event: 'restored', account: me, stored: true }),
+        .on({ event: 'restored', account: me, hasSecret: true }),
     ],
     [
       'not restored',
       new SessionDriver()
         .signIn()
         .on({ event: 'renew' })
-        .on({ event: 'restored', account: me, stored: false }),
+        .on({ event: 'restored', account: me, hasSecret: false }),
     ],
   ])('change nothing for a session that was %s meanwhile', (_how, { state }) => {
     for (const generation of [1, 2]) {
@@ -399,14 +416,14 @@ describe('late events', () => {
   it('change nothing without a session', () => {
     const without = [
       signedOut,
-      new SessionDriver().on({ event: 'restored', account: me, stored: false }).state,
+      new SessionDriver().on({ event: 'restored', account: me, hasSecret: false }).state,
     ];
     const words: SessionEvent[] = [
       { event: 'used' },
       { event: 'renew' },
-      { event: 'try-again' },
-      { event: 'refused', token: 'access-1' },
-      { event: 'refused-again', token: 'access-1' },
+      { event: 'shorten-backoff' },
+      { event: 'token-rejected', token: 'access-1' },
+      { event: 'new-token-rejected', token: 'access-1' },
     ];
     for (const state of without) {
       for (const event of [...words, ...answers(state.generation)]) {
@@ -418,12 +435,12 @@ describe('late events', () => {
 
 describe('signing out', () => {
   it('deletes the secret in every state', () => {
-    const account = new SessionDriver().on({ event: 'restored', account: me, stored: false });
+    const account = new SessionDriver().on({ event: 'restored', account: me, hasSecret: false });
     for (const driver of [new SessionDriver().signIn(), new SessionDriver().signIn({}, true), account]) {
       const { generation } = driver.state;
       driver.on({ event: 'signed-out' });
       expect(driver.state).toEqual({ generation: generation + 1, state: 'signed-out' });
-      expect(driver.effects).toEqual([{ effect: 'forget', account: me }]);
+      expect(driver.effects).toEqual([{ effect: 'delete-secret', account: me }]);
     }
     expect(new SessionDriver().on({ event: 'signed-out' }).effects).toEqual([]);
   });
@@ -439,14 +456,14 @@ describe('the event used', () => {
 });
 
 describe('the event keep', () => {
-  const off = { event: 'keep', keep: false } as const;
-  const on = { event: 'keep', keep: true } as const;
-  const forget = { effect: 'forget', account: me } as const;
+  const off = { event: 'keep-changed', keep: false } as const;
+  const on = { event: 'keep-changed', keep: true } as const;
+  const deleteSecret = { effect: 'delete-secret', account: me } as const;
 
   it('deletes the secret when turned off, and the session continues', () => {
-    const driver = new SessionDriver().signIn({}, true).stored().on(off);
+    const driver = new SessionDriver().signIn({}, true).secretWritten().on(off);
     expect(driver.state).toMatchObject({ state: 'active', data: { keep: false, kept: 'not-wished' } });
-    expect(driver.effects).toEqual([forget]);
+    expect(driver.effects).toEqual([deleteSecret]);
     driver.refresh('2', 300_000);
     expect(driver.state).toMatchObject({ state: 'active', data: { refresh: { token: 'refresh-2' } } });
     expect(driver.effects).toEqual([]);
@@ -456,9 +473,9 @@ describe('the event keep', () => {
     const driver = new SessionDriver().signIn().on(on);
     expect(driver.state).toMatchObject({ state: 'active', data: { keep: true, kept: 'pending' } });
     expect(driver.effects).toEqual([
-      { effect: 'store', generation: 0, account: me, refreshToken: 'refresh-1' },
+      { effect: 'write-secret', generation: 0, account: me, refreshToken: 'refresh-1' },
     ]);
-    driver.stored('1', { outcome: 'not-kept', reason: 'no-protection' });
+    driver.secretWritten('1', { outcome: 'not-kept', reason: 'no-protection' });
     expect(driver.state).toMatchObject({ state: 'active', data: { kept: 'no-protection' } });
     expect(driver.effects).toEqual([{ effect: 'notify-not-kept', reason: 'no-protection' }]);
   });
@@ -466,9 +483,9 @@ describe('the event keep', () => {
   it('does not end a pending refresh', () => {
     const driver = new SessionDriver().signIn().on({ event: 'renew' }).on(on);
     const [store] = driver.effects;
-    if (store?.effect !== 'store') throw new Error('nothing is stored');
+    if (store?.effect !== 'write-secret') throw new Error('nothing is stored');
     driver.on({
-      event: 'stored',
+      event: 'secret-written',
       generation: store.generation,
       refreshToken: 'refresh-1',
       outcome: { outcome: 'kept' },
@@ -476,35 +493,35 @@ describe('the event keep', () => {
     expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing', data: { kept: 'kept' } });
     driver.on({ event: 'refreshed', generation: 2, response: response('2'), at: at(1) });
     expect(driver.effects).toEqual([
-      { effect: 'store', generation: 2, account: me, refreshToken: 'refresh-2' },
+      { effect: 'write-secret', generation: 2, account: me, refreshToken: 'refresh-2' },
     ]);
   });
 
   it('ignores the result of a write that was pending when turned off', () => {
     const driver = new SessionDriver().signIn({}, true).on(off);
-    driver.stored('1', { outcome: 'not-kept', reason: 'not-written' });
+    driver.secretWritten('1', { outcome: 'not-kept', reason: 'not-written' });
     expect(driver.state).toMatchObject({ data: { kept: 'not-wished' } });
     expect(driver.effects).toEqual([]);
   });
 
   it('reads a token from the store before deleting it', () => {
-    const driver = new SessionDriver().on({ event: 'restored', account: me, stored: true }).on(off);
+    const driver = new SessionDriver().on({ event: 'restored', account: me, hasSecret: true }).on(off);
     expect(driver.effects).toEqual([{ effect: 'read-secret', generation: 2, account: me }]);
     driver.on({ event: 'secret-read', generation: 2, read: { outcome: 'read', secret: 'refresh-0' } });
     expect(driver.effects).toEqual([
       { effect: 'refresh', generation: 2, account: me, refreshToken: 'refresh-0' },
-      forget,
+      deleteSecret,
     ]);
   });
 
   it('deletes the secret also in needs-sign-in', () => {
     const driver = new SessionDriver()
       .signIn({}, true)
-      .stored()
-      .on({ event: 'refused-again', token: 'access-1' });
+      .secretWritten()
+      .on({ event: 'new-token-rejected', token: 'access-1' });
     expect(driver.state.state).toBe('needs-sign-in');
     driver.on(off);
     expect(driver.state.state).toBe('needs-sign-in');
-    expect(driver.effects).toEqual([forget]);
+    expect(driver.effects).toEqual([deleteSecret]);
   });
 });

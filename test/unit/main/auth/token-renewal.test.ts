@@ -15,7 +15,7 @@ describe('decideToken', () => {
   it('returns a token of unknown lifetime until the service rejects it', () => {
     const driver = new SessionDriver().signIn({ expiresIn: null });
     expect(decideToken(driver.state, at(1e12))).toEqual({ decision: 'token', token: 'access-1' });
-    driver.on({ event: 'refused', token: 'access-1' });
+    driver.on({ event: 'token-rejected', token: 'access-1' });
     expect(decideToken(driver.state, at(1))).toEqual({ decision: 'renew' });
   });
 
@@ -34,13 +34,16 @@ describe('decideToken', () => {
 
   it('joins a pending refresh', () => {
     expect(decideToken(new SessionDriver().signIn().on({ event: 'renew' }).state, at(0))).toEqual({
-      decision: 'join',
+      decision: 'await-refresh',
     });
   });
 
   it.each([
     ['signed out', new SessionDriver().state],
-    ['waiting for sign-in', new SessionDriver().on({ event: 'restored', account: me, stored: false }).state],
+    [
+      'waiting for sign-in',
+      new SessionDriver().on({ event: 'restored', account: me, hasSecret: false }).state,
+    ],
   ])('fails with needs-sign-in when %s', (_how, state) => {
     expect(decideToken(state, at(0))).toEqual({
       decision: 'failed',
@@ -58,7 +61,7 @@ describe('decideToken', () => {
     const driver = new SessionDriver()
       .signIn()
       .refresh('2', 300_000)
-      .on({ event: 'refused', token: 'access-2' });
+      .on({ event: 'token-rejected', token: 'access-2' });
     expect(decideToken(driver.state, at(304_000))).toEqual({ decision: 'wait', ms: 6000 });
     expect(decideToken(driver.state, at(310_000))).toEqual({ decision: 'renew' });
   });
@@ -93,7 +96,7 @@ describe('keepAliveDelayMs', () => {
     const none = new SessionDriver().signIn({ refreshToken: null }).on({ event: 'used' });
     expect(keepAliveDelayMs(none.state, at(0))).toBeNull();
     const stored = new SessionDriver()
-      .on({ event: 'restored', account: me, stored: true })
+      .on({ event: 'restored', account: me, hasSecret: true })
       .on({ event: 'used' });
     expect(keepAliveDelayMs(stored.state, at(0))).toBeNull();
   });
