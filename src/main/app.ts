@@ -30,7 +30,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const platform = createPlatform(folders, switches);
   const services = createServices(platform, folders);
   const accountServices = createAccounts(platform, services, folders, switches);
-  const { stored, accounts, links } = accountServices;
+  const { storedAccounts, accounts, links } = accountServices;
   // Open the stored list while the window opens, so that the first status includes it.
   const restored = withTimeout(accounts.restore(), restoreTimeoutMs, undefined);
   const shell = await createShell(platform, services, accountServices, folders, restored);
@@ -40,7 +40,7 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   // Before the window opens, so that it opens in the chosen theme and language.
   shell.preferences.apply();
   // Remove secrets of accounts that were removed or should not stay signed in.
-  secrets.removeOthers(stored.kept()).catch(reportBug);
+  secrets.removeOthers(storedAccounts.keptIds()).catch(reportBug);
   await Promise.all([window.show(), restored]);
   accounts.restoreOthers().catch(reportBug);
   void delay(startupDelayMs).then(() => {

@@ -13,7 +13,7 @@ import { fieldsOf } from './_identity-side.ts';
 
 /** The app's own transport, token client and session, with a record of the endpoint's replies, but not of tokens. */
 export class App {
-  readonly client: TokenClientDeps;
+  readonly requestDeps: TokenClientDeps;
   readonly #inner = createAppTransport();
   readonly #sessions: Session[] = [];
   readonly #granted: ReadonlyMap<string, unknown>[] = [];
@@ -32,14 +32,14 @@ export class App {
       reset: () => inner.reset(),
       dispose: () => inner.dispose(),
     };
-    this.client = { transport, now: Date.now };
+    this.requestDeps = { transport, now: Date.now };
   }
 
   /** A new session at an endpoint, not signed in; with `before`, one with its stored secrets, as after a restart. */
   session(authUrl: string, before?: AppSession): AppSession {
     const secrets = before?.secrets ?? createMemorySecrets();
     const shifted = new ShiftedClock();
-    const session = new Session(sessionDeps(this.client, secrets, shifted.clock));
+    const session = new Session(sessionDeps(this.requestDeps, secrets, shifted.clock));
     this.#sessions.push(session);
     return new AppSession(session, secrets, shifted, accountAt(authUrl), this);
   }
@@ -153,9 +153,13 @@ function createAppTransport(): Transport {
   return createTransport({ log: silentLog, monotonic: () => performance.now() });
 }
 
-function sessionDeps(client: TokenClientDeps, secrets: SessionDeps['secrets'], clock: Clock): SessionDeps {
+function sessionDeps(
+  requestDeps: TokenClientDeps,
+  secrets: SessionDeps['secrets'],
+  clock: Clock,
+): SessionDeps {
   return {
-    client,
+    requestDeps,
     secrets,
     clock,
     delay: (ms) => wait(ms),

@@ -13,10 +13,10 @@ import type { StoredAccounts } from './stored-accounts.ts';
 
 export interface AccountsDeps {
   readonly settings: Settings;
-  readonly stored: StoredAccounts;
+  readonly storedAccounts: StoredAccounts;
   readonly create: (id: AccountId, connection: Connection, isFront: () => boolean) => Account;
   /** Deletes the stored files of all accounts; false if something is left. */
-  readonly removeStored: () => Promise<boolean>;
+  readonly removeStoredFiles: () => Promise<boolean>;
   readonly now: () => number;
   readonly onChange: () => void;
   readonly onNotice: (code: NoticeCode) => void;
@@ -28,8 +28,8 @@ export interface AccountsDeps {
 export class Accounts {
   readonly #deps: AccountsDeps;
   /** The connection from the command line. */
-  readonly #fromSwitches: Connection | null;
-  /** The same; null after a sign-in or another choice of connection. Overrides the stored connection. */
+  readonly #fromCommandLine: Connection | null;
+  /** The connection from the command line, which overrides the stored one; null after a sign-in or another choice. */
   #override: Connection | null;
   /** The signed-in accounts, in the order of their sign-ins. */
   readonly #accounts = new Map<AccountId, Account>();
@@ -41,10 +41,10 @@ export class Accounts {
   /** Runs changes of accounts one after the other. */
   readonly #queue = new SerialQueue();
 
-  constructor(deps: AccountsDeps, fromSwitches: Connection | null) {
+  constructor(deps: AccountsDeps, fromCommandLine: Connection | null) {
     this.#deps = deps;
-    this.#fromSwitches = fromSwitches;
-    this.#override = fromSwitches;
+    this.#fromCommandLine = fromCommandLine;
+    this.#override = fromCommandLine;
   }
 
   /** The connection of the account in front, else that for the next sign-in. */
@@ -69,14 +69,14 @@ export class Accounts {
   }
 
   signedOutConnections(): readonly Connection[] {
-    return this.#deps.stored.signedOutConnections();
+    return this.#deps.storedAccounts.signedOutConnections();
   }
 
   /** Creates the accounts and restores the one in front. Its stored list opens even if its session has ended. */
   restore(): Promise<void> {
     return this.#queue.run(async () => {
-      const { stored, onFront, onChange } = this.#deps;
-      for (const { id, account } of stored.signedIn())
+      const { storedAccounts, onFront, onChange } = this.#deps;
+      for (const { id, account } of storedAccounts.signedIn())
         this.#accounts.set(id, this.#create(id, account.connection));
       this.#front = this.#initialFront();
       if (this.#front === null) return;
@@ -107,14 +107,14 @@ export class Accounts {
   }
 
   /** Signs in, and brings the account to the front. Cancels a pending sign-in. */
-  signIn(entered: Input<'signIn'>): Promise<Result<null>> {
-    const read = readConnection(entered.connection);
+  signIn(input: Input<'signIn'>): Promise<Result<null>> {
+    const read = readConnection(input.connection);
     if (!read.ok) return Promise.resolve(read);
     this.cancelSignIn();
     const cancelCount = this.#cancelCount;
     return this.#queue.run(() =>
       cancelCount === this.#cancelCount
-        ? this.#signIn(read.value, entered)
+        ? this.#signIn(read.value, input)
         : Promise.resolve(failed(cancelled)),
     );
   }
@@ -154,7 +154,7 @@ export class Accounts {
     if (!read.ok) return Promise.resolve(read);
     return this.#queue.run(async () => {
       if (isSameConnection(read.value, account.connection)) {
-        this.#deps.stored.rename(read.value);
+        this.#deps.storedAccounts.rename(read.value);
         this.#deps.onChange();
         return read;
       }
@@ -168,7 +168,7 @@ export class Accounts {
     return this.#queue.run(async () => {
       if (this.find(account.id) !== account) return failed({ code: 'no-account', retryable: false });
       // The settings first, because the next start reads them.
-      this.#deps.stored.change(account.id, { keep });
+      this.#deps.storedAccounts.change(account.id, { keep });
       await account.parts.session.setKeepSignedIn(keep);
       this.#deps.onChange();
       return succeeded(null);
@@ -177,7 +177,7 @@ export class Accounts {
 
   /** Changes the stored data of an account. */
   change(account: Account, change: Partial<StoredAccount>): Result<null> {
-    this.#deps.stored.change(account.id, change);
+    this.#deps.storedAccounts.change(account.id, change);
     this.#deps.onChange();
     return succeeded(null);
   }
@@ -186,7 +186,7 @@ export class Accounts {
   removeEverything(): Promise<Result<null>> {
     this.cancelSignIn();
     return this.#queue.run(async () => {
-      const { settings, removeStored, onChange, onFront } = this.#deps;
+      const { settings, removeStoredFiles, onChange, onFront } = this.#deps;
       // The settings first, because the next start reads them.
       const isCleared = settings.clear();
       const accounts = this.all();
@@ -196,12 +196,12 @@ export class Accounts {
       for (const account of accounts) account.stop();
       for (const account of accounts) {
         await account.parts.session.signOut();
-        // `removeStored` deletes what this leaves.
+        // `removeStoredFiles` deletes what this leaves.
         await account.remove();
         await account.close();
       }
-      this.#override = this.#fromSwitches;
-      const isRemoved = await removeStored();
+      this.#override = this.#fromCommandLine;
+      const isRemoved = await removeStoredFiles();
       onChange();
       return isCleared && isRemoved ? succeeded(null) : failed({ code: 'storage-failed', retryable: true });
     });
@@ -239,21 +239,21 @@ export class Accounts {
     await before?.closeIfUnused();
   }
 
-  async #signIn(connection: Connection, entered: Input<'signIn'>): Promise<Result<null>> {
-    const { stored, settings, now } = this.#deps;
-    const userName = entered.userName.trim();
+  async #signIn(connection: Connection, input: Input<'signIn'>): Promise<Result<null>> {
+    const { storedAccounts, settings, now } = this.#deps;
+    const userName = input.userName.trim();
     const id = accountId(connection, userName);
     const account = this.find(id) ?? this.#create(id, connection);
     const { session, autoSync } = account.parts;
     this.#signingIn = account;
-    const signedIn = await session.signIn({ id, connection }, userName, entered.password, entered.keep);
+    const signedIn = await session.signIn({ id, connection }, userName, input.password, input.keep);
     this.#signingIn = null;
     if (!signedIn.ok) return signedIn;
-    stored.signIn(id, { connection, userName, signedInAt: now(), keep: entered.keep });
+    storedAccounts.signIn(id, { connection, userName, signedInAt: now(), keep: input.keep });
     this.#override = null;
     settings.update({ connection });
     this.#accounts.set(id, account);
-    autoSync.setPaused(stored.get(id)?.paused ?? false);
+    autoSync.setPaused(storedAccounts.get(id)?.paused ?? false);
     await this.#bringToFront(account);
     this.#deps.onChange();
     void autoSync.run();
@@ -261,10 +261,10 @@ export class Accounts {
   }
 
   async #signOut(account: Account, removeCatalog: boolean): Promise<Result<null>> {
-    const { stored, settings, onChange, onFront, onNotice } = this.#deps;
+    const { storedAccounts, settings, onChange, onFront, onNotice } = this.#deps;
     const { session } = account.parts;
     // The settings first, so that the next start is signed out even if a later step fails.
-    stored.signOut(account.id, removeCatalog);
+    storedAccounts.signOut(account.id, removeCatalog);
     this.#accounts.delete(account.id);
     if (this.#front === account) {
       this.#front = null;

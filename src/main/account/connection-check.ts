@@ -6,15 +6,15 @@ import { checkListAddress } from '../service/check.ts';
 
 /** Checks whether the service answers at both addresses of a connection. */
 export async function checkConnection(
-  client: TokenClientDeps,
+  requestDeps: TokenClientDeps,
   input: ConnectionInput,
 ): Promise<Result<ConnectionCheck>> {
   const read = readConnection(input);
   if (!read.ok) return read;
   const connection = read.value;
   const [base, auth] = await Promise.all([
-    checkListAddress(client.transport, connection.baseUrl, client.now),
-    checkTokenEndpoint(client, connection),
+    checkListAddress(requestDeps.transport, connection.baseUrl, requestDeps.now),
+    checkTokenEndpoint(requestDeps, connection),
   ]);
   return succeeded({ connection, base, auth });
 }

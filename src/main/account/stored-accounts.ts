@@ -38,8 +38,8 @@ export class StoredAccounts {
       .map((account) => ({ id: idOf(account), account }));
   }
 
-  /** The accounts that stay signed in after a restart. */
-  kept(): readonly AccountId[] {
+  /** The ids of the accounts that stay signed in after a restart. */
+  keptIds(): readonly AccountId[] {
     return this.signedIn().flatMap(({ id, account }) => (account.keep ? [id] : []));
   }
 

@@ -17,7 +17,7 @@ import { requestByPassword, requestByRefreshToken, type TokenClientDeps } from '
 import { decideToken, keepAliveDelayMs } from './token-renewal.ts';
 
 export interface SessionDeps {
-  readonly client: TokenClientDeps;
+  readonly requestDeps: TokenClientDeps;
   readonly secrets: SecretStore;
   readonly clock: Clock;
   readonly delay: (ms: number) => Promise<void>;
@@ -92,8 +92,8 @@ export class Session {
   ): Promise<Result<null>> {
     this.cancelSignIn();
     const { signal } = this.#signInAbort;
-    const { client, clock } = this.#deps;
-    const grant = await requestByPassword(client, account.connection, userName, password, signal);
+    const { requestDeps, clock } = this.#deps;
+    const grant = await requestByPassword(requestDeps, account.connection, userName, password, signal);
     if (signal.aborted) return failed(cancelled);
     if (!grant.ok) return failed(grant.failure);
     void this.#dispatch({ event: 'signed-in', account, keep, response: grant.value, at: clock() });
@@ -204,7 +204,7 @@ export class Session {
   }
 
   async #run(effect: Effect): Promise<void> {
-    const { client, secrets, clock, onNotKept, onKept } = this.#deps;
+    const { requestDeps, secrets, clock, onNotKept, onKept } = this.#deps;
     switch (effect.effect) {
       case 'read-secret': {
         const read = await secrets.read(effect.account.id);
@@ -213,7 +213,7 @@ export class Session {
       }
       case 'refresh': {
         const { generation, account, refreshToken } = effect;
-        const grant = await requestByRefreshToken(client, account.connection, refreshToken);
+        const grant = await requestByRefreshToken(requestDeps, account.connection, refreshToken);
         const at = clock();
         await this.#dispatch(
           grant.ok

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export interface PreferencesDeps {
   readonly settings: Pick<Settings, 'get' | 'update'>;
-  readonly stored: Pick<StoredAccounts, 'get'>;
+  readonly storedAccounts: Pick<StoredAccounts, 'get'>;
   readonly localization: Localization;
   readonly accounts: Pick<Accounts, 'all' | 'change'>;
   readonly setTheme: (theme: PreferenceValues['theme']) => void;
@@ -25,10 +25,10 @@ export interface PreferencesDeps {
 /** The preferences that the catalog of an account needs. */
 export function listPreferencesOf(
   id: AccountId,
-  stored: Pick<StoredAccounts, 'get'>,
+  storedAccounts: Pick<StoredAccounts, 'get'>,
   localization: Pick<Localization, 'shown'>,
 ): ListPreferences {
-  const { timeUnit } = stored.get(id)?.preferences ?? defaultAccountPreferences;
+  const { timeUnit } = storedAccounts.get(id)?.preferences ?? defaultAccountPreferences;
   return { timeUnit, language: localization.shown() };
 }
 
@@ -48,8 +48,8 @@ export class Preferences {
   }
 
   saveFor(account: Account, change: AccountInput<'saveAccountPreferences'>): Result<null> {
-    const { stored, accounts } = this.#deps;
-    const preferences = readAccountPreferences(change, stored.get(account.id)?.preferences);
+    const { storedAccounts, accounts } = this.#deps;
+    const preferences = readAccountPreferences(change, storedAccounts.get(account.id)?.preferences);
     const saved = accounts.change(account, { preferences });
     this.#applyTo(account);
     return saved;
@@ -66,7 +66,7 @@ export class Preferences {
   }
 
   #applyTo({ id, parts }: Account): void {
-    const { stored, localization, onBug } = this.#deps;
-    parts.catalog.setPreferences(listPreferencesOf(id, stored, localization)).catch(onBug);
+    const { storedAccounts, localization, onBug } = this.#deps;
+    parts.catalog.setPreferences(listPreferencesOf(id, storedAccounts, localization)).catch(onBug);
   }
 }

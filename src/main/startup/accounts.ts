@@ -26,13 +26,13 @@ export type AccountServices = ReturnType<typeof createAccounts>;
 /** Creates the accounts of this computer, and the links that open their packages. */
 export function createAccounts(platform: Platform, services: Services, folders: Folders, switches: Switches) {
   const { events, now, notices, settings, statusChanged } = platform;
-  const stored = new StoredAccounts(settings);
+  const storedAccounts = new StoredAccounts(settings);
   const scheduler = new SyncScheduler();
 
   const accounts = new Accounts(
     {
       settings,
-      stored,
+      storedAccounts,
       create: (id, connection, isFront) =>
         new Account({
           id,
@@ -40,11 +40,11 @@ export function createAccounts(platform: Platform, services: Services, folders: 
           folder: join(folders.catalogs, id),
           scheduler,
           isFront,
-          stored: () => stored.get(id),
-          onSynced: notifyAfterSync(platform, stored),
-          createParts: (sync) => createParts(platform, services, stored, id, sync),
+          stored: () => storedAccounts.get(id),
+          onSynced: notifyAfterSync(platform, storedAccounts),
+          createParts: (sync) => createParts(platform, services, storedAccounts, id, sync),
         }),
-      removeStored: async () => {
+      removeStoredFiles: async () => {
         await services.secrets.removeOthers([]);
         return removeStoredFiles(folders);
       },
@@ -74,18 +74,18 @@ export function createAccounts(platform: Platform, services: Services, folders: 
   events.on('accounts-changed', () => void links.accountsChanged().catch(platform.reportBug));
   // A page that is gone cannot report that it no longer shows the changes.
   events.on('page-gone', () => void accounts.front()?.parts.catalog.markSeen(null));
-  return { stored, accounts, links };
+  return { storedAccounts, accounts, links };
 }
 
 function createParts(
   { clock, localization, log, notices, now, settings, statusChanged }: Platform,
-  { client, secrets }: Services,
-  stored: StoredAccounts,
+  { requestDeps, secrets }: Services,
+  storedAccounts: StoredAccounts,
   id: AccountId,
   sync: () => Promise<Result<null>>,
 ): AccountParts {
   const session = new Session({
-    client,
+    requestDeps,
     secrets,
     clock,
     delay,
@@ -103,7 +103,7 @@ function createParts(
     },
     onKept: () => notices.remove('session-not-saved'),
   });
-  const list = { transport: client.transport, tokens: session, now };
+  const list = { transport: requestDeps.transport, tokens: session, now };
   const catalog = new Catalog({
     workerFile: join(import.meta.dirname, 'catalog-worker.js'),
     readPage: (page, limit, signal) => readPage(list, page, limit, signal),
@@ -111,11 +111,11 @@ function createParts(
     random: Math.random,
     delay,
     log,
-    preferences: listPreferencesOf(id, stored, localization),
+    preferences: listPreferencesOf(id, storedAccounts, localization),
     onChange: statusChanged,
     onNotice: (code) => notices.add(code),
     onSetAside: () => {
-      if (session.status().state === 'active' && stored.get(id)?.paused !== true) void autoSync.run();
+      if (session.status().state === 'active' && storedAccounts.get(id)?.paused !== true) void autoSync.run();
     },
   });
   const autoSync = new AutoSync({
@@ -130,19 +130,19 @@ function createParts(
 }
 
 /** Notifies the user of new packages in saved views with notifications turned on. */
-function notifyAfterSync(platform: Platform, stored: StoredAccounts): AccountDeps['onSynced'] {
+function notifyAfterSync(platform: Platform, storedAccounts: StoredAccounts): AccountDeps['onSynced'] {
   const { localization, notifier, now, window } = platform;
   return (account, before, after) => {
     const { id, parts } = account;
     return notifyOfNewPackages(
       {
-        views: () => stored.get(id)?.views ?? [],
-        lastNotified: () => stored.get(id)?.toldOf ?? null,
-        remember: (snapshot) => stored.change(id, { toldOf: snapshot }),
+        views: () => storedAccounts.get(id)?.views ?? [],
+        lastNotified: () => storedAccounts.get(id)?.toldOf ?? null,
+        remember: (snapshot) => storedAccounts.change(id, { toldOf: snapshot }),
         countNew: (queries) => parts.catalog.query('countNew', { queries }),
         isWatched: () => account.isFront() && window.isFocused(),
         accountLabel: () => {
-          const summary = stored.signedIn().length > 1 ? account.summary() : null;
+          const summary = storedAccounts.signedIn().length > 1 ? account.summary() : null;
           return summary && localization.texts().account.other(summary.userName, summary.connection.name);
         },
         texts: () => localization.texts().shell.viewNews,

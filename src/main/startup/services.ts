@@ -17,7 +17,7 @@ export function createServices({ log, monotonic, now }: Platform, folders: Folde
   });
   return {
     transport,
-    client: { transport, now },
+    requestDeps: { transport, now },
     secrets: createSecretFiles({ folder: folders.secrets, protection: systemProtection, log }),
   };
 }

@@ -28,8 +28,8 @@ import type { Services } from './services.ts';
  */
 export async function createShell(
   platform: Platform,
-  { transport, client }: Services,
-  { stored, accounts, links }: AccountServices,
+  { transport, requestDeps }: Services,
+  { storedAccounts, accounts, links }: AccountServices,
   folders: Folders,
   restored: Promise<void>,
 ) {
@@ -63,7 +63,7 @@ export async function createShell(
   });
   const preferences = new Preferences({
     settings,
-    stored,
+    storedAccounts,
     localization,
     accounts,
     setTheme: (theme) => {
@@ -80,7 +80,7 @@ export async function createShell(
       await restored;
       return readStatus({ facts, accounts, notices, links, exports, settings, localization });
     },
-    checkConnection: (input) => checkConnection(client, input),
+    checkConnection: (input) => checkConnection(requestDeps, input),
     accounts,
     links,
     exports,

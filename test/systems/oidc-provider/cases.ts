@@ -50,7 +50,7 @@ async function signIn({ app, provider, findings }: ProviderScene): Promise<void>
   findings.equal('unknown user', await app.session(authUrl).signIn('nobody', password), notReady);
 
   const check = async (address: string): Promise<string> => {
-    const result = await checkTokenEndpoint(app.client, connectionTo(address));
+    const result = await checkTokenEndpoint(app.requestDeps, connectionTo(address));
     return result.ok ? 'ok' : result.failure.code;
   };
   findings.equal('connection test', await check(authUrl), 'ok');
@@ -68,7 +68,7 @@ async function rotation(scene: ProviderScene): Promise<void> {
   const used = session.stored;
   await session.renew();
   app.answers();
-  await requestByRefreshToken(app.client, connectionTo(provider.authUrl), used);
+  await requestByRefreshToken(app.requestDeps, connectionTo(provider.authUrl), used);
   findings.equal('a used refresh token is sent by another client', app.answers(), refused);
   findings.equal(
     '  reason that the provider keeps to itself',

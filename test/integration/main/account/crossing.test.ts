@@ -107,12 +107,12 @@ function scene(): Scene {
     remove: () => undefined,
   };
   const settings = openSettings(file, () => undefined);
-  const stored = new StoredAccounts(settings);
+  const storedAccounts = new StoredAccounts(settings);
   const scheduler = new SyncScheduler();
   const accounts: Accounts = new Accounts(
     {
       settings,
-      stored,
+      storedAccounts,
       create: (id, connection) =>
         new Account({
           id,
@@ -120,7 +120,7 @@ function scene(): Scene {
           folder: path.join(folder, id),
           scheduler,
           isFront: () => accounts.front()?.id === id,
-          stored: () => stored.get(id),
+          stored: () => storedAccounts.get(id),
           onSynced: () => Promise.resolve(),
           createParts: (sync) => ({
             session: session(),
@@ -136,7 +136,7 @@ function scene(): Scene {
             },
           }),
         }),
-      removeStored: () => Promise.resolve(true),
+      removeStoredFiles: () => Promise.resolve(true),
       now: Date.now,
       onChange: () => undefined,
       onNotice: () => undefined,

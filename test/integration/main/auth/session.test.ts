@@ -34,7 +34,7 @@ const account = (): { id: string; connection: Connection } => ({ id: 'me', conne
 
 function newSession(changes: Partial<SessionDeps> = {}): Session {
   return new Session({
-    client: { transport, now: Date.now },
+    requestDeps: { transport, now: Date.now },
     secrets,
     clock: () => ({ monotonic: time, wall: 1e12 + time }),
     // The delay advances the session's clock, which otherwise stands still.

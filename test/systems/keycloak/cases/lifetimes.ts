@@ -89,7 +89,7 @@ async function offline({ app, findings, server }: Scene): Promise<void> {
     findings.equal('  its refresh_expires_in', app.lifetimes().refresh, 0);
     findings.equal('offline tokens: refresh', await session.renew(), welcome);
     findings.equal('  its refresh_expires_in', app.lifetimes().refresh, 0);
-    const read = await requestByRefreshToken(app.client, connectionTo(server.authUrl), session.stored);
+    const read = await requestByRefreshToken(app.requestDeps, connectionTo(server.authUrl), session.stored);
     findings.equal('  what the app reads from it', read.ok && read.value.refreshExpiresIn, null);
     session.advance(30 * 24 * 3600);
     findings.equal(

@@ -34,7 +34,7 @@ async function plainRefresh(scene: Scene): Promise<void> {
   const used = session.stored;
   findings.equal('an expired one is renewed', await session.renew(), goesOn);
   findings.holds('it is another', (await session.token()) !== first);
-  const again = await requestByRefreshToken(app.client, connectionTo(server.authUrl), used);
+  const again = await requestByRefreshToken(app.requestDeps, connectionTo(server.authUrl), used);
   findings.holds('without rotation a used refresh token works', again.ok);
 
   const nextStart = app.session(server.authUrl, session);
@@ -57,7 +57,7 @@ async function rotation(scene: Scene): Promise<void> {
   const used = session.stored;
   await session.renew();
   findings.holds('the newest refresh token is stored', session.stored !== '' && session.stored !== used);
-  await requestByRefreshToken(app.client, connectionTo(server.authUrl), used);
+  await requestByRefreshToken(app.requestDeps, connectionTo(server.authUrl), used);
   findings.equal(
     'a used refresh token is sent by another client',
     app.answers().replace(/^200, /, ''),
@@ -100,7 +100,7 @@ async function lostAnswer(scene: Scene, next: string): Promise<void> {
 /** The connection test with right and wrong addresses. */
 async function addresses({ app, server, findings }: Scene): Promise<void> {
   const check = async (authUrl: string): Promise<string> => {
-    const result = await checkTokenEndpoint(app.client, connectionTo(authUrl));
+    const result = await checkTokenEndpoint(app.requestDeps, connectionTo(authUrl));
     return result.ok ? 'ok' : result.failure.code;
   };
   findings.equal('connection test', await check(server.authUrl), 'ok');

@@ -86,7 +86,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
   const accounts: Accounts = new Accounts(
     {
       settings,
-      stored: entries,
+      storedAccounts: entries,
       create: (id, connection) => {
         const name = (): string => entries.get(id)?.userName ?? connection.name;
         return new Account({
@@ -126,7 +126,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
           }),
         });
       },
-      removeStored: () => {
+      removeStoredFiles: () => {
         log.push('remove stored');
         return Promise.resolve(isRemoved);
       },

@@ -143,7 +143,7 @@ it('in any order of requests and responses, one refresh runs at a time, a passwo
         const secrets = createMemorySecrets();
         let time = 0;
         const session = new Session({
-          client: { transport: endpoint.transport, now: () => time },
+          requestDeps: { transport: endpoint.transport, now: () => time },
           secrets: slowStore(secrets, scheduler),
           clock: () => ({ monotonic: time, wall: time }),
           delay: (ms) => {

@@ -56,7 +56,7 @@ function create(): Preferences {
   const localization = createLocalization(null, () => ['en'], settings.get().preferences.language);
   return new Preferences({
     settings,
-    stored: entries,
+    storedAccounts: entries,
     localization,
     accounts: {
       all: () => [account],
