@@ -78,7 +78,7 @@ async function attachTexts(info: TestInfo, launched: readonly LaunchedApp[], fol
     if (body !== '') await info.attach(name, { body, contentType: 'text/plain' });
   };
   for (const running of launched) {
-    await attach('command line of the app', running.app.process().spawnargs.join('\n'));
+    await attach('command line of the app', running.commandLine.join('\n'));
     await attach('output of the app', running.output.join('\n'));
     await attach('errors in the page', running.pageErrors.join('\n'));
   }

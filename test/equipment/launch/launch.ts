@@ -31,6 +31,7 @@ const closeTimeoutMs = 30_000;
 export interface LaunchedApp {
   readonly app: ElectronApplication;
   readonly runtime: Runtime;
+  readonly commandLine: readonly string[];
   /** The lines of the app's standard output and error so far. */
   readonly output: readonly string[];
   /** Errors that pages wrote to their console, and their uncaught exceptions. */
@@ -124,6 +125,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   return {
     app,
     runtime,
+    commandLine: child.spawnargs,
     output,
     pageErrors,
     kill,
