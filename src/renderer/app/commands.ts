@@ -76,8 +76,8 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
     case 'print': {
       const kind = action.kind === 'export' ? action.format : action.target;
       await account?.navigation.show('packages');
-      if (kind !== null) await account?.output.start(kind);
-      else if (account !== null) account.output.isMenuOpen = true;
+      if (kind !== null) await account?.exportAndPrint.start(kind);
+      else if (account !== null) account.exportAndPrint.isMenuOpen = true;
       break;
     }
     case 'save-view':

@@ -16,7 +16,7 @@ import { SavedValue } from '../ui/saved-value.svelte.ts';
 import { DetailsState } from './details/details.svelte.ts';
 import { emptyContent, needsFirstSignIn } from './empty/empty-content.ts';
 import { Exclusions } from './empty/exclusions.svelte.ts';
-import { Output } from './export/output.svelte.ts';
+import { ExportAndPrint } from './export/export-and-print.svelte.ts';
 import { exportScopes } from './export/export-scopes.ts';
 import { shownList } from './export/shown-list.ts';
 import type { SavedListState } from './list/saved-list-state.ts';
@@ -25,15 +25,15 @@ import { ListState } from './list/list.svelte.ts';
 import { Navigation } from './navigation.ts';
 import { printDialogClosed, PrintJob, type SheetHolder } from './print/print-job.ts';
 import { RowActions } from './row-actions.svelte.ts';
-import { ScreenParts } from './screen-parts.svelte.ts';
+import { ScreenComponents } from './screen-components.svelte.ts';
 import { copyNoticeText, ListClipboard } from './selection/list-clipboard.svelte.ts';
 import { requiredAction } from './status/required-action.ts';
-import { freshness } from './status/freshness.ts';
-import { Pace } from './status/pace.svelte.ts';
+import { syncStatusContent } from './status/sync-status-content.ts';
+import { RemainingTime } from './status/remaining-time.svelte.ts';
 import { Updates } from './status/updates.svelte.ts';
 import { RecentSearches } from './views/recent-searches.svelte.ts';
 import { ViewsState, type SavedViewState } from './views/views.svelte.ts';
-import { writtenName } from './views/written-name.ts';
+import { listedName } from './views/listed-name.ts';
 
 /** The status while an account is in front and signed in. */
 export interface FrontStatus {
@@ -64,39 +64,41 @@ export class AccountState {
   readonly app: AppHandle;
   readonly bridge: AccountBridge;
   readonly announcer = new Announcer();
-  readonly parts = new ScreenParts();
+  readonly components = new ScreenComponents();
   readonly clipboard: ListClipboard;
   readonly list: ListState;
   readonly details: DetailsState;
   readonly views: ViewsState;
   readonly recent: RecentSearches;
   readonly updates: Updates;
-  readonly output: Output;
-  readonly link: LinkOpener;
+  readonly exportAndPrint: ExportAndPrint;
+  readonly linkOpener: LinkOpener;
   readonly navigation: Navigation;
-  readonly rows: RowActions;
+  readonly rowActions: RowActions;
   /** What the system reports about the network. Only `false` is reliable. */
   online = $state(navigator.onLine);
   /** Whether the detail of the failure is shown below the status line. */
-  isDetailShown = $state(false);
+  isFailureDetailShown = $state(false);
 
   #front: FrontStatus;
   readonly #ownColumns: SavedValue<ColumnChoice | null>;
   readonly #exclusions: Exclusions;
   readonly #printing: PrintJob;
-  readonly #pace = new Pace();
+  readonly #remainingTime = new RemainingTime();
   readonly #announcements: ListAnnouncements;
   /** The text that a package was opened for, or that was confirmed by Enter. */
   #confirmedText: string | null = null;
   /** The text that becomes a recent search if it stays; null for none. */
-  #watchedText: string | null = null;
-  #unwatch = (): void => undefined;
+  #candidateSearch: string | null = null;
+  #cancelCandidate = (): void => undefined;
 
   readonly statusContext = $derived.by(() => ({
     now: Math.max(this.app.now, this.app.readAt),
     online: this.online,
   }));
-  readonly freshness = $derived.by(() => freshness(this.status, this.statusContext, this.#pace.minutesLeft));
+  readonly syncStatusContent = $derived.by(() =>
+    syncStatusContent(this.status, this.statusContext, this.#remainingTime.minutesLeft),
+  );
   readonly requiredAction = $derived.by(() => requiredAction(this.status));
   /** When the session ends, ms since 1970; null if that is not soon, or was dismissed. */
   readonly sessionEnd = $derived.by(() =>
@@ -117,10 +119,10 @@ export class AccountState {
     return emptyContent(status, query, this.statusContext);
   });
   /** What the button "Details" of the status line shows: the detail of the failure below it, or the report. */
-  readonly detailKind = $derived.by(() => {
-    if (this.freshness.kind !== 'idle' || this.requiredAction !== null) return null;
-    if (this.freshness.failure?.detail !== undefined) return 'failure';
-    return this.freshness.hasReport ? 'report' : null;
+  readonly statusDetailKind = $derived.by(() => {
+    if (this.syncStatusContent.kind !== 'idle' || this.requiredAction !== null) return null;
+    if (this.syncStatusContent.failure?.detail !== undefined) return 'failure';
+    return this.syncStatusContent.hasReport ? 'report' : null;
   });
 
   constructor({ app, bridge, front, saved }: AccountStateDeps) {
@@ -138,7 +140,7 @@ export class AccountState {
         selectionLost: () => this.clipboard.reportLostSelection(),
       },
     });
-    this.#announcements = new ListAnnouncements(this.list, (words) => this.announce(words));
+    this.#announcements = new ListAnnouncements(this.list, (text) => this.announce(text));
     this.details = new DetailsState(bridge);
     this.#exclusions = new Exclusions(bridge);
     this.#ownColumns = new SavedValue(
@@ -157,9 +159,9 @@ export class AccountState {
       setQuery: ({ text, choice, sort }) => this.list.query.replace({ text, filters: choice, sort }),
       ownColumns: this.#ownColumns,
       saved: saved?.view ?? null,
-      writtenName: (person) => writtenName(this.list, this.list.scroll.top, person),
+      listedName: (person) => listedName(this.list, this.list.scroll.top, person),
       newId: () => crypto.randomUUID(),
-      changed: () => this.#viewsChanged(),
+      changed: () => this.#savedViewsChanged(),
     });
     this.recent = new RecentSearches(
       () => this.account.recent,
@@ -169,7 +171,7 @@ export class AccountState {
       app,
       bridge,
       status: () => this.status,
-      onRefused: () => this.announce(messages.sync.heldBack(this.freshness.text)),
+      onRefused: () => this.announce(messages.sync.refreshRefused(this.syncStatusContent.text)),
     });
     this.#printing = new PrintJob({
       holder: app,
@@ -182,17 +184,23 @@ export class AccountState {
       },
       onAborted: () => (app.isPrintAborted = true),
     });
-    this.output = new Output({
+    this.exportAndPrint = new ExportAndPrint({
       bridge,
       job: this.#printing,
       currentList: () =>
         this.canExport ? shownList(this.list, this.views, this.status.catalog.checkedAt) : null,
       scopes: () => this.scopes,
     });
-    const { list, views, clipboard, parts } = this;
-    this.navigation = new Navigation({ app, parts, list, views });
-    this.rows = new RowActions({ list, views, clipboard, parts, announce: (words) => this.announce(words) });
-    this.link = new LinkOpener({
+    const { list, views, clipboard, components } = this;
+    this.navigation = new Navigation({ app, components, list, views });
+    this.rowActions = new RowActions({
+      list,
+      views,
+      clipboard,
+      components,
+      announce: (text) => this.announce(text),
+    });
+    this.linkOpener = new LinkOpener({
       account: front.account.id,
       bridge,
       appBridge: app.bridge,
@@ -238,11 +246,11 @@ export class AccountState {
     const isOtherUnit = account.preferences.timeUnit !== before.account.preferences.timeUnit;
     // Rows are sorted by the rules of the language.
     if (isOtherUnit || status.language !== before.status.language) this.list.reopen();
-    this.#pace.follow(status.sync, this.app.readAt);
+    this.#remainingTime.follow(status.sync, this.app.readAt);
     this.#ownColumns.follow();
     this.views.follow();
     this.recent.follow();
-    this.#viewsChanged();
+    this.#savedViewsChanged();
     this.#followLink();
     const { paused } = status.sync;
     if (paused !== before.status.sync.paused)
@@ -256,8 +264,8 @@ export class AccountState {
       void views.count(status.catalog.snapshot, this.account.preferences.timeUnit, app.now);
   }
 
-  announce(words: string): void {
-    this.announcer.announce(words);
+  announce(text: string): void {
+    this.announcer.announce(text);
   }
 
   /** The person has confirmed the text: it becomes a recent search once it has found something. */
@@ -279,11 +287,11 @@ export class AccountState {
 
   showNewest(): void {
     this.list.reopen();
-    this.parts.grid?.focus();
+    this.components.grid?.focus();
   }
 
-  showDetail(): void {
-    if (this.detailKind === 'failure') this.isDetailShown = !this.isDetailShown;
+  showStatusDetail(): void {
+    if (this.statusDetailKind === 'failure') this.isFailureDetailShown = !this.isFailureDetailShown;
     else this.app.dialog = 'report';
   }
 
@@ -299,7 +307,7 @@ export class AccountState {
   close(): void {
     this.#printing.abort();
     this.app.savePdfInstead = null;
-    this.#unwatch();
+    this.#cancelCandidate();
     this.list.close();
     this.clipboard.close();
     this.#announcements.close();
@@ -327,7 +335,7 @@ export class AccountState {
     else if (list.view !== null) void details.show(list.view.view, list.detailsId, () => list.reopen());
   }
 
-  #viewsChanged(): void {
+  #savedViewsChanged(): void {
     this.countViews();
     this.#searchChanged();
   }
@@ -344,16 +352,16 @@ export class AccountState {
       list.query.text.trim() !== '' && list.answered?.text === list.query.text && list.total > 0;
     // The search of a saved view is available as the view.
     const text = hasFound && views.current === null ? list.query.text : null;
-    if (text !== this.#watchedText) {
-      this.#unwatch();
-      this.#watchedText = text;
-      this.#unwatch = text === null ? () => undefined : recent.watch(text);
+    if (text !== this.#candidateSearch) {
+      this.#cancelCandidate();
+      this.#candidateSearch = text;
+      this.#cancelCandidate = text === null ? () => undefined : recent.watch(text);
     }
-    if (text !== null && text === this.#confirmedText) recent.note(text);
+    if (text !== null && text === this.#confirmedText) recent.add(text);
   }
 
   #followLink(): void {
     const { linkRequest, catalog } = this.status;
-    void this.link.follow(linkRequest, this.list.view, catalog.snapshot);
+    void this.linkOpener.follow(linkRequest, this.list.view, catalog.snapshot);
   }
 }

@@ -1,12 +1,12 @@
 import { tick } from 'svelte';
 import type { AppHandle, Page } from '../app-handle.ts';
 import type { ListState } from './list/list.svelte.ts';
-import type { ScreenParts } from './screen-parts.svelte.ts';
+import type { ScreenComponents } from './screen-components.svelte.ts';
 import type { ViewsState } from './views/views.svelte.ts';
 
 interface NavigationDeps {
   readonly app: Pick<AppHandle, 'page'>;
-  readonly parts: ScreenParts;
+  readonly components: ScreenComponents;
   readonly list: ListState;
   readonly views: Pick<ViewsState, 'open' | 'leave'>;
 }
@@ -21,13 +21,13 @@ export class Navigation {
 
   /** Moves the focus to where the person continues on this page. */
   focus(): void {
-    const { app, parts } = this.#deps;
-    if (app.page === 'changes') parts.changes?.focus();
-    else parts.search?.focus();
+    const { app, components } = this.#deps;
+    if (app.page === 'changes') components.changes?.focus();
+    else components.search?.focus();
   }
 
   focusSearch(): void {
-    this.#deps.parts.search?.focus();
+    this.#deps.components.search?.focus();
   }
 
   /** Opens the packages with the focus in the search box. */
@@ -55,7 +55,7 @@ export class Navigation {
   /** Selects a package of the newest list and opens its details. */
   async openPackage(id: string): Promise<void> {
     await this.show('packages');
-    this.#deps.parts.grid?.focus();
+    this.#deps.components.grid?.focus();
     await this.#deps.list.goToPackage(id);
   }
 

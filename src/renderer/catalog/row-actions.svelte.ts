@@ -1,7 +1,7 @@
 import { messages } from '../ui/messages.svelte.ts';
 import { choiceOrDefault } from './columns/column-layout.ts';
 import type { ListState } from './list/list.svelte.ts';
-import type { ScreenParts } from './screen-parts.svelte.ts';
+import type { ScreenComponents } from './screen-components.svelte.ts';
 import type { ListClipboard } from './selection/list-clipboard.svelte.ts';
 import { rowMenuEntries, type RowTarget } from './selection/row-menu.ts';
 import { selectAllRows, countOf, isSelected, singlePosition, selectRow } from './selection/selection.ts';
@@ -12,8 +12,8 @@ interface RowActionsDeps {
   readonly list: ListState;
   readonly views: Pick<ViewsState, 'columns'>;
   readonly clipboard: ListClipboard;
-  readonly parts: ScreenParts;
-  readonly announce: (words: string) => void;
+  readonly components: ScreenComponents;
+  readonly announce: (text: string) => void;
 }
 
 /** Actions on rows, for the grid, the menu of a row and the details. */
@@ -46,11 +46,11 @@ export class RowActions {
    * opens; null for none. A row that is not selected is selected alone.
    */
   openMenu(target: Element, byKey: boolean): Element | null {
-    const { list, parts } = this.#deps;
-    const cell = (byKey ? parts.grid?.activeCell() : parts.grid?.cellAt(target)) ?? null;
+    const { components, list } = this.#deps;
+    const cell = (byKey ? components.grid?.activeCell() : components.grid?.cellAt(target)) ?? null;
     const row = cell === null ? undefined : list.row(cell.row);
     if (cell === null || row === undefined) return null;
-    if (!byKey) list.activate(cell.row, parts.grid?.columns().indexOf(cell.column) ?? 0);
+    if (!byKey) list.activate(cell.row, components.grid?.columns().indexOf(cell.column) ?? 0);
     if (!isSelected(list.selection, cell.row)) list.selectRows(selectRow(cell.row));
     this.#target = { row, column: cell.column, count: countOf(list.selection) };
     return cell.element;
@@ -88,10 +88,10 @@ export class RowActions {
   }
 
   closeDetails(): void {
-    const { list, parts } = this.#deps;
+    const { components, list } = this.#deps;
     if (list.detailsId === null) return;
     list.showDetails(null);
-    parts.grid?.focus();
+    components.grid?.focus();
   }
 
   /** Opens the details of the package before or after the selected one. */
@@ -105,18 +105,18 @@ export class RowActions {
 
   /** Clears the search and the filters, and keeps the details open. */
   showInFullList(): void {
-    const { list, parts } = this.#deps;
+    const { components, list } = this.#deps;
     void list.showInFullList();
     // The button that was clicked disappears.
-    parts.grid?.focus();
+    components.grid?.focus();
   }
 
   /** Moves the focus from the search box into the list. */
   focusList(): void {
-    const { list, parts } = this.#deps;
+    const { components, list } = this.#deps;
     if (list.total === 0) return;
     // Start at the name, so that screen readers read it first after a search.
-    list.activate(Math.max(0, list.activeRow), parts.grid?.columns().indexOf('name') ?? 0);
-    parts.grid?.focus();
+    list.activate(Math.max(0, list.activeRow), components.grid?.columns().indexOf('name') ?? 0);
+    components.grid?.focus();
   }
 }

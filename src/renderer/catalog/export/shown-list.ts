@@ -5,7 +5,7 @@ import { choiceOrDefault } from '../columns/column-layout.ts';
 import { choiceText } from '../filters/choice-text.ts';
 import type { ListState } from '../list/list.svelte.ts';
 import type { ViewsState } from '../views/views.svelte.ts';
-import type { ShownList } from './output.svelte.ts';
+import type { ShownList } from './export-and-print.svelte.ts';
 
 /** The list as it is exported and printed; null while there is none. `checkedAt`: the date of the list, ms since 1970. */
 export function shownList(

@@ -7,7 +7,7 @@ const delays = { answer: 700, selection: 300 };
 /** Announces to assistive technology how many packages a search has found, and how many are selected. */
 export class ListAnnouncements {
   readonly #list: Pick<ListState, 'answered' | 'isNarrowed' | 'selectedCount' | 'total' | 'view'>;
-  readonly #announce: (words: string) => void;
+  readonly #announce: (text: string) => void;
   /** The query whose count is announced or about to be. */
   #query: string | null = null;
   /** The number of selected rows that was announced last. */
@@ -17,7 +17,7 @@ export class ListAnnouncements {
 
   constructor(
     list: Pick<ListState, 'answered' | 'isNarrowed' | 'selectedCount' | 'total' | 'view'>,
-    say: (words: string) => void,
+    say: (text: string) => void,
   ) {
     this.#list = list;
     this.#announce = say;

@@ -1,7 +1,7 @@
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Status } from '../../../preload/contract/status.ts';
 import type { AppHandle } from '../../app-handle.ts';
-import type { SyncAction } from './freshness.ts';
+import type { SyncAction } from './sync-status-content.ts';
 import { holdEndsAt } from './wait-text.ts';
 
 interface UpdatesDeps {

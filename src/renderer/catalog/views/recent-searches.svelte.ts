@@ -41,13 +41,13 @@ export class RecentSearches {
   watch(text: string): () => void {
     const cleared = this.#cleared;
     const timer = setTimeout(() => {
-      // Do not note the current search again after the person has cleared the searches.
-      if (cleared === this.#cleared) this.note(text);
+      // Do not add the current search again after the person has cleared the searches.
+      if (cleared === this.#cleared) this.add(text);
     }, minUnchangedMs);
     return () => clearTimeout(timer);
   }
 
-  note(text: string): void {
+  add(text: string): void {
     const recent = withRecent(this.all, text);
     if (JSON.stringify(recent) !== JSON.stringify(this.all)) void this.#saved.set(recent);
   }

@@ -27,11 +27,11 @@ function statusPart(typed: string): string {
 
 /**
  * A name for a search, made of its words and filters: first the words that may match anywhere, then statuses and people.
- * `writtenName` returns a person's name as the list writes it.
+ * `listedName` returns a person's name as the list writes it.
  */
 export function suggestedName(
   { text, choice }: Pick<SavedSearch, 'text' | 'choice'>,
-  writtenName: (person: string) => string,
+  listedName: (person: string) => string,
 ): string {
   const terms = typedTerms(text).map(({ prefix, text: typed }) => ({ prefix, typed: cleanName(typed) }));
   const textsAfter = (...prefixes: readonly (SearchPrefix | null)[]): readonly string[] =>
@@ -48,7 +48,7 @@ export function suggestedName(
     textsAfter(null, 'name', 'comment').join(' '),
     ...textsAfter('status').map(statusPart),
     ...statusFilter,
-    ...textsAfter('by', 'creator', 'updater').map(writtenName),
+    ...textsAfter('by', 'creator', 'updater').map(listedName),
     ...filters.slice(statusFilter.length),
     ...textsAfter('channel', 'id').map(shortId),
   ];

@@ -42,7 +42,7 @@ export interface ViewsDeps {
   /** The state to continue from. */
   readonly saved: SavedViewState | null;
   /** A person's name as loaded rows write it, otherwise as it was typed. */
-  readonly writtenName: (person: string) => string;
+  readonly listedName: (person: string) => string;
   readonly newId: () => string;
   /** The views were changed, or the opened one was left. */
   readonly changed: () => void;
@@ -109,7 +109,7 @@ export class ViewsState {
   }
 
   get suggestedName(): string {
-    return suggestedName(this.search, this.#deps.writtenName);
+    return suggestedName(this.search, this.#deps.listedName);
   }
 
   /** The columns on screen: those of the open view, otherwise the account's own; null for the default. */

@@ -160,7 +160,7 @@ describe('details', () => {
     await settled();
     expect(calls).toContain('details 1 p00002');
     expect(state.details.item?.id).toBe('p00002');
-    state.rows.escape();
+    state.rowActions.escape();
     expect(state.details.item).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
 import { sessionLines } from '../../../../src/renderer/session/session-lines.ts';
-import { freshness } from '../../../../src/renderer/catalog/status/freshness.ts';
+import { syncStatusContent } from '../../../../src/renderer/catalog/status/sync-status-content.ts';
 import { nothingStored } from '../../../../src/preload/contract/status.ts';
 import { readDay } from '../../../../src/preload/contract/days.ts';
 import { setLanguage } from '../../../../src/renderer/ui/messages.svelte.ts';
@@ -84,7 +84,7 @@ function statusText(checkedAt: number, offline: boolean): string {
     completeAt: checkedAt,
   };
   const failure = offline ? ({ code: 'unreachable', retryable: true } as const) : null;
-  const { text } = freshness(
+  const { text } = syncStatusContent(
     {
       catalog,
       session: { state: 'active', endsAt: null },

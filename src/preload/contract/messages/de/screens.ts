@@ -481,7 +481,7 @@ export const screens: typeof english = {
     askedBackAt: (then) => `Der Dienst bittet uns, ${then} wiederzukommen.`,
     itAskedBackAt: (then) => `Er bittet uns, ${then} wiederzukommen.`,
     thenAgain: 'Dann versuchen wir es noch einmal.',
-    heldBack: (why) => `${why} Sie können es trotzdem jetzt einmal versuchen.`,
+    refreshRefused: (why) => `${why} Sie können es trotzdem jetzt einmal versuchen.`,
     never: 'Noch nicht aktualisiert',
     upToDate: (age) => `Aktuell, ${age} geprüft`,
     updated: (time) => `Aktualisiert ${when(time)}`,

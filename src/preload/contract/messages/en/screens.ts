@@ -462,7 +462,7 @@ export const screens = {
     askedBackAt: (when: string): string => `The service asked us to come back ${when}.`,
     itAskedBackAt: (when: string): string => `It asked us to come back ${when}.`,
     thenAgain: 'We’ll try again then.',
-    heldBack: (why: string): string => `${why} You can try once now all the same.`,
+    refreshRefused: (why: string): string => `${why} You can try once now all the same.`,
     never: 'Not updated yet',
     upToDate: (age: string): string => `Up to date, ${age}`,
     updated: ({ words }: TimePhrase): string => `Updated ${words}`,

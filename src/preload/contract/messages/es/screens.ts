@@ -484,7 +484,7 @@ export const screens: typeof english = {
     askedBackAt: (then) => `El servicio nos pide volver ${then}.`,
     itAskedBackAt: (then) => `Nos pide volver ${then}.`,
     thenAgain: 'Lo intentaremos entonces.',
-    heldBack: (why) => `${why} Aun así, puede intentarlo una vez ahora.`,
+    refreshRefused: (why) => `${why} Aun así, puede intentarlo una vez ahora.`,
     never: 'Todavía sin actualizar',
     upToDate: (age) => `Al día, ${age}`,
     updated: (time) => `Actualizada ${when(time)}`,

@@ -487,7 +487,7 @@ export const screens: typeof english = {
     askedBackAt: (then) => `Le service nous demande de revenir ${then}.`,
     itAskedBackAt: (then) => `Il nous demande de revenir ${then}.`,
     thenAgain: 'Nous réessaierons alors.',
-    heldBack: (why) => `${why} Vous pouvez tout de même essayer une fois maintenant.`,
+    refreshRefused: (why) => `${why} Vous pouvez tout de même essayer une fois maintenant.`,
     never: 'Pas encore mise à jour',
     upToDate: (age) => `À jour, ${age}`,
     updated: (time) => `Mise à jour ${when(time)}`,

@@ -57,7 +57,7 @@ describe('texts in the search box', () => {
 
   test('are saved once, and can be cleared', async () => {
     const { recent, saved } = state();
-    recent.note('old');
+    recent.add('old');
     expect(saved).toEqual([]);
     await recent.clear();
     expect([recent.all, saved]).toEqual([[], [[]]]);

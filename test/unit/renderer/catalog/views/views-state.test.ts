@@ -66,7 +66,7 @@ function setUp(stored: readonly SavedView[] = [invoices], text = '', saved: Save
       },
     },
     saved,
-    writtenName: (person) => person,
+    listedName: (person) => person,
     newId: () => 'new',
     changed: () => undefined,
   });

@@ -16,7 +16,7 @@ type StatusIcon = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>
 export type SyncAction = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
 
 /** The sync status at the end of the status line. */
-export type Freshness = {
+export type SyncStatusContent = {
   readonly text: string;
   /** The date of the list, ms since 1970; null where there is none. */
   readonly date: number | null;
@@ -204,12 +204,12 @@ function isReportedEmpty({ received, total }: RunningSync): boolean {
   return received === 0 && total === 0;
 }
 
-function runningFreshness(
+function runningContent(
   sync: RunningSync,
   { catalog, session }: Pick<Status, 'catalog' | 'session'>,
   context: StatusContext,
   minutesLeft: number | null,
-): Freshness {
+): SyncStatusContent {
   const { received, total, startedAt } = sync;
   const date = listDate(catalog);
   const base = {
@@ -254,14 +254,14 @@ function withSkipped(text: string, count: number): string {
   return text.endsWith('.') ? `${text} ${skipped}.` : messages.sync.joined(text, skipped);
 }
 
-/** How fresh the list is. The text is never "up to date" for a list that is old, failed or not complete. */
-export function freshness(
+/** The content of the sync status. Its text is never "up to date" for a list that is old, failed or not complete. */
+export function syncStatusContent(
   status: Pick<Status, 'catalog' | 'session' | 'sync'>,
   context: StatusContext,
   minutesLeft: number | null = null,
-): Freshness {
+): SyncStatusContent {
   const { catalog, session, sync } = status;
-  if (sync.state === 'running') return runningFreshness(sync, status, context, minutesLeft);
+  if (sync.state === 'running') return runningContent(sync, status, context, minutesLeft);
   const failure = currentFailure(status);
   const idle = { catalog, session, failure, sync, hasBanner: requiredAction(status) !== null };
   const text = idleText(idle, context);

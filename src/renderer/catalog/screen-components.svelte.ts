@@ -1,8 +1,8 @@
 import type { Focusable } from '../ui/focusable.ts';
 import type { GridHandle } from './grid/grid-handle.ts';
 
-/** The mounted parts of the screen, for moving the focus. */
-export class ScreenParts {
+/** The components of the screen that are mounted. */
+export class ScreenComponents {
   search: Focusable | undefined = $state.raw();
   grid: GridHandle | undefined = $state.raw();
   changes: Focusable | undefined = $state.raw();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SessionStatus, SyncStatus } from '../../../../../src/preload/contract/status.ts';
-import { freshness } from '../../../../../src/renderer/catalog/status/freshness.ts';
+import { syncStatusContent } from '../../../../../src/renderer/catalog/status/sync-status-content.ts';
 import { exactTime } from '../../../../../src/renderer/ui/times.ts';
 
 const now = Date.parse('2026-11-21T09:43:00Z');
@@ -45,7 +45,7 @@ function textOf(
   session: SessionStatus = { state: 'active', endsAt: null },
   online = true,
 ): string {
-  return freshness({ catalog: { ...full, ...catalog }, sync, session }, { ...context, online }).text;
+  return syncStatusContent({ catalog: { ...full, ...catalog }, sync, session }, { ...context, online }).text;
 }
 
 const failing = (failure: Partial<Failure>, nextAt: number | null = null): SyncStatus => ({
@@ -64,11 +64,11 @@ describe('an idle sync', () => {
     const bare = { ...full, rows: 0, checkedAt: null, completeAt: null };
     expect(textOf(bare, failing({}, minutes(-17)))).toBe('The service can’t be reached.');
     const held: SyncStatus = { ...idle, notBefore: minutes(-17) };
-    const fresh = freshness(
+    const content = syncStatusContent(
       { catalog: bare, sync: held, session: { state: 'active', endsAt: null } },
       context,
     );
-    expect(fresh.actions).toEqual(['try-once']);
+    expect(content.actions).toEqual(['try-once']);
   });
 
   test('reports a list that is older than a day', () => {
@@ -81,7 +81,7 @@ describe('an idle sync', () => {
 
   test('offers to update an old list unless something else is wrong', () => {
     const actions = (catalog: CatalogStatus, sync: SyncStatus = idle) =>
-      freshness({ catalog, sync, session: { state: 'active', endsAt: null } }, context).actions;
+      syncStatusContent({ catalog, sync, session: { state: 'active', endsAt: null } }, context).actions;
     const old = { ...full, checkedAt: minutes(2000), completeAt: minutes(2000) };
     expect(actions(old)).toEqual(['update']);
     expect(actions(full)).toEqual([]);
@@ -91,11 +91,11 @@ describe('an idle sync', () => {
 
   test('has an icon for each state, unless a banner has it', () => {
     const icon = (catalog: Partial<CatalogStatus>, sync: SyncStatus = idle) => {
-      const fresh = freshness(
+      const content = syncStatusContent(
         { catalog: { ...full, ...catalog }, sync, session: { state: 'active', endsAt: null } },
         context,
       );
-      return fresh.kind === 'idle' ? fresh.icon : undefined;
+      return content.kind === 'idle' ? content.icon : undefined;
     };
     expect(icon({})).toBeNull();
     expect(icon({}, failing({}))).toBe('offline');
@@ -219,7 +219,7 @@ test('shows no total where more packages arrive than announced', () => {
     bar: { received: 250, total: null },
   });
   const status = { catalog: full, sync: more, session: { state: 'active', endsAt: null } } as const;
-  expect(freshness(status, context, 0).text).toBe('250 packages so far');
+  expect(syncStatusContent(status, context, 0).text).toBe('250 packages so far');
 });
 
 describe('the date of the list on screen', () => {
@@ -280,7 +280,7 @@ test('counts progress, and explains a second pass', () => {
 });
 
 const line = (sync: SyncStatus, catalog: Partial<CatalogStatus> = {}, session?: SessionStatus) =>
-  freshness(
+  syncStatusContent(
     { catalog: { ...full, ...catalog }, sync, session: session ?? { state: 'active', endsAt: null } },
     context,
   );
@@ -291,8 +291,8 @@ const busy: Failure = { code: 'too-many-requests', retryable: true, retryAt: unt
 describe('a running sync', () => {
   test('shows the time left where that is known', () => {
     const status = { catalog: full, sync: reading, session: { state: 'active', endsAt: null } } as const;
-    expect(freshness(status, context, 3).text).toBe('4,300 of 20,000, about 3 minutes left');
-    expect(freshness(status, context, 0).text).toBe('4,300 of 20,000, less than a minute left');
+    expect(syncStatusContent(status, context, 3).text).toBe('4,300 of 20,000, about 3 minutes left');
+    expect(syncStatusContent(status, context, 0).text).toBe('4,300 of 20,000, less than a minute left');
   });
 
   test('can be paused and stopped, and has a progress bar', () => {
@@ -323,7 +323,7 @@ describe('a running sync', () => {
       session: { state: 'active', endsAt: null },
       sync: { ...reading, waiting },
     } as const;
-    expect(freshness(status, { ...context, online: false }).text).toBe(
+    expect(syncStatusContent(status, { ...context, online: false }).text).toBe(
       'You’re offline. We’ll go on at 14:05.',
     );
   });

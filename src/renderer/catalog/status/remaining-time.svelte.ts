@@ -35,7 +35,7 @@ export function withSample(samples: readonly Sample[], sync: SyncStatus, now: nu
 }
 
 /** Estimates the time left of the running sync. */
-export class Pace {
+export class RemainingTime {
   #samples: readonly Sample[] = $state.raw([]);
   #total: number | null = $state(null);
 

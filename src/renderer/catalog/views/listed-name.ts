@@ -7,7 +7,7 @@ const maxRows = 100;
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' });
 
 /** A person's name as the loaded rows from `top` on write it, otherwise as given. */
-export function writtenName(list: Pick<ListState, 'row'>, top: number, person: string): string {
+export function listedName(list: Pick<ListState, 'row'>, top: number, person: string): string {
   const first = Math.floor(top);
   for (let index = first; index < first + maxRows; index += 1) {
     const { creator, updater } = list.row(index) ?? {};

@@ -15,7 +15,7 @@ export interface Question {
   readonly scopes: readonly ExportScope[];
 }
 
-interface OutputDeps {
+interface ExportAndPrintDeps {
   readonly bridge: Pick<AccountBridge, 'exportView'>;
   readonly job: Pick<PrintJob, 'run' | 'isBusy'>;
   /** Null where the list is empty or an export is running. */
@@ -24,12 +24,12 @@ interface OutputDeps {
 }
 
 /** Exports and prints the list. Asks first where there are several scopes, or more packages than can be printed. */
-export class Output {
+export class ExportAndPrint {
   question: Question | null = $state.raw(null);
   isMenuOpen = $state(false);
-  readonly #deps: OutputDeps;
+  readonly #deps: ExportAndPrintDeps;
 
-  constructor(deps: OutputDeps) {
+  constructor(deps: ExportAndPrintDeps) {
     this.#deps = deps;
   }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
-import { Output, type ShownList } from '../../../../../src/renderer/catalog/export/output.svelte.ts';
+import {
+  ExportAndPrint,
+  type ShownList,
+} from '../../../../../src/renderer/catalog/export/export-and-print.svelte.ts';
 import {
   exceedsPrintLimit,
   exportScopes,
@@ -56,9 +59,9 @@ describe('the scopes of an export', () => {
 function setUp(
   scopes: readonly ExportScope[],
   currentList: ShownList | null = list,
-): { output: Output; made: unknown[] } {
+): { exportAndPrint: ExportAndPrint; made: unknown[] } {
   const made: unknown[] = [];
-  const output = new Output({
+  const exportAndPrint = new ExportAndPrint({
     bridge: {
       exportView: (request) => {
         made.push(request);
@@ -75,49 +78,49 @@ function setUp(
     currentList: () => currentList,
     scopes: () => scopes,
   });
-  return { output, made };
+  return { exportAndPrint, made };
 }
 
 const request = { view: 3, columns: ['name'], format: 'csv', name: 'invoices' };
 
 describe('an export or a print', () => {
   it('starts at once with a single scope', async () => {
-    const { output, made } = setUp([every]);
-    await output.start('csv');
-    expect(output.question).toBeNull();
+    const { exportAndPrint, made } = setUp([every]);
+    await exportAndPrint.start('csv');
+    expect(exportAndPrint.question).toBeNull();
     expect(made).toEqual([{ ...request, ranges: null }]);
   });
 
   it('uses the scope that was chosen in the menu', async () => {
-    const { output, made } = setUp([three, every]);
-    await output.start('csv', three);
-    await output.start('print', three);
-    expect(output.question).toBeNull();
+    const { exportAndPrint, made } = setUp([three, every]);
+    await exportAndPrint.start('csv', three);
+    await exportAndPrint.start('print', three);
+    expect(exportAndPrint.question).toBeNull();
     expect(made).toEqual([{ ...request, ranges: three.ranges }, ['print', 'Search: invoices', three]]);
   });
 
   it('asks first where there are several scopes', async () => {
-    const { output, made } = setUp([three, every]);
-    await output.start('xlsx');
-    expect(output.question).toMatchObject({ kind: 'xlsx', scopes: [three, every] });
+    const { exportAndPrint, made } = setUp([three, every]);
+    await exportAndPrint.start('xlsx');
+    expect(exportAndPrint.question).toMatchObject({ kind: 'xlsx', scopes: [three, every] });
     expect(made).toEqual([]);
-    await output.answer(every);
-    expect(output.question).toBeNull();
+    await exportAndPrint.answer(every);
+    expect(exportAndPrint.question).toBeNull();
     expect(made).toEqual([{ ...request, format: 'xlsx', ranges: null }]);
   });
 
   it('asks first where there are more packages than can be printed', async () => {
-    const { output, made } = setUp([every]);
-    await output.start('pdf');
-    expect(output.question).toMatchObject({ kind: 'pdf', scopes: [every] });
-    await output.answer(every);
+    const { exportAndPrint, made } = setUp([every]);
+    await exportAndPrint.start('pdf');
+    expect(exportAndPrint.question).toMatchObject({ kind: 'pdf', scopes: [every] });
+    await exportAndPrint.answer(every);
     expect(made).toEqual([['pdf', 'Search: invoices', every]]);
   });
 
   it('does nothing without a list', async () => {
-    const { output, made } = setUp([], null);
-    await output.start('print');
-    await output.answer(every);
-    expect([output.question, made]).toEqual([null, []]);
+    const { exportAndPrint, made } = setUp([], null);
+    await exportAndPrint.start('print');
+    await exportAndPrint.answer(every);
+    expect([exportAndPrint.question, made]).toEqual([null, []]);
   });
 });

@@ -4,7 +4,7 @@ import {
   minutesLeft,
   withSample,
   type Sample,
-} from '../../../../../src/renderer/catalog/status/pace.svelte.ts';
+} from '../../../../../src/renderer/catalog/status/remaining-time.svelte.ts';
 
 const running: Extract<SyncStatus, { state: 'running' }> = {
   state: 'running',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenName } from '../../../../../src/renderer/catalog/views/written-name.ts';
+import { listedName } from '../../../../../src/renderer/catalog/views/listed-name.ts';
 import { row } from '../list/rows.ts';
 
 test('writes a name as the loaded rows do, or else as it was typed', () => {
@@ -9,8 +9,8 @@ test('writes a name as the loaded rows do, or else as it was typed', () => {
     { ...row('c'), creator: { text: 'Cy', marks: [] } },
   ];
   const list = { row: (index: number) => rows[index] };
-  expect(writtenName(list, 0.5, 'jurgen muller')).toBe('Jürgen Müller');
-  expect(writtenName(list, 0.5, 'ADA')).toBe('Ada');
-  expect(writtenName(list, 0.5, 'jurgen')).toBe('jurgen');
-  expect(writtenName(list, 2, 'jurgen muller')).toBe('jurgen muller');
+  expect(listedName(list, 0.5, 'jurgen muller')).toBe('Jürgen Müller');
+  expect(listedName(list, 0.5, 'ADA')).toBe('Ada');
+  expect(listedName(list, 0.5, 'jurgen')).toBe('jurgen');
+  expect(listedName(list, 2, 'jurgen muller')).toBe('jurgen muller');
 });
