@@ -13,7 +13,7 @@ export type OpenDialog =
   | 'sign-in-address'
   | 'sign-in'
   | 'sign-out'
-  /** Signs out `signingOut`, an account that is not in front. */
+  /** Signs out `accountToSignOut`, an account that is not in front. */
   | 'sign-out-other'
   | 'report'
   | 'shortcuts'
@@ -30,7 +30,7 @@ export interface AppHandle {
   page: Page;
   dialog: OpenDialog;
   /** The account that the dialog `sign-out-other` signs out. */
-  signingOut: AccountId | null;
+  accountToSignOut: AccountId | null;
   /** The failure of the last call, if no page shows it. */
   failure: Failure | null;
   /** Saves a PDF of a list that could not be printed; null for other failures. */

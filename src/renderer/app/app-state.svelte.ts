@@ -47,9 +47,9 @@ export class AppState implements AppHandle {
   account: AccountState | null = $state.raw(null);
   page: Page = $state('packages');
   dialog: OpenDialog = $state(null);
-  signingOut: AccountId | null = $state(null);
+  accountToSignOut: AccountId | null = $state(null);
   /** The address of the connection that is being changed while no account is in front; null while none is. */
-  editing: ConnectionField | null = $state(null);
+  editedField: ConnectionField | null = $state(null);
   failure: Failure | null = $state.raw(null);
   savePdfInstead: (() => Promise<void>) | null = $state.raw(null);
   /** Rendered only for the printer; kept when its list is no longer on screen. */
@@ -71,8 +71,8 @@ export class AppState implements AppHandle {
   /** The number of the last link that had arrived before the form was opened. */
   #lastLinkBefore = $state(0);
   readonly #saved = new SavedAccountStates();
-  #reading: Promise<void> = Promise.resolve();
-  #next: Promise<void> | null = null;
+  #currentRead: Promise<void> = Promise.resolve();
+  #queuedRead: Promise<void> | null = null;
 
   constructor(bridge: Bridge) {
     this.bridge = bridge;
@@ -131,12 +131,12 @@ export class AppState implements AppHandle {
    * one more is queued.
    */
   read(): Promise<void> {
-    this.#next ??= this.#reading
+    this.#queuedRead ??= this.#currentRead
       // The caller of that read handles its failure.
       .catch(() => undefined)
       .then(async () => {
-        this.#reading = this.#next ?? this.#reading;
-        this.#next = null;
+        this.#currentRead = this.#queuedRead ?? this.#currentRead;
+        this.#queuedRead = null;
         const status = await this.bridge.readStatus();
         // Set the language first, so that nothing flashes in another one.
         await setLanguage(status.language);
@@ -145,7 +145,7 @@ export class AppState implements AppHandle {
         this.status = status;
         this.#statusChanged(before);
       });
-    return this.#next;
+    return this.#queuedRead;
   }
 
   closeDialog(): void {
@@ -169,7 +169,7 @@ export class AppState implements AppHandle {
   }
 
   /** Closes a dialog after its action has succeeded, once the status shows the result. */
-  async endDialog(close: () => void): Promise<void> {
+  async closeDialogAfterAction(close: () => void): Promise<void> {
     const ended = this.dialog;
     await this.read();
     // The dialog may have been replaced by another one meanwhile.
@@ -213,7 +213,7 @@ export class AppState implements AppHandle {
 
   #statusChanged(before: SessionStatus | undefined): void {
     if (this.screen === 'list') {
-      this.editing = null;
+      this.editedField = null;
     } else {
       // Dialogs and pages belong to the list.
       this.#isAddingAccount = false;
@@ -224,8 +224,8 @@ export class AppState implements AppHandle {
     this.#updateAccount();
     this.#saved.keepOnly((this.status?.accounts ?? []).map(({ id }) => id));
     // A recovered session needs no sign-in, but a form that the person has typed into stays open.
-    const isOver = hasRecovered(before, this.status?.session);
-    if (isOver && this.dialog === 'sign-in' && this.signInForm?.isUntouched() === true) this.closeDialog();
+    const recovered = hasRecovered(before, this.status?.session);
+    if (recovered && this.dialog === 'sign-in' && this.signInForm?.isUntouched() === true) this.closeDialog();
   }
 
   /** Creates, continues or closes the state of the account in front. */

@@ -64,7 +64,7 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
       await account?.updates.refresh();
       break;
     case 'connection-form':
-      app.editing = 'baseUrl';
+      app.editedField = 'baseUrl';
       break;
     case 'add-account':
       app.addAccount();

@@ -114,12 +114,12 @@ test('does not close another dialog that was opened meanwhile', async () => {
   const app = new AppState(bridge);
   let closed = 0;
   app.dialog = 'sign-in';
-  const first = app.endDialog(() => (closed += 1));
+  const first = app.closeDialogAfterAction(() => (closed += 1));
   await new Promise(setImmediate);
   requests[0]?.resolve(status);
   await first;
   expect(closed).toBe(1);
-  const second = app.endDialog(() => (closed += 1));
+  const second = app.closeDialogAfterAction(() => (closed += 1));
   await new Promise(setImmediate);
   app.dialog = 'shortcuts';
   requests[1]?.resolve(status);
