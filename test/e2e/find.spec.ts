@@ -475,7 +475,7 @@ test('the filters work by keyboard alone and pass axe', async ({ openSignedIn })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('a filter that is reopened at once starts fresh', async ({ openSignedIn }) => {
+test('reopening a filter clears its search field', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await openFilter(opened, 'Created by');
@@ -505,7 +505,7 @@ test('a filter that is reopened at once starts fresh', async ({ openSignedIn }) 
   await expect(popover(opened)).toBeHidden();
 });
 
-test('several columns sort together by clicks anywhere on their headings', async ({ openSignedIn }) => {
+test('Shift+click anywhere on a heading sorts by several columns', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   const status = header(opened, 'Status');
@@ -556,7 +556,7 @@ test('several columns sort together by clicks anywhere on their headings', async
   await expect(status).toHaveAttribute('aria-sort', 'none');
 });
 
-test('the grid follows the keyboard pattern of grids', async ({ openSignedIn }) => {
+test('the grid follows the ARIA grid keyboard pattern', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   await expect(window.grid).toHaveAttribute('aria-rowcount', '1201');
@@ -595,7 +595,7 @@ test('the grid follows the keyboard pattern of grids', async ({ openSignedIn }) 
   await expect(window.grid).toBeFocused();
 });
 
-test('the focus keeps its position when its package is deleted, and the details say so', async ({
+test('the active row keeps its position when its package is deleted, and the details say so', async ({
   open,
   service,
 }) => {
