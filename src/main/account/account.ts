@@ -200,7 +200,7 @@ export class Account {
       isPaused: () => this.#isPaused(),
       isHeld: () => {
         const status = catalog.syncStatus();
-        return status.state === 'running' && status.held;
+        return status.state === 'running' && status.isWaitingForResume;
       },
       hold: () => catalog.pauseSync(),
       resume: () => catalog.resumeSync(false),

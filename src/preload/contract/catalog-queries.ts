@@ -6,7 +6,7 @@ import {
   cellRequestSchema,
   changesRequestSchema,
   facetRequestSchema,
-  handleSchema,
+  viewIdSchema,
   itemRequestSchema,
   matchQuerySchema,
   rowsRequestSchema,
@@ -65,7 +65,7 @@ export const windowQueries = {
   /** The values of a field that occur in a view, with exact counts. */
   readFacet: query<Facet>()('filter', facetRequestSchema),
   /** For each filter of a view and for its text, how many packages match without it; the largest number first. */
-  readExclusions: query<readonly Exclusion[]>()('filter', v.object({ view: handleSchema })),
+  readExclusions: query<readonly Exclusion[]>()('filter', v.object({ view: viewIdSchema })),
   /** Packages that differ between the published snapshot and an earlier one, ordered by id. */
   readChanges: query<readonly ChangedPackage[]>()('immediate', changesRequestSchema),
   /** How many packages of the published snapshot match each query; null before the first snapshot. */
@@ -94,7 +94,7 @@ const mainQueries = {
    */
   pinView: query<PinnedView>()(
     'immediate',
-    v.object({ view: handleSchema, ranges: v.nullable(rangesSchema) }),
+    v.object({ view: viewIdSchema, ranges: v.nullable(rangesSchema) }),
   ),
   /** Like `readCounts`, but counts only packages that the snapshot before did not have. */
   countNew: query<Counts | null>()('count', matchQueriesSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AccountId } from './account-id.ts';
 import type { Failure } from './failure.ts';
 import { rangesSchema } from './ranges.ts';
-import { handleSchema, listColumns } from './view.ts';
+import { viewIdSchema, listColumns } from './view.ts';
 
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -18,7 +18,7 @@ const columnsSchema = v.pipe(
 );
 
 export const exportRequestSchema = v.object({
-  view: handleSchema,
+  view: viewIdSchema,
   /** The selected packages; null for all. */
   ranges: v.nullable(rangesSchema),
   columns: columnsSchema,
@@ -29,7 +29,7 @@ export const exportRequestSchema = v.object({
 export type ExportRequest = v.InferOutput<typeof exportRequestSchema>;
 
 export const copyRequestSchema = v.object({
-  view: handleSchema,
+  view: viewIdSchema,
   ranges: rangesSchema,
   columns: columnsSchema,
 });

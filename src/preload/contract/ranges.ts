@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { handleSchema } from './view.ts';
+import { viewIdSchema } from './view.ts';
 
 /** Enough for selections made by hand, and for those carried over to another view. */
 const maxRanges = 50_000;
@@ -24,7 +24,7 @@ export const rangesSchema = v.pipe(
   v.check(areApart),
 );
 
-export const carryRequestSchema = v.object({ from: handleSchema, to: handleSchema, ranges: rangesSchema });
+export const carryRequestSchema = v.object({ from: viewIdSchema, to: viewIdSchema, ranges: rangesSchema });
 export type CarryRequest = v.InferOutput<typeof carryRequestSchema>;
 
 export function countPositions(ranges: Ranges): number {

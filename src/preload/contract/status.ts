@@ -94,7 +94,7 @@ export interface CatalogStatus {
    * Before the first snapshot exists: when the first rows of the sync were stored, or the last rows before a restart, in
    * ms since 1970; null without rows.
    */
-  readonly partAt: number | null;
+  readonly partialListAt: number | null;
   /** Compared with the snapshot before; null for the first. */
   readonly changes: SnapshotChanges | null;
   /** Compared with the snapshot whose changes the user saw last, else with the first one; null for the first. */
@@ -115,7 +115,7 @@ export const nothingStored: CatalogStatus = {
   checkedAt: null,
   took: null,
   completeAt: null,
-  partAt: null,
+  partialListAt: null,
   changes: null,
   sinceLooked: null,
   unseen: null,
@@ -146,7 +146,7 @@ export type SyncStatus =
       /** Whether the user has paused updates; a sync that was requested all the same runs. */
       readonly paused: boolean;
       /** Whether this sync is held until updates are resumed. */
-      readonly held: boolean;
+      readonly isWaitingForResume: boolean;
       /** `preparing`: the list is stored, and its index is built. */
       readonly phase: 'reading' | 'preparing';
       readonly waiting: Waiting | null;

@@ -25,7 +25,7 @@ const maxRows = 500;
 const sortKeySchema = v.object({ column: v.picklist(sortColumns), descending: v.boolean() });
 export type SortKey = v.InferOutput<typeof sortKeySchema>;
 
-/** ms since 1970; `from` is inclusive, `until` exclusive, null unbounded. No range contains a package without a time. */
+/** ms since 1970; `from` is inclusive, `until` exclusive, null unbounded. A package without a time matches no range. */
 const timeRangeSchema = v.object({ from: v.nullable(v.number()), until: v.nullable(v.number()) });
 export type TimeRange = v.InferOutput<typeof timeRangeSchema>;
 
@@ -84,16 +84,16 @@ export const viewRequestSchema = v.object({
 export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
 
 /** Identifies an open view. */
-export const handleSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const viewIdSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const rowsRequestSchema = v.object({
-  view: handleSchema,
+  view: viewIdSchema,
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 export type RowsRequest = v.InferOutput<typeof rowsRequestSchema>;
 
-export const itemRequestSchema = v.object({ view: handleSchema, id: v.string() });
+export const itemRequestSchema = v.object({ view: viewIdSchema, id: v.string() });
 export type ItemRequest = v.InferOutput<typeof itemRequestSchema>;
 
 export const cellRequestSchema = v.object({
@@ -103,7 +103,7 @@ export const cellRequestSchema = v.object({
 export type CellRequest = v.InferOutput<typeof cellRequestSchema>;
 
 export const facetRequestSchema = v.object({
-  view: handleSchema,
+  view: viewIdSchema,
   field: v.picklist(facetFields),
   /** Only values that contain this text, folded; empty for all. */
   text: v.pipe(v.string(), v.maxLength(200)),
@@ -164,7 +164,7 @@ export interface OpenedView {
   /** The snapshot the view is bound to; null while rows of the first sync are still arriving. */
   readonly snapshot: string | null;
   /** The requested first rows, which saves another call. */
-  readonly first: readonly ListRow[];
+  readonly firstRows: readonly ListRow[];
 }
 
 /** Text with the ranges that a search matched: start and end offsets in UTF-16 units, flat, ascending, disjoint. */
@@ -206,7 +206,7 @@ export interface ListRow {
   readonly updatedAt: number | null;
   readonly createdAt: number | null;
   /** For each term of the search, the columns where it is marked. */
-  readonly found: readonly (readonly SearchedColumn[])[];
+  readonly columnsByTerm: readonly (readonly SearchedColumn[])[];
   /** Matches of terms that no column shows: in ids of people, or in another part of a long text. */
   readonly otherMatches: readonly OtherMatch[];
   /** Compared with the snapshot whose changes the user saw last. */

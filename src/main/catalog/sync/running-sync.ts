@@ -28,7 +28,7 @@ export class RunningSync {
     this.#status = {
       state: 'running',
       startedAt: this.#countedAt,
-      held: false,
+      isWaitingForResume: false,
       phase: 'reading',
       waiting: null,
       pass: 1,
@@ -39,7 +39,7 @@ export class RunningSync {
   }
 
   get status(): RunningStatus {
-    return { ...this.#status, held: this.control.paused };
+    return { ...this.#status, isWaitingForResume: this.control.paused };
   }
 
   show(change: Partial<RunningStatus>): void {

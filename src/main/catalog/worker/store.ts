@@ -93,7 +93,7 @@ export class Store {
     const { shown, builder } = this.snapshots;
     if (shown === null) {
       const rows = builder?.rows ?? 0;
-      return { ...nothingStored, rows, partAt: rows === 0 ? null : (builder?.since ?? null) };
+      return { ...nothingStored, rows, partialListAt: rows === 0 ? null : (builder?.since ?? null) };
     }
     const { pointer, snapshot } = shown;
     const { rows, complete, checkedAt, took, completeAt, changes, sinceLooked, skipped } = pointer;
@@ -104,7 +104,7 @@ export class Store {
       checkedAt,
       took,
       completeAt,
-      partAt: null,
+      partialListAt: null,
       changes,
       sinceLooked,
       unseen: this.#seen.isLastSeen(snapshot.name) ? null : sinceLooked,

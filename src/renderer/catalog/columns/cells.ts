@@ -23,7 +23,7 @@ export function hiddenMatches(
   isVisible: (column: SearchedColumn) => boolean,
 ): readonly OtherMatch[] {
   const hidden: OtherMatch[] = [];
-  for (const columns of row.found) {
+  for (const columns of row.columnsByTerm) {
     const [first] = columns;
     const isShown = columns.some(
       (column) => isVisible(column) || hidden.some(({ field }) => field === column),

@@ -62,7 +62,7 @@ function notLoaded(status: StatusPart, context: StatusContext): EmptyContent {
   const missing = (hint: string, ...actions: readonly Action[]): EmptyContent =>
     content(messages.grid.waiting, hint, drawingFor(status, context), actions);
   if (sync.state === 'running')
-    return missing(sync.held ? messages.grid.waitingPaused : messages.grid.waitingHint);
+    return missing(sync.isWaitingForResume ? messages.grid.waitingPaused : messages.grid.waitingHint);
   if (requiredAction(status) !== null) return missing(messages.grid.waitingForYou);
   if (sync.paused) return missing(messages.grid.waitingPaused, 'resume');
   const holdEnd = holdEndsAt(sync, now);
@@ -124,7 +124,7 @@ export function emptyContent(status: StatusPart, query: EmptyQuery, context: Sta
   const unmatched = noMatches(query);
   if (unmatched !== null) return unmatched;
   if (catalog.checkedAt !== null) return content(messages.grid.none, messages.grid.noneHint, 'empty-shelf');
-  if (sync.state === 'running' && !sync.held && currentWait(sync, context.now) === null)
+  if (sync.state === 'running' && !sync.isWaitingForResume && currentWait(sync, context.now) === null)
     return content(messages.grid.first, messages.grid.firstHint, 'arriving');
   return notLoaded(status, context);
 }

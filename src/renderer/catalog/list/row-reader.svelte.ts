@@ -68,8 +68,8 @@ export class RowReader {
     if (page === undefined) return { ok: true, value: { view, pages: noPages } };
     const run = { first: page, count: 1 + more.length };
     const wanted = Math.min(view.total, run.count * pageRows);
-    const isLoaded = page === 0 && view.first.length >= wanted;
-    const read = isLoaded ? succeeded(view.first.slice(0, wanted)) : await this.#request(view, run);
+    const isLoaded = page === 0 && view.firstRows.length >= wanted;
+    const read = isLoaded ? succeeded(view.firstRows.slice(0, wanted)) : await this.#request(view, run);
     return read.ok ? { ok: true, value: { view, pages: withRows(noPages, run, read.value, page) } } : read;
   }
 

@@ -26,7 +26,13 @@ export function minutesLeft(samples: readonly Sample[], total: number | null): n
 
 /** Adds a sample. Starts again when the sync waits, or when a new sync or pass has started. */
 export function withSample(samples: readonly Sample[], sync: SyncStatus, now: number): readonly Sample[] {
-  if (sync.state !== 'running' || sync.held || sync.waiting !== null || sync.phase === 'preparing') return [];
+  if (
+    sync.state !== 'running' ||
+    sync.isWaitingForResume ||
+    sync.waiting !== null ||
+    sync.phase === 'preparing'
+  )
+    return [];
   const last = samples.at(-1);
   const sample = { at: now, received: sync.received };
   if (last === undefined || sync.received < last.received) return [sample];

@@ -77,8 +77,8 @@ function joinSentences(...parts: readonly (string | null)[]): string {
 }
 
 /** The date of the list on screen, ms since 1970; null where there is none. */
-function listDate({ completeAt, checkedAt, partAt }: CatalogStatus): number | null {
-  return completeAt ?? checkedAt ?? partAt;
+function listDate({ completeAt, checkedAt, partialListAt }: CatalogStatus): number | null {
+  return completeAt ?? checkedAt ?? partialListAt;
 }
 
 /** The date of the list on screen, as a sentence. */
@@ -90,7 +90,8 @@ function listText(catalog: CatalogStatus, context: StatusContext): string | null
 }
 
 function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
-  if (catalog.checkedAt === null) return catalog.partAt === null ? null : exactTime(catalog.partAt, zone);
+  if (catalog.checkedAt === null)
+    return catalog.partialListAt === null ? null : exactTime(catalog.partialListAt, zone);
   const checked = exactTime(catalog.checkedAt, zone);
   return catalog.completeAt === null
     ? messages.sync.exactChecked(checked)
@@ -190,11 +191,11 @@ function idleText(status: IdleStatus, context: StatusContext): string {
 
 function progressText(sync: RunningSync, minutesLeft: number | null): string {
   const { received, total } = sync;
-  if (total === null) return sync.held ? messages.sync.paused : messages.sync.starting;
-  if (isReportedEmpty(sync)) return sync.held ? messages.sync.paused : messages.sync.saysEmpty;
+  if (total === null) return sync.isWaitingForResume ? messages.sync.paused : messages.sync.starting;
+  if (isReportedEmpty(sync)) return sync.isWaitingForResume ? messages.sync.paused : messages.sync.saysEmpty;
   const isBeyond = received > total;
   const progress = isBeyond ? messages.search.countSoFar(received) : messages.sync.progress(received, total);
-  if (sync.held) return messages.sync.pausedAt(progress);
+  if (sync.isWaitingForResume) return messages.sync.pausedAt(progress);
   const text = sync.pass > 1 ? messages.sync.again(progress) : progress;
   return minutesLeft === null || isBeyond ? text : messages.sync.left(text, minutesLeft);
 }
@@ -225,7 +226,7 @@ function runningContent(
   if (sync.phase === 'preparing')
     return { ...base, text: messages.sync.preparing, bar: { received: 0, total: null }, actions: [] };
   const hasCount = total !== null && !isReportedEmpty(sync);
-  if (sync.held)
+  if (sync.isWaitingForResume)
     return { ...base, hasCount, text: progressText(sync, null), bar: null, actions: ['resume', 'stop'] };
   // The sync also waits while the identity endpoint asked for a pause, which can be long.
   const failure = session.state === 'unreachable' ? session.failure : null;

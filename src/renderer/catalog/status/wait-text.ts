@@ -23,7 +23,7 @@ export function holdEndsAt(sync: SyncStatus, now: number): number | null {
 
 /** The pause of a running sync, if it is long enough to be shown. */
 export function currentWait(sync: SyncStatus, now: number): Waiting | null {
-  if (sync.state !== 'running' || sync.held || sync.phase === 'preparing') return null;
+  if (sync.state !== 'running' || sync.isWaitingForResume || sync.phase === 'preparing') return null;
   const { waiting } = sync;
   return waiting !== null && waiting.until - now >= minShownWaitMs ? waiting : null;
 }

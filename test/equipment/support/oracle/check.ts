@@ -197,7 +197,7 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
     JSON.stringify(
       searchedColumns.filter((column) => isShown(term, { field: column, value: shown[column] }, terms)),
     );
-  const found = row.found.map((columns) => JSON.stringify(columns));
+  const found = row.columnsByTerm.map((columns) => JSON.stringify(columns));
   mustBeEqual(
     [...new Set(found)].toSorted(),
     [...new Set(terms.map(columnsWith))].toSorted(),

@@ -67,9 +67,9 @@ describe('a first sync', () => {
     list.before = () => null;
     const ended = Date.now();
     const second = await harness(list, { folder: first.folder });
-    const { partAt } = second.catalog.status();
-    expect(partAt).toBeGreaterThanOrEqual(begun - 1);
-    expect(partAt).toBeLessThanOrEqual(ended + 1);
+    const { partialListAt } = second.catalog.status();
+    expect(partialListAt).toBeGreaterThanOrEqual(begun - 1);
+    expect(partialListAt).toBeLessThanOrEqual(ended + 1);
     expect(second.catalog.status()).toMatchObject({
       snapshot: null,
       rows: 300,
@@ -81,11 +81,11 @@ describe('a first sync', () => {
     // A sync without a response does not change the date of the rows.
     list.before = () => ({ code: 'service-error', retryable: false });
     expect(code(await second.catalog.sync())).toBe('service-error');
-    expect(second.catalog.status()).toMatchObject({ rows: 300, partAt });
+    expect(second.catalog.status()).toMatchObject({ rows: 300, partialListAt });
     list.before = () => null;
     list.items = list.items.slice(50);
     value(await second.catalog.sync());
-    expect(second.catalog.status()).toMatchObject({ rows: 950, complete: true, partAt: null });
+    expect(second.catalog.status()).toMatchObject({ rows: 950, complete: true, partialListAt: null });
     expect(await view(second.catalog)).toMatchObject({ total: 950 });
   });
 

@@ -35,9 +35,9 @@ describe('a view', () => {
     };
     const opened = value(await catalog.query('openView', { ...query, rows: 25 }));
     const read = value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 25 }));
-    expect(opened.first).toHaveLength(25);
-    expect(opened.first).toEqual(read);
-    expect(value(await catalog.query('openView', query)).first).toEqual([]);
+    expect(opened.firstRows).toHaveLength(25);
+    expect(opened.firstRows).toEqual(read);
+    expect(value(await catalog.query('openView', query)).firstRows).toEqual([]);
   });
 });
 

@@ -63,7 +63,7 @@ function manualBridge() {
       accountBridgeOf({
         openView({ text }) {
           opened.push({ account: id, text });
-          return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, first: [] }));
+          return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, firstRows: [] }));
         },
         readExclusions: () => Promise.resolve(succeeded([])),
         readCounts: () => Promise.resolve(succeeded(null)),

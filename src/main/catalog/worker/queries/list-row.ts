@@ -186,7 +186,7 @@ export function toListRow(
   } as const satisfies Record<SearchedColumn, ShownText>;
   const columns = searchedColumns.map((column) => [column, texts[column]] as const);
   const status = markedStatus(texts.status.excerpt(), terms);
-  const found = terms.map((term) =>
+  const columnsByTerm = terms.map((term) =>
     columns.flatMap(([column, text]) =>
       text.shows(term) || (column === 'status' && isNamedBy(status.text, term)) ? [column] : [],
     ),
@@ -202,10 +202,10 @@ export function toListRow(
     channel: texts.channel.excerpt(),
     createdAt: readTime(record.createdAt, times.unit, times.now),
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
-    found,
+    columnsByTerm,
     otherMatches: otherMatches(
       record,
-      terms.filter((_, at) => found[at]?.length === 0),
+      terms.filter((_, at) => columnsByTerm[at]?.length === 0),
       columns,
     ),
     change,

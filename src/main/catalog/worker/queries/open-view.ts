@@ -18,8 +18,8 @@ export function* openView(
     snapshot === null ? allRows(new Uint32Array(0)) : yield* context.index(snapshot).find(query);
   const view = { snapshot, query, results };
   views.add(request, view);
-  const first = rows === 0 ? [] : rowsOf(view, 0, rows);
-  return { view: request, total: results.count, snapshot: shown?.name ?? null, first };
+  const firstRows = rows === 0 ? [] : rowsOf(view, 0, rows);
+  return { view: request, total: results.count, snapshot: shown?.name ?? null, firstRows };
 }
 
 export function readRows(

@@ -28,11 +28,11 @@ describe('hidden matches', () => {
   const marked = { text: 'x', marks: [0, 1] };
   const one = { ...row('p-1'), idMarks: [0, 1], comments: marked, updater: marked };
   const fieldsOf = (
-    found: ListRow['found'],
+    columnsByTerm: ListRow['columnsByTerm'],
     columns: readonly SearchedColumn[],
     otherMatches: ListRow['otherMatches'] = [],
   ): string[] =>
-    hiddenMatches({ ...one, found, otherMatches }, (column) => columns.includes(column)).map(
+    hiddenMatches({ ...one, columnsByTerm, otherMatches }, (column) => columns.includes(column)).map(
       ({ field }) => field,
     );
 
@@ -44,7 +44,7 @@ describe('hidden matches', () => {
   it('are one for each term that no cell shows', () => {
     expect(fieldsOf([['comments']], ['name'])).toEqual(['comments']);
     expect(fieldsOf([['id'], ['updater', 'id'], ['comments']], ['name'])).toEqual(['id', 'comments']);
-    expect(hiddenMatches({ ...one, found: [['id']] }, () => false)).toEqual([
+    expect(hiddenMatches({ ...one, columnsByTerm: [['id']] }, () => false)).toEqual([
       { field: 'id', value: { text: 'p-1', marks: [0, 1] } },
     ]);
   });

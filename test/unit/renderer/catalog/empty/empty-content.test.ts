@@ -12,7 +12,7 @@ const reading = {
   state: 'running',
   startedAt: now,
   paused: false,
-  held: false,
+  isWaitingForResume: false,
   phase: 'reading',
   waiting: null,
   pass: 1,
@@ -120,7 +120,11 @@ test('has a drawing that fits the text', () => {
 
 test('shows no progress for a first sync that waits; the status line has the reason and the actions', () => {
   expect(
-    emptyContent({ ...fresh, sync: { ...reading, paused: true, held: true } }, nothing, context),
+    emptyContent(
+      { ...fresh, sync: { ...reading, paused: true, isWaitingForResume: true } },
+      nothing,
+      context,
+    ),
   ).toMatchObject({
     hint: messages.grid.waitingPaused,
     drawing: 'empty-shelf',

@@ -30,8 +30,8 @@ export class FakeListBridge {
     );
     const ordered = query.sort[0]?.descending === true ? found.toReversed() : found;
     const view = this.#views.push(ordered) - 1;
-    const first = this.sendsFirstRows ? ordered.slice(0, query.rows).map(row) : [];
-    return succeeded({ view, total: ordered.length, snapshot: this.snapshot, first });
+    const firstRows = this.sendsFirstRows ? ordered.slice(0, query.rows).map(row) : [];
+    return succeeded({ view, total: ordered.length, snapshot: this.snapshot, firstRows });
   };
 
   readRows = (request: {
@@ -76,7 +76,7 @@ export function catalog(listBridge: FakeListBridge, more: Partial<CatalogStatus>
     complete: listBridge.snapshot !== null,
     checkedAt: 1,
     completeAt: 1,
-    partAt: null,
+    partialListAt: null,
     took: 1,
     changes: null,
     sinceLooked: null,

@@ -15,7 +15,7 @@ export function row(id: string): ListRow {
     channel: plain('channel-1'),
     updatedAt: null,
     createdAt: null,
-    found: [],
+    columnsByTerm: [],
     otherMatches: [],
     change: null,
   };

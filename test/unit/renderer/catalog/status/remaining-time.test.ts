@@ -10,7 +10,7 @@ const running: Extract<SyncStatus, { state: 'running' }> = {
   state: 'running',
   startedAt: 0,
   paused: false,
-  held: false,
+  isWaitingForResume: false,
   phase: 'reading',
   waiting: null,
   pass: 1,
@@ -45,7 +45,7 @@ test('drops old samples', () => {
 
 test('starts again after a wait, a pause or a new pass', () => {
   const samples = samplesAt(10, 10);
-  expect(withSample(samples, { ...running, received: 100, held: true }, 11_000)).toEqual([]);
+  expect(withSample(samples, { ...running, received: 100, isWaitingForResume: true }, 11_000)).toEqual([]);
   const waiting = { until: 20_000, failure: { code: 'timed-out', retryable: true } } as const;
   expect(withSample(samples, { ...running, received: 100, waiting }, 11_000)).toEqual([]);
   expect(withSample(samples, { ...running, received: 5, pass: 2 }, 11_000)).toHaveLength(1);

@@ -9,7 +9,7 @@ const catalog: CatalogStatus = {
   checkedAt: Date.parse('2026-11-21T09:41:00Z'),
   took: 1834,
   completeAt: null,
-  partAt: null,
+  partialListAt: null,
   changes: null,
   sinceLooked: null,
   unseen: null,

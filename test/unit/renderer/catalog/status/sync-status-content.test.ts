@@ -15,7 +15,7 @@ const full: CatalogStatus = {
   checkedAt: minutes(2),
   took: 1800,
   completeAt: minutes(2),
-  partAt: null,
+  partialListAt: null,
   changes: null,
   sinceLooked: null,
   unseen: null,
@@ -31,7 +31,7 @@ const reading: RunningSync = {
   state: 'running',
   startedAt: now,
   paused: false,
-  held: false,
+  isWaitingForResume: false,
   phase: 'reading',
   waiting: null,
   pass: 1,
@@ -209,7 +209,7 @@ test('reports that an empty list is requested again, without numbers or a bar', 
       listDate: 'List from today 09:41',
       actions: ['pause', 'stop'],
     });
-  expect(line({ ...empty, paused: true, held: true }).text).toBe('Updates are paused.');
+  expect(line({ ...empty, paused: true, isWaitingForResume: true }).text).toBe('Updates are paused.');
 });
 
 test('shows no total where more packages arrive than announced', () => {
@@ -231,7 +231,7 @@ describe('the date of the list on screen', () => {
     ['is being read', reading],
     ['is read again', { ...reading, pass: 2 }],
     ['is being prepared', { ...reading, phase: 'preparing' }],
-    ['is paused', { ...reading, paused: true, held: true }],
+    ['is paused', { ...reading, paused: true, isWaitingForResume: true }],
     ['waits for the service', { ...reading, waiting: { until: retryAt, failure } }],
     ['waits for signing in', reading, { state: 'unreachable', failure, endsAt: null }],
   ])('is shown while the next one %s', (_, sync, session) => {
@@ -250,12 +250,18 @@ describe('the date of the list on screen', () => {
   });
 
   describe('for a part of the first list', () => {
-    const part = { snapshot: null, checkedAt: null, completeAt: null, complete: false, partAt: minutes(2) };
+    const part = {
+      snapshot: null,
+      checkedAt: null,
+      completeAt: null,
+      complete: false,
+      partialListAt: minutes(2),
+    };
 
     test('is shown while the service is down, and during a request', () => {
       expect(line(failing({}), part)).toMatchObject({
         text: 'The service can’t be reached. Part of the list is here, from today 09:41; search works as usual.',
-        date: part.partAt,
+        date: part.partialListAt,
         exactDate: exactTime(minutes(2), 'UTC'),
       });
       expect(line({ ...reading, received: 0, total: null }, part)).toMatchObject({
@@ -333,10 +339,17 @@ describe('a running sync', () => {
   });
 
   test('that is paused shows its progress and can be resumed', () => {
-    const paused = line({ ...reading, paused: true, held: true, waiting: { until, failure: busy } });
+    const paused = line({
+      ...reading,
+      paused: true,
+      isWaitingForResume: true,
+      waiting: { until, failure: busy },
+    });
     expect(paused.text).toBe('Paused at 4,300 of 20,000');
     expect(paused).toMatchObject({ actions: ['resume', 'stop'], isWaiting: true });
-    expect(line({ ...reading, paused: true, held: true, received: 0, total: null })).toMatchObject({
+    expect(
+      line({ ...reading, paused: true, isWaitingForResume: true, received: 0, total: null }),
+    ).toMatchObject({
       text: 'Updates are paused.',
       bar: null,
     });

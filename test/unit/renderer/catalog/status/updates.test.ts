@@ -55,7 +55,7 @@ describe('a refresh', () => {
       state: 'running',
       startedAt: 1,
       paused: false,
-      held: false,
+      isWaitingForResume: false,
       phase: 'reading',
       waiting: { until: Date.now() + 60_000, failure: { code: 'maintenance', retryable: true } },
       pass: 1,

@@ -95,7 +95,7 @@ describe('toListRow', () => {
       channel: { text: 'chan-7', marks: [] },
       createdAt: 1_600_000_000_000,
       updatedAt: 1_700_000_000_000,
-      found: [['name', 'comments', 'updater'], ['name'], ['creator'], ['status'], ['comments']],
+      columnsByTerm: [['name', 'comments', 'updater'], ['name'], ['creator'], ['status'], ['comments']],
       otherMatches: [],
       change: 'added',
     });
@@ -129,7 +129,7 @@ describe('toListRow', () => {
     ['a phrase', '"bernd m"', [['updater']]],
     ['nothing', 'nowhere', [[]]],
   ])('tells which columns show %s: %j', (_, typed, expected) => {
-    expect(row(typed).found).toEqual(expected);
+    expect(row(typed).columnsByTerm).toEqual(expected);
     expect(also(typed)).toEqual([]);
   });
 
@@ -161,14 +161,14 @@ describe('toListRow', () => {
     const comments = `${'x'.repeat(30_000)} pack`;
     const shown = row('pack', { comments });
     expect(marked(shown.comments)).toEqual(['pack']);
-    expect(shown.found).toEqual([['comments', 'id']]);
+    expect(shown.columnsByTerm).toEqual([['comments', 'id']]);
   });
 
   it('shows another part of a text for a term that its excerpt leaves out', () => {
     const comments = `first ${'word '.repeat(100)}last`;
     const shown = row('first last', { comments });
     expect(marked(shown.comments)).toEqual(['first']);
-    expect(shown.found).toEqual([['comments'], []]);
+    expect(shown.columnsByTerm).toEqual([['comments'], []]);
     expect(also('first last', { comments })).toEqual([['comments', 'last']]);
   });
 
