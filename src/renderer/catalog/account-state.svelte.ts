@@ -112,7 +112,7 @@ export class AccountState {
     const isEmpty = list.view !== null && list.total === 0;
     if (!isEmpty && !this.needsFirstSignIn) return null;
     const query = {
-      text: list.answered?.text.trim() ?? '',
+      text: list.shownQuery?.text.trim() ?? '',
       filters: list.query.filters,
       topExclusion: this.#exclusions.topFor(list.view),
     };
@@ -321,7 +321,8 @@ export class AccountState {
     this.#followLink();
     this.#announcements.viewChanged();
     this.#announcements.selectionChanged();
-    if (list.view !== null && list.total === 0 && list.isNarrowed) void this.#exclusions.read(list.view);
+    if (list.view !== null && list.total === 0 && list.hasTextOrFilters)
+      void this.#exclusions.read(list.view);
   }
 
   #detailsChanged(): void {
@@ -349,7 +350,7 @@ export class AccountState {
   #rememberSearch(): void {
     const { list, views, recent } = this;
     const hasFound =
-      list.query.text.trim() !== '' && list.answered?.text === list.query.text && list.total > 0;
+      list.query.text.trim() !== '' && list.shownQuery?.text === list.query.text && list.total > 0;
     // The search of a saved view is available as the view.
     const text = hasFound && views.current === null ? list.query.text : null;
     if (text !== this.#candidateSearch) {

@@ -27,7 +27,7 @@ export interface ActiveRow {
 }
 
 /** The selection in the old view and in the new one. */
-export interface Carried {
+export interface CarriedSelection {
   readonly before: Selection;
   readonly after: Selection;
   /** Whether too many rows were selected to be found again. */
@@ -85,7 +85,7 @@ export async function carrySelection(
   from: ListPosition,
   active: ActiveRow,
   isSame: boolean,
-): Promise<Carried> {
+): Promise<CarriedSelection> {
   const before = from.selection;
   const hasDetails = from.detailsId !== null && active.id === from.detailsId;
   const only = hasDetails ? selectRow(active.row) : noSelection;

@@ -6,7 +6,7 @@ const delays = { answer: 700, selection: 300 };
 
 /** Announces to assistive technology how many packages a search has found, and how many are selected. */
 export class ListAnnouncements {
-  readonly #list: Pick<ListState, 'answered' | 'isNarrowed' | 'selectedCount' | 'total' | 'view'>;
+  readonly #list: Pick<ListState, 'shownQuery' | 'hasTextOrFilters' | 'selectedCount' | 'total' | 'view'>;
   readonly #announce: (text: string) => void;
   /** The query whose count is announced or about to be. */
   #query: string | null = null;
@@ -16,7 +16,7 @@ export class ListAnnouncements {
   #selectionTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    list: Pick<ListState, 'answered' | 'isNarrowed' | 'selectedCount' | 'total' | 'view'>,
+    list: Pick<ListState, 'shownQuery' | 'hasTextOrFilters' | 'selectedCount' | 'total' | 'view'>,
     say: (text: string) => void,
   ) {
     this.#list = list;
@@ -24,10 +24,10 @@ export class ListAnnouncements {
   }
 
   viewChanged(): void {
-    const { answered, isNarrowed, view } = this.#list;
+    const { shownQuery, hasTextOrFilters, view } = this.#list;
     // The whole list while its first rows arrive grows by itself, several times a minute.
-    const isGrowing = view?.snapshot === null && !isNarrowed;
-    const query = answered === null || isGrowing ? null : JSON.stringify(answered);
+    const isGrowing = view?.snapshot === null && !hasTextOrFilters;
+    const query = shownQuery === null || isGrowing ? null : JSON.stringify(shownQuery);
     if (query === this.#query) return;
     this.#query = query;
     clearTimeout(this.#answerTimer);

@@ -10,14 +10,14 @@ import {
   findActive,
   findTop,
   locate,
-  type Carried,
+  type CarriedSelection,
   type CarryBridge,
   type ListPosition,
 } from './carry-over.ts';
 import { savedPosition, type SavedListState } from './saved-list-state.ts';
-import { consequenceOf, type News } from './news.ts';
+import { viewUpdateFor, type NewerSnapshot } from './view-update.ts';
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
-import { findsSamePackages, isNarrow } from './query.ts';
+import { findsSamePackages, hasTextOrFilters } from './query.ts';
 import { ListQuery, type QueryChange } from './list-query.svelte.ts';
 import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
@@ -57,9 +57,9 @@ export class ListState {
   readonly scroll: ScrollPosition;
   view: OpenedView | null = $state.raw(null);
   /** The query that the view answers; it may lag behind `query` for a moment. */
-  answered: ViewQuery | null = $state.raw(null);
+  shownQuery: ViewQuery | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
-  news: News | null = $state.raw(null);
+  newerSnapshot: NewerSnapshot | null = $state.raw(null);
 
   /** The active cell; row -1 is the header. */
   activeRow = $state(0);
@@ -75,12 +75,12 @@ export class ListState {
   readonly #clock: () => number;
   readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader;
-  readonly #opener = new ViewOpener((target, isNewest) => this.#replace(target, isNewest));
+  readonly #opener = new ViewOpener((target, isNewest) => this.#openAndShow(target, isNewest));
   /** Whether the person has made a row active; initially, the first row is active. */
   #isRowChosen = false;
   /** The package of the active row if it was found by its id. */
   #activeId: string | null = null;
-  #seen: CatalogStatus | null = null;
+  #catalogStatus: CatalogStatus | null = null;
   /** The opening that the last change of the query started. */
   #opening: Promise<void> = Promise.resolve();
   /** The position to restore, until the first view is on screen. */
@@ -116,20 +116,20 @@ export class ListState {
   }
 
   /** Whether the view answers less than the whole list. */
-  get isNarrowed(): boolean {
-    return this.answered !== null && isNarrow(this.answered);
+  get hasTextOrFilters(): boolean {
+    return this.shownQuery !== null && hasTextOrFilters(this.shownQuery);
   }
 
   /** Reacts to a new status of the catalog: opens the view, opens it again, or offers the newer list. */
   follow(catalog: CatalogStatus): void {
-    const before = this.#seen;
-    this.#seen = catalog;
+    const before = this.#catalogStatus;
+    this.#catalogStatus = catalog;
     if (before === null) {
       void this.#opener.open(this.#restored === null ? 'top' : 'stay');
       return;
     }
-    const consequence = consequenceOf(before, catalog, this.view, this.#opener.isUnderWay);
-    switch (consequence.kind) {
+    const viewUpdate = viewUpdateFor(before, catalog, this.view, this.#opener.isOpening);
+    switch (viewUpdate.kind) {
       case 'none':
         break;
       case 'reopen':
@@ -140,11 +140,11 @@ export class ListState {
         this.#opener.reopenThrottled(() => this.view?.snapshot === null);
         break;
       case 'up-to-date':
-        this.news = null;
+        this.newerSnapshot = null;
         this.snapshotTotal = catalog.rows;
         break;
       case 'offer':
-        this.news = consequence.news;
+        this.newerSnapshot = viewUpdate.newerSnapshot;
         break;
     }
   }
@@ -155,11 +155,11 @@ export class ListState {
   }
 
   /** The person scrolled, or the viewport changed. If opened details make it smaller, their package stays visible. */
-  moved(top: number, viewport: number): void {
+  onScrollOrResize(top: number, viewport: number): void {
     const before = { top: this.scroll.top, viewport: this.scroll.viewport };
     const wasVisible =
       this.activeRow >= Math.floor(before.top) && this.activeRow < before.top + before.viewport;
-    this.scroll.moved(top, viewport);
+    this.scroll.onScrollOrResize(top, viewport);
     if (viewport < before.viewport && wasVisible && this.detailsId !== null)
       this.scroll.reveal(this.activeRow);
   }
@@ -227,7 +227,7 @@ export class ListState {
   /** Shows the newest list, selects a package, and scrolls to it if the view contains it. */
   async goToPackage(id: string): Promise<void> {
     // An older view may contain an old version of the package, or not contain it.
-    if (this.view?.snapshot !== this.#seen?.snapshot) await this.#opener.open('stay');
+    if (this.view?.snapshot !== this.#catalogStatus?.snapshot) await this.#opener.open('stay');
     this.#setSelection(noSelection, id);
     const view = this.view;
     if (view === null) return;
@@ -240,8 +240,8 @@ export class ListState {
   }
 
   /** Whether the query leaves out the package whose details are open. */
-  get isFilteredOut(): boolean {
-    return this.isNarrowed && this.detailsId !== null && this.detailsId === this.#missingId;
+  get isDetailsPackageExcluded(): boolean {
+    return this.hasTextOrFilters && this.detailsId !== null && this.detailsId === this.#missingId;
   }
 
   /** Clears the text and the filters, and scrolls to the package whose details are open. */
@@ -328,7 +328,7 @@ export class ListState {
   }
 
   /** Opens the view that answers the query, and shows it when its first rows are loaded. */
-  async #replace(target: ScrollTarget, isNewest: () => boolean): Promise<void> {
+  async #openAndShow(target: ScrollTarget, isNewest: () => boolean): Promise<void> {
     const bridge = this.#bridge;
     const query: ViewQuery = {
       text: this.query.text,
@@ -344,50 +344,50 @@ export class ListState {
     }
     const view = opened.value;
     let position = this.#restored ?? this.#position();
-    const from = this.scroll.top;
-    const finding = findActive(bridge, view, position, target);
-    const wanted = target === 'top' ? 0 : await findTop(bridge, view, position);
-    const scroll = { top: wanted, viewport: this.scroll.viewport };
-    const [found, rows] = await Promise.all([finding, this.#rows.readFirst(view, scroll)]);
+    const oldTop = this.scroll.top;
+    const activeRowLookup = findActive(bridge, view, position, target);
+    const targetTop = target === 'top' ? 0 : await findTop(bridge, view, position);
+    const scroll = { top: targetTop, viewport: this.scroll.viewport };
+    const [foundActiveRow, rows] = await Promise.all([activeRowLookup, this.#rows.readFirst(view, scroll)]);
     if (!isNewest()) return;
     if (!rows.ok) {
       this.#fail(rows.failure, target);
       return;
     }
-    const isSame = target === 'stay' || findsSamePackages(query, this.answered);
-    let active = found;
-    let carried: Carried | null = null;
+    const isSame = target === 'stay' || findsSamePackages(query, this.shownQuery);
+    let active = foundActiveRow;
+    let carriedSelection: CarriedSelection | null = null;
     // The selection may change while it is being found in the new view. Then find the changed one.
-    while (carried?.before !== this.selection) {
+    while (carriedSelection?.before !== this.selection) {
       if (position.selection !== this.selection) {
         position = this.#position();
         active = await findActive(bridge, view, position, target);
       }
-      carried = await carrySelection(bridge, view, this.#position(), active, isSame);
+      carriedSelection = await carrySelection(bridge, view, this.#position(), active, isSame);
       if (!isNewest()) return;
     }
     this.#opener.succeeded();
     this.#restored = null;
     this.#rows.show(rows.value);
     this.view = view;
-    this.#selection = carried.after;
-    this.answered = query;
+    this.#selection = carriedSelection.after;
+    this.shownQuery = query;
     this.failure = null;
     // Keep the active row if it was moved meanwhile.
-    const before = position.activeRow;
-    if (this.activeRow === before && before >= 0) {
+    const oldActiveRow = position.activeRow;
+    if (this.activeRow === oldActiveRow && oldActiveRow >= 0) {
       this.activeRow = active.row;
       this.#activeId = active.id;
     } else this.activeRow = Math.min(this.activeRow, Math.max(0, view.total - 1));
     // Keep the distance that was scrolled meanwhile.
-    const moved = target === 'top' ? 0 : this.scroll.top - from;
-    this.scroll.set(wanted + moved);
-    this.#updateNews(query, view);
+    const scrolledRows = target === 'top' ? 0 : this.scroll.top - oldTop;
+    this.scroll.set(targetTop + scrolledRows);
+    this.#updateNewerSnapshot(query, view);
     const { detailsId } = this;
     const isFound = detailsId === null || active.id === detailsId;
     if (isFound) this.#missingId = null;
     this.#events.viewChanged?.();
-    if (carried.isLost) this.#events.selectionLost?.();
+    if (carriedSelection.isLost) this.#events.selectionLost?.();
     if (!isFound) await this.#updateMissing(view, detailsId);
   }
 
@@ -397,13 +397,13 @@ export class ListState {
     if (this.view === view && this.detailsId === id) this.#missingId = found === null ? id : null;
   }
 
-  /** Updates `snapshotTotal` and `news` for a view that has just been shown. */
-  #updateNews(query: ViewQuery, view: OpenedView): void {
-    const seen = this.#seen;
-    if (!isNarrow(query)) this.snapshotTotal = view.total;
-    else if (seen !== null && seen.snapshot === view.snapshot) this.snapshotTotal = seen.rows;
-    if (seen === null || seen.snapshot === view.snapshot) this.news = null;
-    else if (this.news?.snapshot === view.snapshot) this.news = null;
+  /** Updates `snapshotTotal` and `newerSnapshot` for a view that has just been shown. */
+  #updateNewerSnapshot(query: ViewQuery, view: OpenedView): void {
+    const catalog = this.#catalogStatus;
+    if (!hasTextOrFilters(query)) this.snapshotTotal = view.total;
+    else if (catalog !== null && catalog.snapshot === view.snapshot) this.snapshotTotal = catalog.rows;
+    if (catalog === null || catalog.snapshot === view.snapshot) this.newerSnapshot = null;
+    else if (this.newerSnapshot?.snapshot === view.snapshot) this.newerSnapshot = null;
   }
 
   #fail(failure: Failure, target: ScrollTarget): void {
@@ -414,6 +414,6 @@ export class ListState {
   #rowsFailed(failure: Failure): void {
     if (failure.code !== 'view-gone') this.failure = failure;
     // Main keeps few views: one that is being replaced may have expired.
-    else if (!this.#opener.isUnderWay) this.#opener.reopen();
+    else if (!this.#opener.isOpening) this.#opener.reopen();
   }
 }

@@ -11,6 +11,6 @@ export function findsSamePackages(query: ViewQuery, before: ViewQuery | null): b
 }
 
 /** Whether a query can leave packages out. */
-export function isNarrow({ text, filters }: ViewQuery): boolean {
+export function hasTextOrFilters({ text, filters }: ViewQuery): boolean {
   return text.trim() !== '' || isFiltered(filters);
 }

@@ -23,7 +23,7 @@ export class ScrollPosition {
   }
 
   /** The person scrolled, or the viewport changed. */
-  moved(top: number, viewport: number): void {
+  onScrollOrResize(top: number, viewport: number): void {
     this.top = top;
     this.viewport = viewport;
     this.#update();

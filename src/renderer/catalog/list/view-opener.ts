@@ -18,7 +18,7 @@ type OpenView = (target: ScrollTarget, isNewest: () => boolean) => Promise<void>
 export class ViewOpener {
   readonly #openView: OpenView;
   #generation = 0;
-  #underWay = 0;
+  #openings = 0;
   #failures = 0;
   /** Set when the view must be opened once more after the openings under way. */
   #reopenTarget: ScrollTarget | null = null;
@@ -30,23 +30,23 @@ export class ViewOpener {
     this.#openView = openView;
   }
 
-  get isUnderWay(): boolean {
-    return this.#underWay > 0;
+  get isOpening(): boolean {
+    return this.#openings > 0;
   }
 
   /** Opens at once. The result of an older opening that is under way is dropped. */
   async open(target: ScrollTarget): Promise<void> {
     const generation = ++this.#generation;
-    this.#underWay += 1;
+    this.#openings += 1;
     const began = performance.now();
     try {
       await this.#openView(target, () => generation === this.#generation);
     } finally {
-      this.#underWay -= 1;
+      this.#openings -= 1;
       const at = performance.now();
       this.#last = { at, took: at - began };
       const next = this.#reopenTarget;
-      if (!this.isUnderWay && next !== null) {
+      if (!this.isOpening && next !== null) {
         this.#reopenTarget = null;
         void this.open(next);
       }
@@ -55,7 +55,7 @@ export class ViewOpener {
 
   /** Opens the same query on the newest rows, one such opening at a time. */
   reopen(): void {
-    if (this.isUnderWay) this.#reopenTarget ??= 'stay';
+    if (this.isOpening) this.#reopenTarget ??= 'stay';
     else void this.open('stay');
   }
 

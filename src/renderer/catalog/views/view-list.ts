@@ -75,6 +75,6 @@ export function isAsSaved(view: SavedSearch, search: SavedSearch): boolean {
 }
 
 /** Whether a search can leave packages out. */
-export function isNarrow({ text, choice }: Found): boolean {
+export function hasTextOrFilters({ text, choice }: Found): boolean {
   return text.trim() !== '' || Object.values(choice).some((value) => isSet(value));
 }

@@ -9,7 +9,7 @@ import {
   cleanName,
   findsSame,
   isAsSaved,
-  isNarrow,
+  hasTextOrFilters,
   namesake,
   pinnedFirst,
   withChange,
@@ -141,7 +141,7 @@ export class ViewsState {
   /** Leaves the view when the search is emptied. */
   followSearch(): void {
     const query = this.#deps.query();
-    if (this.openedId !== null && this.current === null && !isNarrow(query)) this.#leaveFor(query);
+    if (this.openedId !== null && this.current === null && !hasTextOrFilters(query)) this.#leaveFor(query);
   }
 
   open(id: string): void {

@@ -109,7 +109,7 @@ export async function opened(
       selectionLost: () => events.push('selectionLost'),
     },
   });
-  list.moved(0, 10);
+  list.onScrollOrResize(0, 10);
   list.follow(catalog(listBridge));
   await settled();
   return { listBridge, list, events };

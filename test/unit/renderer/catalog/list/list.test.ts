@@ -19,11 +19,11 @@ describe('searching', () => {
     list.query.search('12');
     listBridge.release(1);
     await settled();
-    expect(list.answered?.text).toBe('12');
+    expect(list.shownQuery?.text).toBe('12');
     const total = list.total;
     listBridge.release(0);
     await settled();
-    expect(list.answered?.text).toBe('12');
+    expect(list.shownQuery?.text).toBe('12');
     expect(list.total).toBe(total);
   });
 
@@ -63,10 +63,10 @@ describe('a view while the first rows arrive', () => {
     listBridge.snapshot = null;
     listBridge.ids = ids(500, 500);
     const list = new ListState(listBridge);
-    list.moved(0, 10);
+    list.onScrollOrResize(0, 10);
     list.follow(catalog(listBridge));
     await settled();
-    list.moved(100 + 0.25, 10);
+    list.onScrollOrResize(100 + 0.25, 10);
     await settled();
     expect(list.row(100)?.id).toBe('p00600');
     listBridge.ids = ids(1000);
@@ -139,7 +139,7 @@ describe('a view while the first rows arrive', () => {
     }
     vi.advanceTimersByTime(60_000);
     await settled();
-    expect([list.view?.snapshot, list.news?.snapshot]).toEqual(['s1', 's2']);
+    expect([list.view?.snapshot, list.newerSnapshot?.snapshot]).toEqual(['s1', 's2']);
   });
 
   test('is not reopened after the list is closed', async () => {
@@ -173,11 +173,11 @@ describe('a newer list', () => {
     list.follow(catalog(listBridge, { changes }));
     await settled();
     expect(list.total).toBe(1000);
-    expect(list.news).toEqual({ snapshot: 's2', changes });
+    expect(list.newerSnapshot).toEqual({ snapshot: 's2', changes });
     list.reopen();
     await settled();
     expect(list.total).toBe(1012);
-    expect(list.news).toBeNull();
+    expect(list.newerSnapshot).toBeNull();
   });
 
   test('without any change is shown silently', async () => {
@@ -186,7 +186,7 @@ describe('a newer list', () => {
     list.follow(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
     await settled();
     expect(list.view?.snapshot).toBe('s2');
-    expect(list.news).toBeNull();
+    expect(list.newerSnapshot).toBeNull();
   });
 
   test('two snapshots away is offered without numbers', async () => {
@@ -197,7 +197,7 @@ describe('a newer list', () => {
     list.follow(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
     await settled();
     expect(list.view?.snapshot).toBe('s1');
-    expect(list.news).toEqual({ snapshot: 's3', changes: null });
+    expect(list.newerSnapshot).toEqual({ snapshot: 's3', changes: null });
   });
 
   test('is shown by the next query', async () => {
@@ -206,14 +206,14 @@ describe('a newer list', () => {
     list.follow(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
     list.query.search('p');
     await settled();
-    expect(list.news).toBeNull();
+    expect(list.newerSnapshot).toBeNull();
   });
 });
 
 test('reopens an expired view', async () => {
   const { listBridge, list } = await opened();
   listBridge.gone.add(list.view?.view ?? -1);
-  list.moved(800, 10);
+  list.onScrollOrResize(800, 10);
   await settled();
   expect(list.row(800)?.id).toBe('p00800');
   expect(list.failure).toBeNull();
@@ -248,20 +248,20 @@ describe('a cancelled answer', () => {
     list.query.search('p00012');
     first.resolve(cancelled);
     await settled();
-    expect([list.answered?.text, list.total, list.failure]).toEqual(['p00012', 1, null]);
+    expect([list.shownQuery?.text, list.total, list.failure]).toEqual(['p00012', 1, null]);
     expect(listBridge.queries.length).toBe(2);
   });
 
   test('is requested again for the newest query, with the same scroll target', async () => {
     const { listBridge, list } = await opened();
-    list.moved(800, 10);
+    list.onScrollOrResize(800, 10);
     await settled();
     const { openView } = listBridge;
     listBridge.openView = () => Promise.resolve(cancelled);
     list.query.search('p00');
     listBridge.openView = openView;
     await settled();
-    expect([list.answered?.text, list.scroll.top, list.failure]).toEqual(['p00', 0, null]);
+    expect([list.shownQuery?.text, list.scroll.top, list.failure]).toEqual(['p00', 0, null]);
   });
 
   test('is reported as a failure after several attempts', async () => {
@@ -297,24 +297,24 @@ describe('going to a package', () => {
   test('reports that the search excludes it, and finds it without the search', async () => {
     const { list } = await opened();
     await list.goToPackage('p00800');
-    expect(list.isFilteredOut).toBe(false);
+    expect(list.isDetailsPackageExcluded).toBe(false);
     list.query.search('p0001');
     await settled();
-    expect([list.detailsId, list.isFilteredOut]).toEqual(['p00800', true]);
+    expect([list.detailsId, list.isDetailsPackageExcluded]).toEqual(['p00800', true]);
     list.query.search('p008');
     await settled();
-    expect(list.isFilteredOut).toBe(false);
+    expect(list.isDetailsPackageExcluded).toBe(false);
     list.query.search('p0001');
     await settled();
     await list.showInFullList();
-    expect([list.query.text, list.total, list.isFilteredOut]).toEqual(['', 1000, false]);
+    expect([list.query.text, list.total, list.isDetailsPackageExcluded]).toEqual(['', 1000, false]);
     expect([list.detailsId, list.activeRow, list.scroll.top]).toEqual(['p00800', 800, 791]);
     list.query.search('p0001');
     await settled();
     list.openRow(3);
-    expect(list.isFilteredOut).toBe(false);
+    expect(list.isDetailsPackageExcluded).toBe(false);
     await list.goToPackage('p00900');
-    expect(list.isFilteredOut).toBe(true);
+    expect(list.isDetailsPackageExcluded).toBe(true);
   });
 
   test('shows the newest list first', async () => {
@@ -322,7 +322,7 @@ describe('going to a package', () => {
     listBridge.ids = ids(1001);
     listBridge.snapshot = 's2';
     list.follow(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
-    expect(list.news?.snapshot).toBe('s2');
+    expect(list.newerSnapshot?.snapshot).toBe('s2');
     const selected: (string | null)[] = [];
     const { openView } = listBridge;
     listBridge.openView = (query) => {
@@ -332,7 +332,7 @@ describe('going to a package', () => {
     await list.goToPackage('p01000');
     expect(selected).toEqual([null]);
     expect([list.view?.snapshot, list.detailsId, list.activeRow]).toEqual(['s2', 'p01000', 1000]);
-    expect(list.news).toBeNull();
+    expect(list.newerSnapshot).toBeNull();
   });
 });
 
@@ -364,7 +364,7 @@ describe('the first rows', () => {
 
   test('are as many as the viewport shows', async () => {
     const { listBridge, list } = await opened();
-    list.moved(0, pageRows);
+    list.onScrollOrResize(0, pageRows);
     listBridge.sendsFirstRows = true;
     list.query.search('p');
     await settled();
@@ -379,7 +379,7 @@ describe('the first rows', () => {
     listBridge.isDelayed = true;
     const list = new ListState(listBridge);
     list.follow(catalog(listBridge));
-    list.moved(0, 2 * pageRows);
+    list.onScrollOrResize(0, 2 * pageRows);
     listBridge.release(0);
     await settled();
     expect(list.row(2 * pageRows)?.id).toBe(listBridge.ids[2 * pageRows]);
@@ -413,14 +413,14 @@ describe('rows', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    list.moved(5000, 10);
+    list.onScrollOrResize(5000, 10);
     await settled();
     expect([list.row(5000), list.row(5060)].map((each) => each?.id)).toEqual(['p05000', undefined]);
     vi.advanceTimersByTime(100);
     await settled();
     expect(list.row(5140)).toBeDefined();
     expect(list.row(4850)).toBeUndefined();
-    list.moved(4990, 10);
+    list.onScrollOrResize(4990, 10);
     await settled();
     expect(list.row(4850)).toBeDefined();
     const pages = listBridge.calls.flatMap((call) => {
@@ -436,7 +436,7 @@ describe('rows', () => {
   test('at the newest position of a dragged scroll bar are read first', async () => {
     const { listBridge, list } = await opened(100_000);
     listBridge.calls.length = 0;
-    for (const row of [20_000, 40_000, 60_000]) list.moved(row, 10);
+    for (const row of [20_000, 40_000, 60_000]) list.onScrollOrResize(row, 10);
     await settled();
     expect(listBridge.calls.findIndex((call) => call.startsWith('read 60000'))).toBeLessThan(3);
     expect(list.row(60_000)?.id).toBe('p60000');
@@ -449,11 +449,11 @@ describe('rows', () => {
     const cancelled = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
     listBridge.readRows = (request) =>
       (requests += 1) <= 2 ? Promise.resolve(cancelled) : readRows(request);
-    list.moved(800, 10);
+    list.onScrollOrResize(800, 10);
     await settled();
     expect([list.row(800)?.id, list.failure]).toEqual(['p00800', null]);
     listBridge.readRows = () => Promise.resolve(cancelled);
-    list.moved(400, 10);
+    list.onScrollOrResize(400, 10);
     await settled();
     expect(list.failure?.code).toBe('cancelled');
   });
@@ -464,16 +464,16 @@ describe('rows', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    list.moved(5000, 10);
+    list.onScrollOrResize(5000, 10);
     expect(list.scroll.drawnTop).toBe(0);
     await settled();
     expect(list.scroll.drawnTop).toBe(5000);
     // Some are loaded: the others are drawn empty at once.
-    list.moved(5020, 10);
+    list.onScrollOrResize(5020, 10);
     expect(list.scroll.drawnTop).toBe(5020);
     const { readRows } = listBridge;
     listBridge.readRows = () => new Promise(() => undefined);
-    list.moved(8000, 10);
+    list.onScrollOrResize(8000, 10);
     await settled();
     expect(list.scroll.drawnTop).toBe(5020);
     vi.advanceTimersByTime(200);
@@ -488,7 +488,7 @@ describe('rows', () => {
       return Promise.resolve(succeeded([]));
     };
     listBridge.calls.length = 0;
-    list.moved(800, 10);
+    list.onScrollOrResize(800, 10);
     await settled();
     expect(listBridge.calls.length).toBeLessThan(20);
   });
@@ -513,18 +513,18 @@ test('scrolls to the active row', async () => {
 
 test('keeps a package visible when its details make the list smaller', async () => {
   const { list } = await opened();
-  list.moved(20, 10);
+  list.onScrollOrResize(20, 10);
   list.activate(28, 0);
-  list.moved(20, 4);
+  list.onScrollOrResize(20, 4);
   expect(list.scroll.top).toBe(20);
-  list.moved(20, 10);
+  list.onScrollOrResize(20, 10);
   list.openRow(28);
   await settled();
-  list.moved(20, 4);
+  list.onScrollOrResize(20, 4);
   expect(list.scroll.top).toBe(25);
   // A row that the person has scrolled out of view stays there.
-  list.moved(60, 4);
-  list.moved(60, 3);
+  list.onScrollOrResize(60, 4);
+  list.onScrollOrResize(60, 3);
   expect(list.scroll.top).toBe(60);
 });
 
@@ -543,7 +543,7 @@ describe('filters', () => {
     const { listBridge, list } = await opened();
     list.query.setFilters({ status: ['p00001', 'p00002'] });
     await settled();
-    expect([list.total, list.snapshotTotal, list.isNarrowed]).toEqual([2, 1000, true]);
+    expect([list.total, list.snapshotTotal, list.hasTextOrFilters]).toEqual([2, 1000, true]);
     list.query.search('2');
     list.query.sortBy('status');
     listBridge.snapshot = 's2';
@@ -554,7 +554,7 @@ describe('filters', () => {
     list.query.search('');
     list.query.setFilters({ status: [] });
     await settled();
-    expect([list.total, list.isNarrowed]).toEqual([1000, false]);
+    expect([list.total, list.hasTextOrFilters]).toEqual([1000, false]);
   });
 
   test('by relative date use the day of the request', async () => {
@@ -654,7 +654,7 @@ describe('rows stay where they are', () => {
 
   test('until a newer list is shown, and then the first visible one does', async () => {
     const { listBridge, list } = await opened();
-    list.moved(100 + 0.25, 10);
+    list.onScrollOrResize(100 + 0.25, 10);
     await settled();
     listBridge.snapshot = 's2';
     listBridge.ids = [...ids(7).map((id) => `a${id}`), ...ids(1000)];
@@ -668,7 +668,7 @@ describe('rows stay where they are', () => {
 
   test('around a row that is gone', async () => {
     const { listBridge, list } = await opened();
-    list.moved(100, 10);
+    list.onScrollOrResize(100, 10);
     await settled();
     list.showDetails('p00104');
     await showNewer(listBridge, list, [
@@ -685,14 +685,14 @@ describe('rows stay where they are', () => {
     await showNewer(listBridge, list, ['a1', 'a2', ...ids(1000)]);
     expect(list.scroll.top).toBe(2);
     list.showDetails(null);
-    list.moved(0, 10);
+    list.onScrollOrResize(0, 10);
     await showNewer(listBridge, list, ['a0', 'a1', 'a2', ...ids(1000)]);
     expect(list.scroll.top).toBe(0);
   });
 
   test('even while scrolling when the newer list is opened', async () => {
     const { listBridge, list } = await opened();
-    list.moved(100, 10);
+    list.onScrollOrResize(100, 10);
     await settled();
     listBridge.isDelayed = true;
     listBridge.ids = ['a1', ...ids(1000)];
@@ -700,7 +700,7 @@ describe('rows stay where they are', () => {
     const { readRows } = listBridge;
     listBridge.readRows = (request) => {
       listBridge.readRows = readRows;
-      list.moved(103, 10);
+      list.onScrollOrResize(103, 10);
       return readRows(request);
     };
     listBridge.release(0);
@@ -713,7 +713,7 @@ describe('a saved list', () => {
   /** A list that was saved at the packages from 500 on. */
   async function savedList() {
     const { listBridge, list } = await opened();
-    list.moved(500.5, 10);
+    list.onScrollOrResize(500.5, 10);
     await settled();
     list.activate(503, 2);
     const { saved } = list;
@@ -726,7 +726,7 @@ describe('a saved list', () => {
     listBridge.ids = [...ids(20, 5000), ...ids(900, 100)].toSorted();
     listBridge.snapshot = 'snapshot-9';
     const list = new ListState(listBridge, { saved });
-    list.moved(0, 10);
+    list.onScrollOrResize(0, 10);
     list.follow(catalog(listBridge));
     await settled();
     expect([list.row(list.activeRow)?.id, list.activeColumn]).toEqual(['p00503', 2]);
@@ -745,7 +745,7 @@ describe('a saved list', () => {
   test('starts at the top for a search before its first view', async () => {
     const { listBridge, saved } = await savedList();
     const list = new ListState(listBridge, { saved });
-    list.moved(0, 10);
+    list.onScrollOrResize(0, 10);
     list.follow(catalog(listBridge));
     list.query.search('p00');
     await settled();

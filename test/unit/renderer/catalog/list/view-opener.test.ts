@@ -39,7 +39,7 @@ test('requests to reopen wait for the openings under way and are merged', async 
   expect(targets()).toEqual(['top', 'top', 'stay']);
   await end(2);
   expect(targets()).toHaveLength(3);
-  expect(opener.isUnderWay).toBe(false);
+  expect(opener.isOpening).toBe(false);
 });
 
 describe('a failure', () => {
@@ -70,6 +70,6 @@ describe('a failure', () => {
 
   test('because of a missing account is ignored', () => {
     expect(opener.failed({ code: 'no-account', retryable: false }, 'top')).toBeNull();
-    expect(opener.isUnderWay).toBe(false);
+    expect(opener.isOpening).toBe(false);
   });
 });

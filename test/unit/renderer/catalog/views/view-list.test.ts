@@ -10,7 +10,7 @@ import {
   cleanName,
   findsSame,
   isAsSaved,
-  isNarrow,
+  hasTextOrFilters,
   namesake,
   withChange,
   withMoved,
@@ -116,7 +116,7 @@ describe('two searches', () => {
 });
 
 test('a text or a filter can leave packages out', () => {
-  expect(isNarrow({ ...search, text: ' ', choice: noChoice })).toBe(false);
-  expect(isNarrow({ ...search, choice: noChoice })).toBe(true);
-  expect(isNarrow({ ...search, text: '' })).toBe(true);
+  expect(hasTextOrFilters({ ...search, text: ' ', choice: noChoice })).toBe(false);
+  expect(hasTextOrFilters({ ...search, choice: noChoice })).toBe(true);
+  expect(hasTextOrFilters({ ...search, text: '' })).toBe(true);
 });

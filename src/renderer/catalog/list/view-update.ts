@@ -2,14 +2,14 @@ import { hasChanges, type CatalogStatus, type SnapshotChanges } from '../../../p
 import type { OpenedView } from '../../../preload/contract/view.ts';
 
 /** A newer snapshot that the person can show. */
-export interface News {
+export interface NewerSnapshot {
   readonly snapshot: string;
   /** Null if more than one snapshot lies between, because the numbers would not be exact. */
   readonly changes: SnapshotChanges | null;
 }
 
 /** What to do with the view on screen when the catalog has changed. */
-export type Consequence =
+export type ViewUpdate =
   /** It stays. */
   | { readonly kind: 'none' }
   /** It is opened again: now, or at limited frequency while the first rows arrive. */
@@ -17,15 +17,15 @@ export type Consequence =
   /** It shows the newest snapshot. */
   | { readonly kind: 'up-to-date' }
   /** It stays, and the newer snapshot is offered. */
-  | { readonly kind: 'offer'; readonly news: News };
+  | { readonly kind: 'offer'; readonly newerSnapshot: NewerSnapshot };
 
 /** `view` is the one on screen; null for none. */
-export function consequenceOf(
+export function viewUpdateFor(
   before: CatalogStatus,
   catalog: CatalogStatus,
   view: OpenedView | null,
   isOpening: boolean,
-): Consequence {
+): ViewUpdate {
   const isMissing = view === null && !isOpening;
   const isNewSnapshot = catalog.snapshot !== before.snapshot;
   if (!isMissing && !isNewSnapshot && catalog.rows === before.rows) return { kind: 'none' };
@@ -41,5 +41,5 @@ export function consequenceOf(
   const changes = before.snapshot === shown ? catalog.changes : null;
   // A newer list without changes is shown silently.
   if (changes !== null && !hasChanges(changes)) return { kind: 'reopen' };
-  return { kind: 'offer', news: { snapshot: catalog.snapshot, changes } };
+  return { kind: 'offer', newerSnapshot: { snapshot: catalog.snapshot, changes } };
 }

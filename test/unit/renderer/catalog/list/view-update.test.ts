@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
-import { consequenceOf } from '../../../../../src/renderer/catalog/list/news.ts';
+import { viewUpdateFor } from '../../../../../src/renderer/catalog/list/view-update.ts';
 import { catalog, FakeListBridge } from './fake-list-bridge.ts';
 
 function status(snapshot: string | null, rows: number, added: number | null = null): CatalogStatus {
@@ -16,7 +16,7 @@ function consequenceKind(
   shown: ReturnType<typeof view> | null,
   isOpening = false,
 ): string {
-  return consequenceOf(before, now, shown, isOpening).kind;
+  return viewUpdateFor(before, now, shown, isOpening).kind;
 }
 
 describe('a view stays', () => {
@@ -64,15 +64,15 @@ test('a view of the newest snapshot is up to date', () => {
 describe('a newer list is offered', () => {
   test('with its changes', () => {
     const { changes } = status('s2', 6, 1);
-    expect(consequenceOf(status('s1', 5), status('s2', 6, 1), view('s1'), false)).toEqual({
+    expect(viewUpdateFor(status('s1', 5), status('s2', 6, 1), view('s1'), false)).toEqual({
       kind: 'offer',
-      news: { snapshot: 's2', changes },
+      newerSnapshot: { snapshot: 's2', changes },
     });
   });
 
   test('without numbers if another snapshot lies between, even one without changes', () => {
-    const offered = { kind: 'offer', news: { snapshot: 's3', changes: null } };
-    expect(consequenceOf(status('s2', 6), status('s3', 7, 1), view('s1'), false)).toEqual(offered);
-    expect(consequenceOf(status('s2', 6), status('s3', 6, 0), view('s1'), false)).toEqual(offered);
+    const offered = { kind: 'offer', newerSnapshot: { snapshot: 's3', changes: null } };
+    expect(viewUpdateFor(status('s2', 6), status('s3', 7, 1), view('s1'), false)).toEqual(offered);
+    expect(viewUpdateFor(status('s2', 6), status('s3', 6, 0), view('s1'), false)).toEqual(offered);
   });
 });
