@@ -2,7 +2,7 @@ import { cancelled, failed, succeeded, type Failure, type Result } from '../../p
 import type { SessionStatus } from '../../preload/contract/status.ts';
 import type { Clock, Moment } from '../async/clock.ts';
 import { withTimeout } from '../async/timeout.ts';
-import { fact, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
 import { transition, type Effect, type SessionEvent } from './session-machine.ts';
 import {
@@ -174,7 +174,7 @@ export class Session {
     const statusBefore = JSON.stringify([this.status(), this.isKept()]);
     this.#state = next.state;
     if (next.state.state !== before.state) {
-      this.#deps.log.info('session', { state: fact(next.state.state), event: fact(event.event) });
+      this.#deps.log.info('session', { state: safeToLog(next.state.state), event: safeToLog(event.event) });
     }
     if (before.state !== 'refreshing' && next.state.state === 'refreshing') {
       this.#refreshEnd = Promise.withResolvers();
@@ -197,7 +197,7 @@ export class Session {
     try {
       await this.#run(effect);
     } catch (bug) {
-      this.#deps.log.warn('bug', { error: fact(bug instanceof Error ? bug.name : 'unknown') });
+      this.#deps.log.warn('bug', { error: safeToLog(bug instanceof Error ? bug.name : 'unknown') });
       const failureEvent = failureEventOf(effect, this.#deps.clock());
       if (failureEvent !== null) await this.#dispatch(failureEvent);
     }

@@ -4,7 +4,7 @@ import type { QueryInput, QueryName, QueryValue } from '../../preload/contract/c
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
 import { workerMemoryLimits } from '../threads/memory-limits.ts';
-import { fact, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
 import type { ListPreferences, CommandName, Commands } from './worker/protocol.ts';
 import { failureOf } from './storage-error.ts';
 import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
@@ -236,8 +236,8 @@ export class Catalog {
     if (opened.ok) void this.#finishIndex(host);
     else
       log.warn('catalog-not-opened', {
-        code: fact(opened.failure.code),
-        detail: fact(opened.failure.detail ?? ''),
+        code: safeToLog(opened.failure.code),
+        detail: safeToLog(opened.failure.detail ?? ''),
       });
     return opened;
   }
@@ -254,14 +254,14 @@ export class Catalog {
   async #finishIndex(host: WorkerHost): Promise<void> {
     const finished = await host.command('finishIndex', null);
     if (host !== this.#host || finished.ok || finished.failure.code === 'cancelled') return;
-    this.#deps.log.warn('catalog-not-prepared', { detail: fact(finished.failure.detail ?? '') });
+    this.#deps.log.warn('catalog-not-prepared', { detail: safeToLog(finished.failure.detail ?? '') });
   }
 
   /** Replaces a lost worker, whose pending calls have failed, by a new one. */
   #restart(host: WorkerHost, why: 'ended' | 'hung'): void {
     if (host !== this.#host || this.#folder === null) return;
     const { now, log, onNotice } = this.#deps;
-    log.warn('catalog-worker-lost', { why: fact(why) });
+    log.warn('catalog-worker-lost', { why: safeToLog(why) });
     this.#running?.end(workerLost);
     this.#lossTimes = [...this.#lossTimes.filter((time) => Math.abs(now() - time) < lossPeriodMs), now()];
     const ready: Promise<Result<null>> =
@@ -333,7 +333,7 @@ export class Catalog {
     if (!outcome.ok && running.endReason !== workerLost)
       await this.#host?.command('dropSync', { now: now() });
     if (outcome.ok) log.info('sync-ended', { rows: this.#status.rows, complete: this.#status.complete });
-    else log.info('sync-failed', { code: fact(failure?.code ?? 'cancelled') });
+    else log.info('sync-failed', { code: safeToLog(failure?.code ?? 'cancelled') });
     this.#running = null;
     this.#lastSyncActiveMs = running.activeMs();
     // A sync that was cancelled just after publishing has succeeded.

@@ -6,7 +6,7 @@ import type { Log, LogValue } from './log.ts';
 const maxBytes = 1024 * 1024;
 
 function formatValue(value: LogValue): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value.fact) : String(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value.safeText) : String(value);
 }
 
 /** One line: time in UTC, level, event, and facts as `key=value`. */
@@ -21,7 +21,7 @@ function formatLine(
 }
 
 /**
- * A log in a file. Types limit values to numbers, booleans and facts, so that no password, token, address or package gets
+ * A log in a file. Types limit values to numbers, booleans and texts marked as safe, so that no password, token, address or package gets
  * into it with a message. If the file can't be written, logging stops and the app goes on.
  */
 export function createLogFile(file: string, now: () => number): Log {

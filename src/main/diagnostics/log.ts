@@ -1,16 +1,16 @@
-export type LogValue = number | boolean | null | Fact;
+export type LogValue = number | boolean | null | SafeText;
 
 /** A text that contains no user input and no data of the service. */
-export interface Fact {
-  readonly fact: string;
+export interface SafeText {
+  readonly safeText: string;
 }
 
 /**
  * Marks a text as safe to log: a code, a state, a route, a version. Cut to 200 characters. Never call it with user input, a
  * header, a body, an address with a query, or a package.
  */
-export function fact(text: string): Fact {
-  return { fact: text.slice(0, 200) };
+export function safeToLog(text: string): SafeText {
+  return { safeText: text.slice(0, 200) };
 }
 
 /** Event names are in kebab-case. */

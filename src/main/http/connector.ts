@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { cancelled } from '../../preload/contract/failure.ts';
-import { fact, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { withDeadline } from '../async/timeout.ts';
@@ -127,9 +127,9 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
         if (isCertificateFailure(error.failure)) trust.reload();
         if (route.kind === 'proxy') {
           log.warn('proxy', {
-            proxy: fact(routeName(route)),
-            failure: fact(error.failure.code),
-            detail: fact(error.failure.detail ?? ''),
+            proxy: safeToLog(routeName(route)),
+            failure: safeToLog(error.failure.code),
+            detail: safeToLog(error.failure.detail ?? ''),
           });
         }
         if (deadline.aborted) break;

@@ -1,4 +1,4 @@
-import { fact, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { withTimeout } from '../async/timeout.ts';
 import { isLoopback } from './loopback.ts';
 import { routeName, orderRoutes, readProxyList, type ProxyRoute, type ProxyList } from './proxy-list.ts';
@@ -51,10 +51,10 @@ export function createProxyResolver(options: ProxyResolverOptions): ProxyResolve
   async function resolve(origin: string): Promise<ProxyList | null> {
     try {
       const list = readProxyList(await resolveProxy(`${origin}/`));
-      for (const kind of new Set(list.skipped)) log.warn('proxy-skipped', { kind: fact(kind) });
+      for (const kind of new Set(list.skipped)) log.warn('proxy-skipped', { kind: safeToLog(kind) });
       return list;
     } catch {
-      log.warn('proxy-not-resolved', { reason: fact('failed') });
+      log.warn('proxy-not-resolved', { reason: safeToLog('failed') });
       return null;
     }
   }
@@ -88,7 +88,7 @@ export function createProxyResolver(options: ProxyResolverOptions): ProxyResolve
       );
       if (settled === null) {
         lookup.isLate = true;
-        log.warn('proxy-not-resolved', { reason: fact('too late') });
+        log.warn('proxy-not-resolved', { reason: safeToLog('too late') });
       } else if (settled.list !== null) return settled.list;
     }
     return lastKnown.get(origin) ?? readProxyList('');

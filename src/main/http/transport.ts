@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
-import { fact, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { classifyError, isDeadConnection, RequestTimeout } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { rejectOnAbort } from '../async/abort.ts';
@@ -180,7 +180,7 @@ export function createTransport(options: TransportOptions): Transport {
           ),
         );
         log.info('http', {
-          route: fact(purpose),
+          route: safeToLog(purpose),
           status: response.status,
           ms: Math.round(monotonic() - started),
         });
@@ -193,9 +193,9 @@ export function createTransport(options: TransportOptions): Transport {
             ? attempt.wasRetried || !(error instanceof ConnectFailure)
             : singlePool.wasConnected();
         log.warn('http', {
-          route: fact(purpose),
-          failure: fact(failure.code),
-          detail: fact(failure.detail ?? ''),
+          route: safeToLog(purpose),
+          failure: safeToLog(failure.code),
+          detail: safeToLog(failure.detail ?? ''),
           arrived: mayHaveArrived,
           ms: Math.round(monotonic() - started),
         });

@@ -1,5 +1,5 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { fact, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { withTimeout } from '../async/timeout.ts';
 
 /** Certificates of authorities, in PEM format. */
@@ -72,7 +72,7 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
     try {
       apply(await load());
     } catch (error) {
-      log.warn('trust', { error: fact(error instanceof Error ? error.name : 'unknown') });
+      log.warn('trust', { error: safeToLog(error instanceof Error ? error.name : 'unknown') });
     } finally {
       isLoading = false;
       loadedAt = monotonic();
@@ -89,7 +89,7 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
       true,
     );
     if (!isLate || firstRead !== reading) return;
-    log.warn('trust', { error: fact('too late') });
+    log.warn('trust', { error: safeToLog('too late') });
     firstRead = Promise.resolve();
   }
 

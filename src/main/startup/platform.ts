@@ -4,7 +4,7 @@ import { app } from 'electron';
 import { plainLine } from '../../preload/contract/plain-line.ts';
 import type { Moment } from '../async/clock.ts';
 import { createLogFile } from '../diagnostics/log-file.ts';
-import { fact } from '../diagnostics/log.ts';
+import { safeToLog } from '../diagnostics/log.ts';
 import { Notices } from '../diagnostics/notices.ts';
 import { appFacts } from '../ipc/status.ts';
 import { createLocalization } from '../preferences/localization.ts';
@@ -37,7 +37,7 @@ export function createPlatform(folders: Folders, switches: Switches) {
   const log = createLogFile(folders.log, now);
   /** Logs an error that nothing else handles, without its message, which may contain anything. */
   const reportBug = (error: unknown): void =>
-    log.warn('bug', { error: fact(error instanceof Error ? error.name : 'unknown') });
+    log.warn('bug', { error: safeToLog(error instanceof Error ? error.name : 'unknown') });
   process.on('uncaughtExceptionMonitor', reportBug);
   process.on('unhandledRejection', reportBug);
 
@@ -50,7 +50,7 @@ export function createPlatform(folders: Folders, switches: Switches) {
     settings.get().preferences.language,
   );
   const notifier = createNotifier((reason) => {
-    log.warn('notification', { failed: fact(plainLine(reason)) });
+    log.warn('notification', { failed: safeToLog(plainLine(reason)) });
     // Only once, because the user may have turned notifications off.
     if (settings.get().toldNotShown) return;
     settings.update({ toldNotShown: true });
@@ -58,9 +58,9 @@ export function createPlatform(folders: Folders, switches: Switches) {
   });
   const facts = appFacts(app.getVersion(), notifier.isSupported());
   log.info('start', {
-    version: fact(facts.version),
-    electron: fact(facts.electron),
-    platform: fact(facts.platform),
+    version: safeToLog(facts.version),
+    electron: safeToLog(facts.electron),
+    platform: safeToLog(facts.platform),
   });
   const window = new MainWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),

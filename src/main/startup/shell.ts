@@ -4,7 +4,7 @@ import { app, nativeTheme, shell } from 'electron';
 import { checkConnection } from '../account/connection-check.ts';
 import { Exports } from '../catalog/export/exports.ts';
 import { createCopying } from '../clipboard/clipboard.electron.ts';
-import { fact } from '../diagnostics/log.ts';
+import { safeToLog } from '../diagnostics/log.ts';
 import { createAccountHandlers } from '../ipc/account-handlers.ts';
 import { createAppHandlers } from '../ipc/app-handlers.ts';
 import { serve } from '../ipc/serve.ts';
@@ -108,7 +108,7 @@ export async function createShell(
     interfaces: networkInterfaces,
     onWake,
     onEvent: (event) => {
-      log.info('system-event', { change: fact(event) });
+      log.info('system-event', { change: safeToLog(event) });
       transport.reset();
       for (const account of accounts.all()) account.wake();
     },

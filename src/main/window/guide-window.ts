@@ -1,6 +1,6 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
-import { fact, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { guidePage } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
@@ -75,7 +75,7 @@ export class GuideWindow {
     window.once('closed', () => (this.#window = null));
     // Close it, because there is no state to lose; the user can open it again.
     window.webContents.on('render-process-gone', (_event, { reason }) => {
-      log.warn('guide-gone', { reason: fact(reason) });
+      log.warn('guide-gone', { reason: safeToLog(reason) });
       if (!window.isDestroyed()) window.destroy();
     });
     attachContextMenu(window.webContents, texts);

@@ -2,7 +2,7 @@ import { app, dialog, nativeTheme, type BrowserWindow } from 'electron';
 import { cancelled, failed, type Result } from '../../preload/contract/failure.ts';
 import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
-import { fact, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { appPage } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
@@ -178,7 +178,7 @@ export class MainWindow {
     const hangs = this.#hangs;
     window.webContents.on('render-process-gone', (_event, details) => {
       hangs.reset();
-      log.warn('window-gone', { reason: fact(details.reason), code: details.exitCode });
+      log.warn('window-gone', { reason: safeToLog(details.reason), code: details.exitCode });
       if (!window.isDestroyed() && details.reason !== 'clean-exit') void this.#recover(window);
     });
     window.on('unresponsive', () => {

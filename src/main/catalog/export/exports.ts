@@ -16,7 +16,7 @@ import {
   type Result,
 } from '../../../preload/contract/failure.ts';
 import type { Messages } from '../../../preload/contract/messages/texts.ts';
-import { fact, type Log } from '../../diagnostics/log.ts';
+import { safeToLog, type Log } from '../../diagnostics/log.ts';
 import type { Catalog } from '../catalog.ts';
 import { textStyleOf } from '../cells/csv.ts';
 import { formatDay } from '../cells/format-cell.ts';
@@ -234,11 +234,11 @@ export class Exports {
   ): Promise<Result<null>> {
     const { log } = this.#deps;
     const name = path.basename(target.file);
-    log.info('export-started', { format: fact(format), rows: count });
+    log.info('export-started', { format: safeToLog(format), rows: count });
     this.#setStatus(job, { state: 'running', file: name, done: 0, total: count, selected });
     const written = await this.#writeAndReplace(job, target, writeTempFile);
     if (!written.ok) {
-      log.info('export-failed', { code: fact(written.failure.code) });
+      log.info('export-failed', { code: safeToLog(written.failure.code) });
       return this.#failed(job, name, written.failure);
     }
     log.info('export-ended', { rows: written.value });

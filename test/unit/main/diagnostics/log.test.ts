@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogFile } from '../../../../src/main/diagnostics/log-file.ts';
-import { fact } from '../../../../src/main/diagnostics/log.ts';
+import { safeToLog } from '../../../../src/main/diagnostics/log.ts';
 import { Notices } from '../../../../src/main/diagnostics/notices.ts';
 
 let folder = '';
@@ -15,9 +15,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const now = (): number => Date.UTC(2026, 2, 2, 10, 0, 0);
 
 describe('the log', () => {
-  it('writes one line for each event, even if a fact contains line breaks', () => {
+  it('writes one line for each event, even if a text contains line breaks', () => {
     const file = join(folder, 'logs', 'a.log');
-    createLogFile(file, now).warn('http', { route: fact('list\nfake'), status: 503, again: true, at: null });
+    createLogFile(file, now).warn('http', {
+      route: safeToLog('list\nfake'),
+      status: 503,
+      again: true,
+      at: null,
+    });
     expect(readFileSync(file, 'utf8')).toBe(
       '2026-03-02T10:00:00.000Z warn http route="list\\nfake" status=503 again=true at=null\n',
     );
