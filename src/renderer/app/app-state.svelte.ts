@@ -233,7 +233,7 @@ export class AppState implements AppHandle {
     const front = this.#isAddingAccount ? null : frontOf(this.status);
     const current = this.account;
     if (current !== null && current.account.id === front?.account.id) {
-      current.follow(front);
+      current.applyStatus(front);
       return;
     }
     if (current !== null) {

@@ -57,7 +57,7 @@ interface AccountStateDeps {
 
 /**
  * The state of the account in front: its list, saved views, columns, details and values derived from the status. The app
- * creates it when the account comes to the front, passes each newer status to `follow`, and closes it when another
+ * creates it when the account comes to the front, passes each newer status to `applyStatus`, and closes it when another
  * account comes to the front. Components get it from the context (account-context.ts).
  */
 export class AccountState {
@@ -208,7 +208,7 @@ export class AccountState {
       showNewestList: () => list.reopen(),
     });
     if (this.list.detailsId !== null) this.#confirmedText = this.list.query.text;
-    this.follow(front);
+    this.applyStatus(front);
   }
 
   get status(): Status {
@@ -238,18 +238,18 @@ export class AccountState {
   }
 
   /** Takes over a newer status of this account. */
-  follow(front: FrontStatus): void {
+  applyStatus(front: FrontStatus): void {
     const before = this.#front;
     this.#front = front;
     const { status, account } = front;
-    this.list.follow(status.catalog);
+    this.list.applyStatus(status.catalog);
     const isOtherUnit = account.preferences.timeUnit !== before.account.preferences.timeUnit;
     // Rows are sorted by the rules of the language.
     if (isOtherUnit || status.language !== before.status.language) this.list.reopen();
-    this.#remainingTime.follow(status.sync, this.app.readAt);
-    this.#ownColumns.follow();
-    this.views.follow();
-    this.recent.follow();
+    this.#remainingTime.applyStatus(status.sync, this.app.readAt);
+    this.#ownColumns.readSaved();
+    this.views.readSaved();
+    this.recent.readSaved();
     this.#savedViewsChanged();
     this.#followLink();
     const { paused } = status.sync;

@@ -20,7 +20,7 @@ export class SavedValue<T> {
   }
 
   /** Takes over a changed value from the settings, unless a newer one is being saved. */
-  follow(): void {
+  readSaved(): void {
     const saved = this.#saved();
     // The settings are read often. Keep an equal value, so that nothing updates without need.
     if (this.#saving > 0 || JSON.stringify(saved) === JSON.stringify(this.#value)) return;
@@ -36,7 +36,7 @@ export class SavedValue<T> {
       await this.#save(value);
     } finally {
       this.#saving -= 1;
-      this.follow();
+      this.readSaved();
     }
   }
 }

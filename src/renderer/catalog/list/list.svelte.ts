@@ -121,7 +121,7 @@ export class ListState {
   }
 
   /** Reacts to a new status of the catalog: opens the view, opens it again, or offers the newer list. */
-  follow(catalog: CatalogStatus): void {
+  applyStatus(catalog: CatalogStatus): void {
     const before = this.#catalogStatus;
     this.#catalogStatus = catalog;
     if (before === null) {

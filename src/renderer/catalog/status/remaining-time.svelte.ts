@@ -45,7 +45,7 @@ export class RemainingTime {
   #samples: readonly Sample[] = $state.raw([]);
   #total: number | null = $state(null);
 
-  follow(sync: SyncStatus, now: number): void {
+  applyStatus(sync: SyncStatus, now: number): void {
     this.#samples = withSample(this.#samples, sync, now);
     this.#total = sync.state === 'running' ? sync.total : null;
   }

@@ -33,8 +33,8 @@ export class RecentSearches {
   }
 
   /** Takes over changes of the settings. */
-  follow(): void {
-    this.#saved.follow();
+  readSaved(): void {
+    this.#saved.readSaved();
   }
 
   /** Starts to watch a text in the search box; call the returned function when it changes. */

@@ -134,8 +134,8 @@ export class ViewsState {
   }
 
   /** Takes over changes of the settings. */
-  follow(): void {
-    this.#stored.follow();
+  readSaved(): void {
+    this.#stored.readSaved();
   }
 
   /** Leaves the view when the search is emptied. */

@@ -155,7 +155,7 @@ describe('details', () => {
     state.list.openRow(2);
     expect(calls).toContain('details 0 p00002');
     listBridge.snapshot = 's2';
-    state.follow({ ...front, status: { ...front.status, catalog: catalog(listBridge) } });
+    state.applyStatus({ ...front, status: { ...front.status, catalog: catalog(listBridge) } });
     state.showNewest();
     await settled();
     expect(calls).toContain('details 1 p00002');
@@ -169,14 +169,14 @@ describe('a newer status', () => {
   test('reopens the view for another time unit or language', async () => {
     const { state, listBridge, front } = await inFront();
     expect(listBridge.queries).toHaveLength(1);
-    state.follow(front);
+    state.applyStatus(front);
     await settled();
     expect(listBridge.queries).toHaveLength(1);
     const account = accountStatus({ preferences: { ...front.account.preferences, timeUnit: 'ms' } });
-    state.follow({ ...front, account });
+    state.applyStatus({ ...front, account });
     await settled();
     expect(listBridge.queries).toHaveLength(2);
-    state.follow({ ...front, account, status: { ...front.status, language: 'de' } });
+    state.applyStatus({ ...front, account, status: { ...front.status, language: 'de' } });
     await settled();
     expect(listBridge.queries).toHaveLength(3);
   });
@@ -184,16 +184,16 @@ describe('a newer status', () => {
   test('announces that updates were paused or resumed', async () => {
     const { state, front, said } = await inFront();
     const paused = { ...front.status, sync: { ...front.status.sync, paused: true } };
-    state.follow({ ...front, status: paused });
-    state.follow({ ...front, status: paused });
-    state.follow(front);
+    state.applyStatus({ ...front, status: paused });
+    state.applyStatus({ ...front, status: paused });
+    state.applyStatus(front);
     expect(said()).toEqual(['Updates are paused.', 'Updates go on.']);
   });
 
   test('opens the package of a link once the list shows the newest snapshot', async () => {
     const { state, front, calls } = await inFront();
     const linkRequest = { number: 1, kind: 'package', account: front.account.id, id: 'p00005' } as const;
-    state.follow({ ...front, status: { ...front.status, linkRequest } });
+    state.applyStatus({ ...front, status: { ...front.status, linkRequest } });
     await settled();
     expect(calls).toContain('link 1 opened');
     expect(state.list.detailsId).toBe('p00005');
@@ -208,7 +208,7 @@ describe('a newer status', () => {
     state.countViews();
     expect(counts()).toBe(1);
     listBridge.snapshot = 's2';
-    state.follow({ ...front, status: { ...front.status, catalog: catalog(listBridge) } });
+    state.applyStatus({ ...front, status: { ...front.status, catalog: catalog(listBridge) } });
     await settled();
     expect(counts()).toBe(2);
   });

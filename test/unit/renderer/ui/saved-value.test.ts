@@ -35,7 +35,7 @@ it('shows a new value at once and while it is being saved', async () => {
   const { settings, columns } = create();
   const chosen = columns.set(only('id'));
   expect(columns.value).toEqual(only('id'));
-  columns.follow();
+  columns.readSaved();
   expect(columns.value).toEqual(only('id'));
   await settings.answer();
   await chosen;
@@ -46,7 +46,7 @@ it('never returns to an older value while several are being saved', async () => 
   const { settings, columns } = create();
   const all = [columns.set(only('id')), columns.set(only('status'))];
   await settings.answer();
-  columns.follow();
+  columns.readSaved();
   expect(columns.value).toEqual(only('status'));
   await settings.answer();
   await Promise.all(all);
@@ -65,9 +65,9 @@ it('returns to the saved value if a new one could not be saved', async () => {
 it('follows a value that was changed elsewhere', () => {
   const { settings, columns } = create();
   settings.saved = only('status');
-  columns.follow();
+  columns.readSaved();
   expect(columns.value).toEqual(only('status'));
   settings.saved = null;
-  columns.follow();
+  columns.readSaved();
   expect(columns.value).toBeNull();
 });

@@ -110,7 +110,7 @@ export async function opened(
     },
   });
   list.onScrollOrResize(0, 10);
-  list.follow(catalog(listBridge));
+  list.applyStatus(catalog(listBridge));
   await settled();
   return { listBridge, list, events };
 }

@@ -144,7 +144,7 @@ describe('in a new view', () => {
     });
     listBridge.ids = ['a0', 'a1', ...ids(4), ...ids(95, 5)];
     listBridge.snapshot = 's2';
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     list.reopen();
     await settled();
     expect(list.view?.snapshot).toBe('s2');

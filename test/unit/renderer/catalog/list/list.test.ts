@@ -64,14 +64,14 @@ describe('a view while the first rows arrive', () => {
     listBridge.ids = ids(500, 500);
     const list = new ListState(listBridge);
     list.onScrollOrResize(0, 10);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     list.onScrollOrResize(100 + 0.25, 10);
     await settled();
     expect(list.row(100)?.id).toBe('p00600');
     listBridge.ids = ids(1000);
     passInterval();
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     expect(list.total).toBe(1000);
     expect(list.scroll.top).toBe(600 + 0.25);
@@ -92,10 +92,10 @@ describe('a view while the first rows arrive', () => {
     listBridge.snapshot = null;
     listBridge.ids = ids(100);
     const list = new ListState(listBridge);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     listBridge.ids = ids(200);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     return { listBridge, list };
   }
 
@@ -104,16 +104,16 @@ describe('a view while the first rows arrive', () => {
     const listBridge = new FakeListBridge();
     listBridge.snapshot = null;
     const list = new ListState(listBridge);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     // The first ones at once.
     listBridge.ids = ids(100);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     expect([list.total, listBridge.queries.length]).toEqual([100, 2]);
     for (let rows = 200; rows <= 900; rows += 100) {
       listBridge.ids = ids(rows);
-      list.follow(catalog(listBridge));
+      list.applyStatus(catalog(listBridge));
       vi.advanceTimersByTime(50);
       await settled();
     }
@@ -124,7 +124,7 @@ describe('a view while the first rows arrive', () => {
     // The complete list is shown at once.
     listBridge.ids = ids(950);
     listBridge.snapshot = 's1';
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     expect([list.total, list.view?.snapshot]).toEqual([950, 's1']);
   });
@@ -134,7 +134,7 @@ describe('a view while the first rows arrive', () => {
     for (const snapshot of ['s1', 's2']) {
       listBridge.snapshot = snapshot;
       listBridge.ids = ids(listBridge.ids.length + 1);
-      list.follow(catalog(listBridge));
+      list.applyStatus(catalog(listBridge));
       await settled();
     }
     vi.advanceTimersByTime(60_000);
@@ -155,7 +155,7 @@ describe('a view while the first rows arrive', () => {
     listBridge.snapshot = null;
     listBridge.isDelayed = true;
     list.query.search('p');
-    for (let rows = 1; rows <= 20; rows += 1) list.follow(catalog(listBridge, { rows }));
+    for (let rows = 1; rows <= 20; rows += 1) list.applyStatus(catalog(listBridge, { rows }));
     listBridge.release(0);
     await settled();
     listBridge.release(1);
@@ -170,7 +170,7 @@ describe('a newer list', () => {
     listBridge.snapshot = 's2';
     listBridge.ids = ids(1012);
     const changes = { added: 12, changed: 0, removed: 0 };
-    list.follow(catalog(listBridge, { changes }));
+    list.applyStatus(catalog(listBridge, { changes }));
     await settled();
     expect(list.total).toBe(1000);
     expect(list.newerSnapshot).toEqual({ snapshot: 's2', changes });
@@ -183,7 +183,7 @@ describe('a newer list', () => {
   test('without any change is shown silently', async () => {
     const { listBridge, list } = await opened();
     listBridge.snapshot = 's2';
-    list.follow(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
+    list.applyStatus(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
     await settled();
     expect(list.view?.snapshot).toBe('s2');
     expect(list.newerSnapshot).toBeNull();
@@ -192,9 +192,9 @@ describe('a newer list', () => {
   test('two snapshots away is offered without numbers', async () => {
     const { listBridge, list } = await opened();
     listBridge.snapshot = 's2';
-    list.follow(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
+    list.applyStatus(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
     listBridge.snapshot = 's3';
-    list.follow(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
+    list.applyStatus(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
     await settled();
     expect(list.view?.snapshot).toBe('s1');
     expect(list.newerSnapshot).toEqual({ snapshot: 's3', changes: null });
@@ -203,7 +203,7 @@ describe('a newer list', () => {
   test('is shown by the next query', async () => {
     const { listBridge, list } = await opened();
     listBridge.snapshot = 's2';
-    list.follow(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
+    list.applyStatus(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
     list.query.search('p');
     await settled();
     expect(list.newerSnapshot).toBeNull();
@@ -226,11 +226,11 @@ test('opens with the next status if the account was missing', async () => {
   listBridge.openView = () =>
     Promise.resolve({ ok: false, failure: { code: 'no-account', retryable: false } });
   const list = new ListState(listBridge);
-  list.follow(catalog(listBridge));
+  list.applyStatus(catalog(listBridge));
   await settled();
   expect([list.view, list.failure]).toEqual([null, null]);
   listBridge.openView = openView;
-  list.follow(catalog(listBridge));
+  list.applyStatus(catalog(listBridge));
   await settled();
   expect(list.total).toBe(10);
 });
@@ -321,7 +321,7 @@ describe('going to a package', () => {
     const { listBridge, list } = await opened();
     listBridge.ids = ids(1001);
     listBridge.snapshot = 's2';
-    list.follow(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
+    list.applyStatus(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
     expect(list.newerSnapshot?.snapshot).toBe('s2');
     const selected: (string | null)[] = [];
     const { openView } = listBridge;
@@ -356,7 +356,7 @@ describe('the first rows', () => {
     listBridge.ids = ids(1000);
     listBridge.sendsFirstRows = true;
     const list = new ListState(listBridge);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     expect(list.row(pageRows - 1)?.id).toBe(listBridge.ids[pageRows - 1]);
     expect(listBridge.calls).toEqual(['open']);
@@ -378,7 +378,7 @@ describe('the first rows', () => {
     listBridge.sendsFirstRows = true;
     listBridge.isDelayed = true;
     const list = new ListState(listBridge);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     list.onScrollOrResize(0, 2 * pageRows);
     listBridge.release(0);
     await settled();
@@ -390,7 +390,7 @@ describe('the first rows', () => {
     listBridge.ids = ids(3);
     listBridge.sendsFirstRows = true;
     const list = new ListState(listBridge);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     expect(list.row(2)?.id).toBe(listBridge.ids[2]);
     expect(listBridge.calls).toEqual(['open']);
@@ -562,7 +562,7 @@ describe('filters', () => {
     listBridge.ids = ids(3);
     let now = new Date(2026, 10, 21, 9).getTime();
     const list = new ListState(listBridge, { clock: () => now });
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     list.query.setFilters({ updated: 'today' });
     await settled();
     expect(listBridge.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 21).getTime());
@@ -658,7 +658,7 @@ describe('rows stay where they are', () => {
     await settled();
     listBridge.snapshot = 's2';
     listBridge.ids = [...ids(7).map((id) => `a${id}`), ...ids(1000)];
-    list.follow(catalog(listBridge, { changes: { added: 7, changed: 0, removed: 0 } }));
+    list.applyStatus(catalog(listBridge, { changes: { added: 7, changed: 0, removed: 0 } }));
     await settled();
     expect([list.scroll.top, list.row(100)?.id]).toEqual([100 + 0.25, 'p00100']);
     list.reopen();
@@ -727,7 +727,7 @@ describe('a saved list', () => {
     listBridge.snapshot = 'snapshot-9';
     const list = new ListState(listBridge, { saved });
     list.onScrollOrResize(0, 10);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     expect([list.row(list.activeRow)?.id, list.activeColumn]).toEqual(['p00503', 2]);
     expect([list.scroll.top, list.activeRow]).toEqual([400.5, 403]);
@@ -737,7 +737,7 @@ describe('a saved list', () => {
     const { listBridge, saved } = await savedList();
     listBridge.isDelayed = true;
     const list = new ListState(listBridge, { saved });
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     await settled();
     expect(list.saved.position.top).toBe(500.5);
   });
@@ -746,7 +746,7 @@ describe('a saved list', () => {
     const { listBridge, saved } = await savedList();
     const list = new ListState(listBridge, { saved });
     list.onScrollOrResize(0, 10);
-    list.follow(catalog(listBridge));
+    list.applyStatus(catalog(listBridge));
     list.query.search('p00');
     await settled();
     expect([list.scroll.top, list.activeRow]).toEqual([0, 0]);
@@ -757,7 +757,7 @@ describe('a saved list', () => {
     list.openRow(30);
     await settled();
     const back = new ListState(listBridge, { saved: list.saved });
-    back.follow(catalog(listBridge));
+    back.applyStatus(catalog(listBridge));
     await settled();
     expect([back.detailsId, back.activeRow, back.selection.ranges]).toEqual(['p00030', 30, [[30, 31]]]);
   });

@@ -208,7 +208,7 @@ test('shows a saved view at once, and keeps it while it is being stored', async 
   const saved = views.save('Another');
   expect(views.all.map(({ name }) => name)).toEqual(['Invoices', 'Another']);
   expect(views.current?.id).toBe('new');
-  views.follow();
+  views.readSaved();
   expect(views.all).toHaveLength(2);
   at.stored = views.all;
   saving[0]?.resolve(undefined);
@@ -261,7 +261,7 @@ test('keeps the same object for a view that has not changed', () => {
   const { at, views } = setUp();
   const [before] = views.all;
   at.stored = structuredClone([invoices]);
-  views.follow();
+  views.readSaved();
   expect(views.all[0]).toBe(before);
 });
 
