@@ -4,18 +4,26 @@ import type { Findings } from '../_findings.ts';
 
 /** Checks which APIs the page of a packed app has, and that its scripts name no source maps. */
 export async function checkPage(page: Page, findings: Findings): Promise<void> {
-  const { bridge, globals } = await page.evaluate(() => ({
+  const { bridge, account, globals } = await page.evaluate(() => ({
     bridge: Object.keys(globalThis.window.packshelf),
+    account: Object.keys(globalThis.window.packshelf.account('')),
     globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
       (name) => name in globalThis,
     ),
   }));
-  const contract = [...Object.keys(channels), ...Object.keys(accountChannels), 'on'];
+  const contract = [...Object.keys(channels), 'account', 'on'];
+  const accountContract = Object.keys(accountChannels);
   findings.equal(
     'the page calls',
     bridge.sort(),
     contract.sort(),
     `${bridge.length} functions of the contract`,
+  );
+  findings.equal(
+    'the page calls for an account',
+    account.sort(),
+    accountContract.sort(),
+    `${account.length} functions of the contract`,
   );
   findings.equal('the page has of Node and Electron', globals, []);
 
