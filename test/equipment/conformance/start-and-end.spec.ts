@@ -293,3 +293,14 @@ test('another tool can see the window through the debugging port', async ({ spaw
   child.kill('SIGTERM');
   await once(child, 'exit');
 });
+
+test('only on the stand-in: the driver gets Electron without parsing a URL', async ({ start, runtime }) => {
+  test.skip(runtime.kind === 'electron', 'Electron answers `require` by itself');
+  const { app } = await start();
+  // Node's own `require` parses URLs, which breaks one that is being parsed when the driver calls.
+  const isOurs = await app.evaluate((electron) => {
+    const answer: unknown = Reflect.get(globalThis, 'require');
+    return typeof answer === 'function' && Reflect.apply(answer, undefined, ['electron']) === electron;
+  });
+  expect(isOurs).toBe(true);
+});

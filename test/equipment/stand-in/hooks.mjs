@@ -1,6 +1,10 @@
+import inspector from 'node:inspector';
 import { enableCompileCache, registerHooks } from 'node:module';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import { answerDriver } from './driver-require.ts';
+
+if (isMainThread && inspector.url() !== undefined) answerDriver();
 
 // Compiling the files took a third of each start.
 enableCompileCache(path.join(import.meta.dirname, '..', '..', '..', '.cache', 'stand-in'));

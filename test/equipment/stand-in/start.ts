@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import inspector from 'node:inspector';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { provideElectron } from './driver-require.ts';
 import { variable } from './environment.ts';
 import { holdPromises } from './hold-promises.ts';
 
@@ -31,6 +32,8 @@ Object.defineProperties(process, {
   },
 });
 
+const { default: electron } = await import('./electron-module.ts');
+provideElectron(electron);
 const { findAppArgument } = await import('./app/command-line.ts');
 const { app } = await import('./app/instance.ts');
 const { startBrowser } = await import('./browser/start.ts');
