@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findRuntime } from './build/runtime.ts';
 
@@ -6,11 +5,11 @@ export default defineConfig({
   globalSetup: './test/equipment/launch/global-setup.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Each test has an app, a profile and a service of its own; more than two apps wait for one another's browsers. On
-  // Electron they would share the clipboard, the keyboard's focus and the notifications of one desktop.
-  // Tests share nothing, so that a worker takes the next one of any file: the last file keeps no worker waiting.
+  // Each test has an app, a profile and a service of its own, and any worker takes the next test of any file. Some tests
+  // wait for seconds, so three fill two processors. On Electron they would share the clipboard, the keyboard's focus and the
+  // notifications of one desktop.
   fullyParallel: true,
-  workers: findRuntime().kind === 'electron' ? 1 : Math.min(2, availableParallelism()),
+  workers: findRuntime().kind === 'electron' ? 1 : 3,
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   // Patience costs nothing where all goes well; a machine can be busy with something else.

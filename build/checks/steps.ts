@@ -76,12 +76,12 @@ export function unitStep(): Step {
 
 /** Tests of the built app and of its runtime, on the runtime that `provide` returns. */
 export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
-  const step = (name: string, title: string, folder: string, prepare?: () => Promise<void>): Step => ({
+  const step = (name: string, title: string, folder: string): Step => ({
     name,
     title,
     async run() {
       const { environment } = await provide();
-      await prepare?.();
+      await providePinnedBrowser();
       const report = freshReport(`${name}.json`);
       const code = await runTests(toolProgram('playwright'), ['test', folder, '--reporter=list,json'], {
         ...environment,
@@ -92,7 +92,7 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
   });
   return [
     step('conformance', 'Conformance of the runtime (playwright)', 'test/equipment/conformance'),
-    step('e2e', 'End to end (playwright)', 'test/e2e', providePinnedBrowser),
+    step('e2e', 'End to end (playwright)', 'test/e2e'),
   ];
 }
 

@@ -29,7 +29,10 @@ export interface RuntimeFixtures {
 
 export const test = base.extend<AppFixtures, RuntimeFixtures>({
   // A value, looked up once: there is nothing to set up or to take down.
-  runtime: [requireRuntime(), { scope: 'worker', option: true }],
+  runtime: [
+    requireRuntime(process.env['PACKSHELF_HEADED'] === '1' ? 'system' : 'pinned'),
+    { scope: 'worker', option: true },
+  ],
 
   userDataDir: async ({ runtime }, use) => {
     // By its real name, as Chromium tells it: on macOS a link leads there.

@@ -3,7 +3,6 @@ import type { SampleService } from '../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
 import { countOf } from './count-of.ts';
 import { test as base } from './fixture.ts';
-import { requireRuntime } from '../equipment/launch/launch.ts';
 import { connectionArguments, PreparedProfile } from './prepared-profile.ts';
 
 export interface Opened {
@@ -44,10 +43,6 @@ export interface WorkerFixtures {
 }
 
 export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
-  runtime: [
-    requireRuntime(process.env['PACKSHELF_HEADED'] === '1' ? 'system' : 'pinned'),
-    { scope: 'worker' },
-  ],
   preparedProfile: [
     async ({ runtime }, use) => {
       const prepared = new PreparedProfile(runtime);
