@@ -56,13 +56,15 @@ async function notifyOf(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name: 'Tell me about new packages' }).click();
 }
 
+test.beforeEach(({ runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
+});
+
 test('new packages in a view are notified once, and the notification opens the view', async ({
   openSignedIn,
   open,
-  runtime,
   service,
 }) => {
-  test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
   const opened = await openSignedIn();
   const { app, page, window } = opened;
   await save(opened, 'zebra');
@@ -136,12 +138,7 @@ test('new packages in a view are notified once, and the notification opens the v
   await expect(line).toHaveCount(0);
 });
 
-test('a notification of a list in the background opens its account', async ({
-  openSignedIn,
-  runtime,
-  service,
-}) => {
-  test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
+test('a notification of a list in the background opens its account', async ({ openSignedIn, service }) => {
   const branch = await startSampleService({ packages: 50 });
   try {
     const opened = await openSignedIn();
@@ -180,10 +177,8 @@ test('a notification of a list in the background opens its account', async ({
 
 test('a notification clicked while an account is being added opens its view afterwards', async ({
   openSignedIn,
-  runtime,
   service,
 }) => {
-  test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
   const opened = await openSignedIn();
   const { app, page, window } = opened;
   await save(opened, 'zebra');
