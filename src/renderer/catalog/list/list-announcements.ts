@@ -17,10 +17,10 @@ export class ListAnnouncements {
 
   constructor(
     list: Pick<ListState, 'shownQuery' | 'hasTextOrFilters' | 'selectedCount' | 'total' | 'view'>,
-    say: (text: string) => void,
+    announce: (text: string) => void,
   ) {
     this.#list = list;
-    this.#announce = say;
+    this.#announce = announce;
   }
 
   viewChanged(): void {

@@ -351,13 +351,19 @@ test('reads the change of the selected package from its row', async () => {
 });
 
 describe('the first rows', () => {
-  test('come with the view and are not read again', async () => {
+  /** A list of this many packages whose first rows have come with the view. */
+  async function openedWithFirstRows(count: number) {
     const listBridge = new FakeListBridge();
-    listBridge.ids = ids(1000);
+    listBridge.ids = ids(count);
     listBridge.sendsFirstRows = true;
     const list = new ListState(listBridge);
     list.applyStatus(catalog(listBridge));
     await settled();
+    return { listBridge, list };
+  }
+
+  test('come with the view and are not read again', async () => {
+    const { listBridge, list } = await openedWithFirstRows(1000);
     expect(list.row(pageRows - 1)?.id).toBe(listBridge.ids[pageRows - 1]);
     expect(listBridge.calls).toEqual(['open']);
   });
@@ -386,12 +392,7 @@ describe('the first rows', () => {
   });
 
   test('of a short list come with the view', async () => {
-    const listBridge = new FakeListBridge();
-    listBridge.ids = ids(3);
-    listBridge.sendsFirstRows = true;
-    const list = new ListState(listBridge);
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    const { listBridge, list } = await openedWithFirstRows(3);
     expect(list.row(2)?.id).toBe(listBridge.ids[2]);
     expect(listBridge.calls).toEqual(['open']);
   });
