@@ -1,8 +1,12 @@
 /** Focusable elements; of radio buttons the checked one. */
 const focusable = ":is(button, summary, a, :checked, input:not([type='radio']))";
 
-/** For each pseudo-class, the class that forces it on descendants, and the selector that replaces it. */
+/**
+ * For each pseudo-class, the class that forces it on descendants, and the selector that replaces it.
+ * The first that a selector contains counts, so a longer name stands before its beginning.
+ */
 const states = [
+  { pseudo: ':focus-within', className: '.held-focus', replacement: `:has(${focusable})` },
   { pseudo: ':focus-visible', className: '.held-focus', replacement: focusable },
   { pseudo: ':focus', className: '.held-focus', replacement: focusable },
   { pseudo: ':hover', className: '.held-hover', replacement: '' },
