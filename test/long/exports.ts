@@ -5,6 +5,7 @@ import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
 import { buildApp } from '../../build/system/build-app.ts';
 import type { Catalog } from '../../src/main/catalog/catalog.ts';
+import { escapeFormula } from '../../src/preload/contract/escape-formula.ts';
 import type { ListColumn, SortKey } from '../../src/preload/contract/view.ts';
 import type { ExportFormat } from '../../src/preload/contract/export.ts';
 import { clockText, expectedCells } from '../equipment/support/expected-cells.ts';
@@ -119,8 +120,10 @@ class Check {
     if (!this.#looked.has(at)) return;
     this.compared += 1;
     const expected = expectedCells(this.#list.item(this.#list.indexOf(id)), columns, clockText);
-    // Workbooks have one kind of line end.
-    const lines = this.#format === 'csv' ? expected : expected.map((text) => text.replaceAll('\r\n', '\n'));
+    // Workbooks have one kind of line end, and cells that are texts whatever they begin with.
+    const lines = expected.map((text) =>
+      this.#format === 'csv' ? escapeFormula(text, 'file') : text.replaceAll('\r\n', '\n'),
+    );
     if (JSON.stringify(cells) !== JSON.stringify(lines))
       this.#wrong ??= `row ${at}: ${JSON.stringify(cells)} instead of ${JSON.stringify(lines)}`;
   }

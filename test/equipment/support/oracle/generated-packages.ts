@@ -155,7 +155,7 @@ const people = [
 ];
 const person = rarely<string | null>(fc.constantFrom(...people), nothing, nothing, texts(3, 100));
 const status = rarely<string | null>(
-  fc.constantFrom('PUBLISHED', 'DRAFT', 'Draft', 'geprüft', 'in Arbeit', '公開'),
+  fc.constantFrom('PUBLISHED', 'DRAFT', 'Draft', 'IN_REVIEW', 'geprüft', 'in Arbeit', '公開'),
   nothing,
   texts(2, 100),
 );

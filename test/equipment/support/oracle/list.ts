@@ -10,6 +10,7 @@ import {
 import { foldedString } from './folding.ts';
 import { textOf, type Package } from './package.ts';
 import { isMatch, readQuery } from './query.ts';
+import { statusNameIncludes } from './status-names.ts';
 
 /** Answers questions about a list of packages from plain arrays. */
 
@@ -141,6 +142,9 @@ export function facetOf(packages: readonly Package[], field: FacetField, among: 
   }
   const wanted = foldedString(among.trim());
   return Array.from(counts, ([value, count]) => ({ value, count }))
-    .filter(({ value }) => foldedString(value).includes(wanted))
+    .filter(
+      ({ value }) =>
+        foldedString(value).includes(wanted) || (field === 'status' && statusNameIncludes(value, wanted)),
+    )
     .sort((a, b) => b.count - a.count || alphabet.compare(a.value, b.value));
 }

@@ -1,9 +1,13 @@
 import { foldedText } from './folding.ts';
 import { occurrences, type OracleTerm } from './query.ts';
+import { isNamedBy } from './status-names.ts';
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** For each UTF-16 unit of a text, whether it must be marked; a match marks whole characters. */
+/**
+ * For each UTF-16 unit of a text, whether it must be marked; a match marks whole characters. A status of which terms only
+ * say the name is marked whole.
+ */
 export function coveredUnits(text: string, terms: readonly OracleTerm[]): boolean[] {
   const folded = foldedText(text);
   const isTouched = new Array<boolean>(text.length).fill(false);
@@ -15,7 +19,7 @@ export function coveredUnits(text: string, terms: readonly OracleTerm[]): boolea
     }
   }
   const isCovered = new Array<boolean>(text.length).fill(false);
-  if (!isTouched.includes(true)) return isCovered;
+  if (!isTouched.includes(true)) return isCovered.fill(terms.some((term) => isNamedBy(text, term)));
   for (const { index, segment } of characters.segment(text)) {
     const end = index + segment.length;
     if (isTouched.slice(index, end).includes(true)) isCovered.fill(true, index, end);

@@ -1,4 +1,5 @@
 import { foldedText, isSpace, type FoldedCode } from './folding.ts';
+import { isNamedBy } from './status-names.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
 
 /** A second, simple implementation of the query language in docs/search.md. */
@@ -116,7 +117,10 @@ function occursIn(term: OracleTerm, each: Package, text: SearchedText): boolean 
   return occurrences(term, knownFoldedText(textOf(each, text))).next().done !== true;
 }
 
-/** Whether every term occurs somewhere in a package. */
+/** Whether every term occurs somewhere in a package, or names its status. */
 export function isMatch(terms: readonly OracleTerm[], each: Package): boolean {
-  return terms.every((term) => searchedTexts.some((text) => occursIn(term, each, text)));
+  return terms.every(
+    (term) =>
+      isNamedBy(textOf(each, 'status'), term) || searchedTexts.some((text) => occursIn(term, each, text)),
+  );
 }

@@ -234,7 +234,28 @@ const phrase: fc.Arbitrary<Piece> = fc
     variation: fc.constantFrom<Piece['variation']>('none', 'upper', 'shortened', 'gapped', 'headless'),
   })
   .map(({ piece, ...cut }) => ({ ...piece, ...cut, quotes: 'both', literal: null }));
-const piece = fc.oneof({ weight: 4, arbitrary: anyPiece }, { weight: 1, arbitrary: phrase });
+/** The beginning of a status's name in one of the app's languages, or nearly. */
+const statusName: fc.Arbitrary<Piece> = fc
+  .record({
+    piece: anyPiece,
+    literal: fc.constantFrom(
+      'ent',
+      'En',
+      'Veröffentlicht',
+      'in pr',
+      'in  review',
+      'publ',
+      'brouillons',
+      'fall',
+    ),
+    quotes: fc.constantFrom<Piece['quotes']>('none', 'both'),
+  })
+  .map(({ piece, ...typed }) => ({ ...piece, ...typed, bound: 'status:' }));
+const piece = fc.oneof(
+  { weight: 16, arbitrary: anyPiece },
+  { weight: 4, arbitrary: phrase },
+  { weight: 1, arbitrary: statusName },
+);
 
 const filterPlan: fc.Arbitrary<FilterPlan> = fc.record({
   kind: fc.constantFrom(...facetFields, 'created', 'updated', 'before', 'looked'),

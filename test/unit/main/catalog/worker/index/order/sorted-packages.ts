@@ -168,13 +168,17 @@ const pieces = [
   ...['한', '국', 'が', 'ガ', 'ー', '日', '本', '語', '𠀋', '😀', '👩\u200d💻', '\u{e000}'],
 ];
 
+/** ICU's Spanish comparison of such numbers is no order: "0a" < "1" < "0９" < "0a". English has no such circle. */
+const hasUnorderedNumber = /\p{Nd}(?![0-9])\p{Nd}/u;
+
 const sortableText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, '', '  ', '\u3000') },
   {
     weight: 8,
     arbitrary: fc
       .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
-      .map((some) => some.join('')),
+      .map((some) => some.join(''))
+      .filter((text) => !hasUnorderedNumber.test(text)),
   },
   // Alike up to where texts are no longer compared, or a little less far.
   {
