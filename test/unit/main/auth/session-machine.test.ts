@@ -523,5 +523,24 @@ describe('the event keep', () => {
     driver.on(off);
     expect(driver.state.state).toBe('needs-sign-in');
     expect(driver.effects).toEqual([deleteSecret]);
+    expect(driver.on(on).effects).toEqual([]);
+  });
+
+  it('changes nothing if it is as before', () => {
+    const driver = new SessionDriver().signIn({}, true).secretWritten().on(on);
+    expect(driver.state).toMatchObject({ data: { keep: true, kept: 'kept' } });
+    expect(driver.effects).toEqual([]);
+  });
+
+  it('says that no refresh token was issued when turned on', () => {
+    const driver = new SessionDriver().signIn({ refreshToken: null }).on(on);
+    expect(driver.state).toMatchObject({ data: { keep: true, kept: 'none-issued' } });
+    expect(driver.effects).toEqual([]);
+  });
+
+  it('keeps the token in the store when turned off and on again before it was read', () => {
+    const driver = new SessionDriver().on({ event: 'restored', account: me, hasSecret: true }).on(off).on(on);
+    expect(driver.state).toMatchObject({ data: { keep: true, kept: 'kept', refresh: 'in-store' } });
+    expect(driver.effects).toEqual([]);
   });
 });
