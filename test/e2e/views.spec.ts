@@ -152,6 +152,7 @@ test('undoing the deletion of a view restores it in its position', async ({ open
 
   // From its context menu, with the settings open.
   await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
   await inRail(page, /^First/u).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expectRail(page, ['Second', 'Third']);

@@ -1,6 +1,5 @@
 import { foldedText } from './folding.ts';
-import { occurrences, type OracleTerm } from './query.ts';
-import { isNamedBy } from './status-names.ts';
+import { isNamedBy, occurrences, type OracleTerm } from './query.ts';
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

@@ -1,5 +1,5 @@
 import { foldedText, isSpace, type FoldedCode } from './folding.ts';
-import { isNamedBy } from './status-names.ts';
+import { statusNames } from './status-names.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
 
 /** A second, simple implementation of the query language in docs/search.md. */
@@ -115,6 +115,13 @@ function knownFoldedText(text: string): FoldedCode[] {
 function occursIn(term: OracleTerm, each: Package, text: SearchedText): boolean {
   if (!term.texts.includes(text)) return false;
   return occurrences(term, knownFoldedText(textOf(each, text))).next().done !== true;
+}
+
+/** Whether a term of `status:` is the beginning of a status's name, of at least three letters. */
+export function isNamedBy(status: string, { texts, words }: OracleTerm): boolean {
+  const wording = words.map((word) => String.fromCodePoint(...word)).join(' ');
+  const isForStatus = texts.length === 1 && texts[0] === 'status';
+  return isForStatus && wording.length >= 3 && statusNames(status).some((name) => name.startsWith(wording));
 }
 
 /** Whether every term occurs somewhere in a package, or names its status. */

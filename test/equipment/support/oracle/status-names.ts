@@ -1,5 +1,4 @@
 import { foldedString } from './folding.ts';
-import type { OracleTerm } from './query.ts';
 
 /** What the app calls the statuses it knows, in all its languages; by the service's word, without separators. */
 const names: Readonly<Record<string, readonly string[]>> = {
@@ -11,17 +10,10 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The folded names of a status; none if the app does not know it. */
-function statusNames(status: string): string[] {
+export function statusNames(status: string): string[] {
   return (names[status.replaceAll(/[\s_-]/gu, '').toLowerCase()] ?? []).map(foldedString);
 }
 
 export function statusNameIncludes(status: string, folded: string): boolean {
   return statusNames(status).some((name) => name.includes(folded));
-}
-
-/** Whether a term of `status:` is the beginning of a status's name, of at least three letters. */
-export function isNamedBy(status: string, { texts, words }: OracleTerm): boolean {
-  const wording = words.map((word) => String.fromCodePoint(...word)).join(' ');
-  const isForStatus = texts.length === 1 && texts[0] === 'status';
-  return isForStatus && wording.length >= 3 && statusNames(status).some((name) => name.startsWith(wording));
 }

@@ -61,7 +61,14 @@ export async function postForm(
   service: SampleService,
   form: Readonly<Record<string, string>>,
 ): Promise<Reply> {
-  return reply(await fetch(service.authUrl + tokenPath, { method: 'POST', body: new URLSearchParams(form) }));
+  return reply(
+    await fetch(service.authUrl + tokenPath, {
+      method: 'POST',
+      // A kept connection may have been closed with an earlier service at the same address.
+      headers: { connection: 'close' },
+      body: new URLSearchParams(form),
+    }),
+  );
 }
 
 /** A form as the password grant wants it. */
