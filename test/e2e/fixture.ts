@@ -7,7 +7,7 @@ import { test as base, type TestInfo } from 'playwright/test';
 import {
   killApp,
   launchApp,
-  requireRuntime,
+  requireTestRuntime,
   spawnApp,
   type LaunchedApp,
   type LaunchOptions,
@@ -29,10 +29,7 @@ export interface RuntimeFixtures {
 
 export const test = base.extend<AppFixtures, RuntimeFixtures>({
   // A value, looked up once: there is nothing to set up or to take down.
-  runtime: [
-    requireRuntime(process.env['PACKSHELF_HEADED'] === '1' ? 'system' : 'pinned'),
-    { scope: 'worker', option: true },
-  ],
+  runtime: [requireTestRuntime(), { scope: 'worker', option: true }],
 
   userDataDir: async ({ runtime }, use) => {
     // By its real name, as Chromium tells it: on macOS a link leads there.

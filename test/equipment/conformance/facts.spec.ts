@@ -9,12 +9,12 @@ import { projectFolder } from '../../../build/system/project-folder.ts';
 import { test } from '../../e2e/fixture.ts';
 import { questions } from '../facts/questions.ts';
 import { startSampleService } from '../service/sample-service.ts';
-import { appArguments, appEnvironment, requireRuntime } from '../launch/launch.ts';
+import { appArguments, appEnvironment, requireTestRuntime } from '../launch/launch.ts';
 
 // The programs run and reply with the compared values. The answers themselves only count on Electron, where
 // `npm run facts` compares them.
 
-const runtime = requireRuntime();
+const runtime = requireTestRuntime();
 const environment = appEnvironment(runtime, {});
 
 function questionNamed(name: string): Question {

@@ -1,4 +1,5 @@
 import type { ElectronApplication } from 'playwright/test';
+import { isHeaded } from '../launch/launch.ts';
 import { setDisplays } from '../launch/stand-in.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
@@ -203,7 +204,7 @@ function zoomed(app: ElectronApplication): Promise<readonly [number, number, num
 }
 
 test('a page is zoomed from its start, by its window’s own factor', async ({ start, runtime }) => {
-  test.skip(runtime.kind === 'stand-in' && process.env['PACKSHELF_HEADED'] === '1', 'a known difference');
+  test.skip(runtime.kind === 'stand-in' && isHeaded, 'a known difference');
   const { app } = await start();
   await openZoomed(app, 1.5);
   await expect.poll(() => zoomed(app)).toEqual([150, 30, 1]);

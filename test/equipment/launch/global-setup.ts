@@ -1,8 +1,7 @@
-import { describeRuntime, findRuntime } from '../../../build/runtime.ts';
+import { describeRuntime } from '../../../build/runtime.ts';
+import { requireTestRuntime } from './launch.ts';
 
 /** Prints the runtime of the tests; throws without one. */
 export default function setUp(): void {
-  const runtime = findRuntime('pinned');
-  console.log(`Runtime: ${describeRuntime(runtime)}`);
-  if (runtime.kind === 'none') throw new Error('There is nothing to run the app on');
+  console.log(`Runtime: ${describeRuntime(requireTestRuntime())}`);
 }

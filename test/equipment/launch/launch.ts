@@ -47,10 +47,18 @@ export interface LaunchedApp {
 }
 
 /** The runtime of this machine; throws with the reason if there is none. */
-export function requireRuntime(preferred?: PreferredBrowser): Runtime {
+function requireRuntime(preferred?: PreferredBrowser): Runtime {
   const runtime = findRuntime(preferred);
   if (runtime.kind === 'none') throw new Error(`Nothing to run the app on: ${describeRuntime(runtime)}`);
   return runtime;
+}
+
+/** Whether tests show their windows. */
+export const isHeaded = process.env['PACKSHELF_HEADED'] === '1';
+
+/** The runtime of the tests; the pinned browser cannot show windows. Throws with the reason if there is none. */
+export function requireTestRuntime(): Runtime {
+  return requireRuntime(isHeaded ? 'system' : 'pinned');
 }
 
 /** Chromium has no sandbox for root on Linux. */
@@ -70,7 +78,7 @@ export function appEnvironment(
   runtime: Runtime,
   options: Omit<LaunchOptions, 'userDataDir'>,
 ): Record<string, string> {
-  const isHeadless = options.headless ?? process.env['PACKSHELF_HEADED'] !== '1';
+  const isHeadless = options.headless ?? !isHeaded;
   const all: NodeJS.ProcessEnv = {
     ...process.env,
     ...runtimeEnvironment(runtime),
