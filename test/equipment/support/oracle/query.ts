@@ -1,6 +1,6 @@
 import { foldedText, isSpace, type FoldedCode } from './folding.ts';
-import { statusNames } from './status-names.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
+import { statusNames } from './status-names.ts';
 
 /** A second, simple implementation of the query language in docs/search.md. */
 
@@ -119,9 +119,9 @@ function occursIn(term: OracleTerm, each: Package, text: SearchedText): boolean 
 
 /** Whether a term of `status:` is the beginning of a status's name, of at least three letters. */
 export function isNamedBy(status: string, { texts, words }: OracleTerm): boolean {
+  if (texts !== boundTexts.status) return false;
   const wording = words.map((word) => String.fromCodePoint(...word)).join(' ');
-  const isForStatus = texts.length === 1 && texts[0] === 'status';
-  return isForStatus && wording.length >= 3 && statusNames(status).some((name) => name.startsWith(wording));
+  return wording.length >= 3 && statusNames(status).some((name) => name.startsWith(wording));
 }
 
 /** Whether every term occurs somewhere in a package, or names its status. */
