@@ -1,12 +1,6 @@
 import { fold, foldCharacter } from '../index/fold.ts';
-import { searchedTexts, type SearchedText, type SearchField, type Term } from '../index/query.ts';
+import { isFoldedUnitByUnit, isSurelyBoundary } from './text-units.ts';
 
-export function isSearchedIn(text: SearchedText, term: Term): boolean {
-  const fields: readonly SearchField[] = searchedTexts[text];
-  return term.field === null || fields.includes(term.field);
-}
-
-const ascii = /^[\0-\x7f]*$/;
 const otherSpace = /[^\S ]|\s\s/u;
 const spaceRuns = /\s+/gu;
 
@@ -19,28 +13,25 @@ function isWhiteSpace(unit: number): boolean {
 /** Offsets, with an exclusive end. */
 type Range = readonly [start: number, end: number];
 
+export const noMarks: readonly number[] = [];
+
 /**
- * A text for comparison: folded, with single spaces. Finds the ranges of wordings in UTF-16 units of the original text, extended
- * to whole characters as people see them.
+ * A text for comparison: folded, and with single spaces, which only phrases need. Finds the ranges of wordings in UTF-16 units
+ * of the original text, extended to whole characters as people see them.
  */
 export class ComparedText {
   readonly #text: string;
   readonly #compared: string;
-  /** Whether both texts have the same offsets. */
-  readonly #hasSameOffsets: boolean;
-  /** By unit of the compared text: start and end of its characters in the original text, as far as scanned. */
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-  /** In units of the original text. */
-  #scannedTo = 0;
+  readonly #hasSpaceRuns: boolean;
+  /** Null: both texts have the same offsets. Made when a wording was found, because most texts contain none. */
+  #offsets: OriginalOffsets | null | undefined;
   #segments: Intl.Segments | null = null;
 
-  constructor(text: string) {
+  constructor(text: string, withSingleSpaces: boolean) {
     const folded = fold(text);
-    const hasOtherSpace = otherSpace.test(folded);
     this.#text = text;
-    this.#compared = hasOtherSpace ? folded.replace(spaceRuns, ' ') : folded;
-    this.#hasSameOffsets = !hasOtherSpace && ascii.test(text);
+    this.#compared = withSingleSpaces && otherSpace.test(folded) ? folded.replace(spaceRuns, ' ') : folded;
+    this.#hasSpaceRuns = this.#compared.length < folded.length;
   }
 
   contains(wording: string): boolean {
@@ -57,60 +48,46 @@ export class ComparedText {
       start = at;
       length = wording.length;
     }
-    return length === 0 ? null : this.#toOriginal([start, start + length]);
+    return length === 0 ? null : [this.#originalStart(start), this.#originalEnd(start + length)];
   }
 
   /** The ranges of all occurrences that start before an offset, as ascending, disjoint pairs of offsets in one list. */
-  marks(wordings: readonly string[], before = Infinity): number[] {
+  marks(wordings: readonly string[], before = Infinity): readonly number[] {
+    const found = occurrences(this.#compared, wordings);
+    if (found.length === 0) return noMarks;
     const marks: number[] = [];
-    for (const range of occurrences(this.#compared, wordings)) {
-      const [start, end] = this.#toOriginal(range);
+    let lastEnd = -1;
+    for (let at = 0; at < found.length; at += 2) {
+      const start = this.#originalStart(found[at] ?? 0);
       if (start >= before) break;
-      const lastEnd = marks.at(-1);
-      if (lastEnd === undefined || start > lastEnd) marks.push(start, end);
-      else if (end > lastEnd) marks[marks.length - 1] = end;
+      const end = this.#originalEnd(found[at + 1] ?? 0);
+      if (start > lastEnd) marks.push(start, end);
+      else marks[marks.length - 1] = Math.max(lastEnd, end);
+      lastEnd = Math.max(lastEnd, end);
     }
     return marks;
   }
 
-  #toOriginal([start, end]: Range): Range {
-    if (this.#hasSameOffsets) return [start, end];
-    this.#scanTo(end);
-    return this.#toWholeCharacters(this.#starts[start] ?? start, this.#ends[end - 1] ?? end);
+  /** The original offset of a compared unit, or of the start of its character. */
+  #originalStart(unit: number): number {
+    const offset = this.#originalOffsets()?.startOf(unit) ?? unit;
+    return isSurelyBoundary(this.#text, offset) ? offset : this.#graphemeAt(offset).index;
   }
 
-  /** Finds the original offsets of the compared units before `end`. */
-  #scanTo(end: number): void {
-    const [text, starts, ends] = [this.#text, this.#starts, this.#ends];
-    let at = this.#scannedTo;
-    let wasSpace = this.#compared.charAt(starts.length - 1) === ' ';
-    while (starts.length < end && at < text.length) {
-      const codePoint = text.codePointAt(at) ?? 0;
-      const next = at + (codePoint > 0xffff ? 2 : 1);
-      const folded = codePoint < 0x80 ? null : foldCharacter(text.slice(at, next));
-      const length = folded?.length ?? 1;
-      for (let index = 0; index < length; index += 1) {
-        const isSpace = isWhiteSpace(folded?.charCodeAt(index) ?? codePoint);
-        if (isSpace && wasSpace) {
-          ends[ends.length - 1] = next;
-        } else {
-          starts.push(at);
-          ends.push(next);
-        }
-        wasSpace = isSpace;
-      }
-      at = next;
+  /** The original offset of the end of compared units, or of the end of the last one's character. */
+  #originalEnd(end: number): number {
+    const offset = this.#originalOffsets()?.endOf(end - 1) ?? end;
+    if (isSurelyBoundary(this.#text, offset)) return offset;
+    const last = this.#graphemeAt(offset - 1);
+    return last.index + last.segment.length;
+  }
+
+  #originalOffsets(): OriginalOffsets | null {
+    if (this.#offsets === undefined) {
+      const areSame = !this.#hasSpaceRuns && isFoldedUnitByUnit(this.#text);
+      this.#offsets = areSame ? null : new OriginalOffsets(this.#text, this.#hasSpaceRuns);
     }
-    this.#scannedTo = at;
-  }
-
-  /** Extends a range to whole characters as people see them. */
-  #toWholeCharacters(start: number, end: number): Range {
-    const text = this.#text;
-    const from = isSurelyBoundary(text, start) ? start : this.#graphemeAt(start).index;
-    if (isSurelyBoundary(text, end)) return [from, end];
-    const last = this.#graphemeAt(end - 1);
-    return [from, last.index + last.segment.length];
+    return this.#offsets;
   }
 
   #graphemeAt(offset: number): { readonly index: number; readonly segment: string } {
@@ -119,30 +96,94 @@ export class ComparedText {
   }
 }
 
-/** The ranges of all occurrences, ascending; overlapping ones of the same wording are merged. */
-function occurrences(text: string, wordings: readonly string[]): readonly Range[] {
-  const all: Range[] = [];
-  for (const wording of wordings) {
-    let [start, end] = [-1, -1];
-    for (let at = text.indexOf(wording); at !== -1; at = text.indexOf(wording, at + 1)) {
-      if (at >= end) {
-        if (start !== -1) all.push([start, end]);
-        start = at;
-      }
-      end = at + wording.length;
-    }
-    if (start !== -1) all.push([start, end]);
+/** By unit of a compared text: where its characters are in the original text. */
+class OriginalOffsets {
+  readonly #text: string;
+  readonly #hasSingleSpaces: boolean;
+  /** Start and end of the characters in the original text, as far as scanned. */
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  /** In units of the original text. */
+  #scannedTo = 0;
+  #wasSpace = false;
+
+  /** `hasSingleSpaces`: whether a space of the compared text stands for a run of white space. */
+  constructor(text: string, hasSingleSpaces: boolean) {
+    this.#text = text;
+    this.#hasSingleSpaces = hasSingleSpaces;
   }
-  return all.sort((a, b) => a[0] - b[0]);
+
+  startOf(unit: number): number {
+    this.#scanBeyond(unit);
+    return this.#starts[unit] ?? unit;
+  }
+
+  endOf(unit: number): number {
+    this.#scanBeyond(unit);
+    return this.#ends[unit] ?? unit + 1;
+  }
+
+  #scanBeyond(unit: number): void {
+    const [text, starts, ends] = [this.#text, this.#starts, this.#ends];
+    let at = this.#scannedTo;
+    while (starts.length <= unit && at < text.length) {
+      const codePoint = text.codePointAt(at) ?? 0;
+      const next = at + (codePoint > 0xffff ? 2 : 1);
+      const folded = codePoint < 0x80 ? null : foldCharacter(text.slice(at, next));
+      const length = folded?.length ?? 1;
+      for (let index = 0; index < length; index += 1) {
+        const isSpace = this.#hasSingleSpaces && isWhiteSpace(folded?.charCodeAt(index) ?? codePoint);
+        if (isSpace && this.#wasSpace) {
+          ends[ends.length - 1] = next;
+        } else {
+          starts.push(at);
+          ends.push(next);
+        }
+        this.#wasSpace = isSpace;
+      }
+      at = next;
+    }
+    this.#scannedTo = at;
+  }
+}
+
+/** The ranges of all occurrences as pairs of offsets in one list, with ascending starts. */
+function occurrences(text: string, wordings: readonly string[]): readonly number[] {
+  let all: readonly number[] = noMarks;
+  for (const wording of wordings) all = mergedByStart(all, occurrencesOf(text, wording));
+  return all;
+}
+
+/** The same of one wording. Overlapping ones are merged; adjacent ones are not, because an invisible character may be between. */
+function occurrencesOf(text: string, wording: string): readonly number[] {
+  let start = text.indexOf(wording);
+  if (start === -1) return noMarks;
+  const ranges: number[] = [];
+  let end = start + wording.length;
+  for (let at = text.indexOf(wording, start + 1); at !== -1; at = text.indexOf(wording, at + 1)) {
+    if (at >= end) {
+      ranges.push(start, end);
+      start = at;
+    }
+    end = at + wording.length;
+  }
+  ranges.push(start, end);
+  return ranges;
+}
+
+function mergedByStart(some: readonly number[], others: readonly number[]): readonly number[] {
+  if (some.length === 0) return others;
+  if (others.length === 0) return some;
+  const merged: number[] = [];
+  let at = 0;
+  for (let other = 0; other < others.length; other += 2) {
+    const start = others[other] ?? 0;
+    for (; at < some.length && (some[at] ?? 0) <= start; at += 2)
+      merged.push(some[at] ?? 0, some[at + 1] ?? 0);
+    merged.push(start, others[other + 1] ?? 0);
+  }
+  for (; at < some.length; at += 1) merged.push(some[at] ?? 0);
+  return merged;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** Lower units do not combine with each other, except CR LF. */
-const firstCombining = 0x300;
-
-function isSurelyBoundary(text: string, at: number): boolean {
-  if (at <= 0 || at >= text.length) return true;
-  const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
-  return before < firstCombining && after < firstCombining && before !== 0x0d;
-}

@@ -6,13 +6,20 @@ import {
   type ListRow,
   type MarkedText,
 } from '../../../../preload/contract/view.ts';
-import { characterBoundary } from '../../cells/character-boundary.ts';
-import { ComparedText, isSearchedIn } from './find-marks.ts';
-import { wordingOf, type SearchedText, type Term } from '../index/query.ts';
-import { isOneOf, statusesNamed } from '../index/status-names.ts';
+import type { SearchedText, Term } from '../index/query.ts';
+import { isOneOf } from '../index/status-names.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
+import { ComparedText, noMarks } from './find-marks.ts';
+import {
+  prepareSearch,
+  textTerms,
+  type PreparedSearch,
+  type PreparedTerm,
+  type TextTerms,
+} from './prepared-terms.ts';
+import { boundaryAtOrBefore } from './text-units.ts';
 
 /** In UTF-16 units: the part of a text that a row shows, and its context before the first match. */
 const maxExcerptLength = 300;
@@ -22,6 +29,8 @@ const ellipsis = '…';
 const maxShownLength = 20_000;
 /** In one field. */
 const maxMarks = 500;
+
+const noTerms = textTerms([]);
 
 /** The part of a text that a row shows, which ends at the offset `to` of `of`. */
 interface Excerpt {
@@ -35,47 +44,46 @@ export class ShownText {
   readonly #whole: string;
   /** The part that can be shown. */
   readonly #text: string;
-  readonly #terms: readonly Term[];
+  readonly #terms: TextTerms;
   #compared: ComparedText | null = null;
   #cachedExcerpt: Excerpt | null = null;
 
-  /** `terms`: those that are searched for in this text. */
-  constructor(whole: string, terms: readonly Term[], maxLength = maxShownLength) {
+  constructor(whole: string, terms: TextTerms, maxLength = maxShownLength) {
     this.#whole = whole;
-    this.#text = whole.length > maxLength ? whole.slice(0, characterBoundary(whole, maxLength)) : whole;
+    this.#text = whole.length > maxLength ? whole.slice(0, boundaryAtOrBefore(whole, maxLength)) : whole;
     this.#terms = terms;
   }
 
   /** Whether a term occurs anywhere in the whole text. */
-  contains(term: Term): boolean {
-    if (!this.#terms.includes(term)) return false;
-    const wording = wordingOf(term);
-    if (this.#comparedText().contains(wording)) return true;
-    return this.#text !== this.#whole && new ComparedText(this.#whole).contains(wording);
+  contains(term: PreparedTerm): boolean {
+    if (!this.#terms.terms.includes(term)) return false;
+    if (this.#comparedText().contains(term.wording)) return true;
+    return this.#text !== this.#whole && new ComparedText(this.#whole, term.isPhrase).contains(term.wording);
   }
 
   /** Whether the excerpt contains a term. */
-  shows(term: Term): boolean {
-    if (!this.#terms.includes(term)) return false;
-    if (this.#whole.length <= maxExcerptLength) return this.#comparedText().contains(wordingOf(term));
+  shows(term: PreparedTerm): boolean {
+    if (!this.#terms.terms.includes(term)) return false;
+    if (this.#whole.length <= maxExcerptLength) return this.#comparedText().contains(term.wording);
     const { of, to } = this.#excerpt();
-    const [start] = of.#comparedText().first([wordingOf(term)]) ?? [to];
+    const [start] = of.#comparedText().first([term.wording]) ?? [to];
     return start < to;
   }
 
   /** The text, cut if it is very long. */
   beginning(): MarkedText {
-    return { text: this.#text, marks: this.#marks().slice(0, 2 * maxMarks) };
+    const marks = this.#marks();
+    return { text: this.#text, marks: marks.length > 2 * maxMarks ? marks.slice(0, 2 * maxMarks) : marks };
   }
 
   /** The part of the text that a row shows. It starts shortly before the first match if that would be cut off. */
   excerpt(): MarkedText {
-    return this.#excerpt().shown;
+    return this.#whole.length <= maxExcerptLength ? this.beginning() : this.#excerpt().shown;
   }
 
   /** An excerpt that contains the term, even if another term occurs long before it. */
-  excerptWith(term: Term): MarkedText {
-    return this.shows(term) ? this.excerpt() : new ShownText(this.#whole, [term]).excerpt();
+  excerptWith(term: PreparedTerm): MarkedText {
+    return this.shows(term) ? this.excerpt() : new ShownText(this.#whole, textTerms([term])).excerpt();
   }
 
   #excerpt(): Excerpt {
@@ -85,7 +93,6 @@ export class ShownText {
 
   #cut(): Excerpt {
     const text = this.#text;
-    if (text.length <= maxExcerptLength) return { of: this, to: text.length, shown: this.beginning() };
     const first = this.#first();
     if (first === null && text !== this.#whole) {
       const all = new ShownText(this.#whole, this.#terms, Infinity);
@@ -93,7 +100,7 @@ export class ShownText {
     }
     const [firstStart, firstEnd] = first ?? [0, 0];
     const from = firstEnd <= maxExcerptLength ? 0 : wordBefore(text, firstStart);
-    const to = characterBoundary(text, from + maxExcerptLength);
+    const to = boundaryAtOrBefore(text, from + maxExcerptLength);
     const lead = from > 0 ? ellipsis : '';
     const shift = lead.length - from;
     return {
@@ -107,54 +114,61 @@ export class ShownText {
   }
 
   #first(): readonly [number, number] | null {
-    return this.#terms.length === 0 ? null : this.#comparedText().first(this.#terms.map(wordingOf));
+    const { wordings } = this.#terms;
+    return wordings.length === 0 ? null : this.#comparedText().first(wordings);
   }
 
-  #marks(before?: number): number[] {
-    return this.#terms.length === 0 ? [] : this.#comparedText().marks(this.#terms.map(wordingOf), before);
+  #marks(before?: number): readonly number[] {
+    const { wordings } = this.#terms;
+    return wordings.length === 0 ? noMarks : this.#comparedText().marks(wordings, before);
   }
 
   #comparedText(): ComparedText {
-    this.#compared ??= new ComparedText(this.#text);
+    this.#compared ??= new ComparedText(this.#text, this.#terms.hasPhrase);
     return this.#compared;
   }
 }
 
-function isNamedBy(status: string, term: Term): boolean {
-  return isOneOf(statusesNamed(term), status);
-}
-
-/** A status, marked as a whole if a term is its name in the app. */
-function markedStatus(status: MarkedText, terms: readonly Term[]): MarkedText {
-  const isNamed = status.marks.length === 0 && terms.some((term) => isNamedBy(status.text, term));
-  return isNamed ? { text: status.text, marks: [0, status.text.length] } : status;
-}
-
 /** The start of an excerpt that contains a match: the start of a word if there is one shortly before it. */
 function wordBefore(text: string, match: number): number {
-  const from = characterBoundary(text, match - leadLength);
+  const from = boundaryAtOrBefore(text, match - leadLength);
   const space = text.slice(from, match).search(/\s\S/u);
   return space === -1 ? from : from + space + 1;
 }
 
-function shownText(record: PackageRecord, text: SearchedText, terms: readonly Term[]): ShownText {
-  return new ShownText(
-    record[text] ?? '',
-    terms.filter((term) => isSearchedIn(text, term)),
-  );
+/** A status, marked as a whole if a term is its name in the app. */
+function markedStatus(status: MarkedText, terms: readonly PreparedTerm[]): MarkedText {
+  const isNamed = status.marks.length === 0 && terms.some((term) => isNamedBy(status.text, term));
+  return isNamed ? { text: status.text, marks: [0, status.text.length] } : status;
+}
+
+function isNamedBy(status: string, { statuses }: PreparedTerm): boolean {
+  return statuses.length > 0 && isOneOf(statuses, status);
+}
+
+type ShownTexts = Readonly<Record<SearchedColumn, ShownText>>;
+
+function columnsShowing(term: PreparedTerm, texts: ShownTexts, status: string): readonly SearchedColumn[] {
+  const columns: SearchedColumn[] = [];
+  for (const column of searchedColumns) {
+    if (texts[column].shows(term) || (column === 'status' && isNamedBy(status, term))) columns.push(column);
+  }
+  return columns;
 }
 
 /** For each term that no column shows, a text that does; none for a term that another of these texts shows. */
 function otherMatches(
   record: PackageRecord,
-  missing: readonly Term[],
-  columns: readonly (readonly [SearchedColumn, ShownText])[],
+  search: PreparedSearch,
+  missing: readonly PreparedTerm[],
+  columns: ShownTexts,
 ): ListRow['otherMatches'] {
   if (missing.length === 0) return [];
-  const users = (['creatorId', 'updaterId'] as const).map(
-    (field) => [field, shownText(record, field, missing)] as const,
-  );
-  const texts = [...columns, ...users];
+  const users = (['creatorId', 'updaterId'] as const).map((field) => {
+    const terms = textTerms(missing.filter((term) => search.byText[field].terms.includes(term)));
+    return [field, new ShownText(record[field] ?? '', terms)] as const;
+  });
+  const texts = [...searchedColumns.map((column) => [column, columns[column]] as const), ...users];
   const matches: ListRow['otherMatches'][number][] = [];
   const shown: ShownText[] = [];
   for (const term of missing) {
@@ -171,26 +185,23 @@ function otherMatches(
 
 export function toListRow(
   record: PackageRecord,
-  terms: readonly Term[],
+  search: PreparedSearch,
   times: TimeReading,
   change: ListRow['change'],
 ): ListRow {
+  const { terms, byText } = search;
   const texts = {
-    name: shownText(record, 'name', terms),
-    comments: shownText(record, 'comments', terms),
-    creator: shownText(record, 'creator', terms),
-    updater: shownText(record, 'updater', terms),
-    status: shownText(record, 'status', terms),
-    id: shownText(record, 'id', terms),
-    channel: shownText(record, 'channelId', terms),
-  } as const satisfies Record<SearchedColumn, ShownText>;
-  const columns = searchedColumns.map((column) => [column, texts[column]] as const);
+    name: new ShownText(record.name ?? '', byText.name),
+    comments: new ShownText(record.comments ?? '', byText.comments),
+    creator: new ShownText(record.creator ?? '', byText.creator),
+    updater: new ShownText(record.updater ?? '', byText.updater),
+    status: new ShownText(record.status ?? '', byText.status),
+    id: new ShownText(record.id, byText.id),
+    channel: new ShownText(record.channelId ?? '', byText.channelId),
+  } as const satisfies ShownTexts;
   const status = markedStatus(texts.status.excerpt(), terms);
-  const columnsByTerm = terms.map((term) =>
-    columns.flatMap(([column, text]) =>
-      text.shows(term) || (column === 'status' && isNamedBy(status.text, term)) ? [column] : [],
-    ),
-  );
+  const columnsByTerm = terms.map((term) => columnsShowing(term, texts, status.text));
+  const missing = terms.filter((_, at) => columnsByTerm[at]?.length === 0);
   return {
     id: record.id,
     idMarks: texts.id.beginning().marks,
@@ -203,11 +214,7 @@ export function toListRow(
     createdAt: readTime(record.createdAt, times.unit, times.now),
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
     columnsByTerm,
-    otherMatches: otherMatches(
-      record,
-      terms.filter((_, at) => columnsByTerm[at]?.length === 0),
-      columns,
-    ),
+    otherMatches: otherMatches(record, search, missing, texts),
     change,
   };
 }
@@ -254,14 +261,15 @@ export function toItemDetails(
   terms: readonly Term[],
   times: TimeReading,
 ): ItemDetails {
+  const { byText } = prepareSearch(terms);
   const field = (key: string, sent: unknown): ItemField => {
     const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
     const raw = key === 'createdAt' ? record.createdAt : key === 'updatedAt' ? record.updatedAt : null;
-    const searched = termsFor(record, key, terms);
-    const value = new ShownText(text, searched).beginning();
+    const column = searchedTextOf(record, key);
+    const value = new ShownText(text, column === null ? noTerms : byText[column]).beginning();
     return {
       key,
-      value: key === 'processStatus' ? markedStatus(value, searched) : value,
+      value: column === 'status' ? markedStatus(value, byText.status.terms) : value,
       length: text.length,
       time: readTime(raw, times.unit, times.now),
     };
@@ -269,11 +277,11 @@ export function toItemDetails(
   return { id: record.id, fields: Array.from(membersOf(record), ([key, value]) => field(key, value)) };
 }
 
-/** The terms that are searched for in a field, so that marks show why the package was found. */
-function termsFor(record: PackageRecord, key: string, terms: readonly Term[]): readonly Term[] {
+/** The searched text that a member is shown for, so that marks show why the package was found. */
+function searchedTextOf(record: PackageRecord, key: string): SearchedText | null {
   const column = isKnownField(key) ? knownFields[key] : null;
   // A value that is no text is not searched either.
-  if (column === null || column === 'createdAt' || column === 'updatedAt' || record[column] === null)
-    return [];
-  return terms.filter((term) => isSearchedIn(column, term));
+  return column === null || column === 'createdAt' || column === 'updatedAt' || record[column] === null
+    ? null
+    : column;
 }

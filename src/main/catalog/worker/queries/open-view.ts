@@ -6,6 +6,7 @@ import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { toListRow } from './list-row.ts';
 import type { View } from './open-views.ts';
+import { prepareSearch } from './prepared-terms.ts';
 
 export function* openView(
   context: QueryContext,
@@ -32,10 +33,11 @@ export function readRows(
 function rowsOf({ snapshot, query, results }: View, offset: number, limit: number): readonly ListRow[] {
   if (snapshot === null) return [];
   const { times } = snapshot;
+  const search = prepareSearch(query.terms);
   // Rows of a first sync may have been deleted since; a published snapshot never changes.
   return snapshot
     .records(results.rows(offset, limit))
-    .map((record) => toListRow(record, query.terms, times, snapshot.changeOf(record.id)));
+    .map((record) => toListRow(record, search, times, snapshot.changeOf(record.id)));
 }
 
 export function locateItem(context: QueryContext, { view, id }: QueryInput<'locateItem'>): number {

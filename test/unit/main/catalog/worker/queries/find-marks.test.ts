@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ComparedText, isSearchedIn } from '../../../../../../src/main/catalog/worker/queries/find-marks.ts';
+import { ComparedText } from '../../../../../../src/main/catalog/worker/queries/find-marks.ts';
 import { fold } from '../../../../../../src/main/catalog/worker/index/fold.ts';
 import { parseQuery, wordingOf } from '../../../../../../src/main/catalog/worker/index/query.ts';
 import fc from '../../../../../equipment/support/properties.ts';
@@ -9,8 +9,10 @@ function wordings(typed: string): string[] {
   return parseQuery(typed).map(wordingOf);
 }
 
-function marksIn(text: string, typed: string): number[] {
-  return new ComparedText(text).marks(wordings(typed));
+function marksIn(text: string, typed: string): readonly number[] {
+  const terms = wordings(typed);
+  const hasPhrase = terms.some((wording) => wording.includes(' '));
+  return new ComparedText(text, hasPhrase).marks(terms);
 }
 
 describe('marks', () => {
@@ -36,6 +38,11 @@ describe('marks', () => {
     ['Mül\u00adler', 'mulle', ['Mül\u00adle']],
     ['Mül\u00adler', 'mul ler', ['Mül', 'ler']],
     ['x\u200bab', 'ab', ['ab']],
+    ['a\u00ada', 'a', ['a', 'a']],
+    ['aa', 'a', ['aa']],
+    ['цена 金額 цена', 'ена 額', ['ена', '額', 'ена']],
+    ['one two three two', 'two one e', ['one', 'two', 'ee', 'two']],
+    ['é\n\tline  é', 'e', ['é', 'e', 'é']],
     ['Ærø', 'e', ['Æ']],
     ['Order intake', '"order intake"', ['Order intake']],
     ['border  \u3000\n intakes', '"order intake"', ['order  \u3000\n intake']],
@@ -94,8 +101,21 @@ describe('marks', () => {
     );
   });
 
+  it('of a word are the same beside a phrase, for which white space is compared', () => {
+    const texts = fc.string({
+      unit: fc.constantFrom('a', 'é', 'ß', '한', ' ', '\n', '\u2003', '\u00ad', '😀'),
+    });
+    const words = fc.array(fc.constantFrom('a', 'e', 's', 'ss', 'ea', '한', '😀'), { minLength: 1 });
+    fc.assert(
+      fc.property(texts, words, (text, typed) => {
+        const terms = wordings(typed.join(' '));
+        expect(new ComparedText(text, false).marks(terms)).toEqual(new ComparedText(text, true).marks(terms));
+      }),
+    );
+  });
+
   it('can be limited to the beginning', () => {
-    const compared = new ComparedText('é-é-é-é');
+    const compared = new ComparedText('é-é-é-é', false);
     expect(compared.marks(['e'], 3)).toEqual([0, 1, 2, 3]);
     expect(compared.marks(['e'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
@@ -103,7 +123,7 @@ describe('marks', () => {
   it('are found quickly for a term that occurs everywhere', () => {
     const terms = Array.from({ length: 44 }, (_, length) => 'a'.repeat(length + 1));
     const took = workTime(() => {
-      expect(new ComparedText('ä'.repeat(20_000)).marks(terms)).toEqual([0, 20_000]);
+      expect(new ComparedText('ä'.repeat(20_000), false).marks(terms)).toEqual([0, 20_000]);
     });
     expect(took).toBeLessThan(2000);
   });
@@ -111,26 +131,9 @@ describe('marks', () => {
 
 describe('the first occurrence', () => {
   it('is the longest of those with the lowest offset', () => {
-    const compared = new ComparedText('xx ÉTÉ e');
+    const compared = new ComparedText('xx ÉTÉ e', false);
     expect(compared.first(['e', 'ete', 't'])).toEqual([3, 6]);
     expect(compared.first(['z'])).toBeNull();
     expect(compared.first([])).toBeNull();
-  });
-});
-
-describe('a term', () => {
-  it('is searched in the texts of its field, or in all texts', () => {
-    const [free, people, id, channel, creator, updater] = parseQuery(
-      'a by:a id:a channel:a creator:a updater:a',
-    );
-    const texts = ['name', 'creator', 'updater', 'id', 'channelId', 'updaterId'] as const;
-    const where = (term: typeof free): string[] =>
-      term === undefined ? [] : texts.filter((text) => isSearchedIn(text, term));
-    expect(where(free)).toEqual(texts);
-    expect(where(people)).toEqual(['creator', 'updater']);
-    expect(where(creator)).toEqual(['creator']);
-    expect(where(updater)).toEqual(['updater']);
-    expect(where(id)).toEqual(['id', 'channelId', 'updaterId']);
-    expect(where(channel)).toEqual(['channelId']);
   });
 });

@@ -5,13 +5,22 @@ import {
   toItemDetails,
   toListRow,
 } from '../../../../../../src/main/catalog/worker/queries/list-row.ts';
+import {
+  prepareSearch,
+  type TextTerms,
+} from '../../../../../../src/main/catalog/worker/queries/prepared-terms.ts';
 import type { MarkedText } from '../../../../../../src/preload/contract/view.ts';
 import { barePackage } from '../../../../../equipment/support/bare-package.ts';
 
 const times = { unit: 's', now: Date.UTC(2026, 0, 1) } as const;
 
+/** The terms of a search in comments. */
+function termsOf(typed: string): TextTerms {
+  return prepareSearch(parseQuery(typed)).byText.comments;
+}
+
 function excerpt(text: string, typed: string): MarkedText {
-  return new ShownText(text, parseQuery(typed)).excerpt();
+  return new ShownText(text, termsOf(typed)).excerpt();
 }
 
 /** What is marked in a text. */
@@ -56,7 +65,7 @@ describe('an excerpt', () => {
   });
 
   it('of a huge text has at most 500 marks', () => {
-    const { text, marks } = new ShownText('a-'.repeat(100_000), parseQuery('a')).beginning();
+    const { text, marks } = new ShownText('a-'.repeat(100_000), termsOf('a')).beginning();
     expect(text).toHaveLength(20_000);
     expect(marks).toHaveLength(1000);
     expect(marks.slice(-2)).toEqual([998, 999]);
@@ -79,7 +88,7 @@ describe('toListRow', () => {
     updatedAt: 1_700_000_000,
   };
   const row = (typed: string, more = {}): ReturnType<typeof toListRow> =>
-    toListRow({ ...record, ...more }, parseQuery(typed), times, 'added');
+    toListRow({ ...record, ...more }, prepareSearch(parseQuery(typed)), times, 'added');
   const also = (typed: string, more = {}): string[][] =>
     row(typed, more).otherMatches.map(({ field, value }) => [field, ...marked(value)]);
 
@@ -152,6 +161,7 @@ describe('toListRow', () => {
         ['updaterId', 'user-8'],
       ],
     ],
+    ['one of them, in which it marks no other term', 'user- 7', [['creatorId', 'user-']]],
     ['one of them beside columns', 'user-8 chan', [['updaterId', 'user-8']]],
   ])('shows also the id of %s: %j', (_, typed, expected) => {
     expect(also(typed)).toEqual(expected);

@@ -1,0 +1,68 @@
+import type { KnownStatus } from '../../../../preload/contract/statuses.ts';
+import { searchedTexts, wordingOf, type SearchedText, type SearchField, type Term } from '../index/query.ts';
+import { statusesNamed } from '../index/status-names.ts';
+
+/** A term of a search with what marking needs of it. */
+export interface PreparedTerm {
+  /** The field that it is restricted to, or null. */
+  readonly field: SearchField | null;
+  readonly wording: string;
+  readonly isPhrase: boolean;
+  /** The known statuses that it names. */
+  readonly statuses: readonly KnownStatus[];
+}
+
+/** The terms that are searched for in one text. */
+export interface TextTerms {
+  readonly terms: readonly PreparedTerm[];
+  readonly wordings: readonly string[];
+  readonly hasPhrase: boolean;
+}
+
+/** The terms of a search, and those that are searched for in each text. Prepared once for all rows of a view. */
+export interface PreparedSearch {
+  readonly terms: readonly PreparedTerm[];
+  readonly byText: Readonly<Record<SearchedText, TextTerms>>;
+}
+
+export function textTerms(terms: readonly PreparedTerm[]): TextTerms {
+  return {
+    terms,
+    wordings: terms.map(({ wording }) => wording),
+    hasPhrase: terms.some(({ isPhrase }) => isPhrase),
+  };
+}
+
+function isSearchedIn(text: SearchedText, { field }: PreparedTerm): boolean {
+  const fields: readonly SearchField[] = searchedTexts[text];
+  return field === null || fields.includes(field);
+}
+
+function prepareTerm(term: Term): PreparedTerm {
+  return {
+    field: term.field,
+    wording: wordingOf(term),
+    isPhrase: term.parts.length > 1,
+    statuses: statusesNamed(term),
+  };
+}
+
+export function prepareSearch(search: readonly Term[]): PreparedSearch {
+  const terms = search.map(prepareTerm);
+  const within = (text: SearchedText): TextTerms =>
+    textTerms(terms.filter((term) => isSearchedIn(text, term)));
+  return {
+    terms,
+    byText: {
+      name: within('name'),
+      status: within('status'),
+      comments: within('comments'),
+      creator: within('creator'),
+      updater: within('updater'),
+      id: within('id'),
+      channelId: within('channelId'),
+      creatorId: within('creatorId'),
+      updaterId: within('updaterId'),
+    },
+  };
+}
