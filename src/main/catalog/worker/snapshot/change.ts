@@ -7,6 +7,8 @@ export const change = { same: 0, added: 1, changed: 2, removed: 3 } as const;
 
 /** By id: how a package differs from the snapshot whose changes the user saw last. */
 export function changeReader(db: DatabaseSync): (id: string) => ListRow['change'] {
+  // The first snapshot of a list has no differences; looking up each of its rows would be in vain.
+  if (db.prepare('SELECT 1 FROM difference LIMIT 1').get() === undefined) return () => null;
   const read = db.prepare('SELECT looked FROM difference WHERE id = ?');
   return (id) => {
     const looked = numberColumn(read.get(id)?.['looked']);
