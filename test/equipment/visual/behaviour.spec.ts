@@ -52,6 +52,12 @@ test.describe('menu', () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
+  test('opens by the click of a screen reader, without pointer and focus', async ({ gallery: page }) => {
+    await page.getByRole('button', { name: 'Account' }).dispatchEvent('click');
+    await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Pause updates' })).toBeFocused();
+  });
+
   test('stays open on a click on its header, and closes on a click elsewhere', async ({ gallery: page }) => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByText('m.keller', { exact: true }).click();
