@@ -31,9 +31,12 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   const services = createServices(platform, folders);
   const accountServices = createAccounts(platform, services, folders, switches);
   const { storedAccounts, accounts, links } = accountServices;
-  // Open the stored list while the window opens, so that the first status includes it.
-  const restored = withTimeout(accounts.restore(), restoreTimeoutMs, undefined);
-  const shell = await createShell(platform, services, accountServices, folders, restored);
+  // Open the stored list while the page loads, so that the first status includes it. Not before, because then it would
+  // compete for processors with Chromium, which is creating the process of the page.
+  const page = Promise.withResolvers<null>();
+  const pageRequested = (): void => page.resolve(null);
+  const restored = page.promise.then(() => withTimeout(accounts.restore(), restoreTimeoutMs, undefined));
+  const shell = await createShell(platform, services, accountServices, folders, { restored, pageRequested });
 
   const { window, reportBug, log } = platform;
   const { transport, secrets } = services;
@@ -41,7 +44,8 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   shell.preferences.apply();
   // Remove secrets of accounts that were removed or should not stay signed in.
   secrets.removeOthers(storedAccounts.keptIds()).catch(reportBug);
-  await Promise.all([window.show(), restored]);
+  // A window that is closed at once may request no page.
+  await Promise.all([window.show().finally(pageRequested), restored]);
   accounts.restoreOthers().catch(reportBug);
   void delay(startupDelayMs).then(() => {
     // Synchronous: Electron reads and writes files of the system.

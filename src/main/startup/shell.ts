@@ -22,16 +22,23 @@ import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
+/** Connects the first load of the page with the opening of the stored list. */
+interface FirstLoad {
+  /** The first status waits for it. */
+  readonly restored: Promise<void>;
+  /** Called for each file that a page requests. */
+  readonly pageRequested: () => void;
+}
+
 /**
- * Serves pages, menu and the window's calls. The first status waits for `restored`. The returned `dispose` stops answering
- * calls and cancels a running export.
+ * Serves pages, menu and the window's calls. The returned `dispose` stops answering calls and cancels a running export.
  */
 export async function createShell(
   platform: Platform,
   { transport, requestDeps }: Services,
   { storedAccounts, accounts, links }: AccountServices,
   folders: Folders,
-  restored: Promise<void>,
+  { restored, pageRequested }: FirstLoad,
 ) {
   const { clock, events, facts, localization, log, notices, now, region, settings, statusChanged, window } =
     platform;
@@ -114,10 +121,13 @@ export async function createShell(
     },
   });
 
-  await serveAppScheme({
-    app: join(import.meta.dirname, '../renderer'),
-    guide: join(import.meta.dirname, '../guide'),
-  });
+  await serveAppScheme(
+    {
+      app: join(import.meta.dirname, '../renderer'),
+      guide: join(import.meta.dirname, '../guide'),
+    },
+    pageRequested,
+  );
   const stopServing = serve(handlers, accountHandlers, accounts);
   return {
     preferences,

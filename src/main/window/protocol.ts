@@ -9,15 +9,18 @@ export function declareAppScheme(): void {
   ]);
 }
 
-/** Serves the built files of the renderer and of the user guide, each at its own host. */
-export async function serveAppScheme(folders: {
-  readonly app: string;
-  readonly guide: string;
-}): Promise<void> {
+/** Serves the built files of the renderer and of the user guide, each at its own host. Calls `onRequest` for each. */
+export async function serveAppScheme(
+  folders: { readonly app: string; readonly guide: string },
+  onRequest: () => void,
+): Promise<void> {
   const [app, guide] = await Promise.all([listBundle(folders.app), listBundle(folders.guide)]);
   const sites = new Map([
     [appHost, { bundle: app, policy: appPolicy }],
     [guideHost, { bundle: guide, policy: guidePolicy }],
   ]);
-  protocol.handle(appScheme, (request) => serveSites(sites, request.method, request.url));
+  protocol.handle(appScheme, (request) => {
+    onRequest();
+    return serveSites(sites, request.method, request.url);
+  });
 }
