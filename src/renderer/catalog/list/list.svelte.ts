@@ -102,6 +102,11 @@ export class ListState {
     return this.view?.total ?? 0;
   }
 
+  /** Whether no view was opened yet, and no opening has failed. */
+  get isFirstViewPending(): boolean {
+    return this.view === null && this.failure === null;
+  }
+
   /** The package whose details are open. */
   get detailsId(): string | null {
     return this.#detailsId;

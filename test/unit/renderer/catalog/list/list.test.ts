@@ -219,6 +219,32 @@ test('reopens an expired view', async () => {
   expect(list.failure).toBeNull();
 });
 
+describe('the first view', () => {
+  test('is pending until it is on screen', async () => {
+    const listBridge = new FakeListBridge();
+    listBridge.isDelayed = true;
+    const list = new ListState(listBridge);
+    list.applyStatus(catalog(listBridge));
+    await settled();
+    expect(list.isFirstViewPending).toBe(true);
+    listBridge.release(0);
+    await settled();
+    expect(list.isFirstViewPending).toBe(false);
+    list.query.search('1');
+    expect(list.isFirstViewPending).toBe(false);
+  });
+
+  test('is not pending once its opening has failed', async () => {
+    const listBridge = new FakeListBridge();
+    listBridge.openView = () =>
+      Promise.resolve({ ok: false, failure: { code: 'storage-failed', retryable: true } });
+    const list = new ListState(listBridge);
+    list.applyStatus(catalog(listBridge));
+    await settled();
+    expect(list.isFirstViewPending).toBe(false);
+  });
+});
+
 test('opens with the next status if the account was missing', async () => {
   const listBridge = new FakeListBridge();
   listBridge.ids = ids(10);
