@@ -91,7 +91,7 @@ export class ListState {
     this.#clock = clock;
     this.#events = events;
     this.#rows = new RowReader(bridge, {
-      loaded: () => this.scroll.draw(),
+      loaded: (top) => this.scroll.draw(top),
       failed: (failure) => this.#rowsFailed(failure),
     });
     this.scroll = new ScrollPosition(this.#rows, () => this.total);

@@ -24,7 +24,8 @@ interface ScrollState {
 
 /** Called after each read of rows of the view on screen. */
 interface RowReaderEvents {
-  readonly loaded: () => void;
+  /** `top`: the position for which the rows were read. */
+  readonly loaded: (top: number) => void;
   readonly failed: (failure: Failure) => void;
 }
 
@@ -154,13 +155,14 @@ export class RowReader {
 
   async #read(view: OpenedView, run: Run): Promise<void> {
     this.#reads = [...this.#reads, run];
+    const { top } = this.#scroll;
     const read = await this.#request(view, run);
     if (this.#view !== view) return;
     this.#reads = this.#reads.filter((other) => other !== run);
     if (read.ok) {
       this.#cancelledReads = 0;
       this.#pages = withRows(this.#pages, run, read.value, this.#scroll.top / pageRows);
-      this.#events.loaded();
+      this.#events.loaded(top);
     } else if (read.failure.code !== 'cancelled' || this.#cancelledReads >= maxRetries) {
       this.#events.failed(read.failure);
       return;

@@ -8,7 +8,7 @@ const maxBlankDelayMs = 150;
 export class ScrollPosition {
   top = $state(0);
   viewport = $state(16);
-  /** The position whose rows are drawn. It differs from `top` for a moment while none of the rows is loaded. */
+  /** The position whose rows are drawn. It differs from `top` for a moment while not all of its rows are loaded. */
   drawnTop = $state(0);
   /** Counts positions that were set by the program and not by scrolling. */
   jumps = $state(0);
@@ -54,26 +54,38 @@ export class ScrollPosition {
     this.#update();
   }
 
-  /** Draws the rows of the position. If none is loaded, the previous ones stay for a moment, so that nothing flashes. */
-  draw(): void {
-    const { first, end } = visibleRows(this.top, this.viewport, this.#total(), 0);
-    let isLoaded = first === end;
-    for (let index = first; index < end && !isLoaded; index += 1)
-      isLoaded = this.#rows.row(index) !== undefined;
-    if (isLoaded) {
+  /**
+   * Draws the rows of the position once all of them are loaded. Until then the previous ones stay for a moment, so that
+   * nothing flashes. While the scroll bar is dragged, positions change faster than rows arrive: then the rows that have
+   * just arrived for an earlier position are drawn, so that the list follows the scroll bar.
+   */
+  draw(loadedTop = this.top): void {
+    if (this.#areLoaded(this.top)) {
       this.close();
       this.drawnTop = this.top;
-    } else {
-      this.#blankTimer ??= setTimeout(() => {
-        this.#blankTimer = null;
-        this.drawnTop = this.top;
-      }, maxBlankDelayMs);
+      return;
     }
+    const isNearer = Math.abs(loadedTop - this.top) < Math.abs(this.drawnTop - this.top);
+    if (isNearer && this.#areLoaded(loadedTop)) {
+      this.close();
+      this.drawnTop = loadedTop;
+    }
+    this.#blankTimer ??= setTimeout(() => {
+      this.#blankTimer = null;
+      this.drawnTop = this.top;
+    }, maxBlankDelayMs);
   }
 
   close(): void {
     if (this.#blankTimer !== null) clearTimeout(this.#blankTimer);
     this.#blankTimer = null;
+  }
+
+  /** Whether all rows that are visible at a position are loaded. */
+  #areLoaded(top: number): boolean {
+    const { first, end } = visibleRows(top, this.viewport, this.#total(), 0);
+    for (let index = first; index < end; index += 1) if (this.#rows.row(index) === undefined) return false;
+    return true;
   }
 
   #bounded(top: number): number {

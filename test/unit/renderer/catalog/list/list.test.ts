@@ -495,8 +495,10 @@ describe('rows', () => {
     expect(list.scroll.drawnTop).toBe(0);
     await settled();
     expect(list.scroll.drawnTop).toBe(5000);
-    // Some are loaded: the others are drawn empty at once.
+    // Also if only some are loaded.
     list.onScrollOrResize(5020, 10);
+    expect(list.scroll.drawnTop).toBe(5000);
+    await settled();
     expect(list.scroll.drawnTop).toBe(5020);
     const { readRows } = listBridge;
     listBridge.readRows = () => new Promise(() => undefined);
@@ -506,6 +508,51 @@ describe('rows', () => {
     vi.advanceTimersByTime(200);
     expect(list.scroll.drawnTop).toBe(8000);
     listBridge.readRows = readRows;
+  });
+
+  describe('while the scroll bar is dragged faster than they arrive', () => {
+    interface Dragged {
+      readonly list: ListState;
+      /** Answers a read of rows; they are numbered from 0. */
+      readonly answer: (read: number) => Promise<void>;
+    }
+
+    /** A list that was dragged to 3000, 5000 and 7000, with the first two reads under way. */
+    async function dragged(): Promise<Dragged> {
+      const { listBridge, list } = await opened(10_000);
+      const { readRows } = listBridge;
+      const waiting: (() => void)[] = [];
+      listBridge.readRows = async (request) => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return readRows(request);
+      };
+      for (const top of [3000, 5000, 7000]) list.onScrollOrResize(top, 10);
+      return {
+        list,
+        answer: async (read) => {
+          waiting[read]?.();
+          await settled();
+        },
+      };
+    }
+
+    test('are drawn for the last position whose rows have arrived', async () => {
+      const { list, answer } = await dragged();
+      expect(list.scroll.drawnTop).toBe(0);
+      await answer(0);
+      expect(list.scroll.drawnTop).toBe(3000);
+      await answer(1);
+      expect(list.scroll.drawnTop).toBe(5000);
+      await answer(2);
+      expect([list.scroll.drawnTop, list.row(7000)?.id]).toEqual([7000, 'p07000']);
+    });
+
+    test('never go back to an earlier position', async () => {
+      const { list, answer } = await dragged();
+      await answer(1);
+      await answer(0);
+      expect(list.scroll.drawnTop).toBe(5000);
+    });
   });
 
   test('that the view does not contain are not requested endlessly', async () => {
