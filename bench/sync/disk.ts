@@ -16,7 +16,7 @@ export function diskUse(folder: string): DiskUse {
     const size = sizeOf(path.join(folder, file));
     all += size;
     if (file.endsWith('.sqlite')) snapshot += size;
-    if (file.endsWith('.index')) index += size;
+    if (file.endsWith('.index') || file.endsWith('.base')) index += size;
   }
   return { snapshot, index, all };
 }

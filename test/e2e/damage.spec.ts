@@ -89,8 +89,10 @@ test('a damaged index shows no message, and searching and sorting work', async (
   userDataDir,
 }) => {
   await (await openAndSignIn()).close();
-  const index = fileOf(catalogOf(userDataDir), '.index');
-  writeFileSync(index, Buffer.alloc(statSync(index).size, 'noise'));
+  for (const kind of ['.index', '.base']) {
+    const file = fileOf(catalogOf(userDataDir), kind);
+    writeFileSync(file, Buffer.alloc(statSync(file).size, 'noise'));
+  }
   const opened = await open();
   await expect(opened.page.getByText('1,200 packages')).toBeVisible();
   await opened.window.search.fill('a');

@@ -109,9 +109,9 @@ function changesBetween(before: State, after: State): SnapshotChanges {
 async function expectTidy(folder: string, status: CatalogStatus): Promise<void> {
   const allowed =
     status.snapshot === null
-      ? /^(?:snapshot-1\.(?:sqlite|index\.new)(?:-journal)?)$/u
+      ? /^snapshot-1\.(?:sqlite(?:-journal)?|base\.blocks)$/u
       : new RegExp(
-          `^(?:current\\.json|looked\\.json|${status.snapshot}\\.(?:sqlite|index|index\\.new|index\\.new-journal))$`,
+          `^(?:current\\.json|looked\\.json|${status.snapshot}\\.(?:sqlite|(?:index|base)(?:\\.new)?|base\\.blocks))$`,
           'u',
         );
   let strays: string[] = [];

@@ -201,7 +201,8 @@ class HistoryRun {
   }
 
   async #restart(listed: Listed): Promise<void> {
-    const index = path.join(this.#folder, `${this.#store.status().snapshot ?? ''}.index`);
+    const kind = this.#history.damage.at % 2 === 0 ? 'index' : 'base';
+    const index = path.join(this.#folder, `${this.#store.status().snapshot ?? ''}.${kind}`);
     this.#store.close();
     this.#damage(index);
     this.#store = openStore(this.#folder);

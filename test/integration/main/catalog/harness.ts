@@ -115,7 +115,8 @@ export async function rows(
 
 /** The files of a folder with one snapshot that is ready for searching. */
 export function published(number: number): string[] {
-  return ['current.json', `snapshot-${number}.index`, `snapshot-${number}.sqlite`];
+  const kinds = ['base', 'index', 'sqlite'];
+  return ['current.json', ...kinds.map((kind) => `snapshot-${number}.${kind}`)];
 }
 
 export function files(folder: string): string[] {

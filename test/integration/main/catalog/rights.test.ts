@@ -305,7 +305,7 @@ describe('a disk that is actually full', () => {
     const first = await harness(new SimulatedList(items(500)), { folder: path.join(place, 'account') });
     value(await first.catalog.sync());
     await first.catalog.close();
-    fs.rmSync(path.join(first.folder, 'snapshot-1.index'));
+    for (const file of ['snapshot-1.index', 'snapshot-1.base']) fs.rmSync(path.join(first.folder, file));
     fill(place, 0);
     const { catalog, notices } = await harness(new SimulatedList([]), { folder: first.folder });
     expect(catalog.status()).toMatchObject({ rows: 500, complete: true });

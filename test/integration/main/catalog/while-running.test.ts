@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { closeAll, files, harness, value, view, type Harness } from './harness.ts';
+import { closeAll, files, harness, published, value, view, type Harness } from './harness.ts';
 import { item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -29,7 +29,7 @@ it('only updates the dates of the snapshot if the list has not changed, and keep
   expect(value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 300 }))).toHaveLength(
     251,
   );
-  await eventually(() => files(folder)).toEqual(['current.json', 'snapshot-2.index', 'snapshot-2.sqlite']);
+  await eventually(() => files(folder)).toEqual(published(2));
   const { checkedAt } = catalog.status();
   await catalog.close();
   const again = await harness(list, { folder });

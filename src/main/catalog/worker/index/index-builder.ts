@@ -4,58 +4,77 @@ import { flushFile } from '../snapshot/account-folder.ts';
 import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
-import { BlockBuilder } from './block-builder.ts';
-import type { Block } from './block-pieces.ts';
 import { appendOrder, contentsSchema, textRules } from './index-contents.ts';
 import { IndexFile } from './index-file.ts';
 import { IndexFileError, onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { existingRows, readIndexedRows } from './indexed-rows.ts';
+import { mergeSegments } from './merge-segments.ts';
 import { collationOf } from './order/collation.ts';
 import { computeSortOrders } from './order/compute-sort-orders.ts';
-import { addRow, blockOf, blockRows, countRows, removeRow, emptyRows, type RowBits } from './row-bits.ts';
-import { SealedBlock } from './sealed-block.ts';
-import { indexPathOf, SearchIndex } from './search-index.ts';
-import { addShortTermBitmaps } from './short-term-bitmaps.ts';
+import type { PlacedSegment } from './placed-segment.ts';
+import {
+  addRow,
+  blockOf,
+  blockRows,
+  countRows,
+  emptyRows,
+  removeRow,
+  wordsFor,
+  type RowBits,
+} from './row-bits.ts';
+import { basePathOf, indexPathOf, SearchIndex } from './search-index.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import type { SegmentPieces } from './segment-pieces.ts';
+import { Segment } from './segment.ts';
+import { withShortTerms } from './short-term-writer.ts';
 
 const rowsPerStep = 100;
 
+/** Where the files of an index are stored. */
+interface Paths {
+  readonly index: string;
+  readonly base: string;
+  readonly blocks: string;
+}
+
 /**
- * An index that is built while the rows of its snapshot arrive. A block is sealed when it is full, and the last one whenever a
- * search needs it. Several jobs may use it in turn, so each checks after a pause whether another has done its work.
+ * An index that is built while the rows of its snapshot arrive, in blocks of 65,536 rows. A block is sealed when it is full, and
+ * the last one whenever a search needs it; in the end all are merged. Several jobs may use it in turn, so each checks after a
+ * pause whether another has done its work.
  */
 export class IndexBuilder {
   readonly #rows: StoredRows;
   readonly #file: IndexFile;
-  /** Where the finished index is stored; null if it is in memory, because the disk is full. */
-  readonly #path: string | null;
-  readonly #blocks: SealedBlock[] = [];
-  readonly #pieces: Block[] = [];
+  /** Null if everything is in memory, because the disk is full. */
+  readonly #paths: Paths | null;
+  readonly #blocks: SegmentPieces[] = [];
   /** The block that rows are added to, its number, and the first row that is not in it. */
-  #builder = new BlockBuilder();
+  #builder = new SegmentBuilder();
   #current = 0;
   #next = 1;
   /** The current block, sealed for searches before it is full; null if rows have been added since. */
-  #tail: SealedBlock | null = null;
-  /** Added rows, and which of them were deleted since. */
-  #added = emptyRows(0);
-  readonly #deleted = new Set<number>();
+  #tail: Segment | null = null;
+  /** The rows that were added, without those deleted since. */
+  #existing = emptyRows(0);
   /** Blocks with texts that have changed since they were sealed, with the number of the last change. */
   readonly #rewritten = new Map<number, number>();
   #changes = 0;
+  readonly #segments = new Map<SegmentPieces, Segment>();
 
-  private constructor(rows: StoredRows, file: IndexFile, path: string | null) {
+  private constructor(rows: StoredRows, file: IndexFile, paths: Paths | null) {
     this.#rows = rows;
     this.#file = file;
-    this.#path = path;
+    this.#paths = paths;
   }
 
   /** Begins an index on disk, or in memory if no file can be created. Deletes an earlier one. */
   static create(rows: StoredRows): IndexBuilder {
-    const path = indexPathOf(rows);
+    const base = basePathOf(rows);
+    const paths = { index: indexPathOf(rows), base, blocks: `${base}.blocks` };
     try {
-      fs.rmSync(draftOf(path), { recursive: true, force: true });
-      fs.rmSync(path, { recursive: true, force: true });
-      return new IndexBuilder(rows, IndexFile.create(draftOf(path)), path);
+      deleteAll(paths);
+      for (const path of [paths.index, paths.base]) fs.rmSync(path, { recursive: true, force: true });
+      return new IndexBuilder(rows, IndexFile.create(paths.blocks), paths);
     } catch (error) {
       if (storageErrorKind(error) === null) throw error;
       return IndexBuilder.inMemory(rows);
@@ -67,7 +86,7 @@ export class IndexBuilder {
   }
 
   get isInMemory(): boolean {
-    return this.#path === null;
+    return this.#paths === null;
   }
 
   /** Whether it has the present texts of all rows up to this one. */
@@ -83,7 +102,7 @@ export class IndexBuilder {
 
   /** Must be called when a row was deleted. */
   removed(row: number): void {
-    if (row < this.#next) this.#deleted.add(row);
+    if (row < this.#next) removeRow(this.#existing, row);
   }
 
   /** Adds the rows of the snapshot up to this one. */
@@ -97,21 +116,18 @@ export class IndexBuilder {
   }
 
   /** The blocks of all added rows. */
-  *blocks(): Steps<readonly SealedBlock[]> {
+  *segments(): Steps<readonly PlacedSegment[]> {
     while (this.#next > firstRowOf(this.#current)) {
-      if (this.#tail !== null) return [...this.#blocks, this.#tail];
+      if (this.#tail !== null)
+        return [...this.#placedBlocks(), placed(this.#tail, this.#current, this.#existing)];
       const builder = this.#builder;
       const next = this.#next;
       const file = IndexFile.inMemory();
-      const tail = new SealedBlock(file, yield* builder.seal(file));
+      const tail = new Segment(file, yield* builder.seal(file));
       // Another search may have added more rows meanwhile.
       if (builder === this.#builder && next === this.#next) this.#tail = tail;
     }
-    return this.#blocks;
-  }
-
-  removeDeleted(bits: RowBits): void {
-    for (const row of this.#deleted) removeRow(bits, row);
+    return this.#placedBlocks();
   }
 
   /** Completes the index of a published snapshot and stores it. */
@@ -123,32 +139,54 @@ export class IndexBuilder {
     const existing = yield* existingRows(rows, lastRow);
     const count = countRows(existing);
     // A row that is missing in the index would never be found.
-    if (count !== rows.ids.size || existing.some((word, at) => (word & ~(this.#added[at] ?? 0)) !== 0))
+    if (count !== rows.ids.size || existing.some((word, at) => (word & ~(this.#existing[at] ?? 0)) !== 0))
       throw new DamageError('rows');
+    const base = yield* this.#finishBase(lastRow);
+    const own = onIndexFile(() => this.#createFile(this.#paths && draftOf(this.#paths.index)));
     const collation = collationOf(rows.language);
     const orders: Record<string, unknown> = {};
     yield* computeSortOrders(rows, lastRow, collation, (column, order) => {
-      orders[column] = onIndexFile(() => appendOrder(this.#file, order));
+      orders[column] = onIndexFile(() => appendOrder(own, order));
     });
+    const alive = existing.subarray(0, wordsFor(base.segment.size));
     const contents = v.parse(contentsSchema, {
       made: { bytes: fs.statSync(rows.path).size, rows: count, by: textRules },
-      blocks: this.#pieces,
-      rows: onIndexFile(() => this.#file.append(existing)),
+      base: { identity: base.file.identity, alive: onIndexFile(() => own.append(alive)) },
       orders: { [collation]: orders },
     });
-    onIndexFile(() => this.#file.finish(contents));
-    if (this.#path !== null) yield* stepsOnIndexFile(this.#store(this.#path));
-    return new SearchIndex(rows, this.#file, contents, this.#blocks);
+    onIndexFile(() => own.finish(contents));
+    if (this.#paths !== null) {
+      yield* this.#store(own, this.#paths.index, draftOf(this.#paths.index));
+      deleteAll(this.#paths);
+    }
+    return new SearchIndex(rows, { own, base: base.file }, contents, base.segment);
   }
 
   close(): void {
     this.#file.close();
   }
 
-  /** Closes it and deletes its file. */
+  /** Closes it and deletes its files. */
   discard(): void {
     this.close();
-    if (this.#path !== null) fs.rmSync(draftOf(this.#path), { recursive: true, force: true });
+    if (this.#paths !== null) deleteAll(this.#paths);
+  }
+
+  /** Merges the blocks into one segment whose ordinals are the rows. */
+  *#finishBase(lastRow: number): Steps<{ readonly file: IndexFile; readonly segment: Segment }> {
+    const [block, ...others] = this.#blocks;
+    const isWhole = block !== undefined && others.length === 0;
+    const draft = this.#paths && draftOf(this.#paths.base);
+    const file = isWhole ? this.#file : onIndexFile(() => this.#createFile(draft));
+    const merged = isWhole
+      ? block
+      : yield* stepsOnIndexFile(mergeSegments(file, this.#placedBlocks(), lastRow + 1));
+    const pieces = yield* stepsOnIndexFile(withShortTerms(file, merged));
+    onIndexFile(() => file.finish({ by: textRules, segment: pieces }));
+    if (this.#paths !== null)
+      yield* this.#store(file, this.#paths.base, isWhole ? this.#paths.blocks : draftOf(this.#paths.base));
+    if (!isWhole) this.#file.close();
+    return { file, segment: new Segment(file, pieces) };
   }
 
   *#addSome(lastRow: number): Steps<void> {
@@ -167,63 +205,79 @@ export class IndexBuilder {
   /** Seals the current block, and begins the next one. */
   *#sealCurrent(): Steps<void> {
     const builder = this.#builder;
-    const pieces = yield* this.#seal(builder);
+    const pieces = yield* stepsOnIndexFile(builder.seal(this.#file));
     // Another job may have sealed or restarted it meanwhile.
     if (builder !== this.#builder) return;
-    this.#setBlock(this.#current, pieces);
+    this.#blocks[this.#current] = pieces;
     this.#beginBlock(this.#current + 1);
   }
 
   *#resealBlock(block: number): Steps<void> {
     const change = this.#rewritten.get(block);
-    const builder = new BlockBuilder();
+    const builder = new SegmentBuilder();
     for (let from = firstRowOf(block); from < firstRowOf(block + 1);) {
       from = this.#addRows(builder, from, Math.min(from + rowsPerStep, firstRowOf(block + 1)));
       yield;
     }
-    this.#setBlock(block, yield* this.#seal(builder));
+    this.#blocks[block] = yield* stepsOnIndexFile(builder.seal(this.#file));
     if (this.#rewritten.get(block) === change) this.#rewritten.delete(block);
   }
 
   /** Adds rows from `from` until before `end`, or fewer; returns the next row. */
-  #addRows(builder: BlockBuilder, from: number, end: number): number {
+  #addRows(builder: SegmentBuilder, from: number, end: number): number {
     const { rows, next } = readIndexedRows(this.#rows, from, end);
     for (const row of rows) {
-      builder.add(row);
-      addRow(this.#added, row.row);
+      builder.add(row, row.row % blockRows);
+      addRow(this.#existing, row.row);
     }
     return next;
   }
 
-  #setBlock(block: number, pieces: Block): void {
-    this.#pieces[block] = pieces;
-    this.#blocks[block] = new SealedBlock(this.#file, pieces);
-  }
-
-  *#seal(builder: BlockBuilder): Steps<Block> {
-    const file = this.#file;
-    const pieces = yield* stepsOnIndexFile(builder.seal(file));
-    return yield* stepsOnIndexFile(addShortTermBitmaps(file, pieces));
+  #placedBlocks(): readonly PlacedSegment[] {
+    return this.#blocks.map((pieces, block) => {
+      const segment = this.#segments.get(pieces) ?? new Segment(this.#file, pieces);
+      this.#segments.set(pieces, segment);
+      return placed(segment, block, this.#existing);
+    });
   }
 
   #beginBlock(block: number): void {
     this.#rewritten.delete(block);
-    this.#builder = new BlockBuilder();
+    this.#builder = new SegmentBuilder();
     this.#current = block;
     this.#next = firstRowOf(block);
     this.#tail = null;
-    this.#added = enlargedFor(block, this.#added);
+    this.#existing = enlargedFor(block, this.#existing);
   }
 
-  *#store(path: string): Steps<void> {
-    const draft = draftOf(path);
-    yield flushFile(draft);
-    this.#file.moveTo(path, draft);
+  #createFile(path: string | null): IndexFile {
+    return path === null ? IndexFile.inMemory() : IndexFile.create(path);
   }
+
+  *#store(file: IndexFile, path: string, draft: string): Steps<void> {
+    yield flushFile(draft);
+    onIndexFile(() => file.moveTo(path, draft));
+  }
+}
+
+/** A block of rows in the index. */
+function placed(segment: Segment, block: number, existing: RowBits): PlacedSegment {
+  const first = (block * blockRows) >>> 5;
+  return {
+    segment,
+    rows: block * blockRows,
+    alive: existing.subarray(first, first + wordsFor(segment.size)),
+  };
 }
 
 function draftOf(path: string): string {
   return `${path}.new`;
+}
+
+/** Deletes drafts and blocks. */
+function deleteAll({ index, base, blocks }: Paths): void {
+  for (const path of [draftOf(index), draftOf(base), blocks])
+    fs.rmSync(path, { recursive: true, force: true });
 }
 
 /** The set, enlarged if it has no space for a block. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { sortColumns, type SortColumn } from '../../../../preload/contract/view.ts';
-import { blockSchema, pieceSchema } from './block-pieces.ts';
-import type { IndexFile } from './index-file.ts';
+import { pieceSchema, type IndexFile } from './index-file.ts';
 import { collations } from './order/collation.ts';
 import type { SortOrder } from './order/sort-order.ts';
+import { segmentSchema } from './segment-pieces.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -14,13 +14,15 @@ const orderSchema = v.object({ filled: count, rows: pieceSchema });
 type StoredOrder = v.InferOutput<typeof orderSchema>;
 export const ordersSchema = v.object(v.entriesFromList(sortColumns, orderSchema));
 
-/** The table of contents of a finished index file. */
+/** The table of contents of a base file: one segment, whose ordinals are rows. Several snapshots share it. */
+export const baseContentsSchema = v.object({ by: v.literal(textRules), segment: segmentSchema });
+
+/** The table of contents of an index file. */
 export const contentsSchema = v.object({
   /** The bytes and rows of the snapshot file, and the rules for folding and sorting texts. */
   made: v.object({ bytes: count, rows: count, by: v.literal(textRules) }),
-  blocks: v.array(blockSchema),
-  /** A bitmap of the rows that exist. */
-  rows: pieceSchema,
+  /** The base file, and a bitmap of the rows that are as they were in it. */
+  base: v.object({ identity: count, alive: pieceSchema }),
   /** By collation; added when a language with it is first chosen. */
   orders: v.partial(v.object(v.entriesFromList(collations, ordersSchema))),
 });

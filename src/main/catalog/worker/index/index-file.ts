@@ -1,35 +1,56 @@
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
+import * as v from 'valibot';
 import { makePrivateFile, rename } from '../snapshot/account-folder.ts';
 import { DamageError } from '../../storage-error.ts';
+import type { Steps } from '../steps.ts';
+import { Uint32List } from './uint32-list.ts';
 
 /** The letters "PKSI", and a version that is increased with every change of the format. */
 const magic = 0x504b5349;
-const version = 6;
-const trailerBytes = 32;
+const version = 7;
+const trailerBytes = 44;
 /** In bytes, so that pieces can be read as numbers of any size. */
 const alignment = 8;
+/** Each chunk of the file has a checksum, so that reading a part of a long piece does not require reading all of it. */
+const chunkBytes = 0x1_0000;
 
-let scratch = new Uint8Array(0);
+const padding = new Uint8Array(alignment);
+const chunkBuffer = new Uint8Array(chunkBytes);
 
-/** Bytes in the file, with their checksum. */
-export interface Piece {
-  readonly at: number;
-  readonly bytes: number;
-  readonly crc: number;
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const pieceSchema = v.object({ at: whole, bytes: whole });
+/** Bytes in the file: where they start, and how many there are. */
+export type Piece = Readonly<v.InferOutput<typeof pieceSchema>>;
+
+/** The CRC-32 of each chunk up to an end; the last chunk may be shorter. */
+interface Checksums {
+  readonly end: number;
+  readonly sums: Uint32Array;
+}
+
+/** Writes a piece of unknown length. */
+export interface PieceWriter {
+  write(part: Uint8Array): void;
+  end(): Piece;
 }
 
 /**
- * A file of pieces, which are only appended, a table of contents (JSON), and a trailer with its offset. The checksum of a piece
- * is verified before its first use. An index file can also be in memory.
+ * A file of pieces, which are only appended, then a table of contents (JSON), the checksums of all chunks, and a trailer. A
+ * chunk is verified when it is first read. An index file can also be in memory.
  */
 export class IndexFile {
   #descriptor: number | null;
   #isClosed = false;
-  readonly #inMemory: Buffer[] = [];
+  readonly #inMemory: Uint8Array[] = [];
   #size: number;
-  /** Offsets of verified pieces. */
-  readonly #verified = new Set<number>();
+  /** Of the chunks that were written, and of the bytes after them. */
+  #sums = new Uint32List();
+  #sum = 0;
+  /** Of the finished file. */
+  #checksums: Checksums | null = null;
+  /** By chunk: 1 if it was verified; null if this object has written the file. */
+  #verified: Uint8Array<ArrayBuffer> | null = null;
 
   private constructor(descriptor: number | null, size: number) {
     this.#descriptor = descriptor;
@@ -51,7 +72,7 @@ export class IndexFile {
     try {
       const { size } = fs.fstatSync(descriptor);
       const index = new IndexFile(descriptor, size);
-      return { index, contents: index.#readContents() };
+      return { index, contents: index.#readContents(descriptor) };
     } catch (error) {
       fs.closeSync(descriptor);
       throw error;
@@ -62,59 +83,106 @@ export class IndexFile {
     return this.#isClosed;
   }
 
+  /** In bytes. */
+  get size(): number {
+    return this.#size;
+  }
+
   append(data: ArrayBufferView): Piece {
+    const writer = this.begin();
+    writer.write(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+    return writer.end();
+  }
+
+  /** Begins a piece. No other one can be appended before its end. */
+  begin(): PieceWriter {
     this.#checkOpen();
-    const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-    const at = Math.ceil(this.#size / alignment) * alignment;
-    if (this.#descriptor === null) this.#inMemory.push(Buffer.from(bytes));
-    else writeAll(this.#descriptor, bytes, at);
-    this.#size = at + bytes.length;
-    this.#markVerified(at, bytes.length);
+    const isInMemory = this.#descriptor === null;
+    if (!isInMemory) this.#write(padding.subarray(0, -this.#size & (alignment - 1)));
+    const at = isInMemory ? this.#inMemory.length : this.#size;
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
     return {
-      at: this.#descriptor === null ? this.#inMemory.length - 1 : at,
-      bytes: bytes.length,
-      crc: crc32(bytes),
+      write: (part) => {
+        bytes += part.length;
+        if (isInMemory) parts.push(part.slice());
+        else this.#write(part);
+      },
+      end: () => {
+        if (isInMemory) this.#inMemory.push(Buffer.concat(parts));
+        return { at, bytes };
+      },
     };
   }
 
   /** A copy of a whole piece. */
   read(piece: Piece): Uint8Array<ArrayBuffer> {
-    return this.#load(piece, 0, piece.bytes, true);
+    return this.readPart(piece, 0, piece.bytes);
   }
 
-  /** A part of a piece. Verifies the whole piece. */
+  /** A copy of a part of a piece. */
   readPart(piece: Piece, from: number, bytes: number): Uint8Array<ArrayBuffer> {
-    this.check(piece);
-    return this.#load(piece, from, bytes, false);
+    if (from < 0 || bytes < 0 || from + bytes > piece.bytes) throw new DamageError('index piece');
+    const copy = new Uint8Array(bytes);
+    this.readInto(copy, piece, from);
+    return copy;
   }
 
-  /** A whole piece in a shared buffer, valid until the next such call: allocating a large array takes longer than reading. */
-  readIntoScratch(piece: Piece): Uint8Array<ArrayBuffer> {
-    this.check(piece);
-    if (scratch.length < piece.bytes)
-      scratch = new Uint8Array(Math.ceil(piece.bytes / alignment) * alignment);
-    const loaded = scratch.subarray(0, piece.bytes);
-    this.#loadInto(loaded, piece, 0);
-    return loaded;
+  /** Fills an array with a part of a piece: allocating a large one can take longer than reading. */
+  readInto(into: Uint8Array, piece: Piece, from: number): void {
+    this.#checkOpen();
+    if (from < 0 || from + into.length > piece.bytes) throw new DamageError('index piece');
+    if (this.#descriptor === null) {
+      const stored = this.#inMemory[piece.at];
+      if (stored === undefined) throw new DamageError('index piece');
+      into.set(stored.subarray(from, from + into.length));
+      return;
+    }
+    const at = piece.at + from;
+    if (!this.#areVerified(at, into.length)) this.#verify(this.#descriptor, at, into.length);
+    readAll(this.#descriptor, into, at);
   }
 
-  /** Throws if a piece is damaged. Reads it unless it was verified before. */
-  check(piece: Piece): void {
-    if (this.#descriptor !== null && !this.#verified.has(piece.at)) this.read(piece);
+  /** A number that distinguishes finished files; 0 in memory. */
+  get identity(): number {
+    return this.#checksums === null ? 0 : crc32(bytesOf(this.#checksums.sums));
+  }
+
+  /** Reads all of a finished file; throws if it is damaged. */
+  *check(): Steps<void> {
+    const end = this.#checksums?.end ?? 0;
+    for (let from = 0; from < end; from += chunkBytes) {
+      this.#checkOpen();
+      if (this.#descriptor !== null) this.#verify(this.#descriptor, from, Math.min(chunkBytes, end - from));
+      yield;
+    }
   }
 
   /** Appends the table of contents, which completes the file. */
   finish(contents: unknown): void {
     if (this.#descriptor === null) return;
-    const { at, bytes, crc } = this.append(Buffer.from(JSON.stringify(contents)));
+    const { at, bytes } = this.append(Buffer.from(JSON.stringify(contents)));
+    const end = this.#size;
+    const sums = new Uint32Array(Math.ceil(end / chunkBytes));
+    sums.set(this.#sums.all());
+    if (this.#sums.length < sums.length) sums[sums.length - 1] = this.#sum;
+    const table = this.append(sums);
     const trailer = Buffer.alloc(trailerBytes);
     trailer.writeUInt32LE(magic, 0);
     trailer.writeUInt32LE(version, 4);
     trailer.writeDoubleLE(at, 8);
-    trailer.writeUInt32LE(bytes, 16);
-    trailer.writeUInt32LE(crc, 20);
-    trailer.writeUInt32LE(crc32(trailer.subarray(0, 24)), 24);
+    trailer.writeDoubleLE(end, 16);
+    trailer.writeDoubleLE(table.at, 24);
+    trailer.writeUInt32LE(bytes, 32);
+    trailer.writeUInt32LE(crc32(bytesOf(sums)), 36);
+    trailer.writeUInt32LE(crc32(trailer.subarray(0, trailerBytes - 4)), trailerBytes - 4);
     this.append(trailer);
+    this.#checksums = { end, sums };
+    if (this.#verified !== null) {
+      const verified = new Uint8Array(sums.length).fill(1);
+      verified.set(this.#verified);
+      this.#verified = verified;
+    }
   }
 
   /**
@@ -126,6 +194,7 @@ export class IndexFile {
     const reading = this.#descriptor;
     if (reading === null) return write();
     const size = this.#size;
+    this.#sumAgain(reading);
     const writing = fs.openSync(file, 'r+');
     try {
       this.#descriptor = writing;
@@ -162,52 +231,81 @@ export class IndexFile {
     if (this.#isClosed) throw new DamageError('index closed');
   }
 
-  #markVerified(at: number, bytes: number): void {
-    // An empty piece has the offset of the next one.
-    if (bytes > 0) this.#verified.add(at);
-  }
-
-  #load(piece: Piece, from: number, bytes: number, whole: boolean): Uint8Array<ArrayBuffer> {
-    if (from < 0 || from + bytes > piece.bytes) throw new DamageError('index piece');
-    const loaded = new Uint8Array(bytes);
-    this.#loadInto(loaded, piece, from);
-    if (this.#descriptor !== null && whole && !this.#verified.has(piece.at)) {
-      if (crc32(loaded) !== piece.crc) throw new DamageError('index piece');
-      this.#markVerified(piece.at, bytes);
-    }
-    return loaded;
-  }
-
-  #loadInto(into: Uint8Array, piece: Piece, from: number): void {
+  #write(bytes: Uint8Array): void {
     this.#checkOpen();
-    if (this.#descriptor !== null) {
-      readAll(this.#descriptor, into, piece.at + from);
-      return;
-    }
-    const stored = this.#inMemory[piece.at];
-    if (stored === undefined) throw new DamageError('index piece');
-    into.set(stored.subarray(from, from + into.length));
+    if (this.#descriptor === null || bytes.length === 0) return;
+    writeAll(this.#descriptor, bytes, this.#size);
+    this.#size += bytes.length;
+    this.#addToSums(bytes, this.#size - bytes.length);
   }
 
-  #readContents(): unknown {
-    if (this.#size < trailerBytes) throw new DamageError('index size');
-    const trailer = Buffer.from(
-      this.#load({ at: this.#size - trailerBytes, bytes: trailerBytes, crc: 0 }, 0, trailerBytes, false),
-    );
-    if (
-      trailer.readUInt32LE(0) !== magic ||
-      trailer.readUInt32LE(4) !== version ||
-      trailer.readUInt32LE(24) !== crc32(trailer.subarray(0, 24))
-    ) {
-      throw new DamageError('index trailer');
+  #addToSums(bytes: Uint8Array, at: number): void {
+    for (let from = 0; from < bytes.length;) {
+      const end = Math.min(bytes.length, from + chunkBytes - ((at + from) % chunkBytes));
+      this.#sum = crc32(bytes.subarray(from, end), this.#sum);
+      from = end;
+      if ((at + from) % chunkBytes !== 0) continue;
+      this.#sums.push(this.#sum);
+      this.#sum = 0;
     }
-    const piece = {
-      at: trailer.readDoubleLE(8),
-      bytes: trailer.readUInt32LE(16),
-      crc: trailer.readUInt32LE(20),
-    };
-    return JSON.parse(Buffer.from(this.read(piece)).toString());
   }
+
+  /** Continues the checksums of a finished file at its end. */
+  #sumAgain(descriptor: number): void {
+    const { end, sums } = this.#checksums ?? { end: 0, sums: new Uint32Array(0) };
+    const whole = Math.floor(end / chunkBytes);
+    this.#verify(descriptor, whole * chunkBytes, end - whole * chunkBytes);
+    this.#sums = new Uint32List();
+    for (const sum of sums.subarray(0, whole)) this.#sums.push(sum);
+    this.#sum = 0;
+    const rest = new Uint8Array(this.#size - whole * chunkBytes);
+    readAll(descriptor, rest, whole * chunkBytes);
+    this.#addToSums(rest, whole * chunkBytes);
+  }
+
+  #areVerified(at: number, bytes: number): boolean {
+    if (this.#verified === null) return true;
+    const last = Math.floor((at + bytes - 1) / chunkBytes);
+    for (let chunk = Math.floor(at / chunkBytes); chunk <= last; chunk += 1)
+      if (this.#verified[chunk] !== 1) return false;
+    return true;
+  }
+
+  #verify(descriptor: number, at: number, bytes: number): void {
+    const { end, sums } = this.#checksums ?? { end: 0, sums: new Uint32Array(0) };
+    const last = Math.floor((at + bytes - 1) / chunkBytes);
+    for (let chunk = Math.floor(at / chunkBytes); chunk <= last; chunk += 1) {
+      if (this.#verified?.[chunk] !== 0) continue;
+      const from = chunk * chunkBytes;
+      const read = chunkBuffer.subarray(0, Math.min(chunkBytes, end - from));
+      readAll(descriptor, read, from);
+      if (crc32(read) !== sums[chunk]) throw new DamageError('index chunk');
+      this.#verified[chunk] = 1;
+    }
+  }
+
+  #readContents(descriptor: number): unknown {
+    if (this.#size < trailerBytes) throw new DamageError('index size');
+    const trailer = Buffer.alloc(trailerBytes);
+    readAll(descriptor, trailer, this.#size - trailerBytes);
+    const isSound =
+      trailer.readUInt32LE(0) === magic &&
+      trailer.readUInt32LE(4) === version &&
+      trailer.readUInt32LE(trailerBytes - 4) === crc32(trailer.subarray(0, trailerBytes - 4));
+    if (!isSound) throw new DamageError('index trailer');
+    const end = trailer.readDoubleLE(16);
+    const sums = new Uint32Array(Math.ceil(end / chunkBytes));
+    readAll(descriptor, bytesOf(sums), trailer.readDoubleLE(24));
+    if (crc32(bytesOf(sums)) !== trailer.readUInt32LE(36)) throw new DamageError('index checksums');
+    this.#checksums = { end, sums };
+    this.#verified = new Uint8Array(sums.length);
+    const contents = this.read({ at: trailer.readDoubleLE(8), bytes: trailer.readUInt32LE(32) });
+    return JSON.parse(Buffer.from(contents).toString());
+  }
+}
+
+function bytesOf(numbers: Uint32Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array, at: number): void {

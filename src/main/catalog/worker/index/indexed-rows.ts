@@ -1,7 +1,7 @@
 import { numberColumn, numberList, numberOrNull, textColumn } from '../snapshot/columns.ts';
 import type { Steps } from '../steps.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
-import type { IndexedRow } from './block-builder.ts';
+import type { IndexedRow } from './segment-builder.ts';
 import { addRow, emptyRows, type RowBits } from './row-bits.ts';
 
 /** In UTF-16 units of texts. */

@@ -9,6 +9,8 @@ export interface ResultSet {
   positionOf(row: number): number;
 }
 
+/** Most views read no more. */
+const firstRows = 256;
 /** Sorting one row by its position takes as long as testing this many rows along the order. */
 const sortCost = 50;
 
@@ -17,7 +19,7 @@ export class MatchingRows implements ResultSet {
   readonly count: number;
   readonly #order: Uint32Array;
   readonly #bits: RowBits;
-  readonly #found: Uint32Array<ArrayBuffer>;
+  #found: Uint32Array<ArrayBuffer>;
   #size = 0;
   /** How far the order has been searched. */
   #at = 0;
@@ -26,7 +28,7 @@ export class MatchingRows implements ResultSet {
     this.count = count;
     this.#order = order;
     this.#bits = bits;
-    this.#found = new Uint32Array(count);
+    this.#found = new Uint32Array(Math.min(count, firstRows));
   }
 
   rows(offset: number, limit: number): Uint32Array {
@@ -43,6 +45,11 @@ export class MatchingRows implements ResultSet {
   #find(wanted: number): void {
     const end = Math.min(wanted, this.count);
     if (this.#size >= end) return;
+    if (end > this.#found.length) {
+      const found = new Uint32Array(Math.min(this.count, end * 2));
+      found.set(this.#found.subarray(0, this.#size));
+      this.#found = found;
+    }
     const scanCost = (this.#order.length / this.count) * (end - this.#size);
     if (this.#size === 0 && this.count * sortCost < scanCost) this.#sortAll();
     else this.#scan(end);
@@ -65,7 +72,8 @@ export class MatchingRows implements ResultSet {
   }
 
   #sortAll(): void {
-    const found = this.#found;
+    const found = new Uint32Array(this.count);
+    this.#found = found;
     const positions = positionsIn(this.#order);
     let size = 0;
     for (let at = 0; at < this.#bits.length; at += 1) {

@@ -16,18 +16,10 @@ import { allRows, MatchingRows, type ResultSet } from './result-set.ts';
 import type { IndexBuilder } from './index-builder.ts';
 import { onIndexFile } from './index-file-error.ts';
 import type { Criteria, ParsedQuery, Term } from './query.ts';
-import {
-  addRow,
-  bitsOfBlock,
-  blockRows,
-  blockWords,
-  countRows,
-  hasRow,
-  intersect,
-  type RowBits,
-} from './row-bits.ts';
-import type { SealedBlock } from './sealed-block.ts';
+import { addRowsOf, ordinalsIn, type PlacedSegment } from './placed-segment.ts';
+import { addRow, countRows, emptyRows, hasRow, intersect, type RowBits } from './row-bits.ts';
 import { SearchIndex } from './search-index.ts';
+import type { Segment } from './segment.ts';
 import { statusNameIncludes, isOneOf, statusesNamed } from './status-names.ts';
 import { collationOf, compareValues } from './order/collation.ts';
 import { IncrementalOrders } from './order/incremental-orders.ts';
@@ -90,9 +82,9 @@ export class RowSearch {
   ): Steps<Facet> {
     const bits = yield* this.#match(index, { terms, filters: { ...filters, [field]: [] } });
     const counts = new Map<string, number>();
-    for (const [number, block] of (yield* blocksOf(index)).entries()) {
+    for (const placed of yield* segmentsOf(index)) {
       onIndexFile(() =>
-        block.countValues(field, bitsOfBlock(bits, number), (value, count) => {
+        placed.segment.countValues(field, ordinalsIn(placed, bits), (value, count) => {
           counts.set(value, (counts.get(value) ?? 0) + count);
         }),
       );
@@ -139,36 +131,25 @@ export class RowSearch {
     const key = JSON.stringify([terms, filters, times]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#matching?.key === key) return this.#matching.bits;
-    if (!isFinished) yield* index.addUpTo(this.#rows.lastRow());
-    const blocks = yield* blocksOf(index);
-    const bits = (yield* this.#filter(filters, times, blocks, isFinished)).slice();
-    for (const [number, block] of blocks.entries()) {
-      const into = bitsOfBlock(bits, number);
-      onIndexFile(() => {
-        for (const term of terms) intersect(into, matchingRows(block, term));
-      });
+    const lastRow = this.#rows.lastRow();
+    if (!isFinished) yield* index.addUpTo(lastRow);
+    const bits = emptyRows(lastRow);
+    for (const placed of yield* segmentsOf(index)) {
+      onIndexFile(() => addRowsOf(placed, matchingOrdinals(placed, terms), bits));
       yield;
     }
-    index.removeDeleted(bits);
+    if (isFiltered(filters)) intersect(bits, yield* this.#filter(index, filters, times));
     if (isFinished) this.#matching = { key, bits };
     return bits;
   }
 
-  *#filter(
-    filters: Filters,
-    times: TimeReading,
-    blocks: readonly SealedBlock[],
-    isFinished: boolean,
-  ): Steps<RowBits> {
+  *#filter(index: IndexBuilder | SearchIndex, filters: Filters, times: TimeReading): Steps<RowBits> {
     const key = JSON.stringify([filters, times]);
+    const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#filtered?.key === key) return this.#filtered.bits;
-    const bits = new Uint32Array((blocks.length * blockRows) / 32).fill(0xffff_ffff);
-    for (const [number, block] of blocks.entries()) {
-      for (const filter of blockFilters(filters, times)) {
-        const passing = new Uint16Array(blockWords);
-        onIndexFile(() => filter(block, passing));
-        intersect(bitsOfBlock(bits, number), passing);
-      }
+    const bits = emptyRows(this.#rows.lastRow());
+    for (const placed of yield* segmentsOf(index)) {
+      onIndexFile(() => addRowsOf(placed, passingOrdinals(placed, segmentFilters(filters, times)), bits));
       yield;
     }
     if (filters.changed !== null)
@@ -180,34 +161,64 @@ export class RowSearch {
 
 /** Whether it may match fewer than all rows. */
 function isRestricted({ terms, filters }: Criteria): boolean {
+  return terms.length > 0 || isFiltered(filters);
+}
+
+function isFiltered(filters: Filters): boolean {
   const { created, updated, changed } = filters;
-  const isFiltered = created !== null || updated !== null || changed !== null;
-  return isFiltered || terms.length > 0 || facetFields.some((field) => filters[field].length > 0);
+  if (created !== null || updated !== null || changed !== null) return true;
+  return facetFields.some((field) => filters[field].length > 0);
 }
 
-function* blocksOf(index: IndexBuilder | SearchIndex): Steps<readonly SealedBlock[]> {
-  return index instanceof SearchIndex ? index.blocks : yield* index.blocks();
+function* segmentsOf(index: IndexBuilder | SearchIndex): Steps<readonly PlacedSegment[]> {
+  return index instanceof SearchIndex ? index.segments : yield* index.segments();
 }
 
-function matchingRows(block: SealedBlock, term: Term): Uint16Array<ArrayBuffer> {
-  const rows = new Uint16Array(blockWords);
-  block.match(term, rows);
-  const statuses = statusesNamed(term);
-  if (statuses.length > 0) block.matchStatuses((status) => isOneOf(statuses, status), rows);
-  return rows;
+/** The ordinals with all terms; some may not be current. */
+function matchingOrdinals({ segment, alive }: PlacedSegment, terms: readonly Term[]): RowBits {
+  const [first, ...others] = terms.map((term) => (into: RowBits) => {
+    segment.match(term, into);
+    const statuses = statusesNamed(term);
+    if (statuses.length > 0) segment.matchStatuses((status) => isOneOf(statuses, status), into);
+  });
+  if (first === undefined) return alive;
+  return narrowed(alive.length, first, others);
 }
 
-type BlockFilter = (block: SealedBlock, into: Uint16Array<ArrayBuffer>) => void;
+/** The ordinals that pass all filters; some may not be current. */
+function passingOrdinals({ segment, alive }: PlacedSegment, filters: readonly SegmentFilter[]): RowBits {
+  const [first, ...others] = filters.map((filter) => (into: RowBits) => filter(segment, into));
+  return first === undefined ? alive : narrowed(alive.length, first, others);
+}
 
-function blockFilters(filters: Filters, times: TimeReading): readonly BlockFilter[] {
-  const found: BlockFilter[] = [];
+/** What the first adds, without what the others don't add. */
+function narrowed(
+  words: number,
+  first: (into: RowBits) => void,
+  others: readonly ((into: RowBits) => void)[],
+): RowBits {
+  const bits = new Uint32Array(words);
+  first(bits);
+  for (const other of others) {
+    const more = new Uint32Array(words);
+    other(more);
+    intersect(bits, more);
+  }
+  return bits;
+}
+
+type SegmentFilter = (segment: Segment, into: RowBits) => void;
+
+function segmentFilters(filters: Filters, times: TimeReading): readonly SegmentFilter[] {
+  const found: SegmentFilter[] = [];
   for (const field of facetFields) {
     const values = filters[field];
-    if (values.length > 0) found.push((block, into) => block.matchValues(field, values, into));
+    if (values.length > 0) found.push((segment, into) => segment.matchValues(field, values, into));
   }
   for (const column of ['created', 'updated'] as const) {
     const range = filters[column];
-    if (range !== null) found.push((block, into) => block.matchTimes(column, isWithin(range, times), into));
+    if (range !== null)
+      found.push((segment, into) => segment.matchTimes(column, isWithin(range, times), into));
   }
   return found;
 }

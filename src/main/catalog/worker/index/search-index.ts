@@ -6,62 +6,86 @@ import { numberOrNull } from '../snapshot/columns.ts';
 import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
-import { piecesOf } from './block-pieces.ts';
-import { appendOrders, contentsSchema, type Contents } from './index-contents.ts';
+import { appendOrders, baseContentsSchema, contentsSchema, type Contents } from './index-contents.ts';
 import { IndexFile } from './index-file.ts';
-import { onIndexFile } from './index-file-error.ts';
+import { onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { collationOf, type Collation } from './order/collation.ts';
 import { orderPlausibleTimes } from './order/plausible-times.ts';
 import { isTimeColumn, timeColumns, type TimeColumn } from './order/column-keys.ts';
 import { orderBy, type SortOrder } from './order/sort-order.ts';
 import { computeSortOrders } from './order/compute-sort-orders.ts';
-import { blockRows, countRows, intersect, type RowBits } from './row-bits.ts';
-import { SealedBlock } from './sealed-block.ts';
+import { countRows } from './row-bits.ts';
+import type { PlacedSegment } from './placed-segment.ts';
+import { Segment } from './segment.ts';
 
 /** Each takes 4 to 8 bytes for each row. */
 const maxCachedOrders = 2;
 
 type OrdersInMemory = ReadonlyMap<Collation, ReadonlyMap<SortColumn, SortOrder>>;
 
+/** The files of a finished index. */
+export interface IndexFiles {
+  /** The table of contents, the orders, and what has changed since the base was built. */
+  readonly own: IndexFile;
+  readonly base: IndexFile;
+}
+
 /** The finished index of a published snapshot, which never changes. */
 export class SearchIndex {
-  readonly blocks: readonly SealedBlock[];
   readonly #rows: StoredRows;
-  readonly #file: IndexFile;
+  readonly #files: IndexFiles;
   readonly #contents: Contents;
+  readonly #base: Segment;
   /** Orders that could not be written to the file. */
   readonly #ordersInMemory: OrdersInMemory;
   /** Cached results of `order`. */
   readonly #orders = new Map<string, Uint32Array>();
-  #existing: RowBits | null = null;
+  #segments: readonly PlacedSegment[] | null = null;
 
   constructor(
     rows: StoredRows,
-    file: IndexFile,
+    files: IndexFiles,
     contents: Contents,
-    blocks: readonly SealedBlock[],
+    base: Segment,
     ordersInMemory: OrdersInMemory = new Map(),
   ) {
     this.#rows = rows;
-    this.#file = file;
+    this.#files = files;
     this.#contents = contents;
-    this.blocks = blocks;
+    this.#base = base;
     this.#ordersInMemory = ordersInMemory;
   }
 
   /** Opens the stored index of a snapshot; null if it is missing, damaged, of another version or for another file. */
   static open(rows: StoredRows): SearchIndex | null {
+    const opened: IndexFile[] = [];
+    const open = (path: string): unknown => {
+      const { index, contents } = IndexFile.open(path);
+      opened.push(index);
+      return contents;
+    };
     try {
-      const { index: file, contents } = IndexFile.open(indexPathOf(rows));
-      const read = v.safeParse(contentsSchema, contents);
-      if (read.success && read.output.made.bytes === fs.statSync(rows.path).size) {
-        const blocks = read.output.blocks.map((pieces) => new SealedBlock(file, pieces));
-        return new SearchIndex(rows, file, read.output, blocks);
+      const contents = v.safeParse(contentsSchema, open(indexPathOf(rows)));
+      const stored = v.safeParse(baseContentsSchema, open(basePathOf(rows)));
+      const [own, base] = opened;
+      if (
+        contents.success &&
+        stored.success &&
+        own !== undefined &&
+        base?.identity === contents.output.base.identity &&
+        contents.output.made.bytes === fs.statSync(rows.path).size
+      ) {
+        return new SearchIndex(
+          rows,
+          { own, base },
+          contents.output,
+          new Segment(base, stored.output.segment),
+        );
       }
-      file.close();
     } catch (error) {
       if (storageErrorKind(error) === null && !(error instanceof SyntaxError)) throw error;
     }
+    for (const file of opened) file.close();
     return null;
   }
 
@@ -90,26 +114,22 @@ export class SearchIndex {
     return order;
   }
 
-  removeDeleted(bits: RowBits): void {
-    this.#existing ??= onIndexFile(() => this.#readExisting());
-    intersect(bits, this.#existing);
+  get segments(): readonly PlacedSegment[] {
+    this.#segments ??= onIndexFile(() => this.#readSegments());
+    return this.#segments;
   }
 
-  /** Reads the whole file, first the parts that searches need; throws on damage. */
+  /** Reads all of its files, first the parts that searches need; throws on damage. */
   *check(): Steps<void> {
-    const { blocks, rows, orders } = this.#contents;
     yield* this.warm();
-    const stored = Object.values(orders).flatMap((byColumn) => Object.values(byColumn ?? {}));
-    for (const piece of [...blocks.flatMap(piecesOf), rows, ...stored.map((order) => order.rows)]) {
-      onIndexFile(() => this.#file.check(piece));
-      yield;
-    }
+    yield* stepsOnIndexFile(this.#files.own.check());
+    yield* stepsOnIndexFile(this.#files.base.check());
   }
 
   /** Reads the parts that searches need into memory, so that the first one is not slower. */
   *warm(): Steps<void> {
-    for (const block of this.blocks) {
-      onIndexFile(() => block.warm());
+    for (const { segment } of this.segments) {
+      onIndexFile(() => segment.warm());
       yield;
     }
   }
@@ -121,33 +141,34 @@ export class SearchIndex {
     const orders = new Map<SortColumn, SortOrder>();
     yield* computeSortOrders(rows, rows.lastRow(), collation, (column, order) => orders.set(column, order));
     try {
-      const contents = this.#file.extend(indexPathOf(rows), (): Contents => {
-        const stored = appendOrders(this.#file, orders);
+      const { own } = this.#files;
+      const contents = own.extend(indexPathOf(rows), (): Contents => {
+        const stored = appendOrders(own, orders);
         return { ...this.#contents, orders: { ...this.#contents.orders, [collation]: stored } };
       });
-      return new SearchIndex(rows, this.#file, contents, this.blocks, this.#ordersInMemory);
+      return new SearchIndex(rows, this.#files, contents, this.#base, this.#ordersInMemory);
     } catch (error) {
       if (storageErrorKind(error) === null) throw error;
       const inMemory = new Map(this.#ordersInMemory).set(collation, orders);
-      return new SearchIndex(rows, this.#file, this.#contents, this.blocks, inMemory);
+      return new SearchIndex(rows, this.#files, this.#contents, this.#base, inMemory);
     }
   }
 
   close(): void {
-    this.#file.close();
+    this.#files.own.close();
+    this.#files.base.close();
   }
 
   get #collation(): Collation {
     return collationOf(this.#rows.language);
   }
 
-  #readExisting(): RowBits {
-    const { rows, made, blocks } = this.#contents;
-    const bits = new Uint32Array(this.#file.read(rows).buffer);
+  #readSegments(): readonly PlacedSegment[] {
+    const { base, made } = this.#contents;
+    const alive = new Uint32Array(this.#files.own.read(base.alive).buffer);
     // A row that is missing in the index would never be found.
-    if (countRows(bits) !== made.rows || blocks.length * blockRows !== bits.length * 32)
-      throw new DamageError('rows');
-    return bits;
+    if (countRows(alive) !== made.rows) throw new DamageError('rows');
+    return [{ segment: this.#base, rows: 0, alive }];
   }
 
   /** Times are stored in the order of their numbers; implausible ones are moved to the end. */
@@ -170,7 +191,7 @@ export class SearchIndex {
       const stored = orders[collation];
       if (stored === undefined) throw new DamageError('sort order');
       const { filled, rows: piece } = stored[column];
-      const rows = new Uint32Array(this.#file.read(piece).buffer);
+      const rows = new Uint32Array(this.#files.own.read(piece).buffer);
       if (rows.length !== made.rows || filled > rows.length) throw new DamageError('sort order');
       return { filled, rows };
     });
@@ -187,6 +208,11 @@ function memoized(read: ColumnOrder): ColumnOrder {
     known.set(column, order);
     return order;
   };
+}
+
+/** The base file of a snapshot's index: a link to the one that it shares with others. */
+export function basePathOf(rows: StoredRows): string {
+  return path.join(rows.folder, `${rows.name}.base`);
 }
 
 export function indexPathOf(rows: StoredRows): string {

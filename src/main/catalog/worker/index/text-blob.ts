@@ -20,3 +20,18 @@ export function textBlob(texts: readonly string[]): TextBlob {
   }
   return { bytes: bytes.slice(0, size), ends };
 }
+
+/** The texts of several blobs, one after the other. */
+export function joined(blobs: readonly TextBlob[]): TextBlob {
+  const bytes = new Uint8Array(blobs.reduce((sum, blob) => sum + blob.bytes.length, 0));
+  const ends = new Uint32Array(1 + blobs.reduce((sum, blob) => sum + blob.ends.length - 1, 0));
+  let size = 0;
+  let count = 0;
+  for (const blob of blobs) {
+    bytes.set(blob.bytes, size);
+    for (let at = 1; at < blob.ends.length; at += 1) ends[count + at] = size + (blob.ends[at] ?? 0);
+    size += blob.bytes.length;
+    count += blob.ends.length - 1;
+  }
+  return { bytes, ends };
+}

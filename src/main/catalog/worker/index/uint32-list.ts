@@ -21,4 +21,12 @@ export class Uint32List {
   all(): Uint32Array<ArrayBuffer> {
     return this.#numbers.slice(0, this.#length);
   }
+
+  /** All numbers and one more, which is not added. */
+  allAnd(number: number): Uint32Array<ArrayBuffer> {
+    const all = new Uint32Array(this.#length + 1);
+    all.set(this.#numbers.subarray(0, this.#length));
+    all[this.#length] = number;
+    return all;
+  }
 }

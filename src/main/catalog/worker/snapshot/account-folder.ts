@@ -10,7 +10,7 @@ const pointerName = 'current.json';
 const seenName = 'looked.json';
 const snapshotPattern = /^snapshot-(\d{1,15})\.sqlite$/u;
 /** All files of a snapshot: its own, its index, and the drafts and journals of both. */
-const snapshotFilePattern = /^snapshot-(\d{1,15})\.(?:sqlite|index)(?:[.-](?:new|journal|wal|shm))*$/u;
+const snapshotFilePattern = /^snapshot-(\d{1,15})\.(?:sqlite|index|base)(?:[.-](?:new|blocks|journal|wal|shm))*$/u;
 const damagedPattern = /\.damaged-(\d+)$/u;
 /** Damaged files that are kept for a help desk. */
 const maxDamagedFiles = 2;
@@ -210,7 +210,8 @@ async function deleteAll(folder: string, isIncluded: (name: string) => boolean):
 export function sizeOnDisk(folder: string, name: string): number {
   const size = (file: string): number =>
     fs.statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
-  return size(name) + size(`${path.parse(name).name}.index`);
+  const snapshot = path.parse(name).name;
+  return size(name) + size(`${snapshot}.index`) + size(`${snapshot}.base`);
 }
 
 /** Whether files can be created in the folder, apart from a full disk. */

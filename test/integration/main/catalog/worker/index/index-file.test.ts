@@ -10,6 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-index-file-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const data = fc.uint8Array({ maxLength: 100 });
+const chunk = 0x1_0000;
 let made = 0;
 
 function newPlace(): string {
@@ -50,7 +51,7 @@ describe('an index file', () => {
         expect(contents).toEqual(pieces);
         const memory = IndexFile.inMemory();
         for (const [at, part] of parts.entries()) {
-          const piece = pieces[at] ?? { at: 0, bytes: 0, crc: 0 };
+          const piece = pieces[at] ?? { at: 0, bytes: 0 };
           expect(index.read(piece)).toEqual(part);
           const from = Math.floor(part.length / 3);
           expect(index.readPart(piece, from, part.length - from)).toEqual(part.subarray(from));
@@ -101,14 +102,12 @@ describe('an index file', () => {
     const whole = fs.readFileSync(place);
     const sound = readBack(place, pieces);
     expect(sound).toEqual([pieces, '010203', '0405060708']);
-    const padding = [3, 4, 5, 6, 7, 13, 14, 15];
     for (let at = 0; at < whole.length; at += 1) {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 0x10;
       fs.writeFileSync(place, changed);
       const read = readBack(place, pieces);
-      // Padding after a piece is ignored.
-      if (JSON.stringify(read) === JSON.stringify(sound)) expect([...padding, ...gaps(whole)]).toContain(at);
+      if (JSON.stringify(read) === JSON.stringify(sound)) expect(gaps(whole)).toContain(at);
       else expect(read).toBe('damaged');
       fs.writeFileSync(place, whole.subarray(0, at));
       expect(readBack(place, pieces)).toBe('damaged');
@@ -117,25 +116,36 @@ describe('an index file', () => {
     expect(readBack(place, pieces)).toBe('damaged');
   });
 
-  it('checks a piece before a part of it is read', () => {
+  it('checks the chunks that it reads, and all when asked to', () => {
     const place = newPlace();
-    const [piece] = write(place, [Buffer.from('abcdefgh')]);
-    if (piece === undefined) throw new Error('nothing was written');
-    fs.writeFileSync(place, fs.readFileSync(place).fill('x', 7, 8));
+    const [empty, long] = write(place, [new Uint8Array(0), new Uint8Array(3 * chunk).fill(1)]);
+    if (empty === undefined || long === undefined) throw new Error('nothing was written');
+    fs.writeFileSync(place, fs.readFileSync(place).fill('x', chunk + 7, chunk + 8));
     const { index } = IndexFile.open(place);
-    expect(() => index.readPart(piece, 0, 2)).toThrow('index piece');
+    expect(index.read(empty)).toHaveLength(0);
+    expect(index.readPart(long, 0, chunk)).toEqual(new Uint8Array(chunk).fill(1));
+    expect(index.readPart(long, 2 * chunk, 9)).toEqual(new Uint8Array(9).fill(1));
+    expect(() => index.readPart(long, chunk, 1)).toThrow('index chunk');
+    expect(() => index.readPart(long, chunk - 1, 2)).toThrow('index chunk');
+    expect(() => index.read(long)).toThrow('index chunk');
+    expect(() => [...index.check()]).toThrow('index chunk');
     index.close();
   });
 
-  it('checks a piece that follows an empty one', () => {
+  it('keeps the checksums of all chunks when it is extended', () => {
     const place = newPlace();
-    const [empty, piece] = write(place, [new Uint8Array(0), Buffer.from('abcdefgh')]);
-    if (empty === undefined || piece === undefined) throw new Error('nothing was written');
-    fs.writeFileSync(place, fs.readFileSync(place).fill('x', 2, 3));
+    const [first] = write(place, [new Uint8Array(2 * chunk + 5).fill(1)]);
     const { index } = IndexFile.open(place);
-    expect(index.read(empty)).toHaveLength(0);
-    expect(() => index.read(piece)).toThrow('index piece');
+    const { identity } = index;
+    const added: Piece[] = [];
+    index.extend(place, () => added.push(index.append(new Uint8Array(chunk).fill(2))));
+    expect(index.identity).not.toBe(identity);
+    expect(() => [...index.check()]).not.toThrow();
     index.close();
+    const again = IndexFile.open(place).index;
+    for (const piece of [first, ...added]) if (piece !== undefined) again.read(piece);
+    expect(() => [...again.check()]).not.toThrow();
+    again.close();
   });
 
   it('reads nothing beyond a piece', () => {
@@ -154,10 +164,12 @@ describe('an index file', () => {
   });
 });
 
-/** Unused bytes in and before the trailer. */
+/** Unused bytes before the checksums and before the trailer. */
 function gaps(whole: Buffer): readonly number[] {
-  const trailer = whole.length - 32;
-  const end = whole.readDoubleLE(trailer + 8) + whole.readUInt32LE(trailer + 16);
-  const before = Array.from({ length: trailer - end }, (_, at) => end + at);
-  return [...before, trailer + 28, trailer + 29, trailer + 30, trailer + 31];
+  const trailer = whole.length - 44;
+  const end = whole.readDoubleLE(trailer + 16);
+  const table = whole.readDoubleLE(trailer + 24);
+  const between = (from: number, until: number): readonly number[] =>
+    Array.from({ length: until - from }, (_, at) => from + at);
+  return [...between(end, table), ...between(table + 4 * Math.ceil(end / chunk), trailer)];
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   addRow,
-  bitsOfBlock,
-  blockOf,
   blockRows,
+  countCommon,
   countRows,
   removeRow,
   hasRow,
   intersect,
   emptyRows,
-  ordinalOf,
+  rowsIn,
   unite,
+  wordsFor,
 } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
@@ -37,13 +37,10 @@ describe('a set of rows', () => {
     );
   });
 
-  it('consists of blocks of 16-bit words in which the low bits of a row are its ordinal', () => {
+  it('gives its rows in ascending order', () => {
     fc.assert(
-      fc.property(row, (each) => {
-        const block = bitsOfBlock(bitsOf([each]), blockOf(each));
-        const place = ordinalOf(each);
-        expect(block[place >>> 4]).toBe(1 << (place & 15));
-        expect(block.filter((word) => word !== 0)).toHaveLength(1);
+      fc.property(fc.uniqueArray(row), (rows) => {
+        expect([...rowsIn(bitsOf(rows))]).toEqual(rows.sort((a, b) => a - b));
       }),
     );
   });
@@ -54,11 +51,16 @@ describe('a set of rows', () => {
         const both = bitsOf(a);
         intersect(both, bitsOf(b));
         expect(both).toEqual(bitsOf(a.filter((each) => b.includes(each))));
+        expect(countCommon(bitsOf(a), bitsOf(b))).toBe(countRows(both));
         const either = bitsOf(a);
         unite(either, bitsOf(b));
         expect(either).toEqual(bitsOf([...a, ...b]));
       }),
     );
+  });
+
+  it('has as many words as it needs', () => {
+    expect([0, 1, 32, 33].map(wordsFor)).toEqual([0, 1, 1, 2]);
   });
 
   it('has as many blocks as the last row needs', () => {

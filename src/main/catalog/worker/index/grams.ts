@@ -1,0 +1,339 @@
+import * as v from 'valibot';
+import type { Steps } from '../steps.ts';
+import { pieceSchema, type IndexFile } from './index-file.ts';
+import { PieceWindow } from './piece-window.ts';
+import { addList, NumberBuffer, NumberWriter } from './posting-lists.ts';
+import { rowsIn, wordsFor } from './row-bits.ts';
+import { Uint32List } from './uint32-list.ts';
+
+/**
+ * For every four bytes (UTF-8) that occur in many texts: a posting list of the texts that contain them. Zero bytes are assumed
+ * after each text, so that its last bytes begin a gram, too, and a term of up to four bytes is in exactly the texts of all
+ * grams that begin with it.
+ */
+export const gramsSchema = v.object({ keys: pieceSchema, starts: pieceSchema, lists: pieceSchema });
+export type GramPieces = v.InferOutput<typeof gramsSchema>;
+
+export const gramBytes = 4;
+/** Text that is sorted at once; takes 16 bytes of memory for each. */
+const bytesPerRun = 0x20_0000;
+const bytesPerStep = 0x2_0000;
+const keysPerStep = 2000;
+
+/** Grams in order, and the texts of each, ascending and distinct. */
+interface Run {
+  readonly keys: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly owners: Uint32Array;
+}
+
+/** Writes the grams of concatenated texts: text `n` is from `ends[n]` up to `ends[n + 1]`. */
+export function* writeGrams(file: IndexFile, text: Uint8Array, ends: Uint32Array): Steps<GramPieces> {
+  const runs: Run[] = [];
+  const count = ends.length - 1;
+  for (let first = 0; first < count;) {
+    let last = first + 1;
+    while (last < count && (ends[last + 1] ?? 0) - (ends[first] ?? 0) <= bytesPerRun) last += 1;
+    runs.push(yield* sortedRun(text, ends, first, last));
+    first = last;
+  }
+  const writer = new GramWriter(file);
+  const [run, ...others] = runs;
+  if (run !== undefined && others.length === 0) {
+    for (let at = 0; at < run.keys.length; at += 1) {
+      writer.add(run.keys[at] ?? 0, run.owners.subarray(run.starts[at], run.starts[at + 1]));
+      if (at % keysPerStep === 0) yield;
+    }
+    return writer.end();
+  }
+  const next = new Uint32Array(runs.length);
+  const owners = new NumberBuffer();
+  for (let written = 1; ; written += 1) {
+    const key = smallestKey(runs, next);
+    if (key === null) return writer.end();
+    owners.clear();
+    for (let index = 0; index < runs.length; index += 1) {
+      const { keys, starts, owners: all } = runs[index] ?? emptyRun;
+      const at = next[index] ?? 0;
+      if (keys[at] !== key) continue;
+      owners.append(all.subarray(starts[at], starts[at + 1]));
+      next[index] = at + 1;
+    }
+    writer.add(key, owners.all());
+    if (written % keysPerStep === 0) yield;
+  }
+}
+
+/** The smallest of the next keys in sorted lists of them; null at the end of all. */
+export function smallestKey(
+  lists: readonly { readonly keys: Uint32Array }[],
+  next: Uint32Array,
+): number | null {
+  let smallest = Infinity;
+  for (let index = 0; index < lists.length; index += 1)
+    smallest = Math.min(smallest, lists[index]?.keys[next[index] ?? 0] ?? Infinity);
+  return smallest === Infinity ? null : smallest;
+}
+
+/** Writes lists in the order of their grams. */
+export class GramWriter {
+  readonly #file: IndexFile;
+  readonly #lists: NumberWriter;
+  readonly #keys = new Uint32List();
+  readonly #starts = new Uint32List();
+
+  constructor(file: IndexFile) {
+    this.#file = file;
+    this.#lists = new NumberWriter(file.begin());
+  }
+
+  add(key: number, owners: Uint32Array): void {
+    this.#keys.push(key);
+    this.#starts.push(this.#lists.length);
+    this.#lists.writeList(owners);
+  }
+
+  end(): GramPieces {
+    this.#starts.push(this.#lists.length);
+    const lists = this.#lists.end();
+    const keys = this.#file.append(this.#keys.all());
+    return { keys, starts: this.#file.append(this.#starts.all()), lists };
+  }
+}
+
+const emptyRun: Run = { keys: new Uint32Array(0), starts: new Uint32Array(1), owners: new Uint32Array(0) };
+
+function* sortedRun(text: Uint8Array, ends: Uint32Array, first: number, last: number): Steps<Run> {
+  const start = ends[first] ?? 0;
+  const count = (ends[last] ?? 0) - start;
+  let from = { keys: new Uint32Array(count), owners: new Uint32Array(count) };
+  let to = { keys: new Uint32Array(count), owners: new Uint32Array(count) };
+  for (let owner = first; owner < last; owner += 1) {
+    const end = ends[owner + 1] ?? 0;
+    let key = 0;
+    // From the end, so that the bytes after the text are zero.
+    for (let at = end - 1; at >= (ends[owner] ?? 0); at -= 1) {
+      key = (key >>> 8) | ((text[at] ?? 0) << 24);
+      from.keys[at - start] = key;
+      from.owners[at - start] = owner;
+    }
+    if (owner % bytesPerStep === 0) yield;
+  }
+  // A stable radix sort, the lower half first, keeps the texts in order.
+  for (const shift of [0, 16]) {
+    yield* sortByHalf(from, to, shift);
+    [from, to] = [to, from];
+  }
+  return yield* gather(from);
+}
+
+interface Pairs {
+  readonly keys: Uint32Array<ArrayBuffer>;
+  readonly owners: Uint32Array<ArrayBuffer>;
+}
+
+function* sortByHalf(from: Pairs, to: Pairs, shift: number): Steps<void> {
+  const { keys, owners } = from;
+  const counts = new Uint32Array(0x1_0001);
+  for (let at = 0; at < keys.length; at += 1) {
+    if (at % bytesPerStep === 0) yield;
+    const bucket = (((keys[at] ?? 0) >>> shift) & 0xffff) + 1;
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  for (let bucket = 1; bucket < counts.length; bucket += 1)
+    counts[bucket] = (counts[bucket] ?? 0) + (counts[bucket - 1] ?? 0);
+  for (let at = 0; at < keys.length; at += 1) {
+    if (at % bytesPerStep === 0) yield;
+    const key = keys[at] ?? 0;
+    const bucket = (key >>> shift) & 0xffff;
+    const place = counts[bucket] ?? 0;
+    counts[bucket] = place + 1;
+    to.keys[place] = key;
+    to.owners[place] = owners[at] ?? 0;
+  }
+}
+
+function* gather({ keys: sorted, owners }: Pairs): Steps<Run> {
+  const keys = new Uint32List();
+  const starts = new Uint32List();
+  let size = 0;
+  let lastKey = -1;
+  let lastOwner = -1;
+  for (let at = 0; at < sorted.length; at += 1) {
+    if (at % bytesPerStep === 0) yield;
+    const key = sorted[at] ?? 0;
+    const owner = owners[at] ?? 0;
+    if (key === lastKey && owner === lastOwner) continue;
+    if (key !== lastKey) {
+      keys.push(key);
+      starts.push(size);
+    }
+    owners[size] = owner;
+    size += 1;
+    lastKey = key;
+    lastOwner = owner;
+  }
+  starts.push(size);
+  return { keys: keys.all(), starts: starts.all(), owners: owners.slice(0, size) };
+}
+
+/** Of a term. */
+const maxGrams = 24;
+/** For a term. */
+const maxLists = 4;
+/** Comparing fewer candidates is faster than reading another list. */
+const fewCandidates = 8;
+/** Reading a list that has this many times more bytes than there are candidates is slower than comparing them. */
+const maxLengthRatio = 32;
+
+/** A range of grams, by index. */
+interface GramRange {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The grams of stored texts; their lists are read when needed. */
+export class Grams {
+  readonly keys: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly #lists: PieceWindow;
+  /** Words of a bitmap of texts. */
+  readonly #words: number;
+  readonly #found = new NumberBuffer();
+  readonly #others = new NumberBuffer();
+
+  /** `count`: the number of texts. */
+  constructor(file: IndexFile, pieces: GramPieces, count: number) {
+    this.#words = wordsFor(count);
+    this.keys = new Uint32Array(file.read(pieces.keys).buffer);
+    this.starts = new Uint32Array(file.read(pieces.starts).buffer);
+    this.#lists = new PieceWindow(file, pieces.lists);
+  }
+
+  /** Whether `exact` is possible: otherwise there are only candidates. A zero byte looks like the end of a text. */
+  static isExact(term: Uint8Array): boolean {
+    return term.length <= gramBytes && !term.includes(0);
+  }
+
+  /** Exactly the texts with a term, ascending; valid until the next call. */
+  exact(term: Uint8Array): Uint32Array<ArrayBuffer> {
+    const range = this.#rangeOf(term, 0, term.length);
+    if (range.end - range.first <= 1) return this.#readOne(range, this.#found);
+    const bits = new Uint32Array(this.#words);
+    this.addExact(term, bits);
+    return rowsIn(bits);
+  }
+
+  /** Visits each gram with its texts, ascending; these are valid until the next visit. */
+  *visitAll(visit: (key: number, texts: Uint32Array<ArrayBuffer>) => void): Steps<void> {
+    for (const [index, key] of this.keys.entries()) {
+      this.#found.clear();
+      this.readList(index, this.#found, true);
+      visit(key, this.#found.all());
+      if (index % keysPerStep === 0) yield;
+    }
+  }
+
+  /** Adds exactly the texts with a term to a bitmap of texts. */
+  addExact(term: Uint8Array, into: Uint32Array<ArrayBuffer>): void {
+    const { first, end } = this.#rangeOf(term, 0, term.length);
+    // The lists follow each other.
+    const start = this.starts[first] ?? 0;
+    const loaded = this.#lists.load(start, this.starts[end] ?? 0, false) - start;
+    for (let index = first; index < end; index += 1)
+      addList(
+        this.#lists.bytes,
+        loaded + (this.starts[index] ?? 0),
+        loaded + (this.starts[index + 1] ?? 0),
+        into,
+      );
+  }
+
+  /** Texts that may contain a term, ascending; valid until the next call: those with its rarest grams. */
+  candidates(term: Uint8Array): Uint32Array<ArrayBuffer> {
+    const zero = term.indexOf(0);
+    const whole = zero === -1 ? term : term.subarray(0, Math.max(1, zero));
+    if (whole.length <= gramBytes) return this.exact(whole);
+    const count = Math.min(whole.length - gramBytes + 1, maxGrams);
+    const ranges = Array.from({ length: count }, (_, at) => this.#rangeOf(whole, at, gramBytes));
+    ranges.sort((a, b) => this.#bytesOf(a) - this.#bytesOf(b));
+    const [rarest = { first: 0, end: 0 }, ...others] = ranges.slice(0, maxLists);
+    const found = this.#found;
+    this.#readOne(rarest, found);
+    for (const range of others) {
+      if (found.size < fewCandidates || this.#bytesOf(range) > found.size * maxLengthRatio) break;
+      keepCommon(found, this.#readOne(range, this.#others));
+    }
+    return found.all();
+  }
+
+  /** Appends the texts of the gram with an index. `isDense`: whether most are read, in ascending order. */
+  readList(index: number, into: NumberBuffer, isDense: boolean): void {
+    const from = this.starts[index] ?? 0;
+    const end = this.starts[index + 1] ?? 0;
+    const at = this.#lists.load(from, end, isDense);
+    into.readList(this.#lists.bytes, at, at + end - from);
+  }
+
+  #readOne({ first, end }: GramRange, into: NumberBuffer): Uint32Array<ArrayBuffer> {
+    into.clear();
+    if (first < end) this.readList(first, into, false);
+    return into.all();
+  }
+
+  #bytesOf({ first, end }: GramRange): number {
+    return (this.starts[end] ?? 0) - (this.starts[first] ?? 0);
+  }
+
+  /** The grams that begin with one to four bytes. */
+  #rangeOf(bytes: Uint8Array, at: number, length: number): GramRange {
+    let key = 0;
+    for (let index = 0; index < gramBytes; index += 1)
+      key = key * 0x100 + (index < length ? (bytes[at + index] ?? 0) : 0);
+    return {
+      first: lowerBound(this.keys, key),
+      end: lowerBound(this.keys, key + 0x100 ** (gramBytes - length)),
+    };
+  }
+}
+
+/** The first index of a key that is not below the wanted one. */
+function lowerBound(keys: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Removes the numbers that are not among others; both are ascending. */
+function keepCommon(found: NumberBuffer, others: Uint32Array): void {
+  const { numbers, size } = found;
+  let kept = 0;
+  let at = 0;
+  for (let index = 0; index < size; index += 1) {
+    const number = numbers[index] ?? 0;
+    while (at < others.length && (others[at] ?? 0) < number) at += 1;
+    if (others[at] !== number) continue;
+    numbers[kept] = number;
+    kept += 1;
+  }
+  found.size = kept;
+}
+
+/** Whether the bytes from one offset up to another contain a term, which is never empty. */
+export function containsBytes(text: Uint8Array, from: number, end: number, term: Uint8Array): boolean {
+  // Compare the last byte first, because characters of one script often begin with the same byte.
+  const length = term.length;
+  const last = term[length - 1];
+  for (let at = from + length - 1; at < end; at += 1) {
+    if (text[at] !== last) continue;
+    let back = 1;
+    while (back < length && text[at - back] === term[length - 1 - back]) back += 1;
+    if (back === length) return true;
+  }
+  return false;
+}

@@ -1,0 +1,170 @@
+import type { Piece, PieceWriter } from './index-file.ts';
+import type { RowBits } from './row-bits.ts';
+
+/**
+ * Posting lists: ascending numbers, each as its difference to the one before (the first plus one) in a variable number of bytes,
+ * seven bits in each, the lowest first; the highest bit says that another byte follows.
+ */
+
+const bytesPerFlush = 0x4_0000;
+const maxBytes = 5;
+
+/** Numbers in a variable number of bytes, written to a piece. */
+export class NumberWriter {
+  readonly #piece: PieceWriter;
+  readonly #bytes = new Uint8Array(bytesPerFlush + maxBytes);
+  #size = 0;
+  #flushed = 0;
+
+  constructor(piece: PieceWriter) {
+    this.#piece = piece;
+  }
+
+  /** Bytes so far. */
+  get length(): number {
+    return this.#flushed + this.#size;
+  }
+
+  write(number: number): void {
+    let rest = number;
+    let at = this.#size;
+    while (rest > 0x7f) {
+      this.#bytes[at] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+      at += 1;
+    }
+    this.#bytes[at] = rest;
+    this.#size = at + 1;
+    if (this.#size >= bytesPerFlush) this.#flush();
+  }
+
+  /** Writes ascending numbers as a posting list. */
+  writeList(numbers: Uint32Array): void {
+    let last = -1;
+    for (const number of numbers) {
+      this.write(number - last);
+      last = number;
+    }
+  }
+
+  end(): Piece {
+    this.#flush();
+    return this.#piece.end();
+  }
+
+  #flush(): void {
+    this.#piece.write(this.#bytes.subarray(0, this.#size));
+    this.#flushed += this.#size;
+    this.#size = 0;
+  }
+}
+
+/** Adds the numbers of a list to a bitmap. */
+export function addList(bytes: Uint8Array, from: number, end: number, into: RowBits): void {
+  let number = -1;
+  for (let at = from; at < end;) {
+    let byte = bytes[at] ?? 0;
+    at += 1;
+    let difference = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[at] ?? 0;
+      at += 1;
+      difference |= (byte & 0x7f) << shift;
+    }
+    number += difference;
+    into[number >>> 5] = (into[number >>> 5] ?? 0) | (1 << (number & 31));
+  }
+}
+
+/** The number of a list's numbers that are in a bitmap. */
+export function countList(bytes: Uint8Array, from: number, end: number, among: RowBits): number {
+  let count = 0;
+  let number = -1;
+  for (let at = from; at < end;) {
+    let byte = bytes[at] ?? 0;
+    at += 1;
+    let difference = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[at] ?? 0;
+      at += 1;
+      difference |= (byte & 0x7f) << shift;
+    }
+    number += difference;
+    count += ((among[number >>> 5] ?? 0) >>> (number & 31)) & 1;
+  }
+  return count;
+}
+
+/** Reads numbers that were written one by one; returns how many there are. */
+export function readNumbers(bytes: Uint8Array, from: number, end: number, into: Uint32Array): number {
+  let size = 0;
+  for (let at = from; at < end;) {
+    let byte = bytes[at] ?? 0;
+    at += 1;
+    let number = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[at] ?? 0;
+      at += 1;
+      number |= (byte & 0x7f) << shift;
+    }
+    into[size] = number;
+    size += 1;
+  }
+  return size;
+}
+
+/** Numbers in an array that is used again and again, and grows where needed. */
+export class NumberBuffer {
+  numbers = new Uint32Array(1024);
+  size = 0;
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  push(number: number): void {
+    this.reserve(1);
+    this.numbers[this.size] = number;
+    this.size += 1;
+  }
+
+  append(numbers: Uint32Array): void {
+    this.reserve(numbers.length);
+    this.numbers.set(numbers, this.size);
+    this.size += numbers.length;
+  }
+
+  /** Appends the numbers of a list. */
+  readList(bytes: Uint8Array, from: number, end: number): void {
+    this.reserve(end - from);
+    const { numbers } = this;
+    let size = this.size;
+    let number = -1;
+    for (let at = from; at < end;) {
+      let byte = bytes[at] ?? 0;
+      at += 1;
+      let difference = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        difference |= (byte & 0x7f) << shift;
+      }
+      number += difference;
+      numbers[size] = number;
+      size += 1;
+    }
+    this.size = size;
+  }
+
+  /** A view that is valid until the next change. */
+  all(): Uint32Array<ArrayBuffer> {
+    return this.numbers.subarray(0, this.size);
+  }
+
+  reserve(more: number): void {
+    const needed = this.size + more;
+    if (needed <= this.numbers.length) return;
+    const { byteLength } = this.numbers;
+    this.numbers = new Uint32Array(this.numbers.buffer.transfer(Math.max(needed * 4, byteLength * 2)));
+  }
+}
