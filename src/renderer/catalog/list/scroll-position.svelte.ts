@@ -1,7 +1,7 @@
 import { maxTop, topToReveal, visibleRows } from './scroll.ts';
 import type { RowReader } from './row-reader.svelte.ts';
 
-/** How long the previous rows stay drawn while the new ones are loading, before empty rows replace them. */
+/** How long the previous rows stay drawn after the last movement while new ones load; then empty rows replace them. */
 const maxBlankDelayMs = 150;
 
 /** The scroll position, in rows (scroll.ts), and the position whose rows are drawn. */
@@ -24,6 +24,7 @@ export class ScrollPosition {
 
   /** The person scrolled, or the viewport changed. */
   onScrollOrResize(top: number, viewport: number): void {
+    if (top !== this.top) this.close();
     this.top = top;
     this.viewport = viewport;
     this.#update();

@@ -505,8 +505,13 @@ describe('rows', () => {
     list.onScrollOrResize(8000, 10);
     await settled();
     expect(list.scroll.drawnTop).toBe(5020);
-    vi.advanceTimersByTime(200);
-    expect(list.scroll.drawnTop).toBe(8000);
+    vi.advanceTimersByTime(100);
+    // The moment begins with the last movement.
+    list.onScrollOrResize(9000, 10);
+    vi.advanceTimersByTime(100);
+    expect(list.scroll.drawnTop).toBe(5020);
+    vi.advanceTimersByTime(100);
+    expect(list.scroll.drawnTop).toBe(9000);
     listBridge.readRows = readRows;
   });
 
