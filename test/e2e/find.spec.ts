@@ -710,3 +710,22 @@ test('search, filters and order are still there after signing in again', async (
   await expect(chipRemover(opened, 'Status Draft')).toBeVisible();
   await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
 });
+
+test('a key press draws the visible rows only, and a pause those around them', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  const visible = await window.grid.evaluate((grid) => {
+    const row = grid.querySelector('[role=row][aria-selected]');
+    return Math.ceil(grid.clientHeight / (row?.clientHeight ?? Number.NaN));
+  });
+  await expect.poll(() => window.rows.count()).toBeGreaterThan(visible + 5);
+  const drawn = await window.grid.evaluateHandle((grid) => ({
+    // Resolves with the number of rows when the next view is drawn.
+    rows: new Promise<number>((resolve) => {
+      const count = (): void => resolve(grid.querySelectorAll('[role=row][aria-selected]').length);
+      new MutationObserver(count).observe(grid, { attributeFilter: ['aria-rowcount'] });
+    }),
+  }));
+  await page.keyboard.type('w');
+  expect(await drawn.evaluate(({ rows }) => rows)).toBeLessThanOrEqual(visible);
+  await expect.poll(() => window.rows.count()).toBeGreaterThan(visible + 5);
+});
