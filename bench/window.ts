@@ -11,9 +11,12 @@ import { buildPrograms } from './_programs.ts';
 import { engineTimesSchema, type EngineTime } from './window/engine-time.ts';
 import { makeProfile } from './window/profile.ts';
 import { recordWalk } from './window/record.ts';
+import { timeAnswers } from './window/answers.ts';
+import { layoutCounter, plainFieldLayouts } from './window/layouts.ts';
 import { timeCalls } from './window/probe.ts';
-import { goalLine, summaryOf, windowJson, windowLines, type WindowMeasured } from './window/report.ts';
+import { goalLines, windowJson, windowLines, type WindowMeasured } from './window/report.ts';
 import { jumpToMiddle, scrollList } from './window/scrolling.ts';
+import { searchedTexts } from './window/texts.ts';
 import { typeTexts } from './window/typing.ts';
 
 /** Searching and scrolling in the running app: the time from a key press to painted rows, and between frames. */
@@ -60,7 +63,8 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     const window = new PackshelfWindow(page);
     await window.rows.first().waitFor();
     const firstRowsMs = performance.now() - started;
-    const [firstPress, ...presses] = await typeTexts(page, window, engine);
+    const countLayouts = await layoutCounter(page);
+    const [firstPress, ...presses] = await typeTexts(page, window, engine, countLayouts);
     if (firstPress === undefined) throw new Error('nothing was typed');
     const callMs = await timeCalls(page, calls);
     const scrolls = await scrollList(page, window);
@@ -70,21 +74,26 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
       await page.waitForTimeout(300);
       jumpMs.push(await jumpToMiddle(window));
     }
+    const answers = await timeAnswers(page, searchedTexts);
+    const ownLayouts = await plainFieldLayouts(page, countLayouts);
     const measured: WindowMeasured = {
       runtime: describeRuntime(runtime),
       packages,
       firstRowsMs,
       firstPress,
       presses,
+      engine,
+      answers,
+      plainFieldLayouts: ownLayouts,
       callMs,
       scrolls,
       jumpMs,
     };
     if (asJson) for (const line of windowJson(measured)) process.stdout.write(`${line}\n`);
     else {
-      tools.say(`${packages} packages, ${measured.runtime}, times in ms`);
+      tools.say(`${packages} packages of bench/search/packages.ts, ${measured.runtime}, times in ms`);
       for (const line of windowLines(measured)) tools.say(line);
-      tools.say(goalLine(summaryOf(measured)));
+      for (const line of goalLines(measured)) tools.say(line);
     }
     if (record !== undefined) await recordWalk(launched, page, window, path.resolve(record));
   } finally {

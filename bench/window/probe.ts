@@ -1,10 +1,14 @@
 import type { Page } from 'playwright/test';
 import type { Bridge } from '../../src/preload/contract/ipc.ts';
 
-/** Consecutive frames: the ms between them, and the number of frames in which a visible row was still empty. */
+/** Consecutive frames. */
 export interface Frames {
+  /** ms from one to the next. */
   readonly intervals: readonly number[];
+  /** The number of frames in which a visible row was empty or missing. */
   readonly waiting: number;
+  /** The number of frames that showed rows of an earlier position of the scroll bar. */
+  readonly behind: number;
 }
 
 declare global {
@@ -56,7 +60,7 @@ export async function expectRows(page: Page, packages: number): Promise<void> {
       if (grid === null) throw new Error('there is no grid');
       observer.observe(grid, { subtree: true, childList: true, characterData: true, attributes: true });
     });
-    globalThis.packshelfProbe = { painted, stopFrames: () => ({ intervals: [], waiting: 0 }) };
+    globalThis.packshelfProbe = { painted, stopFrames: () => ({ intervals: [], waiting: 0, behind: 0 }) };
   }, expected);
 }
 
@@ -72,17 +76,34 @@ export async function startFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: number[] = [];
     let waiting = 0;
+    let behind = 0;
     let isOver = false;
-    const isInSight = (element: Element, sight: DOMRect): boolean => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return bottom > sight.top && top < sight.bottom;
+    const isInSight = (element: Element, top: number, bottom: number): boolean => {
+      const box = element.getBoundingClientRect();
+      return box.bottom > top && box.top < bottom;
     };
     const frame = (time: number): void => {
       if (isOver) return;
       times.push(time);
-      const sight = document.querySelector('[role=grid]')?.getBoundingClientRect();
-      if (sight === undefined) throw new Error('there is no grid');
-      if ([...document.querySelectorAll('.waiting')].some((each) => isInSight(each, sight))) waiting += 1;
+      const grid = document.querySelector('[role=grid]');
+      const head = grid?.querySelector('[role=columnheader]');
+      if (grid === null || head === null || head === undefined) throw new Error('there is no grid');
+      // The header covers the rows below it.
+      const top = head.getBoundingClientRect().bottom;
+      const { bottom } = grid.getBoundingClientRect();
+      const rows = [...grid.querySelectorAll('[role=row][aria-selected]')].filter((row) =>
+        isInSight(row, top, bottom),
+      );
+      const reachesTop = (rows[0]?.getBoundingClientRect().top ?? Infinity) <= top + 1;
+      const reachesBottom = (rows.at(-1)?.getBoundingClientRect().bottom ?? 0) >= bottom - 1;
+      const isEmpty = rows.some((row) => row.querySelector('.waiting') !== null);
+      if (isEmpty || !reachesTop || !reachesBottom) waiting += 1;
+      // The position of the scroll bar among the rows that can be at the top. The header counts as a row.
+      const part = grid.scrollTop / (grid.scrollHeight - grid.clientHeight);
+      const total = Number(grid.getAttribute('aria-rowcount')) - 1;
+      const expected = part * (total - rows.length);
+      const first = Number(rows[0]?.getAttribute('aria-rowindex')) - 2;
+      if (Math.abs(first - expected) > rows.length) behind += 1;
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
@@ -90,7 +111,8 @@ export async function startFrames(page: Page): Promise<void> {
       painted: Promise.resolve(Number.NaN),
       stopFrames: () => {
         isOver = true;
-        return { intervals: times.slice(1).map((time, at) => time - (times[at] ?? 0)), waiting };
+        const intervals = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+        return { intervals, waiting, behind };
       },
     };
   });

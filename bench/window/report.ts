@@ -1,4 +1,8 @@
 import { percentile } from '../search/percentile.ts';
+import type { Goal } from '../sync/goals.ts';
+import { goalLine } from '../sync/report.ts';
+import type { EngineTime } from './engine-time.ts';
+import { layoutsBeyond, type FieldLayouts } from './layouts.ts';
 import type { Scroll } from './scrolling.ts';
 import type { KeyPress } from './typing.ts';
 
@@ -11,14 +15,21 @@ export interface WindowMeasured {
   /** The first key press, which includes loading the index; not part of `presses`. */
   readonly firstPress: KeyPress;
   readonly presses: readonly KeyPress[];
+  readonly engine: readonly EngineTime[];
+  /** The ms of the call for the rows of each text, without drawing them. */
+  readonly answers: ReadonlyMap<string, number>;
+  /** The layouts of a key press in a text field that nothing listens to. */
+  readonly plainFieldLayouts: FieldLayouts;
   /** Calls that main answers at once. */
   readonly callMs: readonly number[];
   readonly scrolls: readonly Scroll[];
   readonly jumpMs: readonly number[];
 }
 
-/** The maximum time of painting beyond the engine's time, in frames. */
+/** The maximum time of a key press beyond the call for its rows, in frames. */
 const maxFrames = 2;
+/** The maximum of layouts of a key press beyond those of a plain text field. */
+const maxLayouts = 1;
 
 function round(value: number): number {
   return Number(value.toFixed(1));
@@ -42,24 +53,32 @@ interface Summary {
   /** ms from one frame to the next while nothing moves. */
   readonly frameMs: number;
   readonly painted: Figures;
+  readonly answer: Figures;
   readonly engine: Figures;
   readonly call: Figures;
-  /** The time of painting beyond the engine's time, in frames. */
+  /** The time of a key press beyond the call for its rows, in frames. */
   readonly framesBeyond: Figures;
+  /** The layouts of a key press beyond those of a plain text field. */
+  readonly layouts: Figures;
   readonly slowestText: string;
   readonly jump: Figures;
 }
 
-export function summaryOf({ presses, callMs, scrolls, jumpMs }: WindowMeasured): Summary {
+function summaryOf(measured: WindowMeasured): Summary {
+  const { presses, engine, answers, plainFieldLayouts, callMs, scrolls, jumpMs } = measured;
   const still = scrolls.find(({ way }) => way === 'nothing moves')?.intervals ?? [];
   const frameMs = percentile(still, 0.5);
   const slowest = presses.toSorted((a, b) => b.paintedMs - a.paintedMs)[0];
+  const engineMs = new Map(engine.map(({ text, ms }) => [text, ms]));
+  const answerTo = (text: string): number => answers.get(text) ?? Number.NaN;
   return {
     frameMs: round(frameMs),
     painted: figures(presses.map(({ paintedMs }) => paintedMs)),
-    engine: figures(presses.map(({ engineMs }) => engineMs)),
+    answer: figures(presses.map(({ text }) => answerTo(text))),
+    engine: figures(presses.map(({ text }) => engineMs.get(text) ?? Number.NaN)),
     call: figures(callMs),
-    framesBeyond: figures(presses.map(({ paintedMs, engineMs }) => (paintedMs - engineMs) / frameMs)),
+    framesBeyond: figures(presses.map(({ text, paintedMs }) => (paintedMs - answerTo(text)) / frameMs)),
+    layouts: figures(presses.map(({ text, layouts }) => layoutsBeyond(plainFieldLayouts, text, layouts))),
     slowestText: slowest?.text ?? '',
     jump: figures(jumpMs),
   };
@@ -67,8 +86,8 @@ export function summaryOf({ presses, callMs, scrolls, jumpMs }: WindowMeasured):
 
 /** One line of JSON for keys, and one for each way of scrolling. */
 export function windowJson(measured: WindowMeasured): readonly string[] {
-  const { packages, runtime, scrolls, presses } = measured;
-  const { frameMs, painted, engine, call, framesBeyond, slowestText, jump } = summaryOf(measured);
+  const { packages, runtime, scrolls, presses, plainFieldLayouts } = measured;
+  const { jump, ...keys } = summaryOf(measured);
   const about = { bench: 'window', packages, runtime };
   return [
     {
@@ -81,19 +100,16 @@ export function windowJson(measured: WindowMeasured): readonly string[] {
       ...about,
       what: 'keys',
       keys: presses.length,
-      frameMs,
-      painted,
-      engine,
-      call,
-      framesBeyond,
-      slowestText,
+      ...keys,
+      plainFieldLayouts,
     },
-    ...scrolls.map(({ way, intervals, waiting }) => ({
+    ...scrolls.map(({ way, intervals, waiting, behind }) => ({
       ...about,
       what: way,
       frames: intervals.length,
       interval: figures(intervals),
       waitingFrames: waiting,
+      behindFrames: behind,
     })),
     { ...about, what: 'jump in the middle', jump },
   ].map((line) => JSON.stringify(line));
@@ -101,20 +117,28 @@ export function windowJson(measured: WindowMeasured): readonly string[] {
 
 /** A readable report; times in ms. */
 export function windowLines(measured: WindowMeasured): readonly string[] {
-  const { frameMs, painted, engine, call, framesBeyond, slowestText, jump } = summaryOf(measured);
+  const { frameMs, painted, answer, engine, call, framesBeyond, layouts, slowestText, jump } =
+    summaryOf(measured);
+  const { plainFieldLayouts: plain } = measured;
   const line = (name: string, { p50, p95, max }: Figures, more = ''): string =>
     `${name.padEnd(40)}${[p50, p95, max].map((value) => value.toFixed(1).padStart(9)).join('')}  ${more}`.trimEnd();
   return [
     `${''.padEnd(40)}${['p50', 'p95', 'max'].map((title) => title.padStart(9)).join('')}`,
     line('key press to painted rows', painted, `${measured.presses.length} keys, slowest: ${slowestText}`),
+    line('of that the call for its rows', answer),
     line('of that the engine alone', engine),
-    line('one call to main and back', call, 'a key press needs two'),
-    line('beyond the engine, in frames', framesBeyond, `a frame is ${frameMs} ms`),
-    ...measured.scrolls.map(({ way, intervals, waiting }) =>
+    line('an empty call to main and back', call),
+    line('beyond the call, in frames', framesBeyond, `a frame is ${frameMs} ms`),
+    line(
+      'layouts',
+      layouts,
+      `beyond those of a plain text field, ${plain.first} for the first letter and ${plain.next} for others`,
+    ),
+    ...measured.scrolls.map(({ way, intervals, waiting, behind }) =>
       line(
         `frame to frame, ${way}`,
         figures(intervals),
-        `${waiting} of ${intervals.length} with a row missing`,
+        `of ${intervals.length}: ${waiting} with a row missing, ${behind} behind the scroll bar`,
       ),
     ),
     line('jump to the middle, rows painted', jump),
@@ -123,7 +147,18 @@ export function windowLines(measured: WindowMeasured): readonly string[] {
   ];
 }
 
-export function goalLine({ framesBeyond }: Summary): string {
-  const isMet = framesBeyond.p95 <= maxFrames;
-  return `${isMet ? 'met    ' : 'NOT MET'} key press to painted rows beyond the engine at p95, in frames: ${framesBeyond.p95} (at most ${maxFrames})`;
+/** A line for each goal. None is binding, because every value depends on the machine and its display. */
+export function goalLines(measured: WindowMeasured): readonly string[] {
+  const { framesBeyond, layouts } = summaryOf(measured);
+  const dragged = measured.scrolls.find(({ way }) => way === 'scroll bar');
+  const goals: readonly Omit<Goal, 'isBinding'>[] = [
+    {
+      title: 'key press beyond the call for its rows, p95, frames',
+      value: framesBeyond.p95,
+      most: maxFrames,
+    },
+    { title: 'layouts of a key press, p95', value: layouts.p95, most: maxLayouts },
+    { title: 'frames with an empty row, scroll bar', value: dragged?.waiting ?? Number.NaN, most: 0 },
+  ];
+  return goals.map((goal) => goalLine({ ...goal, isBinding: false }));
 }

@@ -46,13 +46,20 @@ async function drag(window: PackshelfWindow): Promise<void> {
   }, dragFrames);
 }
 
-/** ms from a jump to the middle of the list until all visible rows are painted. */
+/** ms from a jump to the middle of the list until all visible rows there are painted. */
 export async function jumpToMiddle(window: PackshelfWindow): Promise<number> {
   return await window.grid.evaluate(async (grid) => {
+    const middle = Number(grid.getAttribute('aria-rowcount')) / 2;
+    /** The previous rows stay until the new ones are there. */
+    const isThere = (): boolean => {
+      const [row] = grid.querySelectorAll('[role=row][aria-selected]');
+      const distance = Math.abs(Number(row?.getAttribute('aria-rowindex')) - middle);
+      return distance < 100 && grid.querySelector('.waiting') === null;
+    };
     const started = performance.now();
     grid.scrollTop = (grid.scrollHeight - grid.clientHeight) / 2;
     do await new Promise((resolve) => requestAnimationFrame(resolve));
-    while (grid.querySelector('.waiting') !== null);
+    while (!isThere());
     return performance.now() - started;
   });
 }

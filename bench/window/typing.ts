@@ -1,14 +1,16 @@
 import type { Page } from 'playwright/test';
 import type { PackshelfWindow } from '../../test/equipment/story/window.ts';
 import type { EngineTime } from './engine-time.ts';
+import type { CountLayouts } from './layouts.ts';
 import { expectRows, painted } from './probe.ts';
 import { startsNoSearch, typedTexts } from './texts.ts';
 
-/** One key press: the ms from its event until its rows were painted, and the engine's part. */
+/** One key press: the ms from its event until its rows were painted, and the layouts until then. */
 export interface KeyPress {
   readonly text: string;
   readonly paintedMs: number;
-  readonly engineMs: number;
+  /** Of the page, with the browser's own ones for the text field. */
+  readonly layouts: number;
 }
 
 /** ms between two keys, which vary so that keys arrive at different times within a frame. */
@@ -21,6 +23,7 @@ export async function typeTexts(
   page: Page,
   window: PackshelfWindow,
   engine: readonly EngineTime[],
+  countLayouts: CountLayouts,
 ): Promise<readonly KeyPress[]> {
   const presses: KeyPress[] = [];
   const times = new Map(engine.map((each) => [each.text, each]));
@@ -35,8 +38,10 @@ export async function typeTexts(
         await page.keyboard.type(letter);
       } else {
         await expectRows(page, asked.total);
+        const before = await countLayouts();
         await page.keyboard.type(letter);
-        presses.push({ text: typed, paintedMs: await painted(page), engineMs: asked.ms });
+        const paintedMs = await painted(page);
+        presses.push({ text: typed, paintedMs, layouts: (await countLayouts()) - before });
       }
       await page.waitForTimeout(pause(presses.length));
     }
