@@ -46,9 +46,21 @@ interface Job {
   isWaiting: boolean;
 }
 
-/** Runs long work in slices between short requests: one job of each name, and always the one with the highest priority. */
+interface NewJob<T> {
+  readonly job: Job;
+  readonly result: Promise<T>;
+  /** The same once the job is over. */
+  readonly value: () => { readonly result: T } | null;
+}
+
+/**
+ * Runs long work in slices between short requests: one job of each name, and always the one with the highest priority. Commands of
+ * a sync run one after the other; every other job replaces an earlier one of its name.
+ */
 export class Jobs {
   readonly #jobs = new Map<JobName, Job>();
+  /** Commands of a sync that wait for an earlier one. */
+  readonly #queue: Job[] = [];
   readonly #onHeartbeat: () => void;
   #isScheduled = false;
   #requestsSinceSlice = 0;
@@ -58,24 +70,53 @@ export class Jobs {
     this.#onHeartbeat = onHeartbeat;
   }
 
-  /** Resolves with the result of the steps. Cancels an earlier job of that name, which fails with `cancelled`. */
+  /** Resolves with the result of the steps. An earlier job of that name, except for `sync`, fails with `cancelled`. */
   run<T>(name: JobName, steps: Steps<T>): Promise<T> {
-    this.stop(name);
-    return new Promise((resolve, reject) => {
-      function* resolvingSteps(): Steps<void> {
-        resolve(yield* steps);
-      }
-      const job: Job = {
-        steps: resolvingSteps(),
-        isWaiting: false,
-        finish: (error) => {
-          if (this.#jobs.get(name) === job) this.#jobs.delete(name);
-          if (error !== undefined) reject(error instanceof Error ? error : new Error('thrown'));
-        },
-      };
-      this.#jobs.set(name, job);
-      this.#schedule();
-    });
+    if (name !== 'sync') this.stop(name);
+    const { job, result } = this.#newJob(name, steps);
+    if (this.#jobs.has(name)) this.#queue.push(job);
+    else this.#jobs.set(name, job);
+    this.#schedule();
+    return result;
+  }
+
+  /**
+   * Runs a command of a sync up to its first pause at once, unless an earlier one is not over. Most pages are stored without a
+   * pause, and must not wait for a slice.
+   */
+  start<T>(name: JobName, steps: Steps<T>): T | Promise<T> {
+    if (name !== 'sync' || this.#jobs.has(name)) return this.run(name, steps);
+    const { job, result, value } = this.#newJob(name, steps);
+    this.#jobs.set(name, job);
+    try {
+      const step = job.steps.next();
+      if (step.done === true) this.#end(name);
+      else if (step.value === undefined) this.#schedule();
+      else this.#await(job, step.value);
+    } catch (error) {
+      this.#end(name);
+      throw error;
+    }
+    const over = value();
+    return over === null ? result : over.result;
+  }
+
+  #newJob<T>(name: JobName, steps: Steps<T>): NewJob<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    let value: { readonly result: T } | null = null;
+    function* resolvingSteps(): Steps<void> {
+      value = { result: yield* steps };
+      resolve(value.result);
+    }
+    const job: Job = {
+      steps: resolvingSteps(),
+      isWaiting: false,
+      finish: (error) => {
+        if (this.#jobs.get(name) === job) this.#end(name);
+        if (error !== undefined) reject(error instanceof Error ? error : new Error('thrown'));
+      },
+    };
+    return { job, result: promise, value: () => value };
   }
 
   /** Runs a slice of opening a view. Called after each request, so that continuous requests cannot starve it. */
@@ -92,12 +133,19 @@ export class Jobs {
     for (const [name] of jobSlices) this.stop(name);
   }
 
-  /** Cancels the job of that name if there is one. */
+  /** Cancels the jobs of that name. */
   stop(name: JobName): void {
-    const job = this.#jobs.get(name);
-    if (job === undefined) return;
-    job.finish(new StoreError(cancelled));
-    job.steps.return();
+    for (let job = this.#jobs.get(name); job !== undefined; job = this.#jobs.get(name)) {
+      job.finish(new StoreError(cancelled));
+      job.steps.return();
+    }
+  }
+
+  /** Ends the job of that name; the next command of a sync follows. */
+  #end(name: JobName): void {
+    this.#jobs.delete(name);
+    const next = name === 'sync' ? this.#queue.shift() : undefined;
+    if (next !== undefined) this.#jobs.set(name, next);
   }
 
   /** Must be called for each request: idle work skips a slice if several have come in since the last one. */

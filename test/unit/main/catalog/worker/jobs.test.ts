@@ -84,7 +84,8 @@ describe('Jobs', () => {
     expect(await view).toBe('openView');
   });
 
-  it.each(jobSlices)('cancels %s work when newer work of the same kind is added', async (job: JobName) => {
+  const replaced = jobSlices.map(([name]) => name).filter((name) => name !== 'sync');
+  it.each(replaced)('cancels %s work when newer work of the same kind is added', async (job: JobName) => {
     const jobs = new Jobs(() => undefined);
     const events: string[] = [];
     const first = jobs.run(job, slow('first', 1000, events)).catch(codeOf);
@@ -93,6 +94,59 @@ describe('Jobs', () => {
     expect(await first).toMatchObject({ code: 'cancelled' });
     expect(events.at(-1)).toBe('first over');
     expect(await second).toBe('second');
+  });
+
+  it('runs the commands of a sync one after the other, even while one waits', async () => {
+    const jobs = new Jobs(() => undefined);
+    const events: string[] = [];
+    const gate = Promise.withResolvers<undefined>();
+    function* waiting(): Steps<string> {
+      yield gate.promise;
+      return yield* slow('first', 1, events);
+    }
+    const started = [waiting(), slow('second', 2, events), slow('third', 1, events)];
+    const all = started.map(async (steps) => jobs.start('sync', steps));
+    await jobs.run('idle', slow('idle', 1, events));
+    gate.resolve(undefined);
+    expect(await Promise.all(all)).toEqual(['first', 'second', 'third']);
+    expect(events).toEqual([
+      ...['idle 1', 'idle over'],
+      ...['first 1', 'first over'],
+      ...['second 1', 'second 2', 'second over'],
+      ...['third 1', 'third over'],
+    ]);
+    expect(jobs.has('sync')).toBe(false);
+  });
+
+  it('cancels all commands of a sync', async () => {
+    const jobs = new Jobs(() => undefined);
+    const all = [1, 2, 3].map((at) => jobs.run('sync', slow(String(at), 1000, [])).catch(codeOf));
+    jobs.stop('sync');
+    for (const outcome of all) expect(await outcome).toMatchObject({ code: 'cancelled' });
+    expect(await jobs.start('sync', slow('next', 1, []))).toBe('next');
+  });
+
+  it('answers at once if the steps of a command have no pause', async () => {
+    const jobs = new Jobs(() => undefined);
+    function* untilPause(pauses: number, error: Error | null): Steps<number> {
+      for (let pause = 0; pause < pauses; pause += 1) yield;
+      if (error !== null) throw error;
+      return 5;
+    }
+    expect(jobs.start('sync', untilPause(0, null))).toBe(5);
+    expect(jobs.has('sync')).toBe(false);
+    expect(() => jobs.start('sync', untilPause(0, new Error('refused')))).toThrow('refused');
+    expect(jobs.has('sync')).toBe(false);
+    expect(await jobs.start('sync', untilPause(2, null))).toBe(5);
+    function* failingLater(): Steps<number> {
+      try {
+        yield Promise.reject(new Error('refused'));
+        return 0;
+      } catch {
+        return 7;
+      }
+    }
+    expect(await jobs.start('sync', failingLater())).toBe(7);
   });
 
   it('cancels work that has not begun, and work that waits', async () => {
