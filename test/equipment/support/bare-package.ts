@@ -1,7 +1,7 @@
-import type { PackageRecord } from '../../../src/main/catalog/worker/snapshot/package-record.ts';
+import type { WholeRecord } from '../../../src/main/catalog/worker/snapshot/package-record.ts';
 
 /** A stored package with only an id. */
-export const barePackage: PackageRecord = {
+export const barePackage: WholeRecord = {
   row: 1,
   id: 'p-1',
   name: null,

@@ -180,10 +180,9 @@ function commandWork<C extends CommandName>({ name, params }: CommandRequest<C>)
 
 function explainCommand(name: CommandName): Work['explain'] {
   const snapshots = store?.snapshots;
-  if (snapshots !== undefined && (name === 'readPage' || name === 'publish')) {
-    const { previous = null, snapshot = null } = snapshots.syncing ?? {};
-    const used = [previous, snapshot].filter((each) => each !== null);
-    return (error) => snapshots.explainWriting(error, used);
+  if (snapshots !== undefined && (name === 'beginSync' || name === 'readPage' || name === 'publish')) {
+    const used = snapshots.filesOfCommand();
+    return (error) => snapshots.explainWriting(error, used());
   }
   if (snapshots !== undefined && name === 'finishIndex') {
     const used = snapshots.published === null ? [] : [snapshots.published.snapshot];
@@ -221,8 +220,9 @@ async function run(request: ToWorker): Promise<void> {
     const work = request.kind === 'command' ? commandWork(request) : queryWork(request);
     explain = work.explain;
     const answer = work.answer();
-    // Without `await`, a reply without steps is sent before the next message is handled.
-    result = succeeded(isSteps(answer) ? await jobs.run(work.job, answer) : answer);
+    const value = isSteps(answer) ? jobs.start(work.job, answer) : answer;
+    // Without `await`, a reply without a pause is sent before the next message is handled.
+    result = succeeded(value instanceof Promise ? await value : value);
     if (request.kind === 'command') status = store?.status() ?? null;
   } catch (error) {
     result = failureFor(explain(error));
@@ -233,8 +233,8 @@ async function run(request: ToWorker): Promise<void> {
 }
 
 function startIdleWork(): void {
-  // It must not delay the first rows of a window that opens. The rows of a sync are indexed as they arrive.
-  if (idleTimer !== null && store?.isSyncing !== true) return;
+  // It must not delay the first rows of a window that opens. The rows of a first sync are indexed as they arrive.
+  if (idleTimer !== null && (store?.snapshots.firstSync ?? null) === null) return;
   if (store?.maintenance.hasWork() === true && !jobs.has('idle') && !jobs.has('index')) {
     // No caller waits for it, so expected failures are ignored: they occur again when its result is needed.
     jobs.run('idle', store.maintenance.run()).catch(failureFor);

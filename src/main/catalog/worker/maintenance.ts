@@ -19,7 +19,7 @@ export class Maintenance {
     this.#indexes = indexes;
   }
 
-  /** Must be called when a new snapshot was published, which needs no check. */
+  /** Must be called when a first snapshot was published, which needs no check. A later one has what the one before had. */
   skipCheck(): void {
     this.#isChecked = true;
   }
@@ -51,8 +51,8 @@ export class Maintenance {
   }
 
   #arriving(): SnapshotBuilder | null {
-    const { syncing } = this.#snapshots;
-    return syncing?.isPublishing === false ? syncing : null;
+    const { firstSync } = this.#snapshots;
+    return firstSync?.isPublishing === false ? firstSync : null;
   }
 
   /** Whether the index of the published snapshot is damaged, or lacks the orders of the present language. */

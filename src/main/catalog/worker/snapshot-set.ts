@@ -4,6 +4,7 @@ import type { CatalogFolder } from './snapshot/catalog-folder.ts';
 import type { Published } from './snapshot/publishing.ts';
 import { reopenUnfinished } from './snapshot/recover.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
+import type { SnapshotUpdate } from './snapshot/snapshot-update.ts';
 import { isIntact } from './snapshot/integrity.ts';
 import { StoreError, storageErrorKind } from '../storage-error.ts';
 import type { ListPreferences } from './snapshot/stored-rows.ts';
@@ -22,8 +23,10 @@ export class SnapshotSet {
   published: Published | null = null;
   /** The snapshot for new views: the published one, or the previous one until that is ready for searching. */
   shown: Published | null = null;
-  /** The snapshot of the running sync, or what an unfinished first sync has left. */
+  /** The snapshot of a first sync, running or unfinished. */
   builder: SnapshotBuilder | null = null;
+  /** The running sync over the published snapshot. */
+  update: SnapshotUpdate | null = null;
   readonly views = new OpenViews((snapshot) => this.release(snapshot));
   /** Snapshots that other threads read, by their pins. */
   readonly pins = new Map<number, Snapshot>();
@@ -38,9 +41,23 @@ export class SnapshotSet {
     return this.shown?.snapshot ?? this.builder?.snapshot ?? null;
   }
 
-  /** The snapshot of the running sync; null if there is none. */
-  get syncing(): SnapshotBuilder | null {
+  /** The first sync that is running; null if there is none. */
+  get firstSync(): SnapshotBuilder | null {
     return this.builder?.isSyncing === true ? this.builder : null;
+  }
+
+  /** What the running sync writes; null if there is none. */
+  get syncing(): SnapshotBuilder | SnapshotUpdate | null {
+    return this.update ?? this.firstSync;
+  }
+
+  /** The files that a command of a sync has used when it fails, even if they are no longer in the set. */
+  filesOfCommand(): () => readonly Snapshot[] {
+    const { published, firstSync, update } = this;
+    return () => {
+      const files = [published?.snapshot, firstSync?.snapshot, ...((update ?? this.update)?.files ?? [])];
+      return [...new Set(files.filter((file) => file !== undefined))];
+    };
   }
 
   /** Closes and deletes a snapshot unless it is still used. */
@@ -71,17 +88,16 @@ export class SnapshotSet {
     void deleteSnapshot(snapshot.folder, snapshot.file);
   }
 
-  /** Ends a sync that is not published. Keeps its rows if there is no published snapshot, otherwise deletes them. */
+  /** Ends a sync that is not published. Keeps the rows of a first one. */
   dropSync(now: number): void {
-    const builder = this.syncing;
+    this.update?.discard();
+    this.update = null;
+    const builder = this.builder;
     if (builder === null) return;
     const { snapshot } = builder;
     builder.isSyncing = false;
     builder.since ??= builder.firstPageAt;
-    if (this.published !== null) {
-      this.builder = null;
-      this.discard(snapshot);
-    } else if (snapshot.published || !snapshot.db.isOpen) {
+    if (snapshot.published || !snapshot.db.isOpen) {
       // Too late to be continued by the next sync, but not published.
       this.builder = null;
       this.views.forget(snapshot);
@@ -138,7 +154,7 @@ export class SnapshotSet {
     if (this.shown?.snapshot === snapshot) this.shown = null;
     if (snapshot === this.published?.snapshot) {
       this.published = null;
-      // Only the rows of the sync are left.
+      // What the sync has written is a copy of the damage.
       this.dropSync(Date.now());
       if (snapshot.folder === folder.path) {
         setAside(snapshot.folder, snapshot.file, Date.now());
@@ -147,6 +163,7 @@ export class SnapshotSet {
     } else {
       void deleteSnapshot(snapshot.folder, snapshot.file);
       if (snapshot === this.builder?.snapshot) this.builder = null;
+      else if (this.update?.files.includes(snapshot) === true) this.dropSync(Date.now());
       else this.shown = this.published;
     }
     onSetAside();
@@ -162,6 +179,8 @@ export class SnapshotSet {
     if (isUnfinished && builder.snapshot.db.isOpen) builder.commitIfPossible();
     builder?.snapshot.close();
     this.builder = null;
+    this.update?.close();
+    this.update = null;
     this.shown?.snapshot.close();
     this.published?.snapshot.close();
     this.shown = null;

@@ -18,10 +18,12 @@ import {
 import { SnapshotBuilder } from './snapshot/snapshot-builder.ts';
 import { CatalogFolder } from './snapshot/catalog-folder.ts';
 import { pageFingerprint } from './snapshot/content.ts';
-import { finish, type Published } from './snapshot/publishing.ts';
+import { publishFirst, publishUpdate, type Published } from './snapshot/publishing.ts';
 import { openPublished } from './snapshot/recover.ts';
 import { SeenChanges } from './snapshot/seen-changes.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
+import type { CopyTarget } from './snapshot/snapshot-copy.ts';
+import { SnapshotUpdate } from './snapshot/snapshot-update.ts';
 import { StoreError, storageErrorKind } from '../storage-error.ts';
 import type { TimeReading } from './snapshot/stored-rows.ts';
 import { TimeUnitDetector } from './snapshot/time-unit.ts';
@@ -119,37 +121,57 @@ export class Store {
 
   /** Begins the next snapshot. An unfinished first snapshot is continued instead, so that no row disappears. */
   *beginSync(now: number): Steps<StoredSize> {
-    this.snapshots.dropSync(now);
+    const { snapshots } = this;
+    snapshots.dropSync(now);
     const { rows } = this.status();
+    const { published } = snapshots;
+    const begun = published === null ? yield* this.#beginFirst(now) : published.snapshot;
+    if (published !== null) yield* this.#beginUpdate(published.snapshot, now);
+    const shown = snapshots.shown?.snapshot ?? begun;
+    return { rows, bytes: sizeOnDisk(shown.folder, shown.file) };
+  }
+
+  *#beginUpdate(previous: Snapshot, now: number): Steps<void> {
+    const target = (): CopyTarget => {
+      const { path } = this.#folder;
+      // It may have been deleted while the app was running.
+      makeFolder(path, now);
+      return { folder: path, file: this.#folder.nextFile(), maxPages: this.#settings.maxPages };
+    };
+    const update = new SnapshotUpdate(previous, target, now);
+    this.snapshots.update = update;
+    yield* update.loadRows();
+  }
+
+  *#beginFirst(now: number): Steps<Snapshot> {
     const unitDetector = new TimeUnitDetector(now);
     const times = (): TimeReading => ({ unit: unitDetector.unit(), now });
     const unfinished = this.snapshots.builder;
     const snapshot = unfinished?.snapshot ?? (yield* this.#createSnapshot(times, now));
-    const previous = this.snapshots.published?.snapshot ?? null;
-    const builder = new SnapshotBuilder(snapshot, unitDetector, previous, unfinished?.since ?? null);
+    const builder = new SnapshotBuilder(snapshot, unitDetector, unfinished?.since ?? null);
     this.snapshots.builder = builder;
     builder.isSyncing = true;
     try {
-      yield* builder.loadUnfinishedRows();
+      yield* builder.loadRows();
     } catch (error) {
       if (unfinished === null || storageErrorKind(error) !== 'damaged') throw error;
       // No notice is needed, because the rows were never published and will be read again.
       this.snapshots.builder = null;
       this.snapshots.discard(snapshot);
-      return yield* this.beginSync(now);
+      return yield* this.#beginFirst(now);
     }
     snapshot.setTimeReading(times);
-    const shown = this.snapshots.shown?.snapshot ?? snapshot;
-    return { rows, bytes: sizeOnDisk(shown.folder, shown.file) };
+    return snapshot;
   }
 
   *#createSnapshot(times: () => TimeReading, now: number): Steps<Snapshot> {
     const folder = this.#folder.path;
     const file = this.#folder.nextFile();
+    const options = { maxPages: this.#settings.maxPages, isDurable: true };
     try {
       // It may have been deleted while the app was running.
       makeFolder(folder, now);
-      return Snapshot.create(folder, file, this.#settings.maxPages, times, this.#currentPreferences);
+      return Snapshot.create(folder, file, options, times, this.#currentPreferences);
     } catch (error) {
       yield deleteSnapshot(folder, file);
       throw error;
@@ -162,51 +184,58 @@ export class Store {
   }
 
   beginPass(): void {
-    this.#requireBuilder().beginPass();
+    this.#requireSync().beginPass();
   }
 
-  readPage({ body, store }: Commands['readPage']['params']): Commands['readPage']['result'] {
-    const builder = this.#requireBuilder();
-    const read = readListBody(body, store ? builder.anomalies : new DataAnomalies());
+  *readPage({ body, store }: Commands['readPage']['params']): Steps<Commands['readPage']['result']> {
+    const sync = this.#requireSync();
+    const read = readListBody(body, store ? sync.anomalies : new DataAnomalies());
     if (!read.ok) throw new StoreError(read.failure);
     const { items, total } = read.value;
     const skipped = read.value.skipped.length;
-    const isFirst = builder.passSize === 0;
-    const newIds = store ? builder.add(items) : 0;
-    builder.firstPageAt ??= Date.now();
+    const isFirst = sync.passSize === 0;
+    let newIds = 0;
+    if (store) newIds = sync instanceof SnapshotUpdate ? yield* sync.add(items) : sync.add(items);
     const fingerprint = !store || isFirst || newIds === 0 ? pageFingerprint(read.value) : '';
     return { entries: items.length + skipped, skipped, total, newIds, fingerprint };
   }
 
   /** Publishes the new snapshot. If it fails before the switch, the previous snapshot stays published. */
   *publish({ merged, now, took }: Commands['publish']['params']): Steps<Commands['publish']['result']> {
-    const builder = this.#requireBuilder();
-    const previous = this.snapshots.published;
-    const steps = finish(builder, previous, {
-      merged,
-      now,
-      took,
-      // Changes that are on screen stay there, and new ones are added to them.
-      seen: previous !== null && this.#seen.isSeenAndOffScreen(previous.snapshot.name),
-    });
+    const { snapshots } = this;
+    const { published: previous, update, firstSync } = snapshots;
+    // Changes that are on screen stay there, and new ones are added to them.
+    const seen = previous !== null && this.#seen.isSeenAndOffScreen(previous.snapshot.name);
+    const publication = { merged, now, took, seen };
+    const steps =
+      update !== null && previous !== null
+        ? publishUpdate(update, previous, publication)
+        : publishFirst(firstSync ?? noSync(), publication);
     const published = yield* this.#checkedSteps(steps);
     yield draftPointer(this.#folder.path, `${JSON.stringify(published.pointer)}\n`);
-    this.#requireBuilder();
+    this.#requireSync();
     const switchMs = this.#switchTo(published);
-    // The list has not changed.
-    if (published.snapshot !== builder.snapshot) this.snapshots.discard(builder.snapshot);
+    // The list has not changed, or has changed back.
+    if (published.snapshot !== update?.snapshot) update?.discard();
     yield flushFolder(this.#folder.path);
     return switchMs;
   }
 
   /** Throws if a query found damage and so ended the sync. */
   *#checkedSteps<T>(steps: Steps<T>): Steps<T> {
-    for (;;) {
-      this.#requireBuilder();
-      const step = steps.next();
-      if (step.done === true) return step.value;
-      yield step.value;
+    this.#requireSync();
+    let step = steps.next();
+    while (step.done !== true) {
+      let failed: { readonly error: unknown } | null = null;
+      try {
+        yield step.value;
+      } catch (error) {
+        failed = { error };
+      }
+      this.#requireSync();
+      step = failed === null ? steps.next() : steps.throw(failed.error);
     }
+    return step.value;
   }
 
   /** Makes the new snapshot the published one; returns how long that took, in ms. */
@@ -217,7 +246,8 @@ export class Store {
     switchPointer(this.#folder.path);
     snapshots.published = published;
     snapshots.builder = null;
-    this.maintenance.skipCheck();
+    snapshots.update = null;
+    if (previous === null) this.maintenance.skipCheck();
     // Searches use the previous snapshot until the new one is ready for them.
     const { shown } = snapshots;
     const isSame = shown?.snapshot === published.snapshot;
@@ -253,12 +283,12 @@ export class Store {
     this.#folder.close();
   }
 
-  /** The builder of the running sync; throws if there is none. */
-  #requireBuilder(): SnapshotBuilder {
-    const { syncing } = this.snapshots;
-    if (syncing === null) {
-      throw new StoreError({ code: 'storage-failed', retryable: true, detail: 'no sync under way' });
-    }
-    return syncing;
+  /** What the running sync writes; throws if there is none. */
+  #requireSync(): SnapshotBuilder | SnapshotUpdate {
+    return this.snapshots.syncing ?? noSync();
   }
+}
+
+function noSync(): never {
+  throw new StoreError({ code: 'storage-failed', retryable: true, detail: 'no sync under way' });
 }

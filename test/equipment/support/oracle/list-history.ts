@@ -153,8 +153,8 @@ class HistoryRun {
   async #syncFirst(first: readonly Package[], drifted: readonly Package[]): Promise<readonly Package[]> {
     await runAll(this.#store.beginSync(now));
     const rows = new Map<string, Package>();
-    const read = (list: readonly Package[], page: readonly Package[]): void => {
-      this.#store.readPage({ body: pageBody(list, page), store: true });
+    const read = async (list: readonly Package[], page: readonly Package[]): Promise<void> => {
+      await runAll(this.#store.readPage({ body: pageBody(list, page), store: true }));
       for (const each of page) rows.set(each.id, each);
     };
     const ask = async (checkpoint: string): Promise<void> => {
@@ -165,14 +165,14 @@ class HistoryRun {
     const pages = this.#pagesOf(first);
     this.#store.beginPass();
     for (const [index, page] of pages.entries()) {
-      read(first, page);
+      await read(first, page);
       if (index === Math.floor(pages.length / 2)) await ask('half of the first pass');
     }
     await ask('the first pass');
     this.#store.beginPass();
     for (const [index, page] of this.#pagesOf(drifted).entries()) {
       if (index === this.#history.secondPassPages) await ask('a part of the next pass');
-      read(drifted, page);
+      await read(drifted, page);
     }
     await runAll(this.#store.publish({ merged: false, now, took: 0 }));
     const listed = { packages: drifted, now, changed: unchanged };
@@ -187,7 +187,8 @@ class HistoryRun {
     if (this.#history.marksSeen) this.#store.markSeen(snapshot ?? '');
     await runAll(this.#store.beginSync(now));
     this.#store.beginPass();
-    for (const page of this.#pagesOf(list)) this.#store.readPage({ body: pageBody(list, page), store: true });
+    for (const page of this.#pagesOf(list))
+      await runAll(this.#store.readPage({ body: pageBody(list, page), store: true }));
     await runAll(this.#store.publish({ merged: false, now, took: 0 }));
     await runAll(this.#store.finishIndex());
     const changed = changedSince(list, earlier);

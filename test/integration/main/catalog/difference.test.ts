@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { countNew, readCounts } from '../../../../src/main/catalog/worker/queries/count.ts';
 import { openView, readRows } from '../../../../src/main/catalog/worker/queries/open-view.ts';
 import { readDifferences } from '../../../../src/main/catalog/worker/snapshot/difference.ts';
+import { verifyRows } from '../../../../src/main/catalog/worker/snapshot/integrity.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
 import {
@@ -136,9 +137,9 @@ function differing(one: number, other: number): string[] {
 async function sync(store: Store, { list, passing, merged }: Turn, now: number): Promise<void> {
   await done(store.beginSync(now));
   store.beginPass();
-  store.readPage({ body: body(passing), store: true });
+  await done(store.readPage({ body: body(passing), store: true }));
   store.beginPass();
-  store.readPage({ body: body(list), store: true });
+  await done(store.readPage({ body: body(list), store: true }));
   await done(store.publish({ merged, now, took: 1 }));
   await done(store.finishIndex());
 }
@@ -259,107 +260,124 @@ it('every snapshot has its differences from the previous one and from the one wh
   );
 });
 
-/** Downgrades a file to the version without fields. */
-function makeOlder(file: string): void {
+/** Downgrades a file to a version without content hashes, or without fields as well. */
+function makeOlder(file: string, version: 2 | 3): void {
   const db = new DatabaseSync(file);
-  db.exec('PRAGMA user_version = 2;');
-  for (const column of ['step_fields', 'step_rest', 'was_fields', 'was_rest'])
-    db.exec(`ALTER TABLE difference DROP COLUMN ${column}`);
+  db.exec(`
+    ALTER TABLE package ADD COLUMN total REAL;
+    UPDATE package SET total =
+      (SELECT total FROM total_run WHERE first_row <= package.row ORDER BY first_row DESC LIMIT 1);
+    DROP TABLE total_run;
+    DROP TABLE content_hash;
+    PRAGMA user_version = ${version};
+  `);
+  const newer = version === 2 ? ['step_fields', 'step_rest', 'was_fields', 'was_rest'] : [];
+  for (const column of newer) db.exec(`ALTER TABLE difference DROP COLUMN ${column}`);
   db.close();
 }
 
-function makePublishedOlder(folder: string): void {
+function makePublishedOlder(folder: string, version: 2 | 3): void {
   const pointerFile = path.join(folder, 'current.json');
   const pointer = v.parse(
     v.looseObject({ file: v.string() }),
     JSON.parse(fs.readFileSync(pointerFile, 'utf8')),
   );
   const file = path.join(folder, pointer.file);
-  makeOlder(file);
-  fs.writeFileSync(pointerFile, JSON.stringify({ ...pointer, schema: 2, bytes: fs.statSync(file).size }));
+  makeOlder(file, version);
+  fs.writeFileSync(
+    pointerFile,
+    JSON.stringify({ ...pointer, schema: version, bytes: fs.statSync(file).size }),
+  );
 }
 
 const plain = { passing: new Map<string, number>(), merged: false, looks: 'not', restarts: false } as const;
 
-it('a catalog of an older version is readable, and has changed fields from the next sync on', async () => {
-  const folder = newFolder();
-  const changed = (store: Store, since: ChangesRequest['since']): unknown =>
-    readChanges(store, { since, kind: 'changed', offset: 0, limit: 9 }).map(({ id, fields }) => [
-      id,
-      fields.length > 0,
+it.each([2, 3] as const)(
+  'a catalog of version %i is readable, and has the present tables from the next sync on',
+  async (version) => {
+    const folder = newFolder();
+    const changed = (store: Store, since: ChangesRequest['since']): unknown =>
+      readChanges(store, { since, kind: 'changed', offset: 0, limit: 9 }).map(({ id, fields }) => [
+        id,
+        fields.length > 0,
+      ]);
+    let store = open(folder);
+    await sync(
+      store,
+      {
+        ...plain,
+        list: new Map([
+          ['a', 0],
+          ['b', 0],
+        ]),
+      },
+      1,
+    );
+    await sync(
+      store,
+      {
+        ...plain,
+        list: new Map([
+          ['a', 1],
+          ['b', 0],
+        ]),
+      },
+      2,
+    );
+    store.close();
+    makePublishedOlder(folder, version);
+
+    store = open(folder);
+    expect(store.status().rows).toBe(2);
+    const hasFields = version > 2;
+    expect(changed(store, 'looked')).toEqual([['a', hasFields]]);
+    await sync(
+      store,
+      {
+        ...plain,
+        list: new Map([
+          ['a', 2],
+          ['b', 2],
+        ]),
+      },
+      3,
+    );
+    expect(changed(store, 'before')).toEqual([
+      ['a', true],
+      ['b', true],
     ]);
-  let store = open(folder);
-  await sync(
-    store,
-    {
-      ...plain,
-      list: new Map([
-        ['a', 0],
-        ['b', 0],
-      ]),
-    },
-    1,
-  );
-  await sync(
-    store,
-    {
-      ...plain,
-      list: new Map([
-        ['a', 1],
-        ['b', 0],
-      ]),
-    },
-    2,
-  );
-  store.close();
-  makePublishedOlder(folder);
+    // Version 2 has only the full fingerprint of the earlier package.
+    expect(changed(store, 'looked')).toEqual([
+      ['a', hasFields],
+      ['b', true],
+    ]);
+    const { snapshot } = store.snapshots.published ?? {};
+    expect([snapshot?.hasHashes, snapshot?.rowOf('a'), snapshot?.rowOf('b')]).toEqual([true, 1, 2]);
+    if (snapshot !== undefined) expect(await done(verifyRows(snapshot))).toBe(2);
+    await sync(
+      store,
+      {
+        ...plain,
+        list: new Map([
+          ['a', 0],
+          ['b', 2],
+        ]),
+      },
+      4,
+    );
+    expect(changed(store, 'looked')).toEqual([['b', true]]);
+    store.close();
+  },
+);
 
-  store = open(folder);
-  expect(store.status().rows).toBe(2);
-  expect(changed(store, 'looked')).toEqual([['a', false]]);
-  await sync(
-    store,
-    {
-      ...plain,
-      list: new Map([
-        ['a', 2],
-        ['b', 2],
-      ]),
-    },
-    3,
-  );
-  expect(changed(store, 'before')).toEqual([
-    ['a', true],
-    ['b', true],
-  ]);
-  // Only the full fingerprint of the earlier package is known.
-  expect(changed(store, 'looked')).toEqual([
-    ['a', false],
-    ['b', true],
-  ]);
-  await sync(
-    store,
-    {
-      ...plain,
-      list: new Map([
-        ['a', 0],
-        ['b', 2],
-      ]),
-    },
-    4,
-  );
-  expect(changed(store, 'looked')).toEqual([['b', true]]);
-  store.close();
-});
-
-it('a first sync begun by an older version is continued', async () => {
+it.each([2, 3] as const)('a first sync begun by version %i is continued', async (version) => {
   const folder = newFolder();
   let store = open(folder);
   await done(store.beginSync(1));
   store.beginPass();
-  store.readPage({ body: body(new Map([['a', 0]])), store: true });
+  await done(store.readPage({ body: body(new Map([['a', 0]])), store: true }));
   store.close();
-  makeOlder(path.join(folder, 'snapshot-1.sqlite'));
+  makeOlder(path.join(folder, 'snapshot-1.sqlite'), version);
   store = open(folder);
   expect(store.status().rows).toBe(1);
   await sync(store, { ...plain, list: new Map([['a', 0]]) }, 2);

@@ -69,7 +69,7 @@ describe('a full disk', () => {
       try {
         await done(store.beginSync(1));
         store.beginPass();
-        for (const body of bodies) store.readPage({ body, store: true });
+        for (const body of bodies) await done(store.readPage({ body, store: true }));
         end = 'publishing';
         await done(store.publish({ merged: false, now: 2, took: 1 }));
         end = 'published';

@@ -1,5 +1,5 @@
 import type { SnapshotIndex, SnapshotIndexes } from '../index/snapshot-index.ts';
-import type { PackageRecord } from '../snapshot/package-record.ts';
+import type { WholeRecord } from '../snapshot/package-record.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { StoreError } from '../../storage-error.ts';
 import type { OpenViews, View } from './open-views.ts';
@@ -49,14 +49,14 @@ export class QueryContext {
 
   /** A package and the snapshot of its view; throws `item-gone` if the snapshot lacks it. */
   item({ view, id }: { readonly view: number; readonly id: string }): {
-    readonly record: PackageRecord;
+    readonly record: WholeRecord;
     readonly snapshot: Snapshot;
     readonly query: View['query'];
   } {
     const { snapshot, query } = this.view(view);
     const record = snapshot?.record(snapshot.rowOf(id)) ?? null;
     if (snapshot === null || record === null) throw new StoreError({ code: 'item-gone', retryable: false });
-    return { record, snapshot, query };
+    return { record: { ...record, total: snapshot.totalOf(record.row) }, snapshot, query };
   }
 
   index(snapshot: Snapshot): SnapshotIndex {

@@ -8,7 +8,7 @@ import {
 } from '../../../../preload/contract/view.ts';
 import type { SearchedText, Term } from '../index/query.ts';
 import { isOneOf } from '../index/status-names.ts';
-import type { PackageRecord } from '../snapshot/package-record.ts';
+import type { PackageRecord, WholeRecord } from '../snapshot/package-record.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
 import { ComparedText, noMarks } from './find-marks.ts';
@@ -241,7 +241,7 @@ function isKnownField(key: string): key is KnownField {
 }
 
 /** The members of a package as the service sent them, known ones first. */
-export function membersOf(record: PackageRecord): Map<string, unknown> {
+export function membersOf(record: WholeRecord): Map<string, unknown> {
   const rest: unknown = record.rest === null ? {} : JSON.parse(record.rest);
   const others = new Map<string, unknown>(
     typeof rest === 'object' && rest !== null ? Object.entries(rest) : [],
@@ -256,11 +256,7 @@ export function membersOf(record: PackageRecord): Map<string, unknown> {
   return members;
 }
 
-export function toItemDetails(
-  record: PackageRecord,
-  terms: readonly Term[],
-  times: TimeReading,
-): ItemDetails {
+export function toItemDetails(record: WholeRecord, terms: readonly Term[], times: TimeReading): ItemDetails {
   const { byText } = prepareSearch(terms);
   const field = (key: string, sent: unknown): ItemField => {
     const text = typeof sent === 'string' ? sent : JSON.stringify(sent);

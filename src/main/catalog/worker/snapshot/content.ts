@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 import type { ServiceItem, ServicePage } from '../../../service/page.ts';
 
+/** What distinguishes two versions of a package. */
+export type PackageContent = Omit<ServiceItem, 'id' | 'total'>;
+
 /** The values of `contentColumns`, in their order. */
-export function contentOf(item: ServiceItem): (string | number | null)[] {
+export function contentOf(item: PackageContent): (string | number | null)[] {
   return [
     item.name,
     item.status,
@@ -19,7 +22,7 @@ export function contentOf(item: ServiceItem): (string | number | null)[] {
 }
 
 /** Equal for packages of the same content. */
-export function itemFingerprint(item: ServiceItem): string {
+export function itemFingerprint(item: PackageContent): string {
   return hash('sha1', JSON.stringify(contentOf(item)), 'base64');
 }
 

@@ -12,20 +12,27 @@ export interface DatabaseKind {
   readonly applicationId: number;
   /** PRAGMA user_version: one of these. */
   readonly schemaVersions: readonly number[];
-  readonly tableNames: readonly string[];
+  readonly tableNames: (version: number) => readonly string[];
+}
+
+export interface WriteOptions {
+  /** Limits the file, in pages of 4096 bytes; null for no limit but the disk. */
+  readonly maxPages: number | null;
+  /** Whether what was committed survives if the app is killed; otherwise the file is useless then. */
+  readonly isDurable: boolean;
 }
 
 /** Opens a file for writing, with exclusive access. `prepare` checks or initializes it. */
 export function openToWrite(
   file: string,
-  maxPages: number | null,
+  { maxPages, isDurable }: WriteOptions,
   prepare: (db: DatabaseSync) => void,
 ): DatabaseSync {
   return prepareOrClose(new DatabaseSync(file), (db) => {
     db.exec(`
       PRAGMA page_size = 4096;
       PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA journal_mode = TRUNCATE;
+      PRAGMA journal_mode = ${isDurable ? 'TRUNCATE' : 'MEMORY'};
       PRAGMA synchronous = OFF;
       PRAGMA temp_store = MEMORY;
       PRAGMA cache_size = -${cacheKib};
@@ -65,12 +72,14 @@ export function checkKind(
   { applicationId, schemaVersions, tableNames }: DatabaseKind,
 ): void {
   const id = db.prepare('PRAGMA application_id').get()?.['application_id'];
-  if (id !== applicationId || !schemaVersions.includes(versionOf(db))) throw new DamageError('identity');
+  const version = versionOf(db);
+  if (id !== applicationId || !schemaVersions.includes(version)) throw new DamageError('identity');
+  const needed = tableNames(version);
   const tables = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .all()
     .map((table) => table['name']);
-  if (!tableNames.every((name) => tables.includes(name))) throw new DamageError('tables');
+  if (!needed.every((name) => tables.includes(name))) throw new DamageError('tables');
   // Without reading columns, because one row is as long as the list.
-  for (const name of tableNames) db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get();
+  for (const name of needed) db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get();
 }

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SnapshotChanges } from '../../../../preload/contract/status.ts';
 import type { ChangedPackage, ChangesRequest } from '../../../../preload/contract/view.ts';
-import type { ServiceItem } from '../../../service/page.ts';
-import type { SnapshotBuilder } from './snapshot-builder.ts';
 import { change } from './change.ts';
 import { bytesOrNull, numberColumn, textColumn, textOrNull } from './columns.ts';
 import { itemFingerprint } from './content.ts';
@@ -16,8 +14,10 @@ import {
   storedFingerprints,
   type FieldFingerprints,
 } from './field-fingerprints.ts';
+import type { PackageRecord } from './package-record.ts';
 import { versionWithoutFields } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { SnapshotUpdate } from './snapshot-update.ts';
 import type { Steps } from '../steps.ts';
 
 /**
@@ -50,15 +50,14 @@ function changesOf(counts: Uint32Array): SnapshotChanges {
 }
 
 /**
- * Writes the differences of a snapshot that is being published. `seen`: whether the user has seen those of the previous one.
- * `merged`: packages that were not received count as unchanged.
+ * Writes the differences of the changed copy of a published snapshot. `seen`: whether the user has seen those of the published
+ * one.
  */
 export function* writeDifferences(
-  builder: SnapshotBuilder,
-  previous: Snapshot,
-  { seen, merged }: { readonly seen: boolean; readonly merged: boolean },
+  { previous, changes, lastRow }: SnapshotUpdate,
+  snapshot: Snapshot,
+  seen: boolean,
 ): Steps<Differences> {
-  const { snapshot, changes, received } = builder;
   const previousDifference = previous.db.prepare(
     `SELECT was, ${fingerprintColumns(previous.db)} FROM difference WHERE id = ? AND looked <> 0`,
   );
@@ -69,7 +68,7 @@ export function* writeDifferences(
   const stepCounts = new Uint32Array(4);
   const lookedCounts = new Uint32Array(4);
   const count = (counts: Uint32Array, kind: number): number => (counts[kind] = (counts[kind] ?? 0) + 1);
-  const write = (step: number, earlier: ServiceItem | null, item: ServiceItem | null): void => {
+  const write = (step: number, earlier: PackageRecord | null, item: PackageRecord | null): void => {
     const { id, name } = item ?? earlier ?? { id: '', name: null };
     const known = seen ? undefined : previousDifference.get(id);
     const was = known === undefined ? earlier && itemFingerprint(earlier) : textOrNull(known['was']);
@@ -88,21 +87,14 @@ export function* writeDifferences(
     insert.run(id, name, step, kind, was, fields?.columns ?? null, stepRest, wasFields, wasRest);
   };
 
-  for (let row = 1; row <= builder.lastRow; row += 1) {
+  snapshot.db.exec('BEGIN');
+  for (let row = 1; row <= lastRow; row += 1) {
     if (row % rowsPerStep === 0) yield;
     const step = changes.get(row);
     if (step === change.same) continue;
-    const item = snapshot.record(row);
-    if (item === null) continue;
-    write(step, step === change.added ? null : previous.record(previous.rowOf(item.id)), item);
-  }
-  if (!merged) {
-    const last = previous.lastRow();
-    for (let row = 1; row <= last; row += 1) {
-      if (row % rowsPerStep === 0) yield;
-      const earlier = received.get(row) === 0 ? previous.record(row) : null;
-      if (earlier !== null) write(change.removed, earlier, null);
-    }
+    const earlier = step === change.added ? null : previous.record(row);
+    const item = step === change.removed ? null : snapshot.record(row);
+    if (earlier !== null || item !== null) write(step, earlier, item);
   }
   if (!seen) {
     // Keep the unseen differences of packages that the step has not changed.
@@ -128,6 +120,7 @@ export function* writeDifferences(
       if (written % rowsPerStep === 0) yield;
     }
   }
+  snapshot.db.exec('COMMIT');
   return { step: changesOf(stepCounts), looked: changesOf(lookedCounts) };
 }
 

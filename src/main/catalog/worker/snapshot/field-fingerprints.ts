@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { ServiceItem } from '../../../service/page.ts';
-import { contentOf } from './content.ts';
+import { contentOf, type PackageContent } from './content.ts';
 
 /**
  * A hash of 32 bits for each field of an older version of a package, to find the fields that have changed. Whether the package
@@ -38,7 +37,7 @@ const members = v.record(v.string(), v.unknown());
 
 const noMembers: ReadonlyMap<string, number> = new Map();
 
-export function fieldFingerprints(item: ServiceItem): FieldFingerprints {
+export function fieldFingerprints(item: PackageContent): FieldFingerprints {
   const content = contentOf(item);
   const columns = new Uint32Array(columnFields.length);
   for (let at = 0; at < columns.length; at += 1) columns[at] = fingerprint(content[at] ?? null);

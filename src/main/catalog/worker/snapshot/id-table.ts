@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Steps } from '../steps.ts';
 
 /** By the eight highest bits of the hash. */
@@ -47,9 +48,7 @@ export class IdTable {
 
   /** Adds an id that is not in the table. */
   add(id: string, row: number): void {
-    if ((this.#size + 1) * 4 > this.#slots.length) this.#enlarge();
-    put(this.#slots, hashOf(id), row);
-    this.#size += 1;
+    this.#put(hashOf(id), row);
   }
 
   filter(isKept: (row: number) => boolean): IdTable {
@@ -61,6 +60,14 @@ export class IdTable {
       kept.#size += 1;
     }
     return kept;
+  }
+
+  /** Adds all ids of another table, none of which is in this one. */
+  addAll(other: IdTable): void {
+    for (let at = 0; at < other.#slots.length; at += 2) {
+      const row = other.#slots[at + 1] ?? 0;
+      if (row !== 0) this.#put(other.#slots[at] ?? 0, row);
+    }
   }
 
   /** All rows in the order of the hashes of their ids: almost random, but the same for the same ids. */
@@ -100,8 +107,19 @@ export class IdTable {
     return rows;
   }
 
+  store(db: DatabaseSync): void {
+    db.exec('DELETE FROM id_table');
+    db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(this.bytes());
+  }
+
   bytes(): Uint8Array {
     return new Uint8Array(this.#slots.buffer);
+  }
+
+  #put(hash: number, row: number): void {
+    if ((this.#size + 1) * 4 > this.#slots.length) this.#enlarge();
+    put(this.#slots, hash, row);
+    this.#size += 1;
   }
 
   #enlarge(): void {

@@ -1,24 +1,28 @@
-import { numberColumn, textColumn } from './columns.ts';
+import { ContentHash } from './content-hash.ts';
+import { RowHashes } from './row-hashes.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Steps } from '../steps.ts';
 import { DamageError } from '../../storage-error.ts';
 
-const rowsPerStep = 1000;
+const rowsPerStep = 500;
 
-/** Reads all rows of a published file; throws if it contradicts itself. Returns the number of rows. */
+/**
+ * Reads all rows of a published file; throws if one differs from its content hash, or if the file contradicts itself. Returns the
+ * number of rows.
+ */
 export function* verifyRows(snapshot: Snapshot): Steps<number> {
-  const read = snapshot.db.prepare(
-    'SELECT row, id, length(comments), length(rest) FROM package WHERE row BETWEEN ? AND ?',
-  );
   const { ids } = snapshot;
   const last = snapshot.lastRow();
+  // Files of an older version have no hashes.
+  const hashes = snapshot.hasHashes ? RowHashes.read(snapshot.db, last) : null;
+  const hash = new ContentHash();
   let rows = 0;
   for (let from = 1; from <= last && snapshot.db.isOpen; from += rowsPerStep) {
-    for (const record of read.iterate(from, from + rowsPerStep - 1)) {
-      const row = numberColumn(record['row']);
-      if (ids.find(textColumn(record['id']), (candidate) => candidate === row) !== row) {
-        throw new DamageError('id');
-      }
+    for (const record of snapshot.recordsBetween(from, from + rowsPerStep - 1)) {
+      const { row, id } = record;
+      if (ids.find(id, (candidate) => candidate === row) !== row) throw new DamageError('id');
+      hash.set(record);
+      if (hashes?.has(row, hash) === false) throw new DamageError('content');
       rows += 1;
     }
     yield;

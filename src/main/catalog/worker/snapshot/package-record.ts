@@ -1,15 +1,19 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { ServiceItem } from '../../../service/page.ts';
 import { numberColumn, numberOrNull, textColumn, textOrNull } from './columns.ts';
+import type { PackageContent } from './content.ts';
 import { contentColumns } from './schema.ts';
 
-export interface PackageRecord extends ServiceItem {
+/** A package without `totalcount`, which is stored apart (row-totals.ts). */
+export interface PackageRecord extends PackageContent {
   readonly row: number;
+  readonly id: string;
 }
 
-const recordColumns = ['row', 'id', ...contentColumns, 'total']
-  .map((column) => `package.${column}`)
-  .join(', ');
+/** A package with everything that the service sent. */
+export type WholeRecord = PackageRecord & Pick<ServiceItem, 'total'>;
+
+const recordColumns = ['row', 'id', ...contentColumns].map((column) => `package.${column}`).join(', ');
 
 /** From the values of `recordColumns`: reading arrays takes three quarters of the time of reading objects. */
 function toRecord(values: Readonly<Record<number, SQLOutputValue>>): PackageRecord {
@@ -27,7 +31,6 @@ function toRecord(values: Readonly<Record<number, SQLOutputValue>>): PackageReco
     createdAt: numberOrNull(values[10]),
     updatedAt: numberOrNull(values[11]),
     rest: textOrNull(values[12]),
-    total: numberOrNull(values[13]),
   };
 }
 
@@ -36,6 +39,7 @@ export class RecordReader {
   readonly #db: DatabaseSync;
   #one: StatementSync | null = null;
   #many: StatementSync | null = null;
+  #range: StatementSync | null = null;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -53,6 +57,12 @@ export class RecordReader {
     // One statement for all rows takes half the time of one for each.
     this.#many ??= this.#prepare('json_each(?) CROSS JOIN package ON package.row = json_each.value');
     return this.#many.all(JSON.stringify([...rows])).map(toRecord);
+  }
+
+  /** The packages of consecutive rows. */
+  *between(first: number, last: number): Generator<PackageRecord> {
+    this.#range ??= this.#prepare('package WHERE row BETWEEN ? AND ?');
+    for (const record of this.#range.iterate(first, last)) yield toRecord(record);
   }
 
   #prepare(from: string): StatementSync {

@@ -3,9 +3,11 @@ import { hasChanges } from '../../../../preload/contract/status.ts';
 import { deleteJournal, flushFile } from './account-folder.ts';
 import type { SnapshotBuilder } from './snapshot-builder.ts';
 import { writeDifferences } from './difference.ts';
+import type { DataAnomalies } from '../../../service/page.ts';
 import type { Pointer } from './pointer.ts';
 import { schemaVersion } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { SnapshotUpdate } from './snapshot-update.ts';
 import type { Steps } from '../steps.ts';
 
 export interface Published {
@@ -14,7 +16,7 @@ export interface Published {
 }
 
 export interface Publication {
-  /** Adds the missing rows of the previous snapshot. The result is not complete. */
+  /** Keeps packages that were not received. The result is not complete. */
   readonly merged: boolean;
   /** ms since 1970 */
   readonly now: number;
@@ -26,79 +28,91 @@ export interface Publication {
 
 const rowsPerStep = 2000;
 
-/**
- * Finishes, flushes and seals the file of a sync; if nothing has changed, updates only the dates of the previous snapshot.
- * That one stays published until the returned pointer is written.
- */
-export function* finish(
-  builder: SnapshotBuilder,
-  previous: Published | null,
-  { merged, now, took, seen }: Publication,
-): Steps<Published> {
+type Dates = Pick<Pointer, 'complete' | 'checkedAt' | 'took' | 'completeAt' | 'skipped' | 'oddities'>;
+
+/** Finishes, flushes and seals the file of a first sync. It is published when the returned pointer is written. */
+export function* publishFirst(builder: SnapshotBuilder, publication: Publication): Steps<Published> {
   const { snapshot } = builder;
   builder.commit();
   builder.isPublishing = true;
   builder.begin();
-  if (!merged) {
-    // Delete rows that only passes without a proof have received.
-    if (builder.passSize !== builder.rows) yield* removeExcept((row) => builder.wasSeenInPass(row), builder);
-  } else if (previous !== null) {
-    yield* copyMissing(builder, previous.snapshot);
-  } else {
+  if (publication.merged) {
     // An interrupted sync may have been long ago, and its rows were never published.
     yield* removeExcept((row) => builder.wasSeenInSync(row), builder);
+  } else if (builder.passSize !== builder.rows) {
+    // Delete rows that only passes without a proof have received.
+    yield* removeExcept((row) => builder.wasSeenInPass(row), builder);
   }
-  const differences =
-    previous === null ? null : yield* writeDifferences(builder, previous.snapshot, { seen, merged });
-  const dates = {
+  yield* builder.complete();
+  builder.commit();
+  return yield* seal(snapshot, {
+    ...datesOf(builder.anomalies, null, publication),
+    rows: builder.rows,
+    changes: null,
+    sinceLooked: null,
+    timeUnit: builder.unitDetector.unit(),
+  });
+}
+
+/**
+ * Finishes, flushes and seals the changed copy of the published snapshot; if nothing has changed, updates only its dates. It stays
+ * published until the returned pointer is written.
+ */
+export function* publishUpdate(
+  update: SnapshotUpdate,
+  previous: Published,
+  publication: Publication,
+): Steps<Published> {
+  if (!publication.merged) yield* update.removeUnseen();
+  const dates = datesOf(update.anomalies, previous.pointer, publication);
+  const unchanged = { snapshot: previous.snapshot, pointer: { ...previous.pointer, ...dates } };
+  // The file may have been deleted while it is open, so that it must be written again.
+  const isThere = fs.existsSync(previous.snapshot.path);
+  if (isThere && update.snapshot === null) return unchanged;
+  const snapshot = yield* update.writableCopy();
+  const differences = yield* writeDifferences(update, snapshot, publication.seen);
+  if (isThere && !hasChanges(differences.step)) return unchanged;
+  const timeUnit = yield* update.complete();
+  return yield* seal(snapshot, {
+    ...dates,
+    rows: update.rows,
+    changes: differences.step,
+    sinceLooked: differences.looked,
+    timeUnit,
+  });
+}
+
+function datesOf(
+  anomalies: DataAnomalies,
+  previous: Pointer | null,
+  { merged, now, took }: Publication,
+): Dates {
+  return {
     complete: !merged,
     checkedAt: now,
     took,
-    completeAt: merged ? (previous?.pointer.completeAt ?? null) : now,
-    skipped: countSkipped(builder),
-    oddities: [...builder.anomalies.list()],
+    completeAt: merged ? (previous?.completeAt ?? null) : now,
+    skipped: countSkipped(anomalies),
+    oddities: [...anomalies.list()],
   };
-  if (previous !== null && differences !== null && !hasChanges(differences.step)) {
-    return { snapshot: previous.snapshot, pointer: { ...previous.pointer, ...dates } };
-  }
-  snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
-  yield;
-  builder.commit();
-  // Keep the file open meanwhile, so that views can read the rows of a first sync.
-  yield flushFile(snapshot.path);
-  const timeUnit = builder.unitDetector.unit();
-  snapshot.closeFile();
-  deleteJournal(snapshot.path);
-  const pointer: Pointer = {
-    schema: schemaVersion,
-    file: snapshot.file,
-    bytes: fs.statSync(snapshot.path).size,
-    rows: builder.rows,
-    ...dates,
-    changes: differences?.step ?? null,
-    sinceLooked: differences?.looked ?? null,
-    timeUnit,
-  };
-  snapshot.seal({ unit: timeUnit, now });
-  return { snapshot, pointer };
 }
 
-function countSkipped({ anomalies }: SnapshotBuilder): number {
+function* seal(snapshot: Snapshot, facts: Omit<Pointer, 'schema' | 'file' | 'bytes'>): Steps<Published> {
+  yield;
+  // Keep the file open meanwhile, so that views can read the rows of a first sync.
+  yield flushFile(snapshot.path);
+  snapshot.closeFile();
+  deleteJournal(snapshot.path);
+  const bytes = fs.statSync(snapshot.path).size;
+  snapshot.seal({ unit: facts.timeUnit, now: facts.checkedAt });
+  return { snapshot, pointer: { schema: schemaVersion, file: snapshot.file, bytes, ...facts } };
+}
+
+function countSkipped(anomalies: DataAnomalies): number {
   return anomalies
     .list()
     .filter(({ code }) => code === 'no-object' || code === 'no-id')
     .reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Copies the packages of the previous snapshot that this sync has not received. */
-function* copyMissing(builder: SnapshotBuilder, previous: Snapshot): Steps<void> {
-  const last = previous.lastRow();
-  for (let row = 1; row <= last; row += 1) {
-    if (row % rowsPerStep === 0) yield;
-    if (builder.received.get(row) !== 0) continue;
-    const record = previous.record(row);
-    if (record !== null) builder.append(record);
-  }
 }
 
 function* removeExcept(isKept: (row: number) => boolean, builder: SnapshotBuilder): Steps<void> {

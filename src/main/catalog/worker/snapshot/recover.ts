@@ -48,7 +48,7 @@ export function reopenUnfinished(
     const { mtimeMs } = fs.statSync(path.join(folder, file));
     const snapshot = Snapshot.reopenUnfinished(folder, file, maxPages, now, preferences);
     return {
-      builder: new SnapshotBuilder(snapshot, new TimeUnitDetector(now), null, Math.round(mtimeMs)),
+      builder: new SnapshotBuilder(snapshot, new TimeUnitDetector(now), Math.round(mtimeMs)),
       file,
     };
   } catch (error) {

@@ -1,10 +1,12 @@
 import type { DatabaseKind } from './database.ts';
 
 /** Of a snapshot file (PRAGMA user_version) and its pointer. Increased with every change of the tables below. */
-export const schemaVersion = 3;
-/** Without the columns of `difference` for fields. */
+export const schemaVersion = 4;
+/** Without content hashes, and with the totals in `package`. */
+const versionWithoutHashes = 3;
+/** And without the columns of `difference` for fields. */
 export const versionWithoutFields = 2;
-export const readableVersions = [versionWithoutFields, schemaVersion] as const;
+export const readableVersions = [versionWithoutFields, versionWithoutHashes, schemaVersion] as const;
 /** PRAGMA application_id: the letters "PKSH". */
 export const applicationId = 0x504b5348;
 
@@ -22,12 +24,28 @@ const createDifference = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Upgrades a file that was never published, so that `difference` is empty. */
-export const addFields = `DROP TABLE difference; ${createDifference} PRAGMA user_version = ${schemaVersion};`;
+const createHashesAndTotals = `
+  CREATE TABLE content_hash (hashes BLOB NOT NULL) STRICT;
+  CREATE TABLE total_run (first_row INTEGER PRIMARY KEY, total REAL) STRICT;
+`;
+
+/** Upgrades a file of an older version that was never published, so that `difference` is empty. */
+export const upgradeTables = `
+  DROP TABLE difference;
+  ${createDifference}
+  ${createHashesAndTotals}
+  INSERT INTO total_run SELECT row, total FROM
+    (SELECT row, total, lag(total) OVER by_row AS before, row_number() OVER by_row AS place
+     FROM package WINDOW by_row AS (ORDER BY row))
+  WHERE place = 1 OR total IS NOT before;
+  ALTER TABLE package DROP COLUMN total;
+  PRAGMA user_version = ${schemaVersion};
+`;
 
 /**
- * `package` has the items in the order of their arrival, without an index, because `id_table` finds a row by id
- * (id-table.ts). `rest`: the members without a column, as JSON. `difference`: new, changed and removed packages
+ * `package` has no index, because `id_table` finds a row by id (id-table.ts); a package keeps its row from snapshot to snapshot.
+ * `rest`: the members without a column, as JSON. `content_hash`: a hash of each row (row-hashes.ts). `total_run`: the total that
+ * the service sent with a row and the following ones (row-totals.ts). `difference`: new, changed and removed packages
  * (difference.ts).
  */
 export const createTables = `
@@ -44,20 +62,23 @@ export const createTables = `
     updater_id TEXT,
     created_at REAL,
     updated_at REAL,
-    rest TEXT,
-    total REAL
+    rest TEXT
   ) STRICT;
   CREATE TABLE id_table (slots BLOB NOT NULL) STRICT;
+  ${createHashesAndTotals}
   ${createDifference}
 `;
 
 export const snapshotKind: DatabaseKind = {
   applicationId,
   schemaVersions: readableVersions,
-  tableNames: ['difference', 'id_table', 'package'],
+  tableNames: (version) => [
+    ...['difference', 'id_table', 'package'],
+    ...(version < schemaVersion ? [] : ['content_hash', 'total_run']),
+  ],
 };
 
-/** The columns that distinguish two versions of a package: all except `row`, `id` and `total`. */
+/** The columns that distinguish two versions of a package: all except `row` and `id`. */
 export const contentColumns = [
   'name',
   'status',

@@ -1,11 +1,10 @@
-import type { StatementSync } from 'node:sqlite';
 import { DataAnomalies, type ServiceItem } from '../../../service/page.ts';
-import { change } from './change.ts';
-import { numberColumn, numberOrNull, textColumn } from './columns.ts';
-import { contentOf } from './content.ts';
+import { ContentHash } from './content-hash.ts';
 import { IdTable } from './id-table.ts';
+import { PackageWriter } from './package-writer.ts';
 import { RowBytes } from './row-bytes.ts';
-import { contentColumns } from './schema.ts';
+import { RowHashes } from './row-hashes.ts';
+import { RowTotals, TotalRuns, writeTotals } from './row-totals.ts';
 import type { Snapshot } from './snapshot.ts';
 import { storageErrorKind } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
@@ -16,17 +15,11 @@ const itemsPerCommit = 5000;
 const msPerCommit = 1000;
 const rowsPerStep = 2000;
 
-/** A snapshot being written. Rows can be read as soon as they are added. */
+/** The first snapshot of a catalog, being written. Rows are in the order of their arrival, and can be read as soon as they are added. */
 export class SnapshotBuilder {
   readonly snapshot: Snapshot;
-  /** The published snapshot, with which received packages are compared. */
-  readonly previous: Snapshot | null;
   readonly anomalies = new DataAnomalies();
   readonly unitDetector: TimeUnitDetector;
-  /** By row: a kind of `change` from the previous snapshot. */
-  readonly changes = new RowBytes();
-  /** By row of the previous snapshot: 1 if this sync has received the package. */
-  readonly received: RowBytes;
   /** The date of rows that a sync has left unfinished, ms since 1970: its first page, or the last write before a restart. */
   since: number | null;
   /** When the first page of the running sync was read, ms since 1970. */
@@ -35,11 +28,13 @@ export class SnapshotBuilder {
   isSyncing = false;
   /** Whether a transaction is open that must not be committed in parts. */
   isPublishing = false;
+  readonly #hash = new ContentHash();
+  readonly #hashes = new RowHashes();
+  readonly #totals = new RowTotals();
   /** By row: the last pass that received it. */
   readonly #lastPass = new RowBytes();
-  readonly #insert: StatementSync;
-  readonly #update: StatementSync;
-  readonly #touch: StatementSync;
+  readonly #writer: PackageWriter;
+  readonly #runs: TotalRuns;
   #pass = 0;
   #passSize = 0;
   #rows: number;
@@ -47,44 +42,32 @@ export class SnapshotBuilder {
   #uncommitted = 0;
   #committedAt = 0;
 
-  constructor(
-    snapshot: Snapshot,
-    unitDetector: TimeUnitDetector,
-    previous: Snapshot | null,
-    since: number | null = null,
-  ) {
+  constructor(snapshot: Snapshot, unitDetector: TimeUnitDetector, since: number | null = null) {
     this.snapshot = snapshot;
     this.unitDetector = unitDetector;
-    this.previous = previous;
     this.since = since;
-    this.received = new RowBytes(previous?.lastRow() ?? 0);
     this.#lastRow = snapshot.lastRow();
     this.#rows = snapshot.count();
-    const { db } = snapshot;
-    this.#insert = db.prepare(
-      `INSERT INTO package (row, id, ${contentColumns.join(', ')}, total)
-       VALUES (?, ?, ${contentColumns.map(() => '?').join(', ')}, ?)`,
+    this.#writer = new PackageWriter(snapshot.db);
+    this.#runs = new TotalRuns(
+      snapshot.db,
+      this.#lastRow === 0 ? undefined : snapshot.totalOf(this.#lastRow),
     );
-    this.#update = db.prepare(
-      `UPDATE package SET ${contentColumns.map((column) => `${column} = ?`).join(', ')}, total = ? WHERE row = ?`,
-    );
-    this.#touch = db.prepare('UPDATE package SET total = ? WHERE row = ? AND total IS NOT ?');
   }
 
   /** Must be called before `add`: reads the rows of a file that an earlier sync has left unfinished. */
-  *loadUnfinishedRows(): Steps<void> {
-    const { db } = this.snapshot;
+  *loadRows(): Steps<void> {
+    const { snapshot } = this;
     const ids = new IdTable();
     // Written by a publication that did not finish.
-    db.exec('DELETE FROM id_table; DELETE FROM difference;');
-    const rows = db.prepare(
-      'SELECT row, id, created_at, updated_at FROM package WHERE row BETWEEN ? AND ? ORDER BY row',
-    );
+    snapshot.db.exec('DELETE FROM id_table; DELETE FROM content_hash;');
     for (let from = 1; from <= this.#lastRow; from += rowsPerStep) {
-      for (const record of rows.iterate(from, from + rowsPerStep - 1)) {
-        ids.add(textColumn(record['id']), numberColumn(record['row']));
-        this.unitDetector.add(numberOrNull(record['created_at']));
-        this.unitDetector.add(numberOrNull(record['updated_at']));
+      for (const record of snapshot.recordsBetween(from, from + rowsPerStep - 1)) {
+        ids.add(record.id, record.row);
+        this.#hash.set(record);
+        this.#hashes.set(record.row, this.#hash);
+        this.unitDetector.add(record.createdAt);
+        this.unitDetector.add(record.updatedAt);
       }
       yield;
     }
@@ -122,6 +105,7 @@ export class SnapshotBuilder {
 
   /** Stores items; replaces earlier ones with the same id. Returns how many ids are new to this pass. */
   add(items: readonly ServiceItem[]): number {
+    this.firstPageAt ??= Date.now();
     this.begin();
     let newIds = 0;
     try {
@@ -136,28 +120,25 @@ export class SnapshotBuilder {
     return newIds;
   }
 
-  /** Adds a package whose id is not in the snapshot; returns its row. */
-  append(item: ServiceItem): number {
-    this.#lastRow += 1;
-    this.#insert.run(this.#lastRow, item.id, ...contentOf(item), item.total);
-    this.snapshot.ids.add(item.id, this.#lastRow);
-    this.unitDetector.add(item.createdAt);
-    this.unitDetector.add(item.updatedAt);
-    this.#rows += 1;
-    return this.#lastRow;
-  }
-
   remove(row: number): void {
     const record = this.snapshot.record(row);
     if (record === null) return;
     this.unitDetector.remove(record.createdAt);
     this.unitDetector.remove(record.updatedAt);
-    const previousRow = this.previous?.rowOf(record.id) ?? 0;
-    if (previousRow !== 0) this.received.set(previousRow, 0);
-    this.changes.set(row, change.same);
-    this.snapshot.db.prepare('DELETE FROM package WHERE row = ?').run(row);
+    this.#writer.delete(row);
     this.#rows -= 1;
     this.snapshot.observer?.removed(row);
+  }
+
+  /** Writes the tables that describe the packages. */
+  *complete(): Steps<void> {
+    const { db, ids } = this.snapshot;
+    yield* writeTotals(db, this.#lastRow, (row) =>
+      this.wasSeenInSync(row) ? this.#totals.get(row) : undefined,
+    );
+    this.#hashes.store(db, this.snapshot.lastRow());
+    ids.store(db);
+    yield;
   }
 
   begin(): void {
@@ -197,36 +178,40 @@ export class SnapshotBuilder {
   }
 
   #put(item: ServiceItem): boolean {
-    const { row, same: isSame } = this.snapshot.compare(item);
-    if (row === 0) {
-      const appended = this.append(item);
-      this.#compareWithPrevious(item, appended);
-      this.#lastPass.set(appended, this.#pass);
-      return true;
-    }
+    const { snapshot } = this;
+    this.#hash.set(item);
+    const isSame = (row: number): boolean => this.#hashes.has(row, this.#hash);
+    const known = snapshot.ids.find(item.id, (row) => isSame(row) || snapshot.hasId(row, item.id));
+    const row = known === 0 ? this.#append(item) : known;
+    if (!isSame(row)) this.#rewrite(row, item);
+    this.#totals.set(row, item.total);
     const isNewInPass = !this.wasSeenInPass(row);
     if (isNewInPass) this.#lastPass.set(row, this.#pass);
     else this.anomalies.note('repeated-id');
-    if (isSame) {
-      this.#touch.run(item.total, row, item.total);
-    } else {
-      const earlier = this.snapshot.record(row);
-      this.unitDetector.remove(earlier?.createdAt ?? null);
-      this.unitDetector.remove(earlier?.updatedAt ?? null);
-      this.unitDetector.add(item.createdAt);
-      this.unitDetector.add(item.updatedAt);
-      this.#update.run(...contentOf(item), item.total, row);
-      this.snapshot.observer?.rewritten(row);
-    }
-    // Rows of an interrupted sync have not been compared yet.
-    if (!isSame || isNewInPass) this.#compareWithPrevious(item, row);
     return isNewInPass;
   }
 
-  #compareWithPrevious(item: ServiceItem, row: number): void {
-    if (this.previous === null) return;
-    const earlier = this.previous.compare(item);
-    if (earlier.row !== 0) this.received.set(earlier.row, 1);
-    this.changes.set(row, earlier.row === 0 ? change.added : earlier.same ? change.same : change.changed);
+  #append(item: ServiceItem): number {
+    const row = this.#lastRow + 1;
+    this.#writer.insert(row, item);
+    this.#runs.append(row, item.total);
+    this.#lastRow = row;
+    this.#hashes.set(row, this.#hash);
+    this.snapshot.ids.add(item.id, row);
+    this.unitDetector.add(item.createdAt);
+    this.unitDetector.add(item.updatedAt);
+    this.#rows += 1;
+    return row;
+  }
+
+  #rewrite(row: number, item: ServiceItem): void {
+    const earlier = this.snapshot.record(row);
+    this.unitDetector.remove(earlier?.createdAt ?? null);
+    this.unitDetector.remove(earlier?.updatedAt ?? null);
+    this.unitDetector.add(item.createdAt);
+    this.unitDetector.add(item.updatedAt);
+    this.#writer.update(row, item);
+    this.#hashes.set(row, this.#hash);
+    this.snapshot.observer?.rewritten(row);
   }
 }

@@ -3,36 +3,20 @@ import path from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ShownLanguage } from '../../../../preload/contract/messages/languages.ts';
 import type { ListRow } from '../../../../preload/contract/view.ts';
-import type { ServiceItem } from '../../../service/page.ts';
 import { makePrivateFile } from './account-folder.ts';
 import { numberColumn, numberOrNull } from './columns.ts';
-import { contentOf } from './content.ts';
-import { checkKind, openToRead, openToWrite, versionOf } from './database.ts';
+import { checkKind, openToRead, openToWrite, versionOf, type WriteOptions } from './database.ts';
 import { changeReader } from './change.ts';
 import { IdTable } from './id-table.ts';
 import { RecordReader, type PackageRecord } from './package-record.ts';
 import type { Pointer } from './pointer.ts';
-import {
-  addFields,
-  applicationId,
-  contentColumns,
-  createTables,
-  schemaVersion,
-  snapshotKind,
-  versionWithoutFields,
-} from './schema.ts';
+import { applicationId, createTables, schemaVersion, snapshotKind, upgradeTables } from './schema.ts';
 import { DamageError } from '../../storage-error.ts';
 import type { ListPreferences, RowObserver, StoredRows, TimeReading } from './stored-rows.ts';
 import { TimeUnitDetector } from './time-unit.ts';
 
 /** Rows from which the time unit of an unfinished file is inferred. */
 const timeSample = 2000;
-
-export interface Comparison {
-  /** 0 if there is no such package. */
-  readonly row: number;
-  readonly same: boolean;
-}
 
 /** A snapshot file: being built, left unfinished, or published and then never changed again. */
 export class Snapshot implements StoredRows {
@@ -46,7 +30,7 @@ export class Snapshot implements StoredRows {
   #ids: IdTable | null = null;
   #records: RecordReader | null = null;
   #changeOf: ((id: string) => ListRow['change']) | null = null;
-  #compare: StatementSync | null = null;
+  #hasId: StatementSync | null = null;
   /** Cached for a published snapshot only. */
   #lastRow: number | null = null;
 
@@ -69,22 +53,41 @@ export class Snapshot implements StoredRows {
   }
 
   /**
-   * Creates a file to build in. Its journal, which is never flushed, protects it if the app is killed, but not if the power
-   * fails. That does no harm, because the file is flushed before it is published.
+   * Creates a file to build in. The journal of a durable one, which is never flushed, protects it if the app is killed, but not if
+   * the power fails. That does no harm, because the file is flushed before it is published.
    */
   static create(
     folder: string,
     file: string,
-    maxPages: number | null,
+    options: WriteOptions,
     times: () => TimeReading,
     preferences: () => ListPreferences,
   ): Snapshot {
     makePrivateFile(path.join(folder, file));
-    const db = openToWrite(path.join(folder, file), maxPages, (opened) => {
+    const db = openToWrite(path.join(folder, file), options, (opened) => {
       opened.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion};`);
       opened.exec(createTables);
     });
     return new Snapshot(folder, file, { db, published: false, times, preferences });
+  }
+
+  /** Opens a copy of the published file `previous`, to change it until it is sealed. */
+  static openCopy(folder: string, file: string, maxPages: number | null, previous: Snapshot): Snapshot {
+    const db = openToWrite(path.join(folder, file), { maxPages, isDurable: false }, (opened) => {
+      checkKind(opened, snapshotKind);
+    });
+    return new Snapshot(folder, file, {
+      db,
+      published: false,
+      times: previous.#times,
+      preferences: previous.#preferences,
+    });
+  }
+
+  /** Creates a file for the rows of the published file `previous`. */
+  static createFor(previous: Snapshot, folder: string, file: string, maxPages: number | null): Snapshot {
+    const options = { maxPages, isDurable: false };
+    return Snapshot.create(folder, file, options, previous.#times, previous.#preferences);
   }
 
   /** Opens a file that was never published; throws on obvious damage. */
@@ -97,9 +100,9 @@ export class Snapshot implements StoredRows {
   ): Snapshot {
     if (!fs.statSync(path.join(folder, file)).isFile()) throw new DamageError('no file');
     const unitDetector = new TimeUnitDetector(now);
-    const db = openToWrite(path.join(folder, file), maxPages, (opened) => {
+    const db = openToWrite(path.join(folder, file), { maxPages, isDurable: true }, (opened) => {
       checkKind(opened, snapshotKind);
-      if (versionOf(opened) === versionWithoutFields) opened.exec(`BEGIN; ${addFields} COMMIT;`);
+      if (versionOf(opened) !== schemaVersion) opened.exec(`BEGIN; ${upgradeTables} COMMIT;`);
       const sample = opened.prepare(`SELECT created_at, updated_at FROM package LIMIT ${timeSample}`);
       for (const record of sample.iterate()) {
         unitDetector.add(numberOrNull(record['created_at']));
@@ -211,6 +214,12 @@ export class Snapshot implements StoredRows {
     return this.#records.records(rows);
   }
 
+  /** The packages of consecutive rows. */
+  recordsBetween(first: number, last: number): Iterable<PackageRecord> {
+    this.#records ??= new RecordReader(this.#db);
+    return this.#records.between(first, last);
+  }
+
   /** How a package differs from the snapshot whose changes the user saw last. */
   changeOf(id: string): ListRow['change'] {
     if (!this.#published) return null;
@@ -218,20 +227,23 @@ export class Snapshot implements StoredRows {
     return this.#changeOf(id);
   }
 
-  /** Compares an item with the stored package of the same id. */
-  compare(item: ServiceItem): Comparison {
-    this.#compare ??= this.#db.prepare(
-      `SELECT id = ? AS found, ${contentColumns.map((column) => `${column} IS ?`).join(' AND ')} AS same
-       FROM package WHERE row = ?`,
-    );
-    const statement = this.#compare;
-    let same = false;
-    const row = this.ids.find(item.id, (candidate) => {
-      const compared = statement.get(item.id, ...contentOf(item), candidate);
-      same = compared?.['same'] === 1;
-      return compared?.['found'] === 1;
-    });
-    return { row, same: row !== 0 && same };
+  /** Whether it is of the present version, with a content hash for each row. */
+  get hasHashes(): boolean {
+    return versionOf(this.#db) === schemaVersion;
+  }
+
+  /** The total that the service sent with a package. */
+  totalOf(row: number): number | null {
+    const query = this.hasHashes
+      ? 'SELECT total FROM total_run WHERE first_row <= ? ORDER BY first_row DESC LIMIT 1'
+      : 'SELECT total FROM package WHERE row = ?';
+    return numberOrNull(this.#db.prepare(query).get(row)?.['total']);
+  }
+
+  /** Whether the row has the id. */
+  hasId(row: number, id: string): boolean {
+    this.#hasId ??= this.#db.prepare('SELECT 1 FROM package WHERE row = ? AND id = ?');
+    return this.#hasId.get(row, id) !== undefined;
   }
 
   /** The row of an id, or 0. */
@@ -239,8 +251,7 @@ export class Snapshot implements StoredRows {
     if (!this.hasIdTable) {
       return numberColumn(this.#db.prepare('SELECT row FROM package WHERE id = ?').get(id)?.['row']);
     }
-    const statement = this.#db.prepare('SELECT 1 FROM package WHERE row = ? AND id = ?');
-    return this.ids.find(id, (row) => statement.get(row, id) !== undefined);
+    return this.ids.find(id, (row) => this.hasId(row, id));
   }
 
   close(): void {
@@ -252,7 +263,7 @@ export class Snapshot implements StoredRows {
   closeFile(): void {
     this.#records = null;
     this.#changeOf = null;
-    this.#compare = null;
+    this.#hasId = null;
     if (this.#db.isOpen) this.#db.close();
   }
 }

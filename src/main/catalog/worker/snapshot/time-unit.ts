@@ -34,14 +34,15 @@ export class TimeUnitDetector {
   }
 
   add(raw: number | null): void {
-    this.#count(raw, 1);
+    this.count(raw, 1);
   }
 
   remove(raw: number | null): void {
-    this.#count(raw, -1);
+    this.count(raw, -1);
   }
 
-  #count(raw: number | null, by: number): void {
+  /** Adds or removes a raw time. */
+  count(raw: number | null, by: 1 | -1): void {
     if (raw === null) return;
     this.#all += by;
     const unit = units.find((candidate) => readTime(raw, candidate, this.#now) !== null);

@@ -18,7 +18,6 @@ const record: PackageRecord = {
   updaterId: null,
   createdAt: 1_700_000_000.9,
   updatedAt: 17,
-  total: null,
   rest: null,
 };
 

@@ -55,9 +55,15 @@ it('finds rows in several blocks while they change, when finished, and from disk
   const folder = newFolder();
   const unitDetector = new TimeUnitDetector(now);
   const times = (): { unit: 's'; now: number } => ({ unit: 's', now });
-  const snapshot = Snapshot.create(folder, 'snapshot-1.sqlite', null, times, () => defaultListPreferences);
-  const builder = new SnapshotBuilder(snapshot, unitDetector, null);
-  await done(builder.loadUnfinishedRows());
+  const snapshot = Snapshot.create(
+    folder,
+    'snapshot-1.sqlite',
+    { maxPages: null, isDurable: true },
+    times,
+    () => defaultListPreferences,
+  );
+  const builder = new SnapshotBuilder(snapshot, unitDetector);
+  await done(builder.loadRows());
   builder.beginPass();
 
   const add = (from: number, end: number): void => {
@@ -88,7 +94,7 @@ it('finds rows in several blocks while they change, when finished, and from disk
   snapshot.ids = snapshot.ids.filter((row) => snapshot.record(row) !== null);
   expect((await found(snapshot, 'package')).count).toBe(size - 6);
 
-  snapshot.db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(snapshot.ids.bytes());
+  await done(builder.complete());
   builder.commit();
   snapshot.seal({ unit: 's', now });
   await done(indexes.of(snapshot).finish());
@@ -108,7 +114,7 @@ it('finds rows in several blocks while they change, when finished, and from disk
   const again = Snapshot.openPublished(
     folder,
     {
-      schema: 2,
+      schema: 4,
       file: 'snapshot-1.sqlite',
       bytes: fs.statSync(path.join(folder, 'snapshot-1.sqlite')).size,
       rows: size - 3,

@@ -21,7 +21,7 @@ async function stepsFor(length: number): Promise<number> {
   store.beginPass();
   const comments = 'x'.repeat(length);
   const entries = Array.from({ length: 8 }, (_, at) => item(at + 1, { comments }));
-  store.readPage({ body: bodyOf(entries, { totalCount: 8 }), store: true });
+  await done(store.readPage({ body: bodyOf(entries, { totalCount: 8 }), store: true }));
   await done(store.publish({ merged: false, now: 2, took: 1 }));
   const steps = store.finishIndex();
   let count = 0;

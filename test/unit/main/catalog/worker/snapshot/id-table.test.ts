@@ -53,6 +53,24 @@ describe('IdTable', () => {
     );
   });
 
+  it('has the ids of another table that was added', () => {
+    const ids = fc.uniqueArray(fc.string(), { maxLength: 3000 });
+    fc.assert(
+      fc.property(ids, fc.nat(3000), (known, size) => {
+        const all = new Filled(known);
+        const [first, second] = [known.slice(0, size), known.slice(size)].map((part) => {
+          const table = new IdTable();
+          for (const id of part) table.add(id, known.indexOf(id) + 1);
+          return table;
+        });
+        first?.addAll(second ?? new IdTable());
+        expect(first?.size).toBe(known.length);
+        for (const id of known) expect(all.find(id, first)).toBe(all.find(id));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('tells ids with the same hash apart', () => {
     const [one, other] = colliding();
     expect(one).not.toBe(other);
