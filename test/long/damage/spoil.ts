@@ -4,6 +4,8 @@ import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import { noFilters } from '../../../src/preload/contract/view.ts';
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
+import { isSame } from '../histories/oracle.ts';
+import { openStore, readFile, runIdleWork } from '../histories/real-store.ts';
 import { pageOf, type Chapter, type Entry } from '../kills/story.ts';
 
 /** The damage to a file. */
@@ -124,8 +126,27 @@ export async function spoilAndCheck(folder: string, random: () => number, done: 
       throw new Error(`broken: the list is not whole: ${JSON.stringify([total, catalog.status()])}`);
     const others = notices.filter((notice) => notice !== 'catalog-set-aside');
     if (others.length > 0 || notices.length > 1) throw new Error(`broken: too many lines: ${notices.join()}`);
-    return `${notices.length === 0 ? 'in silence' : 'set aside'}${firstSync.ok ? '' : ', one sync failed'}`;
+    await catalog.close();
+    const isFoundLater = (await afterIdleWork(folder)) === 'set aside';
+    const found = notices.length > 0 ? 'set aside' : isFoundLater ? 'set aside by idle work' : 'in silence';
+    return `${found}${firstSync.ok ? '' : ', one sync failed'}`;
   } finally {
     await catalog.close();
+  }
+}
+
+/** Updates copy the damage of packages that they do not change. Idle work must find it; what is left is whole. */
+async function afterIdleWork(folder: string): Promise<'whole' | 'set aside'> {
+  const outcomes: 'set aside'[] = [];
+  const store = openStore(folder, Date.now(), () => outcomes.push('set aside'));
+  try {
+    await runIdleWork(store);
+    const stored = await readFile(store);
+    const expected = new Map(first.list.map(({ id, version }) => [id, version]));
+    if (stored === null ? outcomes.length === 0 : !isSame(stored.versions, expected))
+      throw new Error('broken: idle work has not found the damage');
+    return outcomes[0] ?? 'whole';
+  } finally {
+    store.close();
   }
 }

@@ -32,7 +32,17 @@ import {
   type Exchange,
   type Rows,
 } from './oracle.ts';
-import { answered, done, mark, openAllRows, openStore, pointerIn, rowsOf } from './real-store.ts';
+import {
+  answered,
+  done,
+  mark,
+  openAllRows,
+  openStore,
+  pointerIn,
+  readFile,
+  rowsOf,
+  type StoredFile,
+} from './real-store.ts';
 import { bodyOf, SimulatedService } from './simulated-service.ts';
 
 /** Statistics of all histories. */
@@ -92,6 +102,9 @@ class Game {
   #completeAt: number | null = null;
   /** The expected rows of the open view. */
   #held: Rows | null = null;
+  #file: StoredFile | null = null;
+  /** Whether packages ever had null for a total, which is kept as content, so that the next total is a change. */
+  #hadNoTotals = false;
 
   constructor(packages: number, folder: string, tally: Tally) {
     this.#service = new SimulatedService(packages);
@@ -120,6 +133,7 @@ class Game {
   async sync(part: SyncPart): Promise<void> {
     for (const change of part.changes) this.#service.change(change);
     this.#service.manners = part.manners;
+    this.#hadNoTotals ||= part.manners.totals === 'none';
     if (part.restart) this.#restart();
     if (this.#published !== null) await this.#hold();
     const run = new Run(part, this.#service, this.#store, this.#folder, this.#clock, this.#chance);
@@ -203,6 +217,31 @@ class Game {
         must(run.passes.filter(provesEmpty).length >= 2, 'an empty list needs two proofs');
     }
     must(status.rows === this.#published.size, 'the number of packages is true');
+    await this.#checkFile(this.#published, run.passes.length);
+  }
+
+  /** The published file has the packages, each in its former row, and new ones in rows that were free. */
+  async #checkFile(published: Rows, passes: number): Promise<void> {
+    const before = this.#file;
+    const file = await readFile(this.#store);
+    this.#file = file;
+    must(file !== null && isSame(file.versions, published), 'the file has what is published');
+    if (before === null) return;
+    const hasNewFile = file.file !== before.file;
+    if (!this.#hadNoTotals)
+      must(hasNewFile !== isSame(before.versions, published), 'changes make a file, and nothing else does');
+    const taken = new Set(before.rows.values());
+    for (const [id, row] of file.rows) {
+      const rowBefore = before.rows.get(id);
+      must(rowBefore === undefined ? !taken.has(row) : row === rowBefore, 'a package keeps its row');
+    }
+    // What only an earlier pass has seen has left its row again.
+    if (passes > 1) return;
+    // Free rows come first: a new last row means that no earlier one is free.
+    const last = Math.max(0, ...file.rows.values());
+    const used = new Set([...taken, ...file.rows.values()]);
+    const isDense = Array.from({ length: last }, (_, at) => at + 1).every((row) => used.has(row));
+    must(last <= Math.max(0, ...taken) || isDense, 'a new package fills a free row');
   }
 
   /** Opens the view that later steps check. */
@@ -473,8 +512,8 @@ class Run {
     // The bytes are transferred to the worker, so that they can't be used here any more.
     const moved = structuredClone(body, { transfer: [body.buffer] });
     return this.#job(() =>
-      answered(() => {
-        const facts = this.#store.readPage({ body: moved, store });
+      answered(async () => {
+        const facts = await done(this.#store.readPage({ body: moved, store }));
         const pass = this.passes.at(-1);
         if (exchange !== undefined) (store ? pass?.stored : pass?.looked)?.push(exchange);
         return facts;

@@ -6,6 +6,7 @@ import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 import { failureOf } from '../../../src/main/catalog/storage-error.ts';
 import { openView, readRows } from '../../../src/main/catalog/worker/queries/open-view.ts';
+import { verifyRows } from '../../../src/main/catalog/worker/snapshot/integrity.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import { defaultListPreferences } from '../../equipment/support/default-list-preferences.ts';
 
@@ -29,11 +30,13 @@ export async function answered<T>(work: () => T | Promise<T>): Promise<Result<T>
   }
 }
 
-export function openStore(folder: string, now: number): Store {
+function failOnDamage(): never {
+  throw new Error('the catalog was set aside');
+}
+
+export function openStore(folder: string, now: number, onSetAside: () => void = failOnDamage): Store {
   return Store.open(folder, { maxPages: null, preferences: defaultListPreferences }, now, {
-    onSetAside: () => {
-      throw new Error('the catalog was set aside');
-    },
+    onSetAside,
     onFallbackFolder: () => {
       throw new Error('the catalog is not kept');
     },
@@ -56,6 +59,31 @@ export async function openAllRows(store: Store, view: number): Promise<void> {
 /** The name and dates of the published snapshot, which change together. */
 export function mark({ snapshot, complete, checkedAt, completeAt }: CatalogStatus): string {
   return JSON.stringify({ snapshot, complete, checkedAt, completeAt });
+}
+
+/** The packages of the published snapshot, read from its file: the row and the version of each by id. */
+export interface StoredFile {
+  readonly file: string;
+  readonly rows: ReadonlyMap<string, number>;
+  readonly versions: ReadonlyMap<string, number>;
+}
+
+/** Reads the published file; throws if a row differs from its content hash, or the file contradicts itself. */
+export async function readFile(store: Store): Promise<StoredFile | null> {
+  const snapshot = store.snapshots.published?.snapshot;
+  if (snapshot === undefined) return null;
+  await done(verifyRows(snapshot));
+  const records = [...snapshot.recordsBetween(1, snapshot.lastRow())];
+  return {
+    file: snapshot.file,
+    rows: new Map(records.map(({ id, row }) => [id, row])),
+    versions: new Map(records.map(({ id, name }) => [id, Number(name?.replace('version ', ''))])),
+  };
+}
+
+/** Runs all idle work, which looks for damage. */
+export async function runIdleWork(store: Store): Promise<void> {
+  while (store.maintenance.hasWork()) await done(store.maintenance.run());
 }
 
 /** The text of the pointer, which changes with the switch to a new snapshot. */

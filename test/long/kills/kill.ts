@@ -9,6 +9,7 @@ import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
 import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
+import { openStore, readFile, runIdleWork } from '../histories/real-store.ts';
 import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
 
 /** When a program is killed: before its `count`-th operation of a kind. */
@@ -214,9 +215,23 @@ export async function killAndCheck(folder: string, seed: number, moment: Moment)
     ]);
     await expectTidy(folder, catalog.status());
     must(notices.length === 0, 'nobody is told anything', notices);
+    await catalog.close();
+    await expectSound(folder, after);
     return hit;
   } finally {
     await catalog.close();
+  }
+}
+
+/** The stored file has the packages, and idle work finds no damage in it. */
+async function expectSound(folder: string, expected: State): Promise<void> {
+  const store = openStore(folder, Date.now());
+  try {
+    await runIdleWork(store);
+    const file = await readFile(store);
+    must(same(Object.fromEntries(file?.versions ?? []), expected), 'the file has the whole list');
+  } finally {
+    store.close();
   }
 }
 

@@ -36,7 +36,7 @@ function counted(owner, names, present) {
 }
 
 counted(fs, ['renameSync', 'rmSync', 'openSync', 'closeSync', 'writeFileSync', 'mkdirSync'], 'files');
-counted(fsp, ['open', 'rm'], 'files');
+counted(fsp, ['open', 'rm', 'copyFile', 'chmod'], 'files');
 counted(DatabaseSync.prototype, ['exec', 'close'], 'exec');
 counted(StatementSync.prototype, ['run'], 'rows');
 
