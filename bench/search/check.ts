@@ -1,27 +1,40 @@
 import { foldPackage, matchQuery } from './matching.ts';
 import { indexOf, makePackage } from './packages.ts';
 import { nameCollator, type Expected } from './reference.ts';
-import type { Answer, Query, Row } from './query.ts';
+import type { Answer, Query, Row, View } from './query.ts';
 
 /** In s, because times may have been rounded to whole ms. */
 const timeTolerance = 0.001;
 
 /**
- * Whether an answer is right: the exact count and, in both orders, distinct matching rows with the expected values. Rows
- * with equal values may be in any order.
+ * Whether an answer is right: the exact count and distinct matching rows with the expected values of the order. Rows with
+ * equal values may be in any order.
  */
-export function isRight(query: Query, answer: Answer, expected: Expected, packages: number): boolean {
-  const areCorrect = (rows: readonly Row[]): boolean =>
-    new Set(rows.map(({ id }) => id)).size === rows.length &&
-    rows.every((row) => isCorrect(query, row, packages));
+export function isRight(
+  { query, order }: View,
+  { count, rows }: Answer,
+  expected: Expected,
+  packages: number,
+): boolean {
   return (
-    answer.count === expected.count &&
-    answer.byUpdated.length === expected.updated.length &&
-    answer.byName.length === expected.names.length &&
-    answer.byUpdated.every(({ updated }, at) => isSameTime(updated, expected.updated[at])) &&
-    answer.byName.every(({ name }, at) => nameCollator.compare(name, expected.names[at] ?? '') === 0) &&
-    areCorrect(answer.byUpdated) &&
-    areCorrect(answer.byName)
+    count === expected.count &&
+    (order === 'updated' ? areByUpdated(rows, expected) : areByName(rows, expected)) &&
+    new Set(rows.map(({ id }) => id)).size === rows.length &&
+    rows.every((row) => isCorrect(query, row, packages))
+  );
+}
+
+function areByUpdated(rows: readonly Row[], expected: Expected): boolean {
+  return (
+    rows.length === expected.updated.length &&
+    rows.every(({ updated }, at) => isSameTime(updated, expected.updated[at]))
+  );
+}
+
+function areByName(rows: readonly Row[], expected: Expected): boolean {
+  return (
+    rows.length === expected.names.length &&
+    rows.every(({ name }, at) => nameCollator.compare(name, expected.names[at] ?? '') === 0)
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Query, Row } from './query.ts';
+import type { Answer, Row, View } from './query.ts';
 
 /** The data of one engine. */
 export interface EngineData {
@@ -9,13 +9,13 @@ export interface EngineData {
   readonly packages: number;
 }
 
-/** An engine that is ready for queries. */
+/** An engine that is ready for searches. */
 export interface OpenEngine {
   /** The part of opening that built an index in memory; null without one. */
   readonly indexMs: number | null;
   /** The first rows of the whole list, the last updated first. */
   first(): Promise<readonly Row[]> | readonly Row[];
-  ask(query: Query): Promise<Answer> | Answer;
+  ask(view: View): Promise<Answer> | Answer;
   close(): void;
 }
 

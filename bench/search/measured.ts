@@ -17,9 +17,11 @@ export const readySchema = v.object({
 });
 export type Ready = v.InferOutput<typeof readySchema>;
 
-/** The measurements of running the queries. */
+/** The measurements of asking all views. */
 export const askedSchema = v.object({
-  /** ms for each query, in each round. */
+  /** ms for each query when it was asked for the first time since opening. */
+  coldMs: v.array(v.number()),
+  /** Later, in each round: ms for each view. */
   times: v.array(v.array(v.number())),
   /** Memory of the process after a final garbage collection, and its peak; MB of 10^6 bytes. */
   rssMb: v.number(),

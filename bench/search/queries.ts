@@ -87,6 +87,9 @@ export function chooseQueries(packages: number): readonly Query[] {
   ).creatorName;
   const named = item(0.66, ({ processName }) => /^P-\d{4} \w+ \w+/.test(processName)).processName;
   const pair = commented(0.52, /[a-z]{4,} [a-z]{4,}/);
+  const common = Array.from({ length: 40 }, (_, rank) => wordOf(0, rank)).join('|');
+  const commonPair = (place: number): string =>
+    commented(place, new RegExp(`(?<![a-z])(?:${common}) (?:${common})(?![a-z])`));
 
   return [
     words('rare', elementAt(wordsOf(item(0.05), 10), 0)),
@@ -110,7 +113,9 @@ export function chooseQueries(packages: number): readonly Query[] {
     words('two letters', 'ше'),
     words('three letters', 'ver'),
     words('three letters', 'zle'),
-    words('three letters', '金額'),
+    words('no spaces', '金額'),
+    words('no spaces', commented(0.23, /[发布前请核对金额此流程替换旧版本]{4}/u)),
+    words('no spaces', commented(0.63, /[にシステムから移行した]{4}/u)),
 
     words('inside words', inside(word(0.09, 2), 1, 4)),
     words('inside words', inside(word(0.49, 3), 2, 4)),
@@ -143,12 +148,14 @@ export function chooseQueries(packages: number): readonly Query[] {
     words('case', turkish.toUpperCase()),
     words('case', 'ÜBERGABEPROTOKOLL'),
     words('width', fullWidth('invoice')),
-    words('width', 'テスト'),
+    words('no spaces', 'テスト'),
 
     phrase('phrase', 'supplier check'),
     phrase('phrase', pair),
     phrase('phrase', pair.slice(2, -2)),
     phrase('phrase', named.slice(4, -1), ''),
+    phrase('phrase of common words', commonPair(0.35)),
+    phrase('phrase of common words', commonPair(0.75)),
 
     inField('status', 'failed'),
     inField('by', 'النجار'),

@@ -59,15 +59,35 @@ const rowSchema = v.object({
 });
 export type Row = v.InferOutput<typeof rowSchema>;
 
+/** The orders in which each query is asked: the last updated first; by name, those without a name last. */
+export const orders = ['updated', 'name'] as const;
+export type Order = (typeof orders)[number];
+
+/** What one key press asks for: a query in one order. */
+export interface View {
+  readonly query: Query;
+  readonly order: Order;
+}
+
+/** Each query in each order, in turn. */
+export function viewsOf(queries: readonly Query[]): readonly View[] {
+  return queries.flatMap((query) => orders.map((order) => ({ query, order })));
+}
+
+/** Each query in one order, in alternating orders; the second pass has the other order of each. */
+export function passOf(queries: readonly Query[], pass: 'first' | 'second'): readonly View[] {
+  const shift = pass === 'first' ? 0 : 1;
+  return queries.map((query, at) => ({ query, order: orders[(at + shift) % 2] ?? 'updated' }));
+}
+
 const answerSchema = v.object({
   count: v.number(),
-  /** The first rows, the last updated first. */
-  byUpdated: v.array(rowSchema),
-  /** The first rows in the order of the names, those without a name last. */
-  byName: v.array(rowSchema),
+  /** The first rows in the order of the view. */
+  rows: v.array(rowSchema),
 });
+/** The answer to a view. */
 export type Answer = v.InferOutput<typeof answerSchema>;
 export const answersSchema = v.array(answerSchema);
 
-/** The number of rows of an answer, in each order. */
+/** The number of rows of an answer. */
 export const shownRows = 50;

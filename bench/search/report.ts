@@ -19,9 +19,12 @@ export function jsonLine(row: Row): string {
     bench: 'search',
     engine: row.engine,
     packages: row.packages,
-    p50: round(row.p50, 2),
-    p95: round(row.p95, 2),
-    max: round(row.max, 2),
+    p50: round(row.warm.p50, 2),
+    p95: round(row.warm.p95, 2),
+    max: round(row.warm.max, 2),
+    coldP50: round(row.cold.p50, 2),
+    coldP95: round(row.cold.p95, 2),
+    coldMax: round(row.cold.max, 2),
     openMs: round(row.openMs, 0),
     rssMb: round(row.rssMb, 0),
     diskMb: round(row.diskMb, 0),
@@ -31,7 +34,7 @@ export function jsonLine(row: Row): string {
     firstSearchMs: round(row.firstSearchMs, 0),
     peakRssMb: round(row.peakRssMb, 0),
     slowest: round(row.slowest, 2),
-    slowestQuery: row.slowestQuery,
+    slowestView: row.slowestView,
     rounds: row.rounds,
   });
 }
@@ -40,6 +43,9 @@ const titles = [
   'p50',
   'p95',
   'max',
+  'cold p50',
+  'cold p95',
+  'cold max',
   'slowest',
   'open',
   'search',
@@ -54,9 +60,12 @@ const titles = [
 function cells(row: EngineRow): readonly string[] {
   const ms = (value: number): string => value.toFixed(value < 100 ? 2 : 0);
   return [
-    ms(row.p50),
-    ms(row.p95),
-    ms(row.max),
+    ms(row.warm.p50),
+    ms(row.warm.p95),
+    ms(row.warm.max),
+    ms(row.cold.p50),
+    ms(row.cold.p95),
+    ms(row.cold.max),
     ms(row.slowest),
     row.openMs.toFixed(0),
     row.firstSearchMs.toFixed(0),
@@ -77,6 +86,19 @@ export function tableLines(rows: readonly Row[]): readonly string[] {
     line('', titles),
     ...rows.map((row) =>
       isLoaded(row) ? line(row.engine, cells(row)) : `${row.engine.padEnd(14)}  did not load: ${row.why}`,
+    ),
+  ];
+}
+
+/** A readable table of an engine's kinds of queries, the slowest first; times in ms. */
+export function kindLines({ engine, kinds, slowestView }: EngineRow): readonly string[] {
+  const line = (name: string, texts: readonly string[]): string =>
+    `  ${name.padEnd(24)}${texts.map((text) => text.padStart(9)).join('')}`;
+  return [
+    `${engine}, by kind of query; the slowest view: ${slowestView}`,
+    line('', ['queries', 'p50', 'max', 'cold max']),
+    ...kinds.map(({ kind, queries, p50, max, coldMax }) =>
+      line(kind, [String(queries), ...[p50, max, coldMax].map((value) => value.toFixed(2))]),
     ),
   ];
 }

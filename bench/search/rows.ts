@@ -1,18 +1,37 @@
 import type { EngineName } from './engines/index.ts';
 import type { Measured, NotLoaded } from './measure.ts';
 import { percentile } from './percentile.ts';
+import { viewsOf, type View } from './query.ts';
+
+/** Percentiles in ms. */
+export interface Spread {
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+}
+
+/** The queries of one kind; times in ms. */
+export interface KindRow {
+  readonly kind: string;
+  readonly queries: number;
+  /** Of the views' medians over all rounds. */
+  readonly p50: number;
+  readonly max: number;
+  readonly coldMax: number;
+}
 
 /** The results of one engine; times in ms, memory and disk in MB of 10^6 bytes. */
 export interface EngineRow {
   readonly engine: EngineName;
   readonly packages: number;
-  /** Percentiles of the queries' medians over all rounds. */
-  readonly p50: number;
-  readonly p95: number;
-  readonly max: number;
-  /** The slowest single answer of all rounds. */
+  /** Of the views' medians over all rounds. */
+  readonly warm: Spread;
+  /** Of the queries when they were asked for the first time since opening. */
+  readonly cold: Spread;
+  /** The slowest single answer of all rounds, and the view with the slowest median. */
   readonly slowest: number;
-  readonly slowestQuery: string;
+  readonly slowestView: string;
+  readonly kinds: readonly KindRow[];
   readonly rounds: number;
   readonly openMs: number;
   readonly firstSearchMs: number;
@@ -20,6 +39,7 @@ export interface EngineRow {
   readonly rssMb: number;
   readonly peakRssMb: number;
   readonly diskMb: number;
+  /** Queries that were answered rightly in both orders, and all. */
   readonly right: number;
   readonly asked: number;
 }
@@ -27,26 +47,46 @@ export interface EngineRow {
 export type Row = EngineRow | (NotLoaded & { readonly packages: number });
 
 export function isLoaded(row: Row): row is EngineRow {
-  return 'p50' in row;
+  return 'warm' in row;
 }
 
-export function rowOf(measured: Measured, packages: number, typed: readonly string[]): EngineRow {
-  const { engine, times, openMs, firstSearchMs, indexMs, rssMb, peakRssMb, diskMb, wrong, asked } = measured;
-  const medians = typed.map((_, at) =>
+function spreadOf(values: readonly number[]): Spread {
+  return {
+    p50: percentile(values, 0.5),
+    p95: percentile(values, 0.95),
+    max: percentile(values, 1),
+  };
+}
+
+export function nameOf({ query, order }: View): string {
+  return `${query.typed} (by ${order})`;
+}
+
+export function rowOf(measured: Measured, packages: number): EngineRow {
+  const { engine, coldMs, times, queries, wrong } = measured;
+  const { openMs, firstSearchMs, indexMs, rssMb, peakRssMb, diskMb } = measured;
+  const views = viewsOf(queries);
+  const medians = views.map((_, at) =>
     percentile(
       times.map((round) => round[at] ?? Number.NaN),
       0.5,
     ),
   );
-  const max = Math.max(...medians);
+  const warm = spreadOf(medians);
+  const slowest = views[medians.indexOf(warm.max)];
+  const kinds = [...new Set(queries.map(({ kind }) => kind))].map((kind): KindRow => {
+    const ofKind = spreadOf(medians.filter((_, at) => views[at]?.query.kind === kind));
+    const cold = coldMs.filter((_, at) => queries[at]?.kind === kind);
+    return { kind, queries: cold.length, p50: ofKind.p50, max: ofKind.max, coldMax: percentile(cold, 1) };
+  });
   return {
     engine,
     packages,
-    p50: percentile(medians, 0.5),
-    p95: percentile(medians, 0.95),
-    max,
+    warm,
+    cold: spreadOf(coldMs),
     slowest: Math.max(...times.flat()),
-    slowestQuery: typed[medians.indexOf(max)] ?? '',
+    slowestView: slowest === undefined ? '' : nameOf(slowest),
+    kinds: kinds.toSorted((a, b) => b.max - a.max),
     rounds: times.length,
     openMs,
     firstSearchMs,
@@ -54,7 +94,7 @@ export function rowOf(measured: Measured, packages: number, typed: readonly stri
     rssMb,
     peakRssMb,
     diskMb,
-    right: asked - wrong.length,
-    asked,
+    right: queries.length - new Set(wrong.map(({ query }) => query)).size,
+    asked: queries.length,
   };
 }

@@ -11,14 +11,15 @@ export const engine: Engine = {
     return {
       indexMs: null,
       first: () => firstByUpdated(list),
-      ask({ terms }) {
-        const wanted = terms.map((term) => ({ fields: fieldsOf(term), text: term.text.toLowerCase() }));
+      ask({ query, order }) {
+        const wanted = query.terms.map((term) => ({ fields: fieldsOf(term), text: term.text.toLowerCase() }));
         return answerOf(
           list.filter(({ item }) =>
             wanted.every(({ fields, text }) =>
               fields.some((field) => item[field].toLowerCase().includes(text)),
             ),
           ),
+          order,
         );
       },
       close: () => undefined,

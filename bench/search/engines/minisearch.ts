@@ -29,12 +29,15 @@ export const engine: Engine = {
     return {
       indexMs: performance.now() - started,
       first: () => firstByUpdated(list),
-      ask({ terms }) {
+      ask({ query, order }) {
         const found = index.search({
           combineWith: 'AND',
-          queries: terms.map((term) => ({ queries: [term.text], fields: [...fieldsOf(term)] })),
+          queries: query.terms.map((term) => ({ queries: [term.text], fields: [...fieldsOf(term)] })),
         });
-        return answerOf(found.flatMap(({ id }) => list[Number(id)] ?? []));
+        return answerOf(
+          found.flatMap(({ id }) => list[Number(id)] ?? []),
+          order,
+        );
       },
       close: () => undefined,
     };

@@ -1,14 +1,18 @@
 import { noFilters, type ListRow, type SortKey } from '../../../src/preload/contract/view.ts';
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
-import { openView, readRows } from '../../../src/main/catalog/worker/queries/open-view.ts';
+import { openView } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
-import { shownRows, type Row } from '../query.ts';
+import { shownRows, type Order, type Row } from '../query.ts';
 import { defaultListPreferences } from '../../../test/equipment/support/default-list-preferences.ts';
 
-const byUpdated: readonly SortKey[] = [{ column: 'updated', descending: true }];
 /** The list's initial order. */
 export const byName: readonly SortKey[] = [{ column: 'name', descending: false }];
+
+const sortKeys: Readonly<Record<Order, readonly SortKey[]>> = {
+  updated: [{ column: 'updated', descending: true }],
+  name: byName,
+};
 
 /** Runs all steps without a pause, because no other request waits here. */
 async function finished<T>(steps: Steps<T>): Promise<T> {
@@ -37,7 +41,7 @@ interface Shown {
 
 /** A catalog that is open in this process. */
 interface OpenCatalog {
-  /** Opens a view and reads its first rows, as the app's list does. */
+  /** Opens a view with its first rows, as the app's list does. */
   show(text: string, sort: readonly SortKey[]): Promise<Shown>;
   close(): void;
 }
@@ -62,13 +66,9 @@ export function openCatalog(folder: string): OpenCatalog {
   return {
     async show(text, sort) {
       lastView += 1;
-      const { view, total } = await finished(
-        openView(store.context(lastView), { text, filters: noFilters, sort: [...sort] }),
-      );
-      return {
-        total,
-        rows: readRows(store.context(0), { view, offset: 0, limit: shownRows }),
-      };
+      const request = { text, filters: noFilters, sort: [...sort], rows: shownRows };
+      const { total, firstRows } = await finished(openView(store.context(lastView), request));
+      return { total, rows: firstRows };
     },
     close: () => store.close(),
   };
@@ -83,12 +83,10 @@ export const engine: Engine = {
     const catalog = openCatalog(folder);
     return {
       indexMs: null,
-      first: async () => (await catalog.show('', byUpdated)).rows.map(toRow),
-      async ask({ typed }) {
-        const updated = await catalog.show(typed, byUpdated);
-        const names = await catalog.show(typed, byName);
-        const count = updated.total === names.total ? updated.total : Number.NaN;
-        return { count, byUpdated: updated.rows.map(toRow), byName: names.rows.map(toRow) };
+      first: async () => (await catalog.show('', sortKeys.updated)).rows.map(toRow),
+      async ask({ query, order }) {
+        const { total, rows } = await catalog.show(query.typed, sortKeys[order]);
+        return { count: total, rows: rows.map(toRow) };
       },
       close: () => catalog.close(),
     };

@@ -1,5 +1,5 @@
 import type { ProcessPackage } from '../../../test/equipment/service/packages.ts';
-import { shownRows, type Answer, type Row } from '../query.ts';
+import { shownRows, type Answer, type Order, type Row } from '../query.ts';
 import { nameCollator } from '../reference.ts';
 
 /** A package in memory with the rank of its name; equal names have the same rank. */
@@ -47,8 +47,15 @@ export function firstByUpdated(hits: readonly Listed[]): readonly Row[] {
     .map(toRow);
 }
 
-/** The count and the first rows in both orders. */
-export function answerOf(hits: readonly Listed[]): Answer {
-  const byName = hits.toSorted((a, b) => a.nameRank - b.nameRank).slice(0, shownRows);
-  return { count: hits.length, byUpdated: [...firstByUpdated(hits)], byName: byName.map(toRow) };
+function firstByName(hits: readonly Listed[]): readonly Row[] {
+  return hits
+    .toSorted((a, b) => a.nameRank - b.nameRank)
+    .slice(0, shownRows)
+    .map(toRow);
+}
+
+/** The count and the first rows in an order. */
+export function answerOf(hits: readonly Listed[], order: Order): Answer {
+  const rows = order === 'updated' ? firstByUpdated(hits) : firstByName(hits);
+  return { count: hits.length, rows: [...rows] };
 }

@@ -2,7 +2,15 @@ import path from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { makePackage } from '../packages.ts';
 import type { Engine, EngineData } from '../engine.ts';
-import { fieldsOf, shownRows, type Answer, type Row, type SearchedField, type Term } from '../query.ts';
+import {
+  fieldsOf,
+  shownRows,
+  type Answer,
+  type Order,
+  type Row,
+  type SearchedField,
+  type Term,
+} from '../query.ts';
 import { rankNames } from './rows.ts';
 
 /** The columns of the searched fields. */
@@ -44,7 +52,7 @@ export function sqliteEngine(
       return {
         indexMs: null,
         first: () => firstRows(db),
-        ask: ({ terms }) => answerBy(db, conditionOf(terms)),
+        ask: ({ query, order }) => answerBy(db, conditionOf(query.terms), order),
         close: () => db.close(),
       };
     },
@@ -125,20 +133,25 @@ function firstRows(db: DatabaseSync): readonly Row[] {
   return rowsOf(db, `SELECT ${shown} FROM package ORDER BY updated_at DESC LIMIT ${shownRows}`);
 }
 
-/** The number of matches and the first of them in both orders; the matches are stored, so that the search runs once. */
-function answerBy(db: DatabaseSync, { sql, values }: Condition): Answer {
-  db.exec(
-    'CREATE TEMP TABLE IF NOT EXISTS hit (row INTEGER, updated_at REAL, name_rank INTEGER); DELETE FROM hit',
+/** The column of each order; `place` in `hit`. */
+const places: Readonly<Record<Order, { readonly column: string; readonly order: string }>> = {
+  updated: { column: 'updated_at', order: 'place DESC' },
+  name: { column: 'name_rank', order: 'place' },
+};
+
+/** The number of matches and the first of them; the matches are stored, so that the search runs once. */
+function answerBy(db: DatabaseSync, { sql, values }: Condition, order: Order): Answer {
+  const place = places[order];
+  db.exec('CREATE TEMP TABLE IF NOT EXISTS hit (row INTEGER, place REAL); DELETE FROM hit');
+  const { changes } = db
+    .prepare(`INSERT INTO hit SELECT row, ${place.column} FROM package WHERE ${sql}`)
+    .run(...values);
+  const first = `(SELECT row AS found, place FROM hit ORDER BY ${place.order} LIMIT ${shownRows})`;
+  const rows = rowsOf(
+    db,
+    `SELECT ${shown} FROM ${first} CROSS JOIN package ON package.row = found ORDER BY ${place.order}`,
   );
-  const find = db.prepare(`INSERT INTO hit SELECT row, updated_at, name_rank FROM package WHERE ${sql}`);
-  const { changes } = find.run(...values);
-  const firstBy = (order: string): Row[] => [
-    ...rowsOf(
-      db,
-      `SELECT ${shown} FROM package WHERE row IN (SELECT row FROM hit ORDER BY ${order} LIMIT ${shownRows}) ORDER BY ${order}`,
-    ),
-  ];
-  return { count: Number(changes), byUpdated: firstBy('updated_at DESC'), byName: firstBy('name_rank') };
+  return { count: Number(changes), rows: [...rows] };
 }
 
 function textOf(value: SQLOutputValue | undefined): string {

@@ -29,11 +29,14 @@ export const engine: Engine = {
     return {
       indexMs: performance.now() - started,
       first: () => firstByUpdated(list),
-      ask({ terms }) {
-        const needle = terms.map(({ text }) => (text.includes(' ') ? `"${text}"` : text)).join(' ');
+      ask({ query, order }) {
+        const needle = query.terms.map(({ text }) => (text.includes(' ') ? `"${text}"` : text)).join(' ');
         // Without ranking, because the order is given.
         const [found] = fuzzy.search(haystack, uFuzzy.latinize(needle), outOfOrder, 0);
-        return answerOf((found ?? []).flatMap((row) => list[row] ?? []));
+        return answerOf(
+          (found ?? []).flatMap((row) => list[row] ?? []),
+          order,
+        );
       },
       close: () => undefined,
     };
