@@ -4,7 +4,7 @@ import type { ProcessPackage } from '../../test/equipment/service/packages.ts';
 import { makePackage } from './packages.ts';
 
 /** Items of a page, as the app requests them. */
-const pageSize = 100;
+export const pageSize = 100;
 
 /** The pages of larger lists would need gigabytes on disk, so they are made while they are read. */
 export const maxWrittenPackages = 1_000_000;
@@ -13,13 +13,18 @@ interface PageBody {
   readonly data: readonly ProcessPackage[];
 }
 
-/** The body of a page in the service's list form (service-interface.md); empty for a page after the end. */
+/** The body of a page in the service's list form (service-interface.md). */
+export function bodyOf(data: readonly ProcessPackage[], page: number, packages: number): string {
+  const metadata = { count: data.length, page, totalCount: packages };
+  return JSON.stringify({ data, message: 'Process list returned successfully', metadata, status: 'SUCCESS' });
+}
+
+/** The body of a page of the list; empty for a page after the end. */
 export function pageText(page: number, packages: number): string {
   const begin = (page - 1) * pageSize;
   const count = Math.max(0, Math.min(pageSize, packages - begin));
   const data = Array.from({ length: count }, (_, at) => makePackage(begin + at, packages));
-  const metadata = { count, page, totalCount: packages };
-  return JSON.stringify({ data, message: 'Process list returned successfully', metadata, status: 'SUCCESS' });
+  return bodyOf(data, page, packages);
 }
 
 /** Number of the last page that holds packages. */

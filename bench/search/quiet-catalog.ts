@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Catalog } from '../../src/main/catalog/catalog.ts';
+import { succeeded, type Result } from '../../src/preload/contract/failure.ts';
+import { defaultListPreferences } from '../../test/equipment/support/default-list-preferences.ts';
+
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);
+  return result.value;
+}
+
+/** The app's own catalog with its worker, which is built beside this program, but without the network. */
+export function createCatalog(
+  readPage: (page: number) => Uint8Array,
+  onPublished: () => void = () => undefined,
+): Catalog {
+  return new Catalog({
+    preferences: defaultListPreferences,
+    workerFile: path.join(import.meta.dirname, 'worker.mjs'),
+    readPage: (page) => Promise.resolve(succeeded(readPage(page))),
+    now: Date.now,
+    random: Math.random,
+    delay: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    log: {
+      info: (event) => {
+        if (event === 'catalog-published') onPublished();
+      },
+      warn: (event) => void process.stderr.write(`${event}\n`),
+    },
+    onChange: () => undefined,
+    onNotice: (code) => void process.stderr.write(`${code}\n`),
+    onSetAside: () => undefined,
+  });
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePackage } from '../../../../bench/search/packages.ts';
+import { pageText } from '../../../../bench/search/pages.ts';
+import { openPages, writePages } from '../../../../bench/update/page-file.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'page-file-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function* items(packages: number): Generator<ReturnType<typeof makePackage>> {
+  for (let index = 0; index < packages; index += 1) yield makePackage(index, packages);
+}
+
+describe('pages in a file', () => {
+  it.each([
+    ['a last page that is full', 300, 3],
+    ['one that is not', 250, 3],
+    ['no package', 0, 0],
+  ])('are those of the list with %s', (_, packages, pages) => {
+    writePages(folder, items(packages), packages);
+    const readPage = openPages(folder);
+    for (let page = 1; page <= pages + 1; page += 1) {
+      expect(Buffer.from(readPage(page)).toString()).toBe(pageText(page, packages));
+    }
+  });
+
+  it('end with the empty page, also beyond it', () => {
+    writePages(folder, items(100), 100);
+    const readPage = openPages(folder);
+    expect(readPage(7)).toEqual(readPage(2));
+    expect(Buffer.from(readPage(2)).toString()).toContain('"data":[]');
+  });
+});
