@@ -13,6 +13,8 @@ export class Maintenance {
   #isChecked = false;
   /** The snapshot whose index was rebuilt. */
   #repaired: Snapshot | null = null;
+  /** The snapshot whose index was merged, or could not be. */
+  #merged: Snapshot | null = null;
 
   constructor(snapshots: SnapshotSet, indexes: SnapshotIndexes) {
     this.#snapshots = snapshots;
@@ -37,17 +39,24 @@ export class Maintenance {
       return;
     }
     if (!this.#isChecked) yield* this.#check();
-    const snapshot = this.#snapshots.published?.snapshot ?? null;
-    if (snapshot === null || !this.#needsRepair()) return;
+    const snapshot = this.#indexed();
+    if (snapshot === null) return;
+    const index = this.#indexes.of(snapshot);
     // Only once for each start of the app, because it may not be possible to write the index.
-    this.#repaired = snapshot;
-    yield* unlessClosed(snapshot, this.#indexes.of(snapshot).finish());
+    if (this.#needsRepair()) {
+      this.#repaired = snapshot;
+      yield* unlessClosed(snapshot, index.finish());
+    } else if (this.#needsMerge()) {
+      this.#merged = snapshot;
+      yield* unlessClosed(snapshot, index.merge());
+    }
   }
 
   hasWork(): boolean {
     const arriving = this.#arriving();
     if (arriving !== null) return !this.#indexes.of(arriving.snapshot).covers(arriving.lastRow);
-    return (!this.#isChecked && this.#snapshots.published !== null) || this.#needsRepair();
+    if (!this.#isChecked && this.#snapshots.published !== null) return true;
+    return this.#needsRepair() || this.#needsMerge();
   }
 
   #arriving(): SnapshotBuilder | null {
@@ -57,8 +66,19 @@ export class Maintenance {
 
   /** Whether the index of the published snapshot is damaged, or lacks the orders of the present language. */
   #needsRepair(): boolean {
-    const snapshot = this.#snapshots.published?.snapshot ?? null;
+    const snapshot = this.#indexed();
     return snapshot !== null && snapshot !== this.#repaired && !this.#indexes.of(snapshot).isReady;
+  }
+
+  #needsMerge(): boolean {
+    const snapshot = this.#indexed();
+    return snapshot !== null && snapshot !== this.#merged && this.#indexes.of(snapshot).needsMerge;
+  }
+
+  /** The published snapshot, unless its index has just been begun by the end of a sync. */
+  #indexed(): Snapshot | null {
+    const { published, shown } = this.#snapshots;
+    return published !== null && published === shown ? published.snapshot : null;
   }
 
   /** Reads all of the published snapshot, and sets it aside if it is damaged. */

@@ -47,6 +47,8 @@ export class Store {
   readonly #folder: CatalogFolder;
   readonly #seen: SeenChanges;
   readonly #indexes = new SnapshotIndexes();
+  /** The snapshot from which the published one was updated; null once its index is finished. */
+  #updatedFrom: Snapshot | null = null;
   #preferences: ListPreferences;
   readonly #currentPreferences = (): ListPreferences => this.#preferences;
 
@@ -248,6 +250,7 @@ export class Store {
     snapshots.builder = null;
     snapshots.update = null;
     if (previous === null) this.maintenance.skipCheck();
+    if (previous?.snapshot !== published.snapshot) this.#updatedFrom = previous?.snapshot ?? null;
     // Searches use the previous snapshot until the new one is ready for them.
     const { shown } = snapshots;
     const isSame = shown?.snapshot === published.snapshot;
@@ -259,11 +262,15 @@ export class Store {
 
   /** Makes the published snapshot ready for searching and sorting. */
   *finishIndex(): Steps<null> {
-    const { published } = this.snapshots;
-    if (published !== null) {
-      yield* this.#indexes.of(published.snapshot).finish();
-      this.snapshots.show(published);
-    }
+    const { published, shown } = this.snapshots;
+    if (published === null) return null;
+    const index = this.#indexes.of(published.snapshot);
+    // The stored differences are those from the previous snapshot.
+    if (shown !== null && shown.snapshot === this.#updatedFrom)
+      yield* index.update(this.#indexes.of(shown.snapshot));
+    this.#updatedFrom = null;
+    yield* index.finish();
+    this.snapshots.show(published);
     return null;
   }
 

@@ -26,7 +26,8 @@ export interface ListHistory {
   /** The changes before the second pass of the first sync, and how many of its pages are read before the questions. */
   readonly drift: readonly Edit[];
   readonly secondPassPages: number;
-  readonly later: readonly Edit[];
+  /** The changes before each later sync. */
+  readonly later: readonly (readonly Edit[])[];
   readonly marksSeen: boolean;
   readonly runsMaintenance: boolean;
   readonly pageSize: number;
@@ -51,7 +52,7 @@ export function listHistories(most: {
     first: packages({ maxLength: most.packages }),
     drift: fc.array(edit, { maxLength: 12 }),
     secondPassPages: fc.nat(5),
-    later: fc.array(edit, { maxLength: 20 }),
+    later: fc.array(fc.array(edit, { maxLength: 20 }), { minLength: 1, maxLength: 4 }),
     marksSeen: fc.boolean(),
     runsMaintenance: fc.boolean(),
     pageSize: fc.constantFrom(3, 10, 50, 100),
@@ -142,7 +143,12 @@ class HistoryRun {
     const drifted = edited(first, drift, 'drift');
     try {
       const arrived = await this.#syncFirst(inUnit(first), inUnit(drifted));
-      const listed = await this.#syncAgain(arrived, inUnit(edited(drifted, later, 'later')));
+      let listed: Listed = { packages: arrived, now, changed: unchanged };
+      let list = drifted;
+      for (const [number, edits] of later.entries()) {
+        list = edited(list, edits, `later ${number}`);
+        listed = await this.#syncAgain(arrived, listed, inUnit(list));
+      }
       await this.#restart(listed);
     } finally {
       this.#store.close();
@@ -182,22 +188,30 @@ class HistoryRun {
     return drifted;
   }
 
-  async #syncAgain(earlier: readonly Package[], list: readonly Package[]): Promise<Listed> {
+  /** `seen`: the packages of the first snapshot; `earlier`: the last one. */
+  async #syncAgain(seen: readonly Package[], earlier: Listed, list: readonly Package[]): Promise<Listed> {
     const { snapshot } = this.#store.status();
-    if (this.#history.marksSeen) this.#store.markSeen(snapshot ?? '');
+    if (this.#history.marksSeen && earlier.packages === seen) this.#store.markSeen(snapshot ?? '');
     await runAll(this.#store.beginSync(now));
     this.#store.beginPass();
     for (const page of this.#pagesOf(list))
       await runAll(this.#store.readPage({ body: pageBody(list, page), store: true }));
     await runAll(this.#store.publish({ merged: false, now, took: 0 }));
     await runAll(this.#store.finishIndex());
-    const changed = changedSince(list, earlier);
+    const before = changedSince(list, earlier.packages);
     // Without changes, the previous snapshot is kept.
     const isKept = this.#store.status().snapshot === snapshot;
-    must(!isKept || (changed.size === 0 && list.length === earlier.length), 'changes make a snapshot');
-    const packages = isKept ? earlier : list;
-    const listed = { packages, now, changed: { before: changed, looked: changed } };
-    await this.#ask(listed, 'the second snapshot');
+    must(
+      !isKept || (before.size === 0 && list.length === earlier.packages.length),
+      'changes make a snapshot',
+    );
+    const changed = { before, looked: changedSince(list, seen) };
+    const listed = isKept ? earlier : { packages: list, now, changed };
+    await this.#ask(listed, 'a later snapshot');
+    if (this.#history.runsMaintenance && this.#store.maintenance.hasWork()) {
+      await runAll(this.#store.maintenance.run());
+      await this.#ask(listed, 'a later snapshot, merged');
+    }
     return listed;
   }
 
@@ -210,7 +224,7 @@ class HistoryRun {
     await this.#ask(listed, 'after a restart');
     if (this.#history.runsMaintenance) await runAll(this.#store.maintenance.run());
     else await runAll(this.#store.finishIndex());
-    await this.#ask(listed, 'after a restart, prepared');
+    await this.#ask(listed, 'after a restart, prepared', true);
   }
 
   #damage(index: string): void {
@@ -230,7 +244,7 @@ class HistoryRun {
   }
 
   /** Asks some of the questions at each checkpoint, and all of them at the last one. */
-  async #ask(listed: Listed, checkpoint: string): Promise<void> {
+  async #ask(listed: Listed, checkpoint: string, isLast = false): Promise<void> {
     const nameOrder = await withContext(checkpoint, () =>
       readNameOrder(this.#target, listed, this.#nameOrder),
     );
@@ -238,7 +252,7 @@ class HistoryRun {
     const checkpointIndex = this.#checkpoints;
     this.#checkpoints += 1;
     for (const [index, plan] of this.#history.plans.entries()) {
-      if (checkpointIndex < checkpointCount - 1 && index % checkpointCount !== checkpointIndex) continue;
+      if (!isLast && index % sharedBy !== checkpointIndex % sharedBy) continue;
       const asked = makeQuestion(plan, listed.packages);
       await withContext(`${checkpoint}, asked ${JSON.stringify(asked)}`, () =>
         check(this.#target, listed, nameOrder, asked),
@@ -278,8 +292,8 @@ async function withContext<T>(what: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The number of checkpoints at which questions are asked. */
-const checkpointCount = 7;
+/** A question is asked at one of this many checkpoints that follow each other. */
+const sharedBy = 7;
 
 /** Runs a history in a new folder; throws if an answer differs from the oracle's. */
 export async function runListHistory(history: ListHistory, folder: string): Promise<void> {

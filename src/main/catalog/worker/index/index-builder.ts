@@ -6,6 +6,7 @@ import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { appendOrder, contentsSchema, textRules } from './index-contents.ts';
 import { IndexFile } from './index-file.ts';
+import { basePathOf, draftOf, indexPathOf } from './index-paths.ts';
 import { IndexFileError, onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { existingRows, readIndexedRows } from './indexed-rows.ts';
 import { mergeSegments } from './merge-segments.ts';
@@ -22,7 +23,7 @@ import {
   wordsFor,
   type RowBits,
 } from './row-bits.ts';
-import { basePathOf, indexPathOf, SearchIndex } from './search-index.ts';
+import { SearchIndex } from './search-index.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { SegmentPieces } from './segment-pieces.ts';
 import { Segment } from './segment.ts';
@@ -152,6 +153,7 @@ export class IndexBuilder {
     const contents = v.parse(contentsSchema, {
       made: { bytes: fs.statSync(rows.path).size, rows: count, by: textRules },
       base: { identity: base.file.identity, alive: onIndexFile(() => own.append(alive)) },
+      deltas: [],
       orders: { [collation]: orders },
     });
     onIndexFile(() => own.finish(contents));
@@ -251,6 +253,8 @@ export class IndexBuilder {
   }
 
   #createFile(path: string | null): IndexFile {
+    // It may have been left by a job that was stopped.
+    if (path !== null) fs.rmSync(path, { recursive: true, force: true });
     return path === null ? IndexFile.inMemory() : IndexFile.create(path);
   }
 
@@ -268,10 +272,6 @@ function placed(segment: Segment, block: number, existing: RowBits): PlacedSegme
     rows: block * blockRows,
     alive: existing.subarray(first, first + wordsFor(segment.size)),
   };
-}
-
-function draftOf(path: string): string {
-  return `${path}.new`;
 }
 
 /** Deletes drafts and blocks. */

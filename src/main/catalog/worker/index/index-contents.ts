@@ -23,6 +23,8 @@ export const contentsSchema = v.object({
   made: v.object({ bytes: count, rows: count, by: v.literal(textRules) }),
   /** The base file, and a bitmap of the rows that are as they were in it. */
   base: v.object({ identity: count, alive: pieceSchema }),
+  /** What has changed since: segments whose ordinals are these rows, and bitmaps of those that have not changed again. */
+  deltas: v.array(v.object({ segment: segmentSchema, rows: pieceSchema, alive: pieceSchema })),
   /** By collation; added when a language with it is first chosen. */
   orders: v.partial(v.object(v.entriesFromList(collations, ordersSchema))),
 });

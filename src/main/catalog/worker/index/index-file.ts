@@ -42,6 +42,9 @@ export interface PieceWriter {
 export class IndexFile {
   #descriptor: number | null;
   #isClosed = false;
+  readonly isInMemory: boolean;
+  /** Indexes that use it. */
+  #users = 1;
   readonly #inMemory: Uint8Array[] = [];
   #size: number;
   /** Of the chunks that were written, and of the bytes after them. */
@@ -54,6 +57,7 @@ export class IndexFile {
 
   private constructor(descriptor: number | null, size: number) {
     this.#descriptor = descriptor;
+    this.isInMemory = descriptor === null;
     this.#size = size;
   }
 
@@ -97,7 +101,7 @@ export class IndexFile {
   /** Begins a piece. No other one can be appended before its end. */
   begin(): PieceWriter {
     this.#checkOpen();
-    const isInMemory = this.#descriptor === null;
+    const { isInMemory } = this;
     if (!isInMemory) this.#write(padding.subarray(0, -this.#size & (alignment - 1)));
     const at = isInMemory ? this.#inMemory.length : this.#size;
     const parts: Uint8Array[] = [];
@@ -214,13 +218,25 @@ export class IndexFile {
   /** Renames the finished file, which stays readable. */
   moveTo(file: string, from: string): void {
     this.#checkOpen();
-    this.close();
+    const descriptor = this.#descriptor;
+    if (descriptor === null) return;
+    this.#descriptor = null;
+    this.#isClosed = true;
+    fs.closeSync(descriptor);
     rename(from, file);
     this.#descriptor = fs.openSync(file, 'r');
     this.#isClosed = false;
   }
 
+  /** For another index, which must close it, too. */
+  share(): this {
+    this.#users += 1;
+    return this;
+  }
+
   close(): void {
+    this.#users -= 1;
+    if (this.#users > 0) return;
     if (this.#descriptor !== null) fs.closeSync(this.#descriptor);
     this.#descriptor = null;
     this.#inMemory.length = 0;

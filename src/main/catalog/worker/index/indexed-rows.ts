@@ -1,3 +1,4 @@
+import type { SQLOutputValue } from 'node:sqlite';
 import { numberColumn, numberList, numberOrNull, textColumn } from '../snapshot/columns.ts';
 import type { Steps } from '../steps.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
@@ -24,22 +25,7 @@ export function readIndexedRows({ db }: StoredRows, from: number, end: number): 
   const read = db.prepare(`SELECT ${columns} FROM package WHERE row >= ? AND row < ?`);
   read.setReturnArrays(true);
   for (const record of read.iterate(from, end)) {
-    const [row, id, name, status, comments, creator, updater, ...more] = Object.values(record);
-    const [channel, creatorId, updaterId, created, updated] = more;
-    const indexed = {
-      row: numberColumn(row),
-      id: textColumn(id),
-      name: textColumn(name),
-      status: textColumn(status),
-      comments: textColumn(comments),
-      creator: textColumn(creator),
-      updater: textColumn(updater),
-      channel: textColumn(channel),
-      creatorId: textColumn(creatorId),
-      updaterId: textColumn(updaterId),
-      createdAt: numberOrNull(created),
-      updatedAt: numberOrNull(updated),
-    };
+    const indexed = toIndexedRow(record);
     rows.push(indexed);
     text += indexed.name.length + indexed.comments.length + indexed.creator.length + indexed.updater.length;
     text += indexed.id.length + indexed.status.length + indexed.channel.length;
@@ -47,6 +33,35 @@ export function readIndexedRows({ db }: StoredRows, from: number, end: number): 
     if (text > maxTextPerStep) return { rows, next: indexed.row + 1 };
   }
   return { rows, next: end };
+}
+
+function toIndexedRow(record: Readonly<Record<string, SQLOutputValue>>): IndexedRow {
+  const [row, id, name, status, comments, creator, updater, ...more] = Object.values(record);
+  const [channel, creatorId, updaterId, created, updated] = more;
+  return {
+    row: numberColumn(row),
+    id: textColumn(id),
+    name: textColumn(name),
+    status: textColumn(status),
+    comments: textColumn(comments),
+    creator: textColumn(creator),
+    updater: textColumn(updater),
+    channel: textColumn(channel),
+    creatorId: textColumn(creatorId),
+    updaterId: textColumn(updaterId),
+    createdAt: numberOrNull(created),
+    updatedAt: numberOrNull(updated),
+  };
+}
+
+/** Reads single rows. */
+export function* readEach({ db }: StoredRows, rows: Iterable<number>): Generator<IndexedRow> {
+  const read = db.prepare(`SELECT ${columns} FROM package WHERE row = ?`);
+  read.setReturnArrays(true);
+  for (const row of rows) {
+    const record = read.get(row);
+    if (record !== undefined) yield toIndexedRow(record);
+  }
 }
 
 /** The existing rows up to `lastRow`. */

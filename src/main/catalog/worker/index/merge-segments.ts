@@ -6,7 +6,7 @@ import type { IndexFile, Piece } from './index-file.ts';
 import { ListWriter } from './list-writer.ts';
 import { NumberBuffer, NumberWriter } from './posting-lists.ts';
 import { hasRow, rowsIn } from './row-bits.ts';
-import type { PlacedSegment } from './placed-segment.ts';
+import { rowOf, type PlacedSegment } from './placed-segment.ts';
 import {
   columnNames,
   tokenColumns,
@@ -277,8 +277,4 @@ class MergedNumbers {
     const all = this.#all.all();
     return this.#isAscending ? all : all.sort();
   }
-}
-
-function rowOf({ rows }: PlacedSegment, ordinal: number): number {
-  return typeof rows === 'number' ? rows + ordinal : (rows[ordinal] ?? 0);
 }

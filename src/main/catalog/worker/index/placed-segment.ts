@@ -1,4 +1,4 @@
-import { addRow, hasRow, rowsIn, wordsFor, type RowBits } from './row-bits.ts';
+import { addRow, hasRow, removeRow, rowsIn, wordsFor, type RowBits } from './row-bits.ts';
 import type { Segment } from './segment.ts';
 
 /** A segment in an index: which rows its ordinals are, and which of them are current. */
@@ -32,4 +32,22 @@ export function ordinalsIn({ segment, rows, alive }: PlacedSegment, among: RowBi
     for (const ordinal of rowsIn(alive)) if (hasRow(among, rows[ordinal] ?? 0)) addRow(ordinals, ordinal);
   }
   return ordinals;
+}
+
+/** The row of an ordinal. */
+export function rowOf({ rows }: PlacedSegment, ordinal: number): number {
+  return typeof rows === 'number' ? rows + ordinal : (rows[ordinal] ?? 0);
+}
+
+/** The same without some rows. */
+export function withoutRows(placed: PlacedSegment, removed: RowBits): PlacedSegment {
+  const { rows } = placed;
+  const alive = placed.alive.slice();
+  if (typeof rows === 'number') {
+    const first = rows >>> 5;
+    for (let at = 0; at < alive.length; at += 1) alive[at] = (alive[at] ?? 0) & ~(removed[first + at] ?? 0);
+  } else {
+    for (const ordinal of rowsIn(alive)) if (hasRow(removed, rows[ordinal] ?? 0)) removeRow(alive, ordinal);
+  }
+  return { ...placed, alive };
 }

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import * as v from 'valibot';
 import type { SortColumn, SortKey } from '../../../../preload/contract/view.ts';
 import { numberOrNull } from '../snapshot/columns.ts';
@@ -7,7 +6,8 @@ import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
 import { appendOrders, baseContentsSchema, contentsSchema, type Contents } from './index-contents.ts';
-import { IndexFile } from './index-file.ts';
+import { IndexFile, type Piece } from './index-file.ts';
+import { basePathOf, indexPathOf } from './index-paths.ts';
 import { onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { collationOf, type Collation } from './order/collation.ts';
 import { orderPlausibleTimes } from './order/plausible-times.ts';
@@ -32,10 +32,10 @@ export interface IndexFiles {
 
 /** The finished index of a published snapshot, which never changes. */
 export class SearchIndex {
+  readonly files: IndexFiles;
+  readonly contents: Contents;
+  readonly base: Segment;
   readonly #rows: StoredRows;
-  readonly #files: IndexFiles;
-  readonly #contents: Contents;
-  readonly #base: Segment;
   /** Orders that could not be written to the file. */
   readonly #ordersInMemory: OrdersInMemory;
   /** Cached results of `order`. */
@@ -50,9 +50,9 @@ export class SearchIndex {
     ordersInMemory: OrdersInMemory = new Map(),
   ) {
     this.#rows = rows;
-    this.#files = files;
-    this.#contents = contents;
-    this.#base = base;
+    this.files = files;
+    this.contents = contents;
+    this.base = base;
     this.#ordersInMemory = ordersInMemory;
   }
 
@@ -92,7 +92,7 @@ export class SearchIndex {
   /** Whether it has the orders of the present language. */
   get hasOrders(): boolean {
     const collation = this.#collation;
-    return collation in this.#contents.orders || this.#ordersInMemory.has(collation);
+    return collation in this.contents.orders || this.#ordersInMemory.has(collation);
   }
 
   /** All row numbers in an order; requires `hasOrders`. */
@@ -114,6 +114,16 @@ export class SearchIndex {
     return order;
   }
 
+  /** The order of the present language by a column; requires `hasOrders`. */
+  orderBy(column: SortColumn): SortOrder {
+    return this.#columnOrder(column, this.#collation);
+  }
+
+  get basePath(): string {
+    return basePathOf(this.#rows);
+  }
+
+  /** The base, and what has changed since it was built. */
   get segments(): readonly PlacedSegment[] {
     this.#segments ??= onIndexFile(() => this.#readSegments());
     return this.#segments;
@@ -122,8 +132,8 @@ export class SearchIndex {
   /** Reads all of its files, first the parts that searches need; throws on damage. */
   *check(): Steps<void> {
     yield* this.warm();
-    yield* stepsOnIndexFile(this.#files.own.check());
-    yield* stepsOnIndexFile(this.#files.base.check());
+    yield* stepsOnIndexFile(this.files.own.check());
+    yield* stepsOnIndexFile(this.files.base.check());
   }
 
   /** Reads the parts that searches need into memory, so that the first one is not slower. */
@@ -141,22 +151,22 @@ export class SearchIndex {
     const orders = new Map<SortColumn, SortOrder>();
     yield* computeSortOrders(rows, rows.lastRow(), collation, (column, order) => orders.set(column, order));
     try {
-      const { own } = this.#files;
+      const { own } = this.files;
       const contents = own.extend(indexPathOf(rows), (): Contents => {
         const stored = appendOrders(own, orders);
-        return { ...this.#contents, orders: { ...this.#contents.orders, [collation]: stored } };
+        return { ...this.contents, orders: { ...this.contents.orders, [collation]: stored } };
       });
-      return new SearchIndex(rows, this.#files, contents, this.#base, this.#ordersInMemory);
+      return new SearchIndex(rows, this.files, contents, this.base, this.#ordersInMemory);
     } catch (error) {
       if (storageErrorKind(error) === null) throw error;
       const inMemory = new Map(this.#ordersInMemory).set(collation, orders);
-      return new SearchIndex(rows, this.#files, this.#contents, this.#base, inMemory);
+      return new SearchIndex(rows, this.files, this.contents, this.base, inMemory);
     }
   }
 
   close(): void {
-    this.#files.own.close();
-    this.#files.base.close();
+    this.files.own.close();
+    this.files.base.close();
   }
 
   get #collation(): Collation {
@@ -164,11 +174,21 @@ export class SearchIndex {
   }
 
   #readSegments(): readonly PlacedSegment[] {
-    const { base, made } = this.#contents;
-    const alive = new Uint32Array(this.#files.own.read(base.alive).buffer);
+    const { own } = this.files;
+    const { base, deltas, made } = this.contents;
+    const numbersOf = (piece: Piece): Uint32Array<ArrayBuffer> => new Uint32Array(own.read(piece).buffer);
+    const segments: readonly PlacedSegment[] = [
+      { segment: this.base, rows: 0, alive: numbersOf(base.alive) },
+      ...deltas.map(({ segment, rows, alive }) => ({
+        segment: new Segment(own, segment),
+        rows: numbersOf(rows),
+        alive: numbersOf(alive),
+      })),
+    ];
     // A row that is missing in the index would never be found.
-    if (countRows(alive) !== made.rows) throw new DamageError('rows');
-    return [{ segment: this.#base, rows: 0, alive }];
+    const rows = segments.reduce((sum, { alive }) => sum + countRows(alive), 0);
+    if (rows !== made.rows) throw new DamageError('rows');
+    return segments;
   }
 
   /** Times are stored in the order of their numbers; implausible ones are moved to the end. */
@@ -187,11 +207,11 @@ export class SearchIndex {
     const inMemory = this.#ordersInMemory.get(collation)?.get(column);
     if (inMemory !== undefined) return inMemory;
     return onIndexFile(() => {
-      const { orders, made } = this.#contents;
+      const { orders, made } = this.contents;
       const stored = orders[collation];
       if (stored === undefined) throw new DamageError('sort order');
       const { filled, rows: piece } = stored[column];
-      const rows = new Uint32Array(this.#files.own.read(piece).buffer);
+      const rows = new Uint32Array(this.files.own.read(piece).buffer);
       if (rows.length !== made.rows || filled > rows.length) throw new DamageError('sort order');
       return { filled, rows };
     });
@@ -208,13 +228,4 @@ function memoized(read: ColumnOrder): ColumnOrder {
     known.set(column, order);
     return order;
   };
-}
-
-/** The base file of a snapshot's index: a link to the one that it shares with others. */
-export function basePathOf(rows: StoredRows): string {
-  return path.join(rows.folder, `${rows.name}.base`);
-}
-
-export function indexPathOf(rows: StoredRows): string {
-  return path.join(rows.folder, `${rows.name}.index`);
 }

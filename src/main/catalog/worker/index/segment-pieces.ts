@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { gramsSchema } from './grams.ts';
-import { pieceSchema } from './index-file.ts';
+import { gramsSchema, type GramPieces } from './grams.ts';
+import { pieceSchema, type Piece } from './index-file.ts';
 
 /**
  * The parts of a segment in an index file. Its rows are numbered by ordinals, in the order of the rows. The entries of its
@@ -71,3 +71,35 @@ export const segmentSchema = v.object({
   shortTerms: v.optional(shortTermsSchema),
 });
 export type SegmentPieces = v.InferOutput<typeof segmentSchema>;
+
+/** The same segment with other pieces. */
+export function mapPieces(segment: SegmentPieces, map: (piece: Piece) => Piece): SegmentPieces {
+  const { size, columns, text, ends, grams, postings, sequences, values, valueEnds } = segment;
+  const { idText, idEnds, idGrams, created, updated } = segment;
+  const mapGrams = ({ keys, starts, lists }: GramPieces): GramPieces => ({
+    keys: map(keys),
+    starts: map(starts),
+    lists: map(lists),
+  });
+  return {
+    size,
+    columns,
+    text: map(text),
+    ends: map(ends),
+    grams: mapGrams(grams),
+    postings: {
+      starts: map(postings.starts),
+      lists: map(postings.lists),
+      bitmapEntries: map(postings.bitmapEntries),
+      bitmaps: map(postings.bitmaps),
+    },
+    sequences: sequences.map(({ starts, tokens }) => ({ starts: map(starts), tokens: map(tokens) })),
+    values: map(values),
+    valueEnds: map(valueEnds),
+    idText: map(idText),
+    idEnds: map(idEnds),
+    idGrams: mapGrams(idGrams),
+    created: map(created),
+    updated: map(updated),
+  };
+}

@@ -3,10 +3,12 @@ import type { Steps } from '../steps.ts';
 import type { RowObserver, StoredRows } from '../snapshot/stored-rows.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { IndexFileError } from './index-file-error.ts';
+import { mergedIndex, needsMerge } from './merge-index.ts';
 import type { Criteria, ParsedQuery } from './query.ts';
 import type { ResultSet } from './result-set.ts';
 import { RowSearch } from './row-search.ts';
 import { SearchIndex } from './search-index.ts';
+import { updatedIndex } from './update-index.ts';
 
 /**
  * The index of one snapshot: first a builder, later the finished index. It is rebuilt if its file is missing, damaged or of
@@ -75,6 +77,50 @@ export class SnapshotIndex implements RowObserver {
     return this.#withIndex(function* (index) {
       if (index instanceof IndexBuilder) yield* index.addUpTo(lastRow);
     });
+  }
+
+  /** Begins with the index of the previous snapshot, if that is finished and this one is not. */
+  *update(previous: SnapshotIndex): Steps<void> {
+    const index = this.#openIndex();
+    const from = previous.#index;
+    if (index instanceof SearchIndex || !(from instanceof SearchIndex)) return;
+    let updated: SearchIndex | null = null;
+    try {
+      updated = yield* updatedIndex(this.#rows, from);
+    } catch (error) {
+      // It will be built from the rows.
+      if (!(error instanceof IndexFileError)) throw error;
+    }
+    if (updated === null) return;
+    if (this.#index !== index) {
+      updated.close();
+      return;
+    }
+    index.discard();
+    this.#index = updated;
+    yield* updated.warm();
+  }
+
+  /** Whether it has become slower by updates. */
+  get needsMerge(): boolean {
+    const index = this.#openIndex();
+    return index instanceof SearchIndex && needsMerge(index);
+  }
+
+  /** Merges what updates have added. */
+  *merge(): Steps<void> {
+    const index = this.#openIndex();
+    if (!(index instanceof SearchIndex)) return;
+    try {
+      const merged = yield* mergedIndex(this.#rows, index);
+      if (this.#index === index) this.#index = merged;
+      else merged.close();
+      yield* merged.warm();
+    } catch (error) {
+      if (!(error instanceof IndexFileError)) throw error;
+      // It stays as it is, unless its files are damaged or were about to be replaced.
+      if (index === this.#index && index.files.own.isClosed) this.#replaceDamaged(index, error);
+    }
   }
 
   /** Completes and stores the index of a published snapshot, with the orders of the present language. */

@@ -10,7 +10,8 @@ const pointerName = 'current.json';
 const seenName = 'looked.json';
 const snapshotPattern = /^snapshot-(\d{1,15})\.sqlite$/u;
 /** All files of a snapshot: its own, its index, and the drafts and journals of both. */
-const snapshotFilePattern = /^snapshot-(\d{1,15})\.(?:sqlite|index|base)(?:[.-](?:new|blocks|journal|wal|shm))*$/u;
+const snapshotFilePattern =
+  /^snapshot-(\d{1,15})\.(?:sqlite|index|base)(?:[.-](?:new|blocks|journal|wal|shm))*$/u;
 const damagedPattern = /\.damaged-(\d+)$/u;
 /** Damaged files that are kept for a help desk. */
 const maxDamagedFiles = 2;

@@ -112,6 +112,26 @@ export class IdTable {
     db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(this.bytes());
   }
 
+  /** Adds all rows to a bitmap. */
+  addRowsTo(bits: Uint32Array): void {
+    const slots = this.#slots;
+    for (let at = 1; at < slots.length; at += 2) {
+      const row = slots[at] ?? 0;
+      if (row !== 0) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+    }
+  }
+
+  /** By row: the hash of its id. */
+  hashesByRow(lastRow: number): Uint32Array {
+    const slots = this.#slots;
+    const hashes = new Uint32Array(lastRow + 1);
+    for (let at = 0; at < slots.length; at += 2) {
+      const row = slots[at + 1] ?? 0;
+      if (row !== 0) hashes[row] = slots[at] ?? 0;
+    }
+    return hashes;
+  }
+
   bytes(): Uint8Array {
     return new Uint8Array(this.#slots.buffer);
   }

@@ -25,8 +25,19 @@ const lengths: Readonly<Record<Exclude<SortColumn, TimeColumn>, number>> = {
 /** The values of a column, still empty. */
 export function columnValues(column: SortColumn, times: TimeReading, collation: Collation): ColumnValues {
   if (isTimeColumn(column)) return new ColumnValues(timeColumns[column], new TimeValues(times));
+  const { key, length } = textKey(column);
+  return new ColumnValues(key, new TextValues(length, compareTexts[collation]));
+}
+
+/** The SQL expression for the text that a row is sorted by, and its length in characters. */
+export function textKey(column: Exclude<SortColumn, TimeColumn>): {
+  readonly key: string;
+  readonly length: number;
+} {
   const length = lengths[column];
   // SQLite's substr ends at a zero character.
-  const key = `CASE instr(${column}, char(0)) WHEN 0 THEN substr(${column}, 1, ${length}) ELSE ${column} END`;
-  return new ColumnValues(key, new TextValues(length, compareTexts[collation]));
+  return {
+    key: `CASE instr(${column}, char(0)) WHEN 0 THEN substr(${column}, 1, ${length}) ELSE ${column} END`,
+    length,
+  };
 }

@@ -124,7 +124,7 @@ function setGroup(values: Uint32Array, at: number, isFirst: boolean): void {
 }
 
 /** How many of the first indexes pass a test (galloping search: few tests where the answer is small). */
-function countWhile(length: number, passes: (index: number) => boolean): number {
+export function countWhile(length: number, passes: (index: number) => boolean): number {
   let low = 0;
   let high = 0;
   for (let step = 1; high < length && passes(high); step *= 2) {

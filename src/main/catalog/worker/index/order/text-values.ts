@@ -27,8 +27,8 @@ export class TextValues implements Values {
   }
 
   add(stored: SQLOutputValue | undefined): number | null {
-    const text = truncated(textColumn(stored), this.#length).trim();
-    if (text === '') return null;
+    const text = sortedText(stored, this.#length);
+    if (text === null) return null;
     const known = this.#indexes.get(text);
     if (known !== undefined) return known;
     const index = this.#texts.push(text) - 1;
@@ -43,6 +43,12 @@ export class TextValues implements Values {
   keys(from: number): Steps<FixedKeys> {
     return collationKeys(this.#texts, from, this.#compare);
   }
+}
+
+/** The part of a stored text that is compared; null if there is nothing. `length`: in characters. */
+export function sortedText(stored: SQLOutputValue | undefined, length: number): string | null {
+  const text = truncated(textColumn(stored), length).trim();
+  return text === '' ? null : text;
 }
 
 function truncated(text: string, length: number): string {

@@ -93,6 +93,17 @@ export class SortedPackages implements StoredRows {
     this.db.prepare('UPDATE package SET name = ? WHERE row = ?').run(name, row);
   }
 
+  replace(row: number, one: Sortable): void {
+    const { name, status, comments, creator, updated, created, updater } = one;
+    this.packages.set(row, one);
+    this.db
+      .prepare(
+        `UPDATE package SET name = ?, status = ?, comments = ?, creator = ?, updated_at = ?, created_at = ?, updater = ?
+         WHERE row = ?`,
+      )
+      .run(name, status, comments, creator, updated, created, updater, row);
+  }
+
   rows(): Uint32Array {
     return Uint32Array.from(this.packages.keys());
   }

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import {
+  type Collation,
+  collations,
+} from '../../../../../../../src/main/catalog/worker/index/order/collation.ts';
+import type { TimeColumn } from '../../../../../../../src/main/catalog/worker/index/order/column-keys.ts';
+import { computeSortOrders } from '../../../../../../../src/main/catalog/worker/index/order/compute-sort-orders.ts';
+import type { SortOrder } from '../../../../../../../src/main/catalog/worker/index/order/sort-order.ts';
+import { updateOrders } from '../../../../../../../src/main/catalog/worker/index/order/update-orders.ts';
+import { addRow, emptyRows } from '../../../../../../../src/main/catalog/worker/index/row-bits.ts';
+import { sortColumns, type SortColumn } from '../../../../../../../src/preload/contract/view.ts';
+import { finish } from '../../../../../../equipment/support/finish.ts';
+import fc from '../../../../../../equipment/support/properties.ts';
+import { sortable, SortedPackages, type Sortable } from './sorted-packages.ts';
+
+type Orders = Map<SortColumn, SortOrder>;
+
+function computed(packages: SortedPackages, collation: Collation): Orders {
+  const orders: Orders = new Map();
+  finish(
+    computeSortOrders(packages, packages.lastRow(), collation, (column, order) => orders.set(column, order)),
+  );
+  return orders;
+}
+
+function timesOf(packages: SortedPackages, column: TimeColumn): Float64Array {
+  const times = new Float64Array(packages.lastRow() + 1).fill(Number.NaN);
+  for (const [row, one] of packages.packages) times[row] = one[column] ?? Number.NaN;
+  return times;
+}
+
+interface Changes {
+  readonly isRemoved: (row: number) => boolean;
+  readonly changed: ReadonlyMap<number, Sortable>;
+  readonly added: readonly Sortable[];
+}
+
+/** Changes the packages, and their orders accordingly. */
+function updated(packages: SortedPackages, old: Orders, changes: Changes, collation: Collation): Orders {
+  const removed = emptyRows(packages.lastRow() + changes.added.length);
+  const placed: number[] = [];
+  for (const row of packages.rows()) if (changes.isRemoved(row)) addRow(removed, row);
+  packages.remove(changes.isRemoved);
+  for (const row of packages.rows()) {
+    const one = changes.changed.get(row);
+    if (one === undefined) continue;
+    packages.replace(row, one);
+    addRow(removed, row);
+    placed.push(row);
+  }
+  const last = packages.lastRow();
+  packages.add(changes.added);
+  placed.push(...changes.added.map((_, at) => last + 1 + at));
+  const orders: Orders = new Map();
+  finish(
+    updateOrders(
+      packages,
+      collation,
+      { removed, placed: Uint32Array.from(placed) },
+      (column) => old.get(column) ?? { filled: 0, rows: new Uint32Array(0) },
+      (column) => timesOf(packages, column),
+      (column, order) => orders.set(column, order),
+    ),
+  );
+  return orders;
+}
+
+const changes = fc
+  .tuple(
+    fc.func(fc.nat(3)),
+    fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), sortable)),
+    fc.array(sortable),
+  )
+  .map(([kind, changed, added]): Changes => ({
+    isRemoved: (row) => kind(row) === 0,
+    changed: new Map(changed),
+    added,
+  }));
+
+it('gives the same orders as sorting all rows again, after several updates', () => {
+  fc.assert(
+    fc.property(
+      fc.array(sortable, { size: '+1' }),
+      fc.array(changes, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(...collations),
+      (first, steps, collation) => {
+        const packages = new SortedPackages(first);
+        let orders = computed(packages, collation);
+        for (const step of steps) {
+          orders = updated(packages, orders, step, collation);
+          const expected = computed(packages, collation);
+          for (const column of sortColumns) expect(orders.get(column), column).toEqual(expected.get(column));
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
