@@ -3,7 +3,7 @@ import type { Steps } from '../steps.ts';
 import { pieceSchema, type IndexFile } from './index-file.ts';
 import { PieceWindow } from './piece-window.ts';
 import { addList, NumberBuffer, NumberWriter } from './posting-lists.ts';
-import { rowsIn, wordsFor } from './row-bits.ts';
+import { rowsIn, ScratchBits, wordsFor } from './row-bits.ts';
 import { Uint32List } from './uint32-list.ts';
 
 /**
@@ -199,6 +199,7 @@ export class Grams {
   readonly #lists: PieceWindow;
   /** Words of a bitmap of texts. */
   readonly #words: number;
+  readonly #bits = new ScratchBits();
   readonly #found = new NumberBuffer();
   readonly #others = new NumberBuffer();
 
@@ -219,7 +220,7 @@ export class Grams {
   exact(term: Uint8Array): Uint32Array<ArrayBuffer> {
     const range = this.#rangeOf(term, 0, term.length);
     if (range.end - range.first <= 1) return this.#readOne(range, this.#found);
-    const bits = new Uint32Array(this.#words);
+    const bits = this.#bits.empty(this.#words);
     this.addExact(term, bits);
     return rowsIn(bits);
   }

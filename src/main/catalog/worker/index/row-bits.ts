@@ -73,3 +73,14 @@ export function rowsIn(bits: RowBits): Uint32Array<ArrayBuffer> {
   }
   return rows;
 }
+
+/** A bitmap that is used again and again: allocating and collecting large ones takes time and memory. */
+export class ScratchBits {
+  #bits = new Uint32Array(0);
+
+  /** An empty bitmap, valid until the next call. */
+  empty(words: number): RowBits {
+    if (this.#bits.length < words) this.#bits = new Uint32Array(words);
+    return this.#bits.subarray(0, words).fill(0);
+  }
+}

@@ -17,7 +17,16 @@ import type { IndexBuilder } from './index-builder.ts';
 import { onIndexFile } from './index-file-error.ts';
 import type { Criteria, ParsedQuery, Term } from './query.ts';
 import { addRowsOf, ordinalsIn, type PlacedSegment } from './placed-segment.ts';
-import { addRow, countRows, emptyRows, hasRow, intersect, type RowBits } from './row-bits.ts';
+import {
+  addRow,
+  countRows,
+  emptyRows,
+  hasRow,
+  intersect,
+  ScratchBits,
+  wordsFor,
+  type RowBits,
+} from './row-bits.ts';
 import { SearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
 import { statusNameIncludes, isOneOf, statusesNamed } from './status-names.ts';
@@ -38,6 +47,7 @@ interface CachedRows {
  */
 export class RowSearch {
   readonly #rows: StoredRows;
+  readonly #scratch = [new ScratchBits(), new ScratchBits()] as const;
   #matching: CachedRows | null = null;
   #filtered: CachedRows | null = null;
   /** Only without a finished index. */
@@ -135,7 +145,8 @@ export class RowSearch {
     if (!isFinished) yield* index.addUpTo(lastRow);
     const bits = emptyRows(lastRow);
     for (const placed of yield* segmentsOf(index)) {
-      onIndexFile(() => addRowsOf(placed, matchingOrdinals(placed, terms), bits));
+      const adding = terms.map((term) => addingTerm(placed.segment, term));
+      onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
       yield;
     }
     if (isFiltered(filters)) intersect(bits, yield* this.#filter(index, filters, times));
@@ -149,13 +160,28 @@ export class RowSearch {
     if (isFinished && this.#filtered?.key === key) return this.#filtered.bits;
     const bits = emptyRows(this.#rows.lastRow());
     for (const placed of yield* segmentsOf(index)) {
-      onIndexFile(() => addRowsOf(placed, passingOrdinals(placed, segmentFilters(filters, times)), bits));
+      const adding = addingFilters(placed.segment, filters, times);
+      onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
       yield;
     }
     if (filters.changed !== null)
       intersect(bits, yield* changedRows(this.#rows, filters.changed, bits.length));
     if (isFinished) this.#filtered = { key, bits };
     return bits;
+  }
+
+  /** The ordinals that all of these add; some may not be current. Valid until the next call. */
+  #common({ segment, alive }: PlacedSegment, [first, ...others]: readonly AddOrdinals[]): RowBits {
+    if (first === undefined) return alive;
+    const words = wordsFor(segment.size);
+    const common = this.#scratch[0].empty(words);
+    first(common);
+    for (const other of others) {
+      const ordinals = this.#scratch[1].empty(words);
+      other(ordinals);
+      intersect(common, ordinals);
+    }
+    return common;
   }
 }
 
@@ -174,53 +200,29 @@ function* segmentsOf(index: IndexBuilder | SearchIndex): Steps<readonly PlacedSe
   return index instanceof SearchIndex ? index.segments : yield* index.segments();
 }
 
-/** The ordinals with all terms; some may not be current. */
-function matchingOrdinals({ segment, alive }: PlacedSegment, terms: readonly Term[]): RowBits {
-  const [first, ...others] = terms.map((term) => (into: RowBits) => {
+type AddOrdinals = (into: RowBits) => void;
+
+/** Adds the ordinals with a term. */
+function addingTerm(segment: Segment, term: Term): AddOrdinals {
+  return (into) => {
     segment.match(term, into);
     const statuses = statusesNamed(term);
     if (statuses.length > 0) segment.matchStatuses((status) => isOneOf(statuses, status), into);
-  });
-  if (first === undefined) return alive;
-  return narrowed(alive.length, first, others);
+  };
 }
 
-/** The ordinals that pass all filters; some may not be current. */
-function passingOrdinals({ segment, alive }: PlacedSegment, filters: readonly SegmentFilter[]): RowBits {
-  const [first, ...others] = filters.map((filter) => (into: RowBits) => filter(segment, into));
-  return first === undefined ? alive : narrowed(alive.length, first, others);
-}
-
-/** What the first adds, without what the others don't add. */
-function narrowed(
-  words: number,
-  first: (into: RowBits) => void,
-  others: readonly ((into: RowBits) => void)[],
-): RowBits {
-  const bits = new Uint32Array(words);
-  first(bits);
-  for (const other of others) {
-    const more = new Uint32Array(words);
-    other(more);
-    intersect(bits, more);
-  }
-  return bits;
-}
-
-type SegmentFilter = (segment: Segment, into: RowBits) => void;
-
-function segmentFilters(filters: Filters, times: TimeReading): readonly SegmentFilter[] {
-  const found: SegmentFilter[] = [];
+/** For each filter: adds the ordinals that pass it. */
+function addingFilters(segment: Segment, filters: Filters, times: TimeReading): readonly AddOrdinals[] {
+  const adding: AddOrdinals[] = [];
   for (const field of facetFields) {
     const values = filters[field];
-    if (values.length > 0) found.push((segment, into) => segment.matchValues(field, values, into));
+    if (values.length > 0) adding.push((into) => segment.matchValues(field, values, into));
   }
   for (const column of ['created', 'updated'] as const) {
     const range = filters[column];
-    if (range !== null)
-      found.push((segment, into) => segment.matchTimes(column, isWithin(range, times), into));
+    if (range !== null) adding.push((into) => segment.matchTimes(column, isWithin(range, times), into));
   }
-  return found;
+  return adding;
 }
 
 function isWithin({ from, until }: TimeRange, { unit, now }: TimeReading): (raw: number) => boolean {

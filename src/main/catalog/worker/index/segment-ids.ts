@@ -1,7 +1,7 @@
 import { containsBytes, Grams } from './grams.ts';
 import type { IndexFile } from './index-file.ts';
 import { NumberWindow, PieceWindow } from './piece-window.ts';
-import { addRow, rowsIn, wordsFor, type RowBits } from './row-bits.ts';
+import { addRow, rowsIn, ScratchBits, wordsFor, type RowBits } from './row-bits.ts';
 import type { SegmentPieces } from './segment-pieces.ts';
 
 /** Reading one id takes as long as reading this many bytes at once. */
@@ -18,6 +18,7 @@ export class SegmentIds {
   readonly #ends: NumberWindow;
   readonly #text: PieceWindow;
   readonly #size: number;
+  readonly #spaced = new ScratchBits();
 
   constructor(file: IndexFile, pieces: Pick<SegmentPieces, 'idText' | 'idEnds' | 'idGrams' | 'size'>) {
     this.#ends = new NumberWindow(file, pieces.idEnds);
@@ -35,7 +36,7 @@ export class SegmentIds {
   /** Adds the ordinals whose ids contain a phrase. */
   addMatching(phrase: RegExp, into: RowBits): void {
     // Few ids have white space.
-    const spaced = new Uint32Array(wordsFor(this.#size));
+    const spaced = this.#spaced.empty(wordsFor(this.#size));
     for (const space of whiteSpaces) this.addContaining(space, spaced);
     this.#addPassing(rowsIn(spaced), (id) => phrase.test(decoder.decode(id)), into);
   }

@@ -3,7 +3,7 @@ import { containsBytes, Grams } from './grams.ts';
 import type { IndexFile } from './index-file.ts';
 import { PostingReader } from './posting-reader.ts';
 import type { SearchField, Term } from './query.ts';
-import { addRow, intersect, rowsIn, wordsFor, type RowBits } from './row-bits.ts';
+import { addRow, intersect, rowsIn, ScratchBits, wordsFor, type RowBits } from './row-bits.ts';
 import { SegmentIds } from './segment-ids.ts';
 import { columnNames, tokenColumns, type ColumnName, type SegmentPieces } from './segment-pieces.ts';
 import { Sequences, type TokenTest } from './sequences.ts';
@@ -47,6 +47,9 @@ export class Segment {
   readonly #file: IndexFile;
   readonly pieces: SegmentPieces;
   #loaded: Loaded | null = null;
+  readonly #common = new ScratchBits();
+  readonly #rows = new ScratchBits();
+  readonly #sequences: (Sequences | undefined)[] = [];
   #values: { readonly bytes: Uint8Array; readonly ends: Uint32Array } | null = null;
 
   constructor(file: IndexFile, pieces: SegmentPieces) {
@@ -136,7 +139,9 @@ export class Segment {
   sequences(column: number): Sequences {
     const pieces = this.pieces.sequences[column];
     if (pieces === undefined) throw new Error('not a column of tokens');
-    return new Sequences(this.#file, pieces);
+    const known = this.#sequences[column] ?? new Sequences(this.#file, pieces);
+    this.#sequences[column] = known;
+    return known;
   }
 
   /** The token of an entry, or its value as the service sent it. */
@@ -222,14 +227,14 @@ export class Segment {
     const from = this.pieces.columns[column] ?? 0;
     const end = this.pieces.columns[column + 1] ?? 0;
     const words = wordsFor(this.size);
-    const candidates = new Uint32Array(words).fill(0xffff_ffff);
+    const candidates = this.#common.empty(words).fill(0xffff_ffff);
     const tests: TokenTest[] = [];
     for (const token of tokens) {
-      const fits = new Uint8Array(end - from);
-      const rows = new Uint32Array(words);
+      const fits = new Uint32Array(wordsFor(end - from));
+      const rows = this.#rows.empty(words);
       for (const entry of this.#entriesContaining(token.bytes)) {
         if (entry < from || entry >= end || !this.#hasAtEdges(entry, token)) continue;
-        fits[entry - from] = 1;
+        addRow(fits, entry - from);
         postings.addTo(rows, entry);
       }
       intersect(candidates, rows);

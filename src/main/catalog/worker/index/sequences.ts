@@ -1,6 +1,7 @@
 import type { IndexFile } from './index-file.ts';
 import { NumberWindow, PieceWindow } from './piece-window.ts';
 import { readNumbers } from './posting-lists.ts';
+import { hasRow, type RowBits } from './row-bits.ts';
 import type { SequencePieces } from './segment-pieces.ts';
 
 /** Reading the tokens of one row takes as long as reading this many bytes at once. */
@@ -8,8 +9,8 @@ const bytesPerRead = 8192;
 
 /** How a token of a sequence must be: one of some entries, and with or without white space before it. */
 export interface TokenTest {
-  /** By the entry's number in its column: 1 if it fits. */
-  readonly fits: Uint8Array;
+  /** A bitmap of the numbers of entries in their column that fit. */
+  readonly fits: RowBits;
   readonly isGlued: boolean;
 }
 
@@ -50,7 +51,7 @@ function hasSequence(tokens: Uint32Array, count: number, tests: readonly TokenTe
   if (first === undefined) return false;
   const { fits } = first;
   for (let start = 0; start + others.length < count; start += 1) {
-    if (fits[(tokens[start] ?? 0) >>> 1] !== 1) continue;
+    if (!hasRow(fits, (tokens[start] ?? 0) >>> 1)) continue;
     let index = 0;
     while (index < others.length && passes(others[index], tokens[start + index + 1] ?? 0)) index += 1;
     if (index === others.length) return true;
@@ -59,5 +60,5 @@ function hasSequence(tokens: Uint32Array, count: number, tests: readonly TokenTe
 }
 
 function passes(test: TokenTest | undefined, token: number): boolean {
-  return test?.fits[token >>> 1] === 1 && test.isGlued === ((token & 1) === 1);
+  return test !== undefined && hasRow(test.fits, token >>> 1) && test.isGlued === ((token & 1) === 1);
 }
