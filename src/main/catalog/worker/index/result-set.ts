@@ -74,7 +74,7 @@ export class MatchingRows implements ResultSet {
   #sortAll(): void {
     const found = new Uint32Array(this.count);
     this.#found = found;
-    const positions = positionsIn(this.#order);
+    const positions = positionsIn(this.#order, this.#bits.length * 32);
     let size = 0;
     for (let at = 0; at < this.#bits.length; at += 1) {
       for (let word = this.#bits[at] ?? 0; word !== 0; word &= word - 1) {
@@ -90,11 +90,11 @@ export class MatchingRows implements ResultSet {
 
 const cachedPositions = new WeakMap<Uint32Array, Uint32Array>();
 
-/** By row: its position in an order; cached for as long as the order is in use. */
-function positionsIn(order: Uint32Array): Uint32Array {
+/** By row, below a number of them: its position in an order; cached for as long as the order is in use. */
+function positionsIn(order: Uint32Array, rows: number): Uint32Array {
   const known = cachedPositions.get(order);
   if (known !== undefined) return known;
-  const positions = new Uint32Array(order.reduce((most, row) => Math.max(most, row), 0) + 1);
+  const positions = new Uint32Array(rows);
   for (let at = 0; at < order.length; at += 1) positions[order[at] ?? 0] = at;
   cachedPositions.set(order, positions);
   return positions;
