@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import { readJson } from '../http/classify.ts';
-import { exceededLimit, maxEntries } from './response-limits.ts';
+import { maxEntries, scanBody } from './response-limits.ts';
 import { jsonText, readItem } from './item.ts';
 import type { DataAnomalies, ServiceItem, ServicePage } from './page.ts';
 
@@ -55,9 +55,9 @@ const unsafeInteger = /[:,[]\s*-?(?:\d{17}|9\d{15})/u;
  * exceeds the limits for a page, else like `readEnvelope`.
  */
 export function readListBody(body: Uint8Array, anomalies: DataAnomalies): Result<ServicePage> {
-  const exceeded = exceededLimit(body);
+  const { exceeded, hasLongDigits } = scanBody(body);
   if (exceeded !== null) return unexpected(exceeded);
   const text = utf8.decode(body);
-  const json = readJson(text, unsafeInteger.test(text));
+  const json = readJson(text, hasLongDigits && unsafeInteger.test(text));
   return json.ok ? readEnvelope(json.value, anomalies) : failed(json.failure);
 }

@@ -77,9 +77,11 @@ class FieldReader {
   text(field: TextField): string | null {
     const value = this.#entry[field];
     if (typeof value === 'string') {
+      const isWellFormed = value.isWellFormed();
+      if (isWellFormed && value.length <= maxTextLength) return value;
       if (value.length > maxTextLength) this.#anomalies.note('too-long', field);
       // A lone surrogate can't be stored as text, so the original goes to `rest`, where the details find it.
-      else if (!value.isWellFormed()) this.#keep(field);
+      else if (!isWellFormed) this.#keep(field);
       return value.slice(0, maxTextLength).toWellFormed();
     }
     this.#noteInvalid(field, value);

@@ -9,8 +9,46 @@ const maxValues = 50_000;
 const maxDepth = 10_000;
 const codes = { quote: 0x22, comma: 0x2c, backslash: 0x5c, open: [0x5b, 0x7b], close: [0x5d, 0x7d] } as const;
 
-/** The limit that a JSON body exceeds, in words; null if it may be parsed. Scans bytes without parsing. */
-export function exceededLimit(body: Uint8Array): string | null {
+/** Numbers with fewer digits are exact. */
+const minLongDigits = 16;
+
+/** By byte: 1 if it begins or separates values outside of texts. */
+const isMark = Uint8Array.from({ length: 256 }, (_, code) => (code === codes.comma || isOpen(code) ? 1 : 0));
+/** By byte: all bits for a digit. */
+const digitMask = Int32Array.from({ length: 256 }, (_, code) => (code >= 0x30 && code <= 0x39 ? -1 : 0));
+
+function isOpen(code: number): boolean {
+  return code === codes.open[0] || code === codes.open[1];
+}
+
+export interface BodyScan {
+  /** The limit that the body exceeds, in words; null if it may be parsed. */
+  readonly exceeded: string | null;
+  /** Whether there are so many digits in a row that they may be an integer beyond the safe range. */
+  readonly hasLongDigits: boolean;
+}
+
+/** Scans the bytes of a JSON body without parsing. */
+export function scanBody(body: Uint8Array): BodyScan {
+  // Every page is scanned, so that this loop has no branches.
+  let marks = 0;
+  let digits = 0;
+  let lengths = 0;
+  for (let index = 0; index < body.length; index += 1) {
+    const code = body[index] ?? 0;
+    marks += isMark[code] ?? 0;
+    digits = (digits + 1) & (digitMask[code] ?? 0);
+    lengths |= digits;
+  }
+  return {
+    // There are at most as many values and levels as marks, of which some are in texts.
+    exceeded: marks < maxDepth ? null : exceededLimit(body),
+    hasLongDigits: lengths >= minLongDigits,
+  };
+}
+
+/** The limit that a JSON body exceeds, in words; null if it may be parsed. */
+function exceededLimit(body: Uint8Array): string | null {
   const { quote, comma, backslash, open, close } = codes;
   let depth = 0;
   let values = 1;

@@ -241,6 +241,9 @@ describe('readItem', () => {
     expect(items[0]?.channelId).toBe('12345678901234567892');
     expect(items[0]?.rest).toContain('98765432109876543210');
     expect(items[0]?.rest).toContain('"small":17');
+    // The shortest integer beyond the safe range.
+    const shortest = '{"status":"SUCCESS","data":[{"processId":"x","channelId":9007199254740993}]}';
+    expect(readText(shortest).items[0]?.channelId).toBe('9007199254740993');
   });
 
   it.each([
