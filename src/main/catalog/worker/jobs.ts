@@ -148,7 +148,7 @@ export class Jobs {
     if (next !== undefined) this.#jobs.set(name, next);
   }
 
-  /** Must be called for each request: idle work skips a slice if several have come in since the last one. */
+  /** Must be called for each request: idle work skips a slice if one has come in since the last one, because others may follow. */
   countRequest(): void {
     this.#requestsSinceSlice += 1;
   }
@@ -164,7 +164,7 @@ export class Jobs {
 
   #runSlice(): void {
     this.#onHeartbeat();
-    const isBusy = this.#requestsSinceSlice > 1;
+    const isBusy = this.#requestsSinceSlice > 0;
     this.#requestsSinceSlice = 0;
     for (const [name, sliceMs] of jobSlices) {
       const job = this.#jobs.get(name);
