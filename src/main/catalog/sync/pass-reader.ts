@@ -8,7 +8,7 @@ import {
 import type { PageFacts } from '../worker/protocol.ts';
 import type { PageReader } from './page-reader.ts';
 import { PassStatistics } from './pass-statistics.ts';
-import type { PassFacts } from './sync-plan.ts';
+import { mayBeMissingPage, type PassFacts } from './sync-plan.ts';
 import type { SyncTarget } from './sync-target.ts';
 
 /** No further page is requested while this many bodies wait to be stored. */
@@ -49,6 +49,8 @@ export class PassReader {
   #nextPage = 2;
   #lastPage = 1;
   #pagesRecorded = 0;
+  /** The page behind the planned ones, requested together with the last of them. Its body is null until it has arrived. */
+  #behind: { readonly page: number; readonly body: Result<Uint8Array> | null } | null = null;
   /** The recheck of page 1, unless a page of the list has arrived since its request was sent. */
   #recheck: Recheck | null = null;
 
@@ -115,6 +117,10 @@ export class PassReader {
         const page = this.#nextPage;
         this.#nextPage += 1;
         void this.#start('pages', () => this.#readPage(page));
+      } else if (hasRoom && this.#wantsPageBehind()) {
+        const page = this.#nextPage;
+        this.#behind = { page, body: null };
+        void this.#start('pages', () => this.#readBehind(page));
       } else {
         await this.#operationEnded.promise;
       }
@@ -125,6 +131,19 @@ export class PassReader {
     return (
       this.#failure === null && this.#nextPage <= this.#lastPage && this.#nextPage < this.#statistics.end
     );
+  }
+
+  #wantsPageBehind(): boolean {
+    const isNext = this.#nextPage > this.#lastPage && this.#nextPage === this.#statistics.pageBehindPlan;
+    return this.#failure === null && this.#behind === null && isNext;
+  }
+
+  /** Only requests the page: it is stored after all others, when it is clear that it is needed. */
+  async #readBehind(page: number): Promise<void> {
+    const body = await this.#deps.reader.read(page, this.#signal);
+    this.#behind = { page, body };
+    // Other failures than that of a missing page end the sync at once.
+    if (!body.ok && !mayBeMissingPage(body.failure, true)) this.#fail(body.failure);
   }
 
   /** Runs work that the end of the pass waits for; undefined if it threw. */
@@ -147,7 +166,8 @@ export class PassReader {
   }
 
   async #readPage(page: number): Promise<void> {
-    const body = await this.#deps.reader.read(page, this.#signal);
+    const known = this.#behind?.page === page ? this.#behind.body : null;
+    const body = known ?? (await this.#deps.reader.read(page, this.#signal));
     if (!body.ok) this.#handlePageFailure(page, body.failure);
     else void this.#start('stores', () => this.#store(page, body.value, this.#recheck));
   }

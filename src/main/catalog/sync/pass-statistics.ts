@@ -3,6 +3,7 @@ import type { PageFacts } from '../worker/protocol.ts';
 import {
   hasPage,
   mayBeMissingPage,
+  pageBehindPlan,
   pagesBeyondPlan,
   plannedLastPage,
   maxRepeats,
@@ -47,6 +48,11 @@ export class PassStatistics {
   /** The last page according to the highest stated total. */
   get planned(): number {
     return this.#planned;
+  }
+
+  /** The page behind the planned ones that will be needed to show the end; null if none will. */
+  get pageBehindPlan(): number | null {
+    return pageBehindPlan(this.#highestTotal, this.#first?.entries ?? 0);
   }
 
   /** The lowest page known to be beyond the list. */

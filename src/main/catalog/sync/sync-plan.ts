@@ -42,6 +42,14 @@ export function plannedLastPage(total: number | null, entriesOnFirst: number): n
   return Math.min(Math.ceil(total / entriesOnFirst), maxPage);
 }
 
+/**
+ * The page behind the planned last one if that will be full, so that only one more page can show the end of the list; else null.
+ */
+export function pageBehindPlan(total: number | null, entriesOnFirst: number): number | null {
+  const last = plannedLastPage(total, entriesOnFirst);
+  return last > 1 && last < maxPage && last * entriesOnFirst === total ? last + 1 : null;
+}
+
 export interface PassEnd {
   /** The highest total stated by a page. */
   readonly total: number | null;

@@ -4,6 +4,7 @@ import {
   isProven,
   decide,
   mayBeMissingPage,
+  pageBehindPlan,
   pagesBeyondPlan,
   plannedLastPage,
   type PassFacts,
@@ -27,6 +28,25 @@ function facts(size: number, more: Partial<PassFacts> = {}): PassFacts {
 }
 
 const drifted = facts(500, { lastTotal: 501 });
+
+describe('pageBehindPlan', () => {
+  it.each([
+    [300, 100, 4],
+    [100, 20, 6],
+    [301, 100, null],
+    [299, 100, null],
+    // Page 1 has all entries, or none.
+    [100, 100, null],
+    [0, 0, null],
+    [5000, 0, null],
+    [null, 100, null],
+    // The interface has no later page.
+    [10_000_000, 100, null],
+    [100_000_000, 100, null],
+  ])('total %s with %s entries on page 1: %s', (total, entries, page) => {
+    expect(pageBehindPlan(total, entries)).toBe(page);
+  });
+});
 
 describe('plannedLastPage', () => {
   it.each([

@@ -39,6 +39,20 @@ describe('a sync of an unchanged list', () => {
     expect(sync.asked.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
+  it('requests the page behind a full last one together with the last ones, but stores it after them', async () => {
+    const arrived = Promise.withResolvers<undefined>();
+    const list = listOf(300);
+    const sync = new SteeredSync(async (page, request) => {
+      // Page 4 arrives first. A service that repeats its last page must not make that look repeated.
+      if (page === 4) arrived.resolve(undefined);
+      else if (page > 1) await arrived.promise;
+      return await list(Math.min(page, 3), request);
+    });
+    expect(await sync.result).toEqual(ok);
+    expect(sync.published).toEqual([false]);
+    expect(sync.asked).toEqual([1, 2, 3, 4, 1]);
+  });
+
   it.each([20, 500])('is complete with pages of %s', async (size) => {
     const sync = new SteeredSync(listOf(1990, size));
     await sync.result;
@@ -183,6 +197,17 @@ describe('a failure', () => {
     const sync = new SteeredSync((page, request) => (page === 5 ? notFound : list(page, request)));
     expect(await sync.result).toEqual({ ok: false, failure: notFound });
     expect(sync.published).toEqual([]);
+  });
+
+  it('of the page behind the last one ends the sync at once if the service wants to be left alone', async () => {
+    const list = listOf(300);
+    const sync = new SteeredSync((page, request) => {
+      if (page === 1) return list(page, request);
+      // The others never arrive.
+      return page === 4 ? busy(1_750_000_000_000 + 3_600_000) : new Promise(() => undefined);
+    });
+    expect(await sync.result).toMatchObject({ ok: false, failure: { code: 'too-many-requests' } });
+    expect(sync.asked).toEqual([1, 2, 3, 4]);
   });
 
   it('that is temporary is retried three times', async () => {
