@@ -1,3 +1,4 @@
+import { setImmediate as turnOver } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Jobs, jobSlices, type JobName } from '../../../../../src/main/catalog/worker/jobs.ts';
 import type { Steps } from '../../../../../src/main/catalog/worker/steps.ts';
@@ -65,6 +66,20 @@ describe('Jobs', () => {
     expect(events).toContain('openView over');
     expect(events).not.toContain('idle 1');
     await view;
+  });
+
+  it('runs idle work only after a turn without a request', async () => {
+    const jobs = new Jobs(() => undefined);
+    const events: string[] = [];
+    const idle = jobs.run('idle', slow('idle', 1, events));
+    for (let turn = 0; turn < 3; turn += 1) {
+      jobs.countRequest();
+      await turnOver();
+      expect(events).toEqual([]);
+    }
+    await turnOver();
+    expect(events).toContain('idle 1');
+    await idle;
   });
 
   it('runs other work while a job waits, and continues the job afterwards', async () => {
