@@ -28,6 +28,8 @@ export const packshelfSchema = v.object({
   /** Peak memory until the new snapshot was published, and until it was also indexed. */
   peakRssMb: v.number(),
   indexPeakRssMb: v.number(),
+  /** Whether it made a snapshot, because the list had changed. */
+  isNewSnapshot: v.boolean(),
   rows: v.number(),
   complete: v.boolean(),
   changes: v.nullable(v.object({ added: v.number(), changed: v.number(), removed: v.number() })),

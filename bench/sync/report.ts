@@ -29,6 +29,7 @@ function jsonMembers(row: BareRow | SyncRow): object {
     diskBytesPerPackage: round(row.diskBytesPerPackage, 0),
     snapshotBytesPerPackage: round(row.snapshotBytesPerPackage, 0),
     indexBytesPerPackage: round(row.indexBytesPerPackage, 0),
+    ...members('writtenBytes', row.writtenBytes, 0),
     ...members('diskMultiple', row.diskMultiple, 3),
     ...members('indexMs', row.indexMs, 0),
     ...members('indexPeakRssMb', row.indexPeakRssMb, 0),
@@ -51,6 +52,10 @@ function text(spread: Spread, digits = 0): string {
   return `${median.toFixed(digits)} (${least.toFixed(digits)}..${most.toFixed(digits)})`;
 }
 
+function inMegabytes({ median, least, most }: Spread): Spread {
+  return { median: median / 1e6, least: least / 1e6, most: most / 1e6 };
+}
+
 function texts(row: BareRow | SyncRow): Readonly<Record<string, string>> {
   const common = {
     'whole sync, ms': text(row.ms),
@@ -69,6 +74,7 @@ function texts(row: BareRow | SyncRow): Readonly<Record<string, string>> {
     'main thread at work, ms': text(row.longestOwnBlockMs, 1),
     'snapshot, bytes each': row.snapshotBytesPerPackage.toFixed(0),
     'index, bytes each': row.indexBytesPerPackage.toFixed(0),
+    'written, MB': text(inMegabytes(row.writtenBytes), 1),
     'most on disk, times': text(row.diskMultiple, 3),
   };
 }

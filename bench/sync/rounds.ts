@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { ScriptTools } from '../../build/checks/script.ts';
 import { createPackageMaker } from '../../test/equipment/service/packages.ts';
-import { diskUse, watchDisk, type DiskUse } from './disk.ts';
+import { diskUse, fileStates, watchDisk, writtenSince, type DiskUse } from './disk.ts';
 import type { ListName } from './lists.ts';
 import { bareSchema, packshelfSchema, type BareMeasured, type PackshelfMeasured } from './measured.ts';
 import type { Programs } from './programs.ts';
@@ -14,13 +14,16 @@ export interface SyncRun extends PackshelfMeasured {
   readonly disk: DiskUse;
   /** The largest size of the folder during the sync, as a multiple of the larger catalog: that before or after it. */
   readonly diskMultiple: number;
+  /** Bytes of the files that it has written, apart from the pointer. */
+  readonly writtenBytes: number;
 }
 
-/** The bare limit, a first sync and the sync after it, one after the other. */
+/** The bare limit, a first sync, a sync that finds changes and one that finds none, one after the other. */
 export interface Round {
   readonly bare: BareMeasured;
   readonly first: SyncRun;
   readonly next: SyncRun;
+  readonly same: SyncRun;
 }
 
 /** A running service. */
@@ -78,7 +81,8 @@ export async function measureRound(
   const address = (list: ListName): string => `${service.origin}/${list}/${latencyMs}`;
   const [word = ''] = createPackageMaker(1, 's')(0, service.packages).processName.split(' ');
 
-  async function sync(list: ListName): Promise<SyncRun> {
+  async function sync(list: ListName, isNewSnapshot: boolean): Promise<SyncRun> {
+    const filesBefore = fileStates(folder);
     const before = diskUse(folder).all;
     const stopAndGetMax = watchDisk(folder);
     const args = [programs.packshelf, address(list), folder, programs.worker, word];
@@ -86,15 +90,18 @@ export async function measureRound(
     if (!measured.complete || measured.rows !== service.packages) {
       throw new Error(`${measured.rows} packages were stored, complete: ${measured.complete}`);
     }
+    if (measured.isNewSnapshot !== isNewSnapshot) throw new Error('a snapshot is made for changes only');
     const disk = diskUse(folder);
-    return { ...measured, disk, diskMultiple: stopAndGetMax() / Math.max(before, disk.all) };
+    const diskMultiple = stopAndGetMax() / Math.max(before, disk.all);
+    return { ...measured, disk, diskMultiple, writtenBytes: writtenSince(filesBefore, fileStates(folder)) };
   }
 
   try {
     const bare = await measure(tools, [programs.bare, address('next')], bareSchema);
-    const first = await sync('first');
-    const next = await sync('next');
-    return { bare, first, next };
+    const first = await sync('first', true);
+    const next = await sync('next', true);
+    const same = await sync('next', false);
+    return { bare, first, next, same };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

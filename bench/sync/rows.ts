@@ -14,8 +14,10 @@ export interface BareRow {
 
 /** The results of a whole sync. */
 export interface SyncRow {
-  /** `packshelf` has a snapshot to compare with, `packshelf-first` starts with an empty folder. */
-  readonly variant: 'packshelf' | 'packshelf-first';
+  /**
+   * `packshelf` has a snapshot to compare with, `packshelf-first` starts with an empty folder, `packshelf-same` finds no change.
+   */
+  readonly variant: 'packshelf' | 'packshelf-first' | 'packshelf-same';
   readonly ms: Spread;
   readonly cpuMs: Spread;
   /** The ratio of the median to that of the bare limit. */
@@ -29,6 +31,7 @@ export interface SyncRow {
   readonly longestOwnBlockMs: Spread;
   readonly diskMultiple: Spread;
   /** Bytes. */
+  readonly writtenBytes: Spread;
   readonly diskBytesPerPackage: number;
   readonly snapshotBytesPerPackage: number;
   readonly indexBytesPerPackage: number;
@@ -72,6 +75,7 @@ export function rowsOf(packages: number, latencyMs: number, rounds: readonly Rou
       longestBlockMs: spread((run) => run.longestBlockMs),
       longestOwnBlockMs: spread((run) => run.longestOwnBlockMs),
       diskMultiple: spread((run) => run.diskMultiple),
+      writtenBytes: spread((run) => run.writtenBytes),
       diskBytesPerPackage: spread((run) => run.disk.all).median / packages,
       snapshotBytesPerPackage: spread((run) => run.disk.snapshot).median / packages,
       indexBytesPerPackage: spread((run) => run.disk.index).median / packages,
@@ -80,11 +84,16 @@ export function rowsOf(packages: number, latencyMs: number, rounds: readonly Rou
 
   const firsts = rounds.map(({ first }) => first);
   const nexts = rounds.map(({ next }) => next);
+  const sames = rounds.map(({ same }) => same);
   return {
     packages,
     latencyMs,
     runs: rounds.length,
     bare,
-    syncs: [syncRow('packshelf', nexts), syncRow('packshelf-first', firsts)],
+    syncs: [
+      syncRow('packshelf', nexts),
+      syncRow('packshelf-first', firsts),
+      syncRow('packshelf-same', sames),
+    ],
   };
 }
