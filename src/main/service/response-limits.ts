@@ -30,15 +30,17 @@ export interface BodyScan {
 
 /** Scans the bytes of a JSON body without parsing. */
 export function scanBody(body: Uint8Array): BodyScan {
-  // Every page is scanned, so that this loop has no branches.
+  // Every page is scanned, so that this loop has no branches, and no iterator, which takes four times as long.
   let marks = 0;
   let digits = 0;
   let lengths = 0;
-  for (let index = 0; index < body.length; index += 1) {
+  let index = 0;
+  while (index < body.length) {
     const code = body[index] ?? 0;
     marks += isMark[code] ?? 0;
     digits = (digits + 1) & (digitMask[code] ?? 0);
     lengths |= digits;
+    index += 1;
   }
   return {
     // There are at most as many values and levels as marks, of which some are in texts.
