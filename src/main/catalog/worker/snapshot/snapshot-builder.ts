@@ -61,6 +61,8 @@ export class SnapshotBuilder {
     const ids = new IdTable();
     // Written by a publication that did not finish.
     snapshot.db.exec('DELETE FROM id_table; DELETE FROM content_hash;');
+    // That publication may have deleted the last rows, whose numbers are used again.
+    snapshot.db.prepare('DELETE FROM total_run WHERE first_row > ?').run(this.#lastRow);
     for (let from = 1; from <= this.#lastRow; from += rowsPerStep) {
       for (const record of snapshot.recordsBetween(from, from + rowsPerStep - 1)) {
         ids.add(record.id, record.row);
