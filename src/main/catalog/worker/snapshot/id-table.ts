@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { readParts, writeParts } from './blob-parts.ts';
 import type { Steps } from '../steps.ts';
+
+const idTable = { name: 'id_table', column: 'slots' } as const;
 
 /** By the eight highest bits of the hash. */
 const partitionCount = 256;
@@ -31,6 +34,12 @@ export class IdTable {
     return table.#size < pairs ? table : null;
   }
 
+  /** The table of a stored snapshot; null if it is missing or invalid. */
+  static read(db: DatabaseSync): IdTable | null {
+    const bytes = readParts(db, idTable);
+    return bytes === null ? null : IdTable.fromBytes(bytes);
+  }
+
   get size(): number {
     return this.#size;
   }
@@ -49,6 +58,14 @@ export class IdTable {
   /** Adds an id that is not in the table. */
   add(id: string, row: number): void {
     this.#put(hashOf(id), row);
+  }
+
+  /** Calls a function with each row, in no order. */
+  forEach(visit: (row: number) => void): void {
+    for (let at = 1; at < this.#slots.length; at += 2) {
+      const row = this.#slots[at] ?? 0;
+      if (row !== 0) visit(row);
+    }
   }
 
   filter(isKept: (row: number) => boolean): IdTable {
@@ -108,8 +125,7 @@ export class IdTable {
   }
 
   store(db: DatabaseSync): void {
-    db.exec('DELETE FROM id_table');
-    db.prepare('INSERT INTO id_table (slots) VALUES (?)').run(this.bytes());
+    writeParts(db, idTable, this.bytes());
   }
 
   /** Adds all rows to a bitmap. */

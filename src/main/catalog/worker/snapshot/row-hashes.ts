@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DamageError } from '../../storage-error.ts';
-import { bytesOrNull } from './columns.ts';
+import { readParts, writeParts } from './blob-parts.ts';
 import type { ContentHash } from './content-hash.ts';
+
+const hashTable = { name: 'content_hash', column: 'hashes' } as const;
 
 /** The content hash of each row, 8 bytes a row, stored with the snapshot. */
 export class RowHashes {
@@ -18,12 +20,13 @@ export class RowHashes {
 
   set(row: number, { low, high }: ContentHash): void {
     const length = 2 * row + 2;
-    if (length > this.#halves.length) {
-      const bytes = 4 * Math.max(length, Math.ceil(this.#halves.length / 2) * 3);
-      this.#halves = new Uint32Array(this.#halves.buffer.transfer(bytes));
-    }
+    if (length > this.#halves.length) this.#enlarge(4 * Math.max(length, this.#halves.length * 1.5));
     this.#halves[length - 2] = low;
     this.#halves[length - 1] = high;
+  }
+
+  #enlarge(bytes: number): void {
+    this.#halves = new Uint32Array(this.#halves.buffer.transfer(8 * Math.ceil(bytes / 8)));
   }
 
   copy(): RowHashes {
@@ -32,16 +35,15 @@ export class RowHashes {
 
   /** The hashes of the rows up to `lastRow`. */
   store(db: DatabaseSync, lastRow: number): void {
-    const bytes = new Uint8Array(8 * (lastRow + 1));
-    bytes.set(new Uint8Array(this.#halves.buffer).subarray(0, bytes.length));
-    db.exec('DELETE FROM content_hash');
-    db.prepare('INSERT INTO content_hash (hashes) VALUES (?)').run(bytes);
+    const length = 8 * (lastRow + 1);
+    if (length > this.#halves.byteLength) this.#enlarge(length);
+    writeParts(db, hashTable, new Uint8Array(this.#halves.buffer, 0, length));
   }
 
   /** Those of a published file; throws if they do not belong to its rows. */
   static read(db: DatabaseSync, lastRow: number): RowHashes {
-    const bytes = bytesOrNull(db.prepare('SELECT hashes FROM content_hash').get()?.['hashes']);
+    const bytes = readParts(db, hashTable);
     if (bytes?.byteLength !== 8 * (lastRow + 1)) throw new DamageError('content hashes');
-    return new RowHashes(new Uint32Array(bytes.slice().buffer));
+    return new RowHashes(new Uint32Array(bytes.buffer));
   }
 }

@@ -93,8 +93,9 @@ export class SnapshotUpdate {
     }
     this.#hashes = this.#previousHashes;
     if (this.#rows === last) return;
-    this.#existing = new RowBytes(last);
-    for (const row of yield* previous.ids.rowsByHash()) this.#existing.set(row, 1);
+    const existing = new RowBytes(last);
+    previous.ids.forEach((row) => existing.set(row, 1));
+    this.#existing = existing;
   }
 
   /** The files that it uses. */

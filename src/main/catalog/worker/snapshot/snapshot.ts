@@ -171,8 +171,7 @@ export class Snapshot implements StoredRows {
   /** The row of each id. Lazily read from a published file; a file being built has its own table. */
   get ids(): IdTable {
     if (this.#ids === null) {
-      const slots = this.#db.prepare('SELECT slots FROM id_table').get()?.['slots'];
-      this.#ids = slots instanceof Uint8Array ? IdTable.fromBytes(slots) : null;
+      this.#ids = IdTable.read(this.#db);
       if (this.#ids === null) throw new DamageError('id table');
     }
     return this.#ids;
