@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
-import { flushFile } from '../snapshot/account-folder.ts';
 import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
-import { appendOrder, contentsSchema, textRules } from './index-contents.ts';
+import { appendOrder, contentsSchema, textRules, type Contents } from './index-contents.ts';
 import { IndexFile } from './index-file.ts';
 import { basePathOf, draftOf, indexPathOf } from './index-paths.ts';
 import { IndexFileError, onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
@@ -38,6 +37,12 @@ interface Paths {
   readonly blocks: string;
 }
 
+/** The segment of all rows, in its own file. */
+interface Base {
+  readonly file: IndexFile;
+  readonly segment: Segment;
+}
+
 /**
  * An index that is built while the rows of its snapshot arrive, in blocks of 65,536 rows. A block is sealed when it is full, and
  * the last one whenever a search needs it; in the end all are merged. Several jobs may use it in turn, so each checks after a
@@ -48,7 +53,7 @@ export class IndexBuilder {
   readonly #file: IndexFile;
   /** Null if everything is in memory, because the disk is full. */
   readonly #paths: Paths | null;
-  readonly #blocks: SegmentPieces[] = [];
+  readonly #blocks: Segment[] = [];
   /** The block that rows are added to, its number, and the first row that is not in it. */
   #builder = new SegmentBuilder();
   #current = 0;
@@ -60,7 +65,8 @@ export class IndexBuilder {
   /** Blocks with texts that have changed since they were sealed, with the number of the last change. */
   readonly #rewritten = new Map<number, number>();
   #changes = 0;
-  readonly #segments = new Map<SegmentPieces, Segment>();
+  /** The merged blocks, once finishing has come so far. */
+  #base: Base | null = null;
 
   private constructor(rows: StoredRows, file: IndexFile, paths: Paths | null) {
     this.#rows = rows;
@@ -142,30 +148,19 @@ export class IndexBuilder {
     // A row that is missing in the index would never be found.
     if (count !== rows.ids.size || existing.some((word, at) => (word & ~(this.#existing[at] ?? 0)) !== 0))
       throw new DamageError('rows');
-    const base = yield* this.#finishBase(lastRow);
-    const own = onIndexFile(() => this.#createFile(this.#paths && draftOf(this.#paths.index)));
-    const collation = collationOf(rows.language);
-    const orders: Record<string, unknown> = {};
-    yield* computeSortOrders(rows, lastRow, collation, (column, order) => {
-      orders[column] = onIndexFile(() => appendOrder(own, order));
-    });
-    const alive = existing.subarray(0, wordsFor(base.segment.size));
-    const contents = v.parse(contentsSchema, {
-      made: { bytes: fs.statSync(rows.path).size, rows: count, by: textRules },
-      base: { identity: base.file.identity, alive: onIndexFile(() => own.append(alive)) },
-      deltas: [],
-      orders: { [collation]: orders },
-    });
-    onIndexFile(() => own.finish(contents));
-    if (this.#paths !== null) {
-      yield* this.#store(own, this.#paths.index, draftOf(this.#paths.index));
-      deleteAll(this.#paths);
-    }
+    this.#base ??= yield* this.#finishBase(lastRow);
+    const base = this.#base;
+    const own = onIndexFile(() => this.#createFile(this.#paths?.index));
+    const contents = yield* own.keepIfDone(this.#writeContents(own, base, existing));
+    // Searches have read the blocks until now.
+    if (this.#file !== base.file) this.#file.close();
+    if (this.#paths !== null) deleteAll(this.#paths);
     return new SearchIndex(rows, { own, base: base.file }, contents, base.segment);
   }
 
   close(): void {
     this.#file.close();
+    this.#base?.file.close();
   }
 
   /** Closes it and deletes its files. */
@@ -174,20 +169,43 @@ export class IndexBuilder {
     if (this.#paths !== null) deleteAll(this.#paths);
   }
 
-  /** Merges the blocks into one segment whose ordinals are the rows. */
-  *#finishBase(lastRow: number): Steps<{ readonly file: IndexFile; readonly segment: Segment }> {
+  /** Writes and stores everything but the base. */
+  *#writeContents(own: IndexFile, { file, segment }: Base, existing: RowBits): Steps<Contents> {
+    const rows = this.#rows;
+    const collation = collationOf(rows.language);
+    const orders: Record<string, unknown> = {};
+    yield* computeSortOrders(rows, rows.lastRow(), collation, (column, order) => {
+      orders[column] = onIndexFile(() => appendOrder(own, order));
+    });
+    const alive = existing.subarray(0, wordsFor(segment.size));
+    const contents = v.parse(contentsSchema, {
+      made: { bytes: fs.statSync(rows.path).size, rows: rows.ids.size, by: textRules },
+      base: { identity: file.identity, alive: onIndexFile(() => own.append(alive)) },
+      deltas: [],
+      orders: { [collation]: orders },
+    });
+    onIndexFile(() => own.finish(contents));
+    yield* this.#store(own, this.#paths?.index);
+    return contents;
+  }
+
+  /** Merges the blocks into one segment whose ordinals are the rows, and stores it. A single block is the base itself. */
+  *#finishBase(lastRow: number): Steps<Base> {
     const [block, ...others] = this.#blocks;
-    const isWhole = block !== undefined && others.length === 0;
-    const draft = this.#paths && draftOf(this.#paths.base);
-    const file = isWhole ? this.#file : onIndexFile(() => this.#createFile(draft));
-    const merged = isWhole
-      ? block
-      : yield* stepsOnIndexFile(mergeSegments(file, this.#placedBlocks(), lastRow + 1));
+    if (block !== undefined && others.length === 0) return yield* this.#storeBase(this.#file, block.pieces);
+    const file = onIndexFile(() => this.#createFile(this.#paths?.base));
+    return yield* file.keepIfDone(this.#mergeBlocks(file, lastRow));
+  }
+
+  *#mergeBlocks(file: IndexFile, lastRow: number): Steps<Base> {
+    const merged = yield* stepsOnIndexFile(mergeSegments(file, this.#placedBlocks(), lastRow + 1));
+    return yield* this.#storeBase(file, merged);
+  }
+
+  *#storeBase(file: IndexFile, merged: SegmentPieces): Steps<Base> {
     const pieces = yield* stepsOnIndexFile(withShortTerms(file, merged));
     onIndexFile(() => file.finish({ by: textRules, segment: pieces }));
-    if (this.#paths !== null)
-      yield* this.#store(file, this.#paths.base, isWhole ? this.#paths.blocks : draftOf(this.#paths.base));
-    if (!isWhole) this.#file.close();
+    yield* this.#store(file, this.#paths?.base);
     return { file, segment: new Segment(file, pieces) };
   }
 
@@ -210,7 +228,7 @@ export class IndexBuilder {
     const pieces = yield* stepsOnIndexFile(builder.seal(this.#file));
     // Another job may have sealed or restarted it meanwhile.
     if (builder !== this.#builder) return;
-    this.#blocks[this.#current] = pieces;
+    this.#blocks[this.#current] = new Segment(this.#file, pieces);
     this.#beginBlock(this.#current + 1);
   }
 
@@ -221,7 +239,7 @@ export class IndexBuilder {
       from = this.#addRows(builder, from, Math.min(from + rowsPerStep, firstRowOf(block + 1)));
       yield;
     }
-    this.#blocks[block] = yield* stepsOnIndexFile(builder.seal(this.#file));
+    this.#blocks[block] = new Segment(this.#file, yield* stepsOnIndexFile(builder.seal(this.#file)));
     if (this.#rewritten.get(block) === change) this.#rewritten.delete(block);
   }
 
@@ -236,11 +254,7 @@ export class IndexBuilder {
   }
 
   #placedBlocks(): readonly PlacedSegment[] {
-    return this.#blocks.map((pieces, block) => {
-      const segment = this.#segments.get(pieces) ?? new Segment(this.#file, pieces);
-      this.#segments.set(pieces, segment);
-      return placed(segment, block, this.#existing);
-    });
+    return this.#blocks.map((segment, block) => placed(segment, block, this.#existing));
   }
 
   #beginBlock(block: number): void {
@@ -252,15 +266,15 @@ export class IndexBuilder {
     this.#existing = enlargedFor(block, this.#existing);
   }
 
-  #createFile(path: string | null): IndexFile {
-    // It may have been left by a job that was stopped.
-    if (path !== null) fs.rmSync(path, { recursive: true, force: true });
-    return path === null ? IndexFile.inMemory() : IndexFile.create(path);
+  /** The draft of a file. */
+  #createFile(path: string | undefined): IndexFile {
+    return path === undefined ? IndexFile.inMemory() : IndexFile.create(draftOf(path));
   }
 
-  *#store(file: IndexFile, path: string, draft: string): Steps<void> {
-    yield flushFile(draft);
-    onIndexFile(() => file.moveTo(path, draft));
+  *#store(file: IndexFile, path: string | undefined): Steps<void> {
+    if (path === undefined) return;
+    yield* file.flush();
+    onIndexFile(() => file.moveTo(path));
   }
 }
 

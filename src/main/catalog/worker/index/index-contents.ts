@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import { sortColumns, type SortColumn } from '../../../../preload/contract/view.ts';
-import { pieceSchema, type IndexFile } from './index-file.ts';
+import { countSchema, pieceSchema, type IndexFile } from './index-file.ts';
 import { collations } from './order/collation.ts';
 import type { SortOrder } from './order/sort-order.ts';
 import { segmentSchema } from './segment-pieces.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 /** An index that was built with other Unicode data is not used. */
 export const textRules = `ICU ${process.versions['icu']}`;
 
-const orderSchema = v.object({ filled: count, rows: pieceSchema });
+const orderSchema = v.object({ filled: countSchema, rows: pieceSchema });
 type StoredOrder = v.InferOutput<typeof orderSchema>;
 export const ordersSchema = v.object(v.entriesFromList(sortColumns, orderSchema));
 
@@ -20,9 +18,9 @@ export const baseContentsSchema = v.object({ by: v.literal(textRules), segment: 
 /** The table of contents of an index file. */
 export const contentsSchema = v.object({
   /** The bytes and rows of the snapshot file, and the rules for folding and sorting texts. */
-  made: v.object({ bytes: count, rows: count, by: v.literal(textRules) }),
+  made: v.object({ bytes: countSchema, rows: countSchema, by: v.literal(textRules) }),
   /** The base file, and a bitmap of the rows that are as they were in it. */
-  base: v.object({ identity: count, alive: pieceSchema }),
+  base: v.object({ identity: countSchema, alive: pieceSchema }),
   /** What has changed since: segments whose ordinals are these rows, and bitmaps of those that have not changed again. */
   deltas: v.array(v.object({ segment: segmentSchema, rows: pieceSchema, alive: pieceSchema })),
   /** By collation; added when a language with it is first chosen. */

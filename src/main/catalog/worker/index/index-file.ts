@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { makePrivateFile, rename } from '../snapshot/account-folder.ts';
+import { flushFile, makePrivateFile, rename } from '../snapshot/account-folder.ts';
 import { DamageError } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import { Uint32List } from './uint32-list.ts';
@@ -18,8 +18,8 @@ const chunkBytes = 0x1_0000;
 const padding = new Uint8Array(alignment);
 const chunkBuffer = new Uint8Array(chunkBytes);
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
-export const pieceSchema = v.object({ at: whole, bytes: whole });
+export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const pieceSchema = v.object({ at: countSchema, bytes: countSchema });
 /** Bytes in the file: where they start, and how many there are. */
 export type Piece = Readonly<v.InferOutput<typeof pieceSchema>>;
 
@@ -42,7 +42,8 @@ export interface PieceWriter {
 export class IndexFile {
   #descriptor: number | null;
   #isClosed = false;
-  readonly isInMemory: boolean;
+  /** Null in memory. */
+  #path: string | null;
   /** Indexes that use it. */
   #users = 1;
   readonly #inMemory: Uint8Array[] = [];
@@ -55,27 +56,29 @@ export class IndexFile {
   /** By chunk: 1 if it was verified; null if this object has written the file. */
   #verified: Uint8Array<ArrayBuffer> | null = null;
 
-  private constructor(descriptor: number | null, size: number) {
+  private constructor(path: string | null, descriptor: number | null, size: number) {
+    this.#path = path;
     this.#descriptor = descriptor;
-    this.isInMemory = descriptor === null;
     this.#size = size;
   }
 
-  static create(file: string): IndexFile {
-    makePrivateFile(file);
-    return new IndexFile(fs.openSync(file, 'r+'), 0);
+  /** Replaces what a job that was stopped has left. */
+  static create(path: string): IndexFile {
+    fs.rmSync(path, { recursive: true, force: true });
+    makePrivateFile(path);
+    return new IndexFile(path, fs.openSync(path, 'r+'), 0);
   }
 
   static inMemory(): IndexFile {
-    return new IndexFile(null, 0);
+    return new IndexFile(null, null, 0);
   }
 
   /** Opens a finished file; throws if it is missing, of another version or damaged. */
-  static open(file: string): { readonly index: IndexFile; readonly contents: unknown } {
-    const descriptor = fs.openSync(file, 'r');
+  static open(path: string): { readonly index: IndexFile; readonly contents: unknown } {
+    const descriptor = fs.openSync(path, 'r');
     try {
       const { size } = fs.fstatSync(descriptor);
-      const index = new IndexFile(descriptor, size);
+      const index = new IndexFile(path, descriptor, size);
       return { index, contents: index.#readContents(descriptor) };
     } catch (error) {
       fs.closeSync(descriptor);
@@ -87,9 +90,8 @@ export class IndexFile {
     return this.#isClosed;
   }
 
-  /** In bytes. */
-  get size(): number {
-    return this.#size;
+  get isInMemory(): boolean {
+    return this.#path === null;
   }
 
   append(data: ArrayBufferView): Piece {
@@ -126,7 +128,7 @@ export class IndexFile {
 
   /** A copy of a part of a piece. */
   readPart(piece: Piece, from: number, bytes: number): Uint8Array<ArrayBuffer> {
-    if (from < 0 || bytes < 0 || from + bytes > piece.bytes) throw new DamageError('index piece');
+    checkBounds(piece, from, bytes);
     const copy = new Uint8Array(bytes);
     this.readInto(copy, piece, from);
     return copy;
@@ -135,7 +137,7 @@ export class IndexFile {
   /** Fills an array with a part of a piece: allocating a large one can take longer than reading. */
   readInto(into: Uint8Array, piece: Piece, from: number): void {
     this.#checkOpen();
-    if (from < 0 || from + into.length > piece.bytes) throw new DamageError('index piece');
+    checkBounds(piece, from, into.length);
     if (this.#descriptor === null) {
       const stored = this.#inMemory[piece.at];
       if (stored === undefined) throw new DamageError('index piece');
@@ -193,13 +195,13 @@ export class IndexFile {
    * Extends a finished file by the pieces that `write` appends, and the table of contents that it returns. After an error the
    * file is unchanged.
    */
-  extend<T>(file: string, write: () => T): T {
+  extend<T>(write: () => T): T {
     this.#checkOpen();
     const reading = this.#descriptor;
-    if (reading === null) return write();
+    if (this.#path === null || reading === null) return write();
     const size = this.#size;
     this.#sumAgain(reading);
-    const writing = fs.openSync(file, 'r+');
+    const writing = fs.openSync(this.#path, 'r+');
     try {
       this.#descriptor = writing;
       const contents = write();
@@ -215,17 +217,37 @@ export class IndexFile {
     }
   }
 
-  /** Renames the finished file, which stays readable. */
-  moveTo(file: string, from: string): void {
+  *flush(): Steps<void> {
+    if (this.#path !== null) yield flushFile(this.#path);
+  }
+
+  /** Renames the finished file, which stays readable. Without effect in memory. */
+  moveTo(path: string): void {
     this.#checkOpen();
     const descriptor = this.#descriptor;
-    if (descriptor === null) return;
+    if (this.#path === null || descriptor === null) return;
     this.#descriptor = null;
     this.#isClosed = true;
     fs.closeSync(descriptor);
-    rename(from, file);
-    this.#descriptor = fs.openSync(file, 'r');
+    rename(this.#path, path);
+    this.#path = path;
+    this.#descriptor = fs.openSync(path, 'r');
     this.#isClosed = false;
+  }
+
+  /** Runs work on a file that is useless unless the work ends: otherwise, also if its job is stopped, closes and deletes it. */
+  *keepIfDone<T>(work: Steps<T>): Steps<T> {
+    let isDone = false;
+    try {
+      const result = yield* work;
+      isDone = true;
+      return result;
+    } finally {
+      if (!isDone) {
+        this.close();
+        if (this.#path !== null) fs.rmSync(this.#path, { force: true });
+      }
+    }
   }
 
   /** For another index, which must close it, too. */
@@ -318,6 +340,11 @@ export class IndexFile {
     const contents = this.read({ at: trailer.readDoubleLE(8), bytes: trailer.readUInt32LE(32) });
     return JSON.parse(Buffer.from(contents).toString());
   }
+}
+
+/** Throws unless a piece has these bytes. */
+function checkBounds(piece: Piece, from: number, bytes: number): void {
+  if (from < 0 || bytes < 0 || from + bytes > piece.bytes) throw new DamageError('index piece');
 }
 
 function bytesOf(numbers: Uint32Array): Uint8Array {

@@ -152,7 +152,7 @@ export class SearchIndex {
     yield* computeSortOrders(rows, rows.lastRow(), collation, (column, order) => orders.set(column, order));
     try {
       const { own } = this.files;
-      const contents = own.extend(indexPathOf(rows), (): Contents => {
+      const contents = own.extend((): Contents => {
         const stored = appendOrders(own, orders);
         return { ...this.contents, orders: { ...this.contents.orders, [collation]: stored } };
       });

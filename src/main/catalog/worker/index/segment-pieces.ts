@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { gramsSchema, type GramPieces } from './grams.ts';
-import { pieceSchema, type Piece } from './index-file.ts';
+import { countSchema, pieceSchema, type Piece } from './index-file.ts';
 
 /**
  * The parts of a segment in an index file. Its rows are numbered by ordinals, in the order of the rows. The entries of its
@@ -26,8 +26,6 @@ export type ColumnName = (typeof columnNames)[number];
 /** The number of columns with tokens. */
 export const tokenColumns = 2;
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 /** A posting list for each entry (posting-lists.ts); an empty one if it is a bitmap. */
 export const listsSchema = v.object({
   starts: pieceSchema,
@@ -49,9 +47,9 @@ export type ShortTermPieces = v.InferOutput<typeof shortTermsSchema>;
 /** A block or a delta; a base has short terms, too. */
 export const segmentSchema = v.object({
   /** The number of ordinals; some may have no row. */
-  size: whole,
+  size: countSchema,
   /** The first entry of each column, and the number of entries. */
-  columns: v.pipe(v.array(whole), v.length(columnNames.length + 1)),
+  columns: v.pipe(v.array(countSchema), v.length(columnNames.length + 1)),
   /** Folded texts of the entries, and their grams (grams.ts). */
   text: pieceSchema,
   ends: pieceSchema,

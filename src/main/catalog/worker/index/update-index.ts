@@ -1,18 +1,17 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
-import { flushFile } from '../snapshot/account-folder.ts';
 import { readChangedIds } from '../snapshot/change.ts';
 import type { Steps } from '../steps.ts';
 import { storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { appendOrder, contentsSchema, textRules } from './index-contents.ts';
-import { IndexFile } from './index-file.ts';
+import { IndexFile, type Piece } from './index-file.ts';
 import { onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { basePathOf, draftOf, indexPathOf } from './index-paths.ts';
 import { readEach } from './indexed-rows.ts';
 import { collationOf } from './order/collation.ts';
 import type { TimeColumn } from './order/column-keys.ts';
-import { updateOrders } from './order/update-orders.ts';
+import { updateOrders, type OrderChanges } from './order/update-orders.ts';
 import { addRowsOf, rowOf, withoutRows, type PlacedSegment } from './placed-segment.ts';
 import {
   addRow,
@@ -26,7 +25,7 @@ import {
 } from './row-bits.ts';
 import { SearchIndex } from './search-index.ts';
 import { SegmentBuilder } from './segment-builder.ts';
-import { mapPieces } from './segment-pieces.ts';
+import { mapPieces, type SegmentPieces } from './segment-pieces.ts';
 import { Segment } from './segment.ts';
 
 /** A delta with a smaller share of all rows is built again together with the next changes. */
@@ -50,46 +49,53 @@ export function* updatedIndex(rows: StoredRows, previous: SearchIndex): Steps<Se
   const known = [base, ...kept].reduce((sum, { alive }) => sum + countRows(alive), 0);
   if (known + countRows(indexed) !== rows.ids.size) return null;
 
+  const changes = { removed, placed: rowsIn(placed) };
   const own = createFile(rows, previous);
-  let isFinished = false;
-  try {
-    const added = yield* indexRows(rows, rowsIn(indexed), own);
-    const current = [base, ...kept, ...added];
-    const orders: Record<string, unknown> = {};
-    if (previous.hasOrders) {
-      yield* updateOrders(
-        rows,
-        collationOf(rows.language),
-        { removed, placed: rowsIn(placed) },
-        (column) => previous.orderBy(column),
-        (column) => onIndexFile(() => timesOf(current, column, rows.lastRow())),
-        (column, order) => {
-          orders[column] = onIndexFile(() => appendOrder(own, order));
-        },
-      );
-    }
-    const contents = onIndexFile(() =>
-      v.parse(contentsSchema, {
-        made: { bytes: fs.statSync(rows.path).size, rows: rows.ids.size, by: textRules },
-        base: { identity: previous.files.base.identity, alive: own.append(base.alive) },
-        deltas: [...kept.map((each) => copied(each, previous.files.own, own)), ...added].map((each) => ({
-          segment: each.segment.pieces,
-          rows: own.append(rowsOf(each)),
-          alive: own.append(each.alive),
-        })),
-        orders: previous.hasOrders ? { [collationOf(rows.language)]: orders } : {},
-      }),
+  return yield* own.keepIfDone(writeIndex(rows, previous, own, [base, ...kept], rowsIn(indexed), changes));
+}
+
+/** `kept`: the base and deltas of the previous index, as far as current. `indexed`: the rows of the new delta. */
+function* writeIndex(
+  rows: StoredRows,
+  previous: SearchIndex,
+  own: IndexFile,
+  kept: readonly [PlacedSegment, ...PlacedSegment[]],
+  indexed: Uint32Array,
+  changes: OrderChanges,
+): Steps<SearchIndex> {
+  const added = yield* indexRows(rows, indexed, own);
+  const current = [...kept, ...added];
+  const collation = collationOf(rows.language);
+  const orders: Record<string, unknown> = {};
+  if (previous.hasOrders) {
+    yield* updateOrders(
+      rows,
+      collation,
+      changes,
+      (column) => previous.orderBy(column),
+      (column) => onIndexFile(() => timesOf(current, column, rows.lastRow())),
+      (column, order) => {
+        orders[column] = onIndexFile(() => appendOrder(own, order));
+      },
     );
-    onIndexFile(() => own.finish(contents));
-    if (!own.isInMemory) yield* store(own, rows, previous);
-    isFinished = true;
-    return new SearchIndex(rows, { own, base: previous.files.base.share() }, contents, previous.base);
-  } finally {
-    if (!isFinished) {
-      own.close();
-      fs.rmSync(draftOf(indexPathOf(rows)), { force: true });
-    }
   }
+  const [base, ...deltas] = kept;
+  const copy = (piece: Piece): Piece => own.append(previous.files.own.read(piece));
+  const contents = onIndexFile(() =>
+    v.parse(contentsSchema, {
+      made: { bytes: fs.statSync(rows.path).size, rows: rows.ids.size, by: textRules },
+      base: { identity: previous.files.base.identity, alive: own.append(base.alive) },
+      deltas: [
+        ...deltas.map((delta) => storedDelta(own, delta, mapPieces(delta.segment.pieces, copy))),
+        ...added.map((delta) => storedDelta(own, delta, delta.segment.pieces)),
+      ],
+      orders: previous.hasOrders ? { [collation]: orders } : {},
+    }),
+  );
+  onIndexFile(() => own.finish(contents));
+  yield* own.flush();
+  onIndexFile(() => store(own, rows, previous));
+  return new SearchIndex(rows, { own, base: previous.files.base.share() }, contents, previous.base);
 }
 
 interface Changes {
@@ -105,7 +111,7 @@ function* readChanges(rows: StoredRows, previous: readonly PlacedSegment[]): Ste
   );
   const lastRow = Math.max(rows.lastRow(), ...last);
   const existing = emptyRows(lastRow);
-  rows.ids.addRowsTo(existing);
+  rows.ids.forEach((row) => addRow(existing, row));
   const removed = emptyRows(lastRow);
   for (const segment of previous) addRowsOf(segment, segment.alive, removed);
   const placed = emptyRows(lastRow);
@@ -151,36 +157,28 @@ function timesOf(segments: readonly PlacedSegment[], column: TimeColumn, lastRow
   return times;
 }
 
-function copied(placed: PlacedSegment, from: IndexFile, to: IndexFile): PlacedSegment {
-  const pieces = mapPieces(placed.segment.pieces, (piece) => to.append(from.read(piece)));
-  return { ...placed, segment: new Segment(to, pieces) };
-}
-
-function rowsOf({ rows }: PlacedSegment): Uint32Array {
-  return typeof rows === 'number' ? new Uint32Array(0) : rows;
+function storedDelta(own: IndexFile, { rows, alive }: PlacedSegment, segment: SegmentPieces): unknown {
+  const numbers = typeof rows === 'number' ? new Uint32Array(0) : rows;
+  return { segment, rows: own.append(numbers), alive: own.append(alive) };
 }
 
 /** A draft on disk, or a file in memory if none can be created. */
 function createFile(rows: StoredRows, previous: SearchIndex): IndexFile {
-  const draft = draftOf(indexPathOf(rows));
   try {
-    if (previous.files.base.isInMemory) return IndexFile.inMemory();
-    fs.rmSync(draft, { recursive: true, force: true });
-    return IndexFile.create(draft);
+    return previous.files.base.isInMemory
+      ? IndexFile.inMemory()
+      : IndexFile.create(draftOf(indexPathOf(rows)));
   } catch (error) {
     if (storageErrorKind(error) === null) throw error;
     return IndexFile.inMemory();
   }
 }
 
-function* store(own: IndexFile, rows: StoredRows, previous: SearchIndex): Steps<void> {
-  const path = indexPathOf(rows);
-  yield flushFile(draftOf(path));
-  onIndexFile(() => {
-    fs.rmSync(path, { recursive: true, force: true });
-    link(previous.basePath, basePathOf(rows));
-    own.moveTo(path, draftOf(path));
-  });
+function store(own: IndexFile, rows: StoredRows, previous: SearchIndex): void {
+  if (own.isInMemory) return;
+  fs.rmSync(indexPathOf(rows), { recursive: true, force: true });
+  link(previous.basePath, basePathOf(rows));
+  own.moveTo(indexPathOf(rows));
 }
 
 /** A second name for a file, or a copy where the file system has no such names. */

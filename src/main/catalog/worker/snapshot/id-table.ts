@@ -60,11 +60,12 @@ export class IdTable {
     this.#put(hashOf(id), row);
   }
 
-  /** Calls a function with each row, in no order. */
-  forEach(visit: (row: number) => void): void {
-    for (let at = 1; at < this.#slots.length; at += 2) {
-      const row = this.#slots[at] ?? 0;
-      if (row !== 0) visit(row);
+  /** Calls a function with each row and the hash of its id, in no order. */
+  forEach(visit: (row: number, hash: number) => void): void {
+    const slots = this.#slots;
+    for (let at = 0; at < slots.length; at += 2) {
+      const row = slots[at + 1] ?? 0;
+      if (row !== 0) visit(row, slots[at] ?? 0);
     }
   }
 
@@ -81,10 +82,7 @@ export class IdTable {
 
   /** Adds all ids of another table, none of which is in this one. */
   addAll(other: IdTable): void {
-    for (let at = 0; at < other.#slots.length; at += 2) {
-      const row = other.#slots[at + 1] ?? 0;
-      if (row !== 0) this.#put(other.#slots[at] ?? 0, row);
-    }
+    other.forEach((row, hash) => this.#put(hash, row));
   }
 
   /** All rows in the order of the hashes of their ids: almost random, but the same for the same ids. */
@@ -126,26 +124,6 @@ export class IdTable {
 
   store(db: DatabaseSync): void {
     writeParts(db, idTable, this.bytes());
-  }
-
-  /** Adds all rows to a bitmap. */
-  addRowsTo(bits: Uint32Array): void {
-    const slots = this.#slots;
-    for (let at = 1; at < slots.length; at += 2) {
-      const row = slots[at] ?? 0;
-      if (row !== 0) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
-    }
-  }
-
-  /** By row: the hash of its id. */
-  hashesByRow(lastRow: number): Uint32Array {
-    const slots = this.#slots;
-    const hashes = new Uint32Array(lastRow + 1);
-    for (let at = 0; at < slots.length; at += 2) {
-      const row = slots[at + 1] ?? 0;
-      if (row !== 0) hashes[row] = slots[at] ?? 0;
-    }
-    return hashes;
   }
 
   bytes(): Uint8Array {

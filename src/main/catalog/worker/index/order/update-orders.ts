@@ -28,7 +28,9 @@ export function* updateOrders(
   timesOf: (column: TimeColumn) => Float64Array,
   store: (column: SortColumn, order: SortOrder) => void,
 ): Steps<void> {
-  const hashes = rows.ids.hashesByRow(rows.lastRow());
+  /** By row: the hash of its id. */
+  const hashes = new Uint32Array(rows.lastRow() + 1);
+  rows.ids.forEach((row, hash) => (hashes[row] = hash));
   const compareHashes: CompareRows = (row, other) => (hashes[row] ?? 0) - (hashes[other] ?? 0) || row - other;
   const names = yield* updateOrder(
     old('name'),

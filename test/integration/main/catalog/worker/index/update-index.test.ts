@@ -171,6 +171,31 @@ describe('the index of an updated list', () => {
     store.close();
   });
 
+  it('is finished after any step at which finishing was stopped', async () => {
+    const folder = path.join(newFolder(), 'account');
+    const store = openStore(folder);
+    await sync(store, items(200), false);
+    store.close();
+    for (let stop = 1, isDone = false; !isDone; stop += 1) {
+      for (const kind of ['base', 'index'])
+        fs.rmSync(path.join(folder, `snapshot-1.${kind}`), { force: true });
+      const again = openStore(folder);
+      const steps = again.finishIndex();
+      let step = steps.next();
+      for (let count = 1; count < stop && step.done !== true; count += 1) {
+        await step.value;
+        step = steps.next();
+      }
+      isDone = step.done === true;
+      if (step.done !== true) await step.value;
+      steps.return(null);
+      await done(again.finishIndex());
+      expect(stored(again), `stopped after ${stop} steps`).not.toBeNull();
+      expect(await found(again, 'zebra')).toHaveLength(items(200).filter(isZebra).length);
+      again.close();
+    }
+  });
+
   it('has no delta where packages are only gone', async () => {
     const store = openStore(path.join(newFolder(), 'account'));
     await sync(store, items(1200));
