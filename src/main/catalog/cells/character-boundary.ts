@@ -1,4 +1,5 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Finds characters as people see them. */
+export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The nearest offset at or before `at` that lies between two characters as people see them. */
 export function characterBoundary(text: string, at: number): number {

@@ -38,22 +38,13 @@ export function* writeGrams(file: IndexFile, text: Uint8Array, ends: Uint32Array
     first = last;
   }
   const writer = new GramWriter(file);
-  const [run, ...others] = runs;
-  if (run !== undefined && others.length === 0) {
-    for (let at = 0; at < run.keys.length; at += 1) {
-      writer.add(run.keys[at] ?? 0, run.owners.subarray(run.starts[at], run.starts[at + 1]));
-      if (at % keysPerStep === 0) yield;
-    }
-    return writer.end();
-  }
   const next = new Uint32Array(runs.length);
   const owners = new NumberBuffer();
   for (let written = 1; ; written += 1) {
     const key = smallestKey(runs, next);
     if (key === null) return writer.end();
     owners.clear();
-    for (let index = 0; index < runs.length; index += 1) {
-      const { keys, starts, owners: all } = runs[index] ?? emptyRun;
+    for (const [index, { keys, starts, owners: all }] of runs.entries()) {
       const at = next[index] ?? 0;
       if (keys[at] !== key) continue;
       owners.append(all.subarray(starts[at], starts[at + 1]));
@@ -100,8 +91,6 @@ export class GramWriter {
     return { keys, starts: this.#file.append(this.#starts.all()), lists };
   }
 }
-
-const emptyRun: Run = { keys: new Uint32Array(0), starts: new Uint32Array(1), owners: new Uint32Array(0) };
 
 function* sortedRun(text: Uint8Array, ends: Uint32Array, first: number, last: number): Steps<Run> {
   const start = ends[first] ?? 0;

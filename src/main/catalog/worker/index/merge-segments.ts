@@ -14,11 +14,9 @@ import {
   type SegmentPieces,
   type SequencePieces,
 } from './segment-pieces.ts';
-import { joined, textBlob } from './text-blob.ts';
+import { joined, textBlob, textsIn } from './text-blob.ts';
 
 const stepsPerPause = 4096;
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Writes one segment with the rows of several, without short terms and without reading their packages again. `size`: the number of its ordinals, which
@@ -85,10 +83,10 @@ class Merge {
       this.#columns.push(this.#count + dictionary.size);
     }
     const valueBlob = joined(values.map((dictionary) => dictionary.texts()));
-    const folded = Array.from({ length: valueBlob.ends.length - 1 }, (_, at) =>
-      fold(decoder.decode(valueBlob.bytes.subarray(valueBlob.ends[at], valueBlob.ends[at + 1]))),
-    );
-    const texts = joined([...tokens.map((dictionary) => dictionary.texts()), textBlob(folded)]);
+    const texts = joined([
+      ...tokens.map((dictionary) => dictionary.texts()),
+      textBlob(textsIn(valueBlob).map(fold)),
+    ]);
     yield;
     const grams = yield* writeGrams(this.#file, texts.bytes, texts.ends);
     return {

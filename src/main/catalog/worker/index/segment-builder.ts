@@ -7,7 +7,7 @@ import { ListWriter } from './list-writer.ts';
 import { NumberWriter } from './posting-lists.ts';
 import type { SearchedText } from './query.ts';
 import { columnNames, tokenColumns, type ColumnName, type SegmentPieces } from './segment-pieces.ts';
-import { joined, textBlob } from './text-blob.ts';
+import { joined, textBlob, textsIn } from './text-blob.ts';
 import { visitTokens } from './tokens.ts';
 import { Uint32List } from './uint32-list.ts';
 
@@ -22,7 +22,6 @@ const rowsPerStep = 8192;
 const entriesPerStep = 20_000;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 let encoded = new Uint8Array(4096);
 
 /** Encodes a text into a shared array; returns the number of bytes. */
@@ -110,7 +109,7 @@ export class SegmentBuilder {
     const drafts = columnNames.map((name) => this.#columns[name]);
     const columns = [0];
     for (const { dictionary } of drafts) columns.push((columns.at(-1) ?? 0) + dictionary.size);
-    const values = drafts.slice(tokenColumns).flatMap(({ dictionary }) => textsOf(dictionary));
+    const values = drafts.slice(tokenColumns).flatMap(({ dictionary }) => textsIn(dictionary.texts()));
     const texts = joined([
       ...drafts.slice(0, tokenColumns).map(({ dictionary }) => dictionary.texts()),
       textBlob(values.map(fold)),
@@ -162,13 +161,6 @@ export class SegmentBuilder {
     this.#created.push(createdAt ?? Number.NaN);
     this.#updated.push(updatedAt ?? Number.NaN);
   }
-}
-
-function textsOf(dictionary: ByteDictionary): readonly string[] {
-  const { bytes, ends } = dictionary.texts();
-  return Array.from({ length: dictionary.size }, (_, number) =>
-    decoder.decode(bytes.subarray(ends[number], ends[number + 1])),
-  );
 }
 
 /** Writes the posting list of each entry of a column. */

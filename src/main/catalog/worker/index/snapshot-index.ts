@@ -150,7 +150,11 @@ export class SnapshotIndex implements RowObserver {
     let finished = index;
     if (finished instanceof IndexBuilder) {
       finished = yield* finished.finish();
-      if (this.#index === index) this.#index = finished;
+      if (this.#index !== index) {
+        finished.close();
+        return;
+      }
+      this.#index = finished;
       yield* finished.warm();
     }
     if (finished.hasOrders) return;

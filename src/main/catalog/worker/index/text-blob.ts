@@ -5,6 +5,7 @@ export interface TextBlob {
 }
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export function textBlob(texts: readonly string[]): TextBlob {
   const ends = new Uint32Array(texts.length + 1);
@@ -19,6 +20,12 @@ export function textBlob(texts: readonly string[]): TextBlob {
     ends[index + 1] = size;
   }
   return { bytes: bytes.slice(0, size), ends };
+}
+
+export function textsIn({ bytes, ends }: TextBlob): readonly string[] {
+  return Array.from({ length: ends.length - 1 }, (_, at) =>
+    decoder.decode(bytes.subarray(ends[at], ends[at + 1])),
+  );
 }
 
 /** The texts of several blobs, one after the other. */

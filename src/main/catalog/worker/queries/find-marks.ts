@@ -1,3 +1,4 @@
+import { graphemes } from '../../cells/character-boundary.ts';
 import { fold, foldCharacter } from '../index/fold.ts';
 import { isFoldedUnitByUnit, isSurelyBoundary } from './text-units.ts';
 
@@ -185,5 +186,3 @@ function mergedByStart(some: readonly number[], others: readonly number[]): read
   for (; at < some.length; at += 1) merged.push(some[at] ?? 0);
   return merged;
 }
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

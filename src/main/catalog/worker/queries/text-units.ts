@@ -1,4 +1,4 @@
-import { characterBoundary } from '../../cells/character-boundary.ts';
+import { characterBoundary, graphemes } from '../../cells/character-boundary.ts';
 import { foldCharacter } from '../index/fold.ts';
 
 const ascii = /^[\0-\x7f]*$/;
@@ -13,16 +13,18 @@ const isFoldedToOne = 4;
 /** By unit; computed on first use, because asking the segmenter for each boundary would take most of the time of marking. */
 const traits = new Uint8Array(0x1_0000);
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const carriageReturn = 0x0d;
+
+function isSurrogate(unit: number): boolean {
+  return (unit & 0xf800) === 0xd800;
+}
 
 /**
  * Whether a unit joins neither with a letter nor with itself. Two units of which this is true never join with each other,
  * except CR with LF: all other rules of UAX #29 have a unit for which it is false on one side.
  */
 function computeIsAlone(unit: number): boolean {
-  const isSurrogate = (unit & 0xf800) === 0xd800;
-  if (isSurrogate || unit === carriageReturn) return false;
+  if (isSurrogate(unit) || unit === carriageReturn) return false;
   const character = String.fromCharCode(unit);
   const text = `a${character}a${character}${character}`;
   return [...graphemes.segment(text)].length === text.length;
@@ -32,8 +34,7 @@ function traitsOf(unit: number): number {
   const known = traits[unit] ?? 0;
   if (known !== 0) return known;
   // A lone surrogate is folded to one unit, but a pair is not one unit.
-  const isSurrogate = (unit & 0xf800) === 0xd800;
-  const isOne = !isSurrogate && foldCharacter(String.fromCharCode(unit)).length === 1;
+  const isOne = !isSurrogate(unit) && foldCharacter(String.fromCharCode(unit)).length === 1;
   const computed = isKnown + (computeIsAlone(unit) ? isAlone : 0) + (isOne ? isFoldedToOne : 0);
   traits[unit] = computed;
   return computed;

@@ -9,6 +9,7 @@ import { Snapshot } from '../../../../../../src/main/catalog/worker/snapshot/sna
 import { TimeUnitDetector } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
 import { noFilters } from '../../../../../../src/preload/contract/view.ts';
 import type { ServiceItem } from '../../../../../../src/main/service/page.ts';
+import { barePackage } from '../../../../../equipment/support/bare-package.ts';
 import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 
@@ -18,21 +19,8 @@ const now = 1_750_000_000_000;
 const size = 2 * blockRows + 500;
 
 function item(number: number, name = `Package ${number}`): ServiceItem {
-  return {
-    id: `id-${number}`,
-    name,
-    status: number % 2 === 0 ? 'EVEN' : 'ODD',
-    comments: null,
-    creator: null,
-    updater: null,
-    channelId: null,
-    creatorId: null,
-    updaterId: null,
-    createdAt: null,
-    updatedAt: 1_700_000_000 - number,
-    total: null,
-    rest: null,
-  };
+  const status = number % 2 === 0 ? 'EVEN' : 'ODD';
+  return { ...barePackage, id: `id-${number}`, name, status, updatedAt: 1_700_000_000 - number };
 }
 
 const indexes = new SnapshotIndexes();

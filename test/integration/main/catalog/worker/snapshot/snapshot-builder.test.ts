@@ -3,6 +3,7 @@ import { SnapshotBuilder } from '../../../../../../src/main/catalog/worker/snaps
 import { Snapshot } from '../../../../../../src/main/catalog/worker/snapshot/snapshot.ts';
 import { TimeUnitDetector } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
 import type { ServiceItem } from '../../../../../../src/main/service/page.ts';
+import { barePackage } from '../../../../../equipment/support/bare-package.ts';
 import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 
@@ -11,21 +12,7 @@ afterEach(closeAll);
 const now = 1_750_000_000_000;
 
 function item(id: string, total: number): ServiceItem {
-  return {
-    id,
-    name: id,
-    status: null,
-    comments: null,
-    creator: null,
-    updater: null,
-    channelId: null,
-    creatorId: null,
-    updaterId: null,
-    createdAt: null,
-    updatedAt: null,
-    total,
-    rest: null,
-  };
+  return { ...barePackage, id, total };
 }
 
 async function begin(snapshot: Snapshot): Promise<SnapshotBuilder> {
