@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Steps } from '../steps.ts';
 import { pieceSchema, type IndexFile } from './index-file.ts';
+import type { MergedLists, WrittenList } from './merged-lists.ts';
 import { PieceWindow } from './piece-window.ts';
 import { addList, NumberBuffer, NumberWriter } from './posting-lists.ts';
 import { rowsIn, ScratchBits, wordsFor } from './row-bits.ts';
@@ -82,6 +83,15 @@ export class GramWriter {
     this.#keys.push(key);
     this.#starts.push(this.#lists.length);
     this.#lists.writeList(owners);
+  }
+
+  /** Adds nothing if no number is left. */
+  addMerged(key: number, merged: MergedLists): void {
+    const start = this.#lists.length;
+    merged.writeTo(this.#lists);
+    if (this.#lists.length === start) return;
+    this.#keys.push(key);
+    this.#starts.push(start);
   }
 
   end(): GramPieces {
@@ -218,7 +228,8 @@ export class Grams {
   *visitAll(visit: (key: number, texts: Uint32Array<ArrayBuffer>) => void): Steps<void> {
     for (const [index, key] of this.keys.entries()) {
       this.#found.clear();
-      this.readList(index, this.#found, true);
+      const { bytes, from, end } = this.listAt(index, true);
+      this.#found.readList(bytes, from, end);
       visit(key, this.#found.all());
       if (index % keysPerStep === 0) yield;
     }
@@ -257,17 +268,20 @@ export class Grams {
     return found.all();
   }
 
-  /** Appends the texts of the gram with an index. `isDense`: whether most are read, in ascending order. */
-  readList(index: number, into: NumberBuffer, isDense: boolean): void {
+  /** The list of the gram with an index; valid until the next call. `isDense`: whether most are read, in ascending order. */
+  listAt(index: number, isDense: boolean): WrittenList {
     const from = this.starts[index] ?? 0;
     const end = this.starts[index + 1] ?? 0;
     const at = this.#lists.load(from, end, isDense);
-    into.readList(this.#lists.bytes, at, at + end - from);
+    return { bytes: this.#lists.bytes, from: at, end: at + end - from };
   }
 
   #readOne({ first, end }: GramRange, into: NumberBuffer): Uint32Array<ArrayBuffer> {
     into.clear();
-    if (first < end) this.readList(first, into, false);
+    if (first < end) {
+      const list = this.listAt(first, false);
+      into.readList(list.bytes, list.from, list.end);
+    }
     return into.all();
   }
 

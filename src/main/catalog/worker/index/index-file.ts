@@ -8,7 +8,7 @@ import { Uint32List } from './uint32-list.ts';
 
 /** The letters "PKSI", and a version that is increased with every change of the format. */
 const magic = 0x504b5349;
-const version = 7;
+const version = 8;
 const trailerBytes = 44;
 /** In bytes, so that pieces can be read as numbers of any size. */
 const alignment = 8;
@@ -107,15 +107,28 @@ export class IndexFile {
     if (!isInMemory) this.#write(padding.subarray(0, -this.#size & (alignment - 1)));
     const at = isInMemory ? this.#inMemory.length : this.#size;
     const parts: Uint8Array[] = [];
+    let waiting = 0;
     let bytes = 0;
+    const writeWaiting = (): void => {
+      if (isInMemory) this.#inMemory.push(Buffer.concat(parts));
+      else this.#write(Buffer.concat(parts));
+      parts.length = 0;
+      waiting = 0;
+    };
     return {
       write: (part) => {
         bytes += part.length;
-        if (isInMemory) parts.push(part.slice());
-        else this.#write(part);
+        // Small parts are written together.
+        if (isInMemory || waiting + part.length < chunkBytes) {
+          parts.push(part.slice());
+          waiting += part.length;
+        } else {
+          writeWaiting();
+          this.#write(part);
+        }
       },
       end: () => {
-        if (isInMemory) this.#inMemory.push(Buffer.concat(parts));
+        writeWaiting();
         return { at, bytes };
       },
     };

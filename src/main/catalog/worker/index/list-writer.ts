@@ -1,4 +1,5 @@
 import type { IndexFile } from './index-file.ts';
+import type { MergedLists } from './merged-lists.ts';
 import { NumberWriter } from './posting-lists.ts';
 import { addRow, wordsFor, type RowBits } from './row-bits.ts';
 import type { ListPieces } from './segment-pieces.ts';
@@ -33,6 +34,16 @@ export class ListWriter {
     for (const ordinal of ordinals) addRow(bits, ordinal);
     this.#bitmapEntries.push(entry);
     this.#bitmaps.push(bits);
+  }
+
+  addMerged(merged: MergedLists): void {
+    // Otherwise it may become a bitmap.
+    if (merged.maxLength * 8 >= this.#size) {
+      this.add(merged.numbers());
+      return;
+    }
+    this.#starts.push(this.#lists.length);
+    merged.writeTo(this.#lists);
   }
 
   end(): ListPieces {

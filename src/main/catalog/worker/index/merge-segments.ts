@@ -4,23 +4,19 @@ import { fold } from './fold.ts';
 import { GramWriter, smallestKey, writeGrams, type GramPieces } from './grams.ts';
 import type { IndexFile, Piece } from './index-file.ts';
 import { ListWriter } from './list-writer.ts';
-import { NumberBuffer, NumberWriter } from './posting-lists.ts';
-import { hasRow, rowsIn } from './row-bits.ts';
+import { MergedLists, type NumberMapping } from './merged-lists.ts';
+import { PositionWriter } from './position-writer.ts';
+import type { PositionPieces } from './positions.ts';
+import { addRow, hasRow, rowsIn, wordsFor } from './row-bits.ts';
 import { rowOf, type PlacedSegment } from './placed-segment.ts';
-import {
-  columnNames,
-  tokenColumns,
-  type ListPieces,
-  type SegmentPieces,
-  type SequencePieces,
-} from './segment-pieces.ts';
+import { columnNames, tokenColumns, type ListPieces, type SegmentPieces } from './segment-pieces.ts';
 import { joined, textBlob, textsIn } from './text-blob.ts';
 
 const stepsPerPause = 4096;
 
 /**
- * Writes one segment with the rows of several, without short terms and without reading their packages again. `size`: the number of its ordinals, which
- * are rows; each current row is in one source.
+ * Writes one segment with the rows of several, without short terms and without reading their packages again. `size`: the number
+ * of its ordinals, which are rows; each current row is in one source. Lists of blocks whose rows are all current are copied.
  */
 export function* mergeSegments(
   file: IndexFile,
@@ -30,19 +26,32 @@ export function* mergeSegments(
   const merge = new Merge(file, sources, size);
   const dictionary = yield* merge.writeDictionary();
   const postings = yield* merge.writePostings();
-  const sequences = [];
+  const positions = [];
   for (let column = 0; column < tokenColumns; column += 1)
-    sequences.push(yield* merge.writeSequences(column));
+    positions.push(yield* merge.writePositions(column));
   const ids = yield* merge.writeIds();
   return {
     size,
     ...dictionary,
     postings,
-    sequences,
+    positions,
     ...ids,
     created: merge.writeTimes('created'),
     updated: merge.writeTimes('updated'),
   };
+}
+
+/** An entry of a source. */
+interface OldEntry {
+  readonly source: number;
+  readonly entry: number;
+}
+
+/** The old entries of new entry `n`: those from `starts[n]` up to `starts[n + 1]`. */
+interface Origins {
+  readonly starts: Uint32Array;
+  readonly sourceOf: Uint16Array;
+  readonly oldEntries: Uint32Array;
 }
 
 class Merge {
@@ -53,6 +62,10 @@ class Merge {
   readonly #entries: readonly Uint32Array[];
   /** The first new entry of each column, and the number of entries. */
   readonly #columns = [0];
+  #origins: Origins | null = null;
+  /** By source: whether all of its rows are current. */
+  readonly #areWhole: readonly boolean[];
+  readonly #mergedRows: MergedLists;
   /** By row: its source plus one, and its ordinal there. */
   readonly #sourceOf: Uint16Array;
   readonly #ordinals: Uint32Array;
@@ -62,6 +75,13 @@ class Merge {
     this.#sources = sources;
     this.#size = size;
     this.#entries = sources.map(({ segment }) => new Uint32Array(segment.pieces.columns.at(-1) ?? 0));
+    this.#areWhole = sources.map(isWhole);
+    this.#mergedRows = new MergedLists(
+      sources.map((source, index) => ({
+        offset: this.#areWhole[index] === true && typeof source.rows === 'number' ? source.rows : null,
+        map: (ordinal) => (hasRow(source.alive, ordinal) ? rowOf(source, ordinal) : -1),
+      })),
+    );
     this.#sourceOf = new Uint16Array(size);
     this.#ordinals = new Uint32Array(size);
     for (const [index, source] of sources.entries()) {
@@ -113,7 +133,7 @@ class Merge {
       const entries = this.#entries[index] ?? new Uint32Array(0);
       for (let entry = columns[column] ?? 0; entry < (columns[column + 1] ?? 0); entry += 1) {
         if (entry % stepsPerPause === 0) yield;
-        if (postings.countIn(alive, entry) === 0) continue;
+        if (this.#areWhole[index] !== true && postings.countIn(alive, entry) === 0) continue;
         const bytes = segment.bytesOf(entry);
         entries[entry] = first + dictionary.add(bytes, 0, bytes.length) + 1;
       }
@@ -122,7 +142,94 @@ class Merge {
   }
 
   *writePostings(): Steps<ListPieces> {
-    // A counting sort of the old entries by their new one.
+    const lists = new ListWriter(this.#file, this.#size);
+    const postings = this.#sources.map(({ segment }) => segment.lists.postings);
+    const merged = this.#mergedRows;
+    yield* this.#visitEntries(0, this.#count, (parts) => {
+      merged.clear();
+      for (const { source, entry } of parts) {
+        const list = postings[source]?.listOf(entry);
+        if (list !== undefined) merged.add(source, list);
+      }
+      lists.addMerged(merged);
+    });
+    return lists.end();
+  }
+
+  *writePositions(column: number): Steps<PositionPieces> {
+    const sources = this.#sources.map(({ segment }) => ({
+      positions: segment.positions(column),
+      starts: segment.positions(column).ordinalStarts(segment.size),
+      firstEntry: segment.pieces.columns[column] ?? 0,
+    }));
+    /** By row: its first position. */
+    const starts = new Uint32Array(this.#size + 1);
+    for (let row = 0; row < this.#size; row += 1) {
+      const ordinal = this.#ordinals[row] ?? 0;
+      const old = sources[(this.#sourceOf[row] ?? 0) - 1]?.starts;
+      // Including the break.
+      const length = old === undefined ? 1 : (old[ordinal + 1] ?? 0) - (old[ordinal] ?? 0);
+      starts[row + 1] = (starts[row] ?? 0) + length;
+      if (row % stepsPerPause === 0) yield;
+    }
+    const mappings = this.#sources.map((source, index): NumberMapping => {
+      const { positions, starts: old } = sources[index] ?? {};
+      return {
+        offset:
+          this.#areWhole[index] === true && typeof source.rows === 'number'
+            ? (starts[source.rows] ?? 0)
+            : null,
+        map: (position) => {
+          const ordinal = positions?.ordinalOf(position) ?? 0;
+          if (!hasRow(source.alive, ordinal)) return -1;
+          return (starts[rowOf(source, ordinal)] ?? 0) + position - (old?.[ordinal] ?? 0);
+        },
+      };
+    });
+    const words = wordsFor(starts[this.#size] ?? 0);
+    const breaks = new Uint32Array(words);
+    for (const start of starts.subarray(1)) addRow(breaks, start - 1);
+    const glued = new Uint32Array(words);
+    for (const [index, { positions }] of sources.entries()) {
+      for (const position of positions.gluedPositions()) {
+        const mapped = mappings[index]?.map(position) ?? -1;
+        if (mapped !== -1) addRow(glued, mapped);
+      }
+      yield;
+    }
+    const lists = sources.map(({ positions }) => positions.readAll());
+    const merged = new MergedLists(mappings);
+    const writer = new PositionWriter(this.#file);
+    yield* this.#visitEntries(this.#columns[column] ?? 0, this.#columns[column + 1] ?? 0, (parts) => {
+      merged.clear();
+      for (const { source, entry } of parts) {
+        const { bytes, starts: ends } = lists[source] ?? {};
+        const at = entry - (sources[source]?.firstEntry ?? 0);
+        if (bytes !== undefined)
+          merged.add(source, { bytes, from: ends?.[at] ?? 0, end: ends?.[at + 1] ?? 0 });
+      }
+      writer.addMerged(merged);
+    });
+    return writer.end(breaks, glued);
+  }
+
+  /** Visits the new entries from one up to another, each with its old entries in the order of their sources. */
+  *#visitEntries(first: number, end: number, visit: (parts: readonly OldEntry[]) => void): Steps<void> {
+    this.#origins ??= yield* this.#sortedOrigins();
+    const { starts, sourceOf, oldEntries } = this.#origins;
+    const parts: OldEntry[] = [];
+    for (let entry = first; entry < end; entry += 1) {
+      parts.length = 0;
+      for (let at = starts[entry] ?? 0; at < (starts[entry + 1] ?? 0); at += 1)
+        parts.push({ source: sourceOf[at] ?? 0, entry: oldEntries[at] ?? 0 });
+      visit(parts);
+      if (entry % stepsPerPause === 0) yield;
+    }
+  }
+
+  /** A counting sort of the old entries by their new ones. */
+  *#sortedOrigins(): Steps<Origins> {
+    // One more, and one for the old entries that no current row has.
     const starts = new Uint32Array(this.#count + 2);
     for (const entries of this.#entries) {
       for (const entry of entries) starts[entry + 1] = (starts[entry + 1] ?? 0) + 1;
@@ -144,45 +251,7 @@ class Merge {
       }
       yield;
     }
-    const lists = new ListWriter(this.#file, this.#size);
-    const merged = new MergedNumbers(this.#sources);
-    for (let entry = 1; entry <= this.#count; entry += 1) {
-      merged.clear();
-      for (let at = starts[entry] ?? 0; at < (starts[entry + 1] ?? 0); at += 1) {
-        const source = sourceOf[at] ?? 0;
-        const { segment } = this.#sources[source] ?? {};
-        segment?.lists.postings.read(oldEntries[at] ?? 0, merged.read);
-        merged.add(source);
-      }
-      lists.add(merged.ascending());
-      if (entry % stepsPerPause === 0) yield;
-    }
-    return lists.end();
-  }
-
-  *writeSequences(column: number): Steps<SequencePieces> {
-    const starts = new Uint32Array(this.#size + 1);
-    const tokens = new NumberWriter(this.#file.begin());
-    const sequences = this.#sources.map(({ segment }) => segment.sequences(column));
-    const firsts = this.#sources.map(({ segment }) => segment.pieces.columns[column] ?? 0);
-    const first = this.#columns[column] ?? 0;
-    for (let row = 0; row < this.#size; row += 1) {
-      const source = (this.#sourceOf[row] ?? 0) - 1;
-      const from = sequences[source];
-      if (from !== undefined) {
-        const count = from.read(this.#ordinals[row] ?? 0, true);
-        const entries = this.#entries[source];
-        for (let at = 0; at < count; at += 1) {
-          const token = from.tokens[at] ?? 0;
-          const entry = (entries?.[(firsts[source] ?? 0) + (token >>> 1)] ?? 0) - 1 - first;
-          tokens.write(2 * entry + (token & 1));
-        }
-      }
-      starts[row + 1] = tokens.length;
-      if (row % stepsPerPause === 0) yield;
-    }
-    const piece = tokens.end();
-    return { starts: this.#file.append(starts), tokens: piece };
+    return { starts: starts.subarray(1), sourceOf, oldEntries };
   }
 
   *writeIds(): Steps<Pick<SegmentPieces, 'idText' | 'idEnds' | 'idGrams'>> {
@@ -206,7 +275,7 @@ class Merge {
     const grams = this.#sources.map(({ segment }) => segment.lists.ids.grams);
     const next = new Uint32Array(grams.length);
     const writer = new GramWriter(this.#file);
-    const merged = new MergedNumbers(this.#sources);
+    const merged = this.#mergedRows;
     for (let written = 1; ; written += 1) {
       const key = smallestKey(grams, next);
       if (key === null) return writer.end();
@@ -216,11 +285,9 @@ class Merge {
         const each = grams[source];
         if (each?.keys[at] !== key) continue;
         next[source] = at + 1;
-        each.readList(at, merged.read, true);
-        merged.add(source);
+        merged.add(source, each.listAt(at, true));
       }
-      const ordinals = merged.ascending();
-      if (ordinals.length > 0) writer.add(key, ordinals);
+      writer.addMerged(key, merged);
       if (written % stepsPerPause === 0) yield;
     }
   }
@@ -236,43 +303,12 @@ class Merge {
   }
 }
 
-/** Collects the rows of lists of several sources. */
-class MergedNumbers {
-  /** The list of one source. */
-  readonly read = new NumberBuffer();
-  readonly #sources: readonly PlacedSegment[];
-  readonly #all = new NumberBuffer();
-  #isAscending = true;
-  #last = -1;
-
-  constructor(sources: readonly PlacedSegment[]) {
-    this.#sources = sources;
-  }
-
-  clear(): void {
-    this.#all.clear();
-    this.#isAscending = true;
-    this.#last = -1;
-  }
-
-  /** Adds the current rows of `read`, a list of this source. */
-  add(index: number): void {
-    const source = this.#sources[index];
-    if (source !== undefined) {
-      for (const ordinal of this.read.all()) {
-        if (!hasRow(source.alive, ordinal)) continue;
-        const row = rowOf(source, ordinal);
-        if (row < this.#last) this.#isAscending = false;
-        this.#last = row;
-        this.#all.push(row);
-      }
-    }
-    this.read.clear();
-  }
-
-  /** All numbers so far, valid until the next change. */
-  ascending(): Uint32Array<ArrayBuffer> {
-    const all = this.#all.all();
-    return this.#isAscending ? all : all.sort();
-  }
+/** Whether all rows that a segment was built with are current. */
+function isWhole({ segment, alive }: PlacedSegment): boolean {
+  const built = new Uint32Array(wordsFor(segment.size));
+  // Each row has one status.
+  const end = segment.firstEntry('status', 1);
+  for (let entry = segment.firstEntry('status'); entry < end; entry += 1)
+    segment.lists.postings.addTo(built, entry);
+  return built.every((word, at) => (word & ~(alive[at] ?? 0)) === 0);
 }

@@ -47,9 +47,39 @@ export class NumberWriter {
     }
   }
 
+  /**
+   * Continues a list whose last number is `last` (-1: there is none) by a written list, each of whose numbers becomes larger
+   * by `offset`. Returns the last number now.
+   */
+  copyList(bytes: Uint8Array, from: number, end: number, offset: number, last: number): number {
+    let rest = from;
+    let difference = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[rest] ?? 0;
+      rest += 1;
+      difference |= (byte & 0x7f) << shift;
+      if (byte < 0x80) break;
+    }
+    const first = difference - 1 + offset;
+    this.write(first - last);
+    this.#copy(bytes, rest, end);
+    return first + sumOf(bytes, rest, end);
+  }
+
   end(): Piece {
     this.#flush();
     return this.#piece.end();
+  }
+
+  #copy(bytes: Uint8Array, from: number, end: number): void {
+    if (this.#size + end - from > bytesPerFlush) {
+      this.#flush();
+      this.#piece.write(bytes.subarray(from, end));
+      this.#flushed += end - from;
+      return;
+    }
+    for (let at = from; at < end; at += 1) this.#bytes[this.#size + at - from] = bytes[at] ?? 0;
+    this.#size += end - from;
   }
 
   #flush(): void {
@@ -57,6 +87,18 @@ export class NumberWriter {
     this.#flushed += this.#size;
     this.#size = 0;
   }
+}
+
+/** The sum of numbers that were written one by one. */
+function sumOf(bytes: Uint8Array, from: number, end: number): number {
+  let sum = 0;
+  let shift = 0;
+  for (let at = from; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    sum += (byte & 0x7f) << shift;
+    shift = byte > 0x7f ? shift + 7 : 0;
+  }
+  return sum;
 }
 
 /** Adds the numbers of a list to a bitmap. Reading them into an array first would take a fifth longer in each search. */
@@ -140,6 +182,30 @@ export class NumberBuffer {
       number += numbers[at] ?? 0;
       numbers[at] = number;
     }
+  }
+
+  /** Appends the numbers of a list that follow one in a bitmap. */
+  readFollowing(bytes: Uint8Array, from: number, end: number, bits: RowBits): void {
+    this.reserve(end - from);
+    const { numbers } = this;
+    let { size } = this;
+    let number = -1;
+    for (let at = from; at < end;) {
+      let byte = bytes[at] ?? 0;
+      at += 1;
+      let difference = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        difference |= (byte & 0x7f) << shift;
+      }
+      const before = number + difference - 1;
+      number += difference;
+      if (((bits[before >>> 5] ?? 0) & (1 << (before & 31))) === 0) continue;
+      numbers[size] = number;
+      size += 1;
+    }
+    this.size = size;
   }
 
   /** A view that is valid until the next change. */

@@ -1,5 +1,6 @@
 import type { IndexFile } from './index-file.ts';
-import { addList, countList, type NumberBuffer } from './posting-lists.ts';
+import type { WrittenList } from './merged-lists.ts';
+import { addList, countList } from './posting-lists.ts';
 import { countCommon, rowsIn, unite, wordsFor, type RowBits } from './row-bits.ts';
 import type { ListPieces } from './segment-pieces.ts';
 
@@ -31,13 +32,12 @@ export class PostingReader {
     else unite(into, bitmap);
   }
 
-  /** Appends the ordinals of an entry. */
-  read(entry: number, into: NumberBuffer): void {
+  /** The list of an entry, or its ordinals if it is a bitmap. */
+  listOf(entry: number): WrittenList | Uint32Array {
     const from = this.#starts[entry] ?? 0;
     const end = this.#starts[entry + 1] ?? 0;
     const bitmap = from === end ? this.#bitmapOf.get(entry) : undefined;
-    if (bitmap === undefined) into.readList(this.#lists, from, end);
-    else into.append(rowsIn(bitmap));
+    return bitmap === undefined ? { bytes: this.#lists, from, end } : rowsIn(bitmap);
   }
 
   /** The number of an entry's rows that are in a set. */

@@ -42,7 +42,7 @@ export function unite(into: RowBits, other: RowBits): void {
 }
 
 /** The number of set bits. */
-function bitCount(word: number): number {
+export function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;

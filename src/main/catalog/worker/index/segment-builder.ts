@@ -4,8 +4,11 @@ import { fold } from './fold.ts';
 import { writeGrams } from './grams.ts';
 import type { IndexFile } from './index-file.ts';
 import { ListWriter } from './list-writer.ts';
-import { NumberWriter } from './posting-lists.ts';
+import { PositionWriter } from './position-writer.ts';
+import type { PositionPieces } from './positions.ts';
+import { NumberBuffer } from './posting-lists.ts';
 import type { SearchedText } from './query.ts';
+import { addRow, wordsFor } from './row-bits.ts';
 import { columnNames, tokenColumns, type ColumnName, type SegmentPieces } from './segment-pieces.ts';
 import { joined, textBlob, textsIn } from './text-blob.ts';
 import { visitTokens } from './tokens.ts';
@@ -117,23 +120,16 @@ export class SegmentBuilder {
     yield;
     const grams = yield* writeGrams(file, texts.bytes, texts.ends);
     const lists = new ListWriter(file, size);
-    for (const draft of drafts) yield* writeLists(draft, lists);
-    const postings = lists.end();
-    const sequences = [];
-    for (const draft of drafts.slice(0, tokenColumns)) {
-      const entries = draft.entries.all();
-      const starts = draft.starts();
-      const tokens = new NumberWriter(file.begin());
-      const bytes = new Uint32Array(size + 1);
-      for (let ordinal = 0; ordinal < size; ordinal += 1) {
-        const end = starts[ordinal + 1] ?? 0;
-        for (let at = starts[ordinal] ?? 0; at < end; at += 1) tokens.write(entries[at] ?? 0);
-        bytes[ordinal + 1] = tokens.length;
-        if (ordinal % rowsPerStep === 0) yield;
-      }
-      const piece = tokens.end();
-      sequences.push({ starts: file.append(bytes), tokens: piece });
+    const withTokens = [];
+    for (const [column, draft] of drafts.entries()) {
+      const occurrences = yield* sortOccurrences(draft);
+      yield* writeLists(occurrences, lists);
+      if (column < tokenColumns) withTokens.push({ draft, occurrences });
     }
+    const postings = lists.end();
+    const positions = [];
+    for (const { draft, occurrences } of withTokens)
+      positions.push(yield* writePositions(file, draft, occurrences));
     const valueBlob = textBlob(values);
     const ids = textBlob(this.#ids);
     const idGrams = yield* writeGrams(file, ids.bytes, ids.ends);
@@ -144,7 +140,7 @@ export class SegmentBuilder {
       ends: file.append(texts.ends),
       grams,
       postings,
-      sequences,
+      positions,
       values: file.append(valueBlob.bytes),
       valueEnds: file.append(valueBlob.ends),
       idText: file.append(ids.bytes),
@@ -163,41 +159,75 @@ export class SegmentBuilder {
   }
 }
 
-/** Writes the posting list of each entry of a column. */
-function* writeLists(draft: ColumnDraft, into: ListWriter): Steps<void> {
-  const count = draft.dictionary.size;
-  const ends = new Uint32Array(count + 1);
-  yield* visitPostings(draft, (entry) => {
-    ends[entry + 1] = (ends[entry + 1] ?? 0) + 1;
-  });
-  for (let entry = 0; entry < count; entry += 1)
-    ends[entry + 1] = (ends[entry + 1] ?? 0) + (ends[entry] ?? 0);
-  const postings = new Uint32Array(ends[count] ?? 0);
+/** Where each entry of a column occurs: those of entry `n` are from `ends[n]` up to `ends[n + 1]`, ascending. */
+interface Occurrences {
+  readonly ends: Uint32Array;
+  readonly ordinals: Uint32Array;
+  /** positions.ts */
+  readonly positions: Uint32Array;
+}
+
+function* sortOccurrences(draft: ColumnDraft): Steps<Occurrences> {
+  const entries = draft.entries.all();
+  const starts = draft.starts();
+  const ends = new Uint32Array(draft.dictionary.size + 1);
+  for (const tagged of entries) ends[(tagged >>> 1) + 1] = (ends[(tagged >>> 1) + 1] ?? 0) + 1;
+  for (let entry = 1; entry < ends.length; entry += 1)
+    ends[entry] = (ends[entry] ?? 0) + (ends[entry - 1] ?? 0);
+  yield;
   const next = ends.slice();
-  yield* visitPostings(draft, (entry, ordinal) => {
-    const at = next[entry] ?? 0;
-    postings[at] = ordinal;
-    next[entry] = at + 1;
-  });
-  for (let entry = 0; entry < count; entry += 1) {
-    into.add(postings.subarray(ends[entry], ends[entry + 1]));
+  const ordinals = new Uint32Array(entries.length);
+  const positions = new Uint32Array(entries.length);
+  for (let ordinal = 0; ordinal + 1 < starts.length; ordinal += 1) {
+    for (let at = starts[ordinal] ?? 0; at < (starts[ordinal + 1] ?? 0); at += 1) {
+      const entry = (entries[at] ?? 0) >>> 1;
+      const place = next[entry] ?? 0;
+      next[entry] = place + 1;
+      ordinals[place] = ordinal;
+      // There is a break after each ordinal.
+      positions[place] = at + ordinal;
+    }
+    if (ordinal % rowsPerStep === 0) yield;
+  }
+  return { ends, ordinals, positions };
+}
+
+/** Writes the posting list of each entry of a column. */
+function* writeLists({ ends, ordinals }: Occurrences, into: ListWriter): Steps<void> {
+  const list = new NumberBuffer();
+  for (let entry = 0; entry + 1 < ends.length; entry += 1) {
+    list.clear();
+    let last = -1;
+    for (let at = ends[entry] ?? 0; at < (ends[entry + 1] ?? 0); at += 1) {
+      const ordinal = ordinals[at] ?? 0;
+      if (ordinal !== last) list.push(ordinal);
+      last = ordinal;
+    }
+    into.add(list.all());
     if (entry % entriesPerStep === 0) yield;
   }
 }
 
-/** Visits each distinct entry of each row. */
-function* visitPostings(draft: ColumnDraft, visit: (entry: number, ordinal: number) => void): Steps<void> {
+function* writePositions(
+  file: IndexFile,
+  draft: ColumnDraft,
+  { ends, positions }: Occurrences,
+): Steps<PositionPieces> {
+  const writer = new PositionWriter(file);
+  for (let entry = 0; entry + 1 < ends.length; entry += 1) {
+    writer.add(positions.subarray(ends[entry], ends[entry + 1]));
+    if (entry % entriesPerStep === 0) yield;
+  }
   const entries = draft.entries.all();
   const starts = draft.starts();
-  /** By entry: the ordinal after the last one with it. */
-  const last = new Uint32Array(draft.dictionary.size);
+  const words = wordsFor(entries.length + starts.length - 1);
+  const breaks = new Uint32Array(words);
+  const glued = new Uint32Array(words);
   for (let ordinal = 0; ordinal + 1 < starts.length; ordinal += 1) {
-    for (let at = starts[ordinal] ?? 0; at < (starts[ordinal + 1] ?? 0); at += 1) {
-      const entry = (entries[at] ?? 0) >>> 1;
-      if (last[entry] === ordinal + 1) continue;
-      last[entry] = ordinal + 1;
-      visit(entry, ordinal);
-    }
-    if (ordinal % rowsPerStep === 0) yield;
+    const end = starts[ordinal + 1] ?? 0;
+    addRow(breaks, end + ordinal);
+    for (let at = starts[ordinal] ?? 0; at < end; at += 1)
+      if (((entries[at] ?? 0) & 1) === 1) addRow(glued, at + ordinal);
   }
+  return writer.end(breaks, glued);
 }

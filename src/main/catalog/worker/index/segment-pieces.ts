@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { gramsSchema, type GramPieces } from './grams.ts';
 import { countSchema, pieceSchema, type Piece } from './index-file.ts';
+import { positionsSchema } from './positions.ts';
 
 /**
  * The parts of a segment in an index file. Its rows are numbered by ordinals, in the order of the rows. The entries of its
@@ -36,10 +37,6 @@ export const listsSchema = v.object({
 });
 export type ListPieces = v.InferOutput<typeof listsSchema>;
 
-/** For phrases: the tokens of each row in sequence, twice the entry's number in its column, plus one if it is glued. */
-export const sequencesSchema = v.object({ starts: pieceSchema, tokens: pieceSchema });
-export type SequencePieces = v.InferOutput<typeof sequencesSchema>;
-
 /** Short terms with a stored bitmap of rows for each (short-terms.ts). */
 export const shortTermsSchema = v.object({ keys: pieceSchema, bitmaps: pieceSchema });
 export type ShortTermPieces = v.InferOutput<typeof shortTermsSchema>;
@@ -55,7 +52,8 @@ export const segmentSchema = v.object({
   ends: pieceSchema,
   grams: gramsSchema,
   postings: listsSchema,
-  sequences: v.pipe(v.array(sequencesSchema), v.length(tokenColumns)),
+  /** Of each column of tokens. */
+  positions: v.pipe(v.array(positionsSchema), v.length(tokenColumns)),
   /** The values as the service sent them. */
   values: pieceSchema,
   valueEnds: pieceSchema,
@@ -72,7 +70,7 @@ export type SegmentPieces = v.InferOutput<typeof segmentSchema>;
 
 /** The same segment with other pieces. */
 export function mapPieces(segment: SegmentPieces, map: (piece: Piece) => Piece): SegmentPieces {
-  const { size, columns, text, ends, grams, postings, sequences, values, valueEnds } = segment;
+  const { size, columns, text, ends, grams, postings, positions, values, valueEnds } = segment;
   const { idText, idEnds, idGrams, created, updated } = segment;
   const mapGrams = ({ keys, starts, lists }: GramPieces): GramPieces => ({
     keys: map(keys),
@@ -91,7 +89,12 @@ export function mapPieces(segment: SegmentPieces, map: (piece: Piece) => Piece):
       bitmapEntries: map(postings.bitmapEntries),
       bitmaps: map(postings.bitmaps),
     },
-    sequences: sequences.map(({ starts, tokens }) => ({ starts: map(starts), tokens: map(tokens) })),
+    positions: positions.map(({ starts, lists, breaks, glued }) => ({
+      starts: map(starts),
+      lists: map(lists),
+      breaks: map(breaks),
+      glued: map(glued),
+    })),
     values: map(values),
     valueEnds: map(valueEnds),
     idText: map(idText),

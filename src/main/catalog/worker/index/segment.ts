@@ -3,10 +3,10 @@ import { containsBytes, Grams } from './grams.ts';
 import type { IndexFile } from './index-file.ts';
 import { PostingReader } from './posting-reader.ts';
 import type { SearchField, Term } from './query.ts';
-import { addRow, intersect, rowsIn, ScratchBits, wordsFor, type RowBits } from './row-bits.ts';
+import { addRow, type RowBits } from './row-bits.ts';
 import { SegmentIds } from './segment-ids.ts';
 import { columnNames, tokenColumns, type ColumnName, type SegmentPieces } from './segment-pieces.ts';
-import { Sequences, type TokenTest } from './sequences.ts';
+import { Positions } from './positions.ts';
 import { ShortTerms } from './short-terms.ts';
 import { termTokens, type TermToken } from './tokens.ts';
 
@@ -47,9 +47,7 @@ export class Segment {
   readonly #file: IndexFile;
   readonly pieces: SegmentPieces;
   #loaded: Loaded | null = null;
-  readonly #common = new ScratchBits();
-  readonly #rows = new ScratchBits();
-  readonly #sequences: (Sequences | undefined)[] = [];
+  readonly #positions: (Positions | undefined)[] = [];
   #values: { readonly bytes: Uint8Array; readonly ends: Uint32Array } | null = null;
 
   constructor(file: IndexFile, pieces: SegmentPieces) {
@@ -80,11 +78,7 @@ export class Segment {
       if (columns.ids) ids.addContaining(bytes, into);
     }
     const tokens = termTokens(term.parts);
-    if (tokens.length < 2) return;
-    for (let column = 0; column < tokenColumns; column += 1) {
-      const first = this.pieces.columns[column] ?? 0;
-      if (first >= from && first < end) this.#matchTokens(tokens, column, into);
-    }
+    if (tokens.length > 1) this.#matchTokens(tokens, from, end, into);
   }
 
   /** Adds the ordinals with one of the values in a field, as the service sent them. */
@@ -135,12 +129,12 @@ export class Segment {
     return this.#load();
   }
 
-  /** The tokens of each row in one of the first columns. */
-  sequences(column: number): Sequences {
-    const pieces = this.pieces.sequences[column];
+  /** Where the tokens of one of the first columns occur. */
+  positions(column: number): Positions {
+    const pieces = this.pieces.positions[column];
     if (pieces === undefined) throw new Error('not a column of tokens');
-    const known = this.#sequences[column] ?? new Sequences(this.#file, pieces);
-    this.#sequences[column] = known;
+    const known = this.#positions[column] ?? new Positions(this.#file, pieces);
+    this.#positions[column] = known;
     return known;
   }
 
@@ -221,28 +215,22 @@ export class Segment {
     }
   }
 
-  /** Adds the rows that have some tokens in sequence in one column. */
-  #matchTokens(tokens: readonly TermToken[], column: number, into: RowBits): void {
-    const { postings } = this.#load();
-    const from = this.pieces.columns[column] ?? 0;
-    const end = this.pieces.columns[column + 1] ?? 0;
-    const words = wordsFor(this.size);
-    const candidates = this.#common.empty(words).fill(0xffff_ffff);
-    const tests: TokenTest[] = [];
-    for (const token of tokens) {
-      const fits = new Uint32Array(wordsFor(end - from));
-      const rows = this.#rows.empty(words);
-      for (const entry of this.#entriesContaining(token.bytes)) {
-        if (entry < from || entry >= end || !this.#hasAtEdges(entry, token)) continue;
-        addRow(fits, entry - from);
-        postings.addTo(rows, entry);
-      }
-      intersect(candidates, rows);
-      tests.push({ fits, isGlued: token.isGlued });
+  /** Adds the rows that have some tokens in sequence in one of the columns that begin in a range of entries. */
+  #matchTokens(tokens: readonly TermToken[], from: number, end: number, into: RowBits): void {
+    const found = tokens.map((token) => ({
+      entries: this.#entriesContaining(token.bytes).filter((entry) => this.#hasAtEdges(entry, token)),
+      isGlued: token.isGlued,
+    }));
+    for (let column = 0; column < tokenColumns; column += 1) {
+      const first = this.pieces.columns[column] ?? 0;
+      const next = this.pieces.columns[column + 1] ?? 0;
+      if (first < from || first >= end) continue;
+      const tests = found.map(({ entries, isGlued }) => ({
+        entries: entries.filter((entry) => entry >= first && entry < next).map((entry) => entry - first),
+        isGlued,
+      }));
+      if (tests.every(({ entries }) => entries.length > 0)) this.positions(column).addMatching(tests, into);
     }
-    const found = rowsIn(candidates);
-    if (found.length === 0) return;
-    this.sequences(column).visitMatching(found, tests, (ordinal) => addRow(into, ordinal));
   }
 
   /** Whether an entry begins and ends with a part of a term as required. */

@@ -82,8 +82,11 @@ export function visitTokens(bytes: Uint8Array, length: number, visit: VisitToken
 /** A part of a search term, and how a token of a text must contain it. */
 export interface TermToken {
   readonly bytes: Uint8Array;
-  /** Whether it must follow the token before it without white space. */
-  readonly isGlued: boolean;
+  /**
+   * Whether it must follow the token before it without white space. Null between two words of scripts with spaces: these are
+   * never glued.
+   */
+  readonly isGlued: boolean | null;
   /** Whether the token must begin, and end, with it. */
   readonly isStart: boolean;
   readonly isEnd: boolean;
@@ -93,7 +96,8 @@ const encoder = new TextEncoder();
 
 /** The tokens of a term, whose parts are separated by white space. */
 export function termTokens(parts: readonly string[]): readonly TermToken[] {
-  const tokens: { bytes: Uint8Array; isGlued: boolean }[] = [];
+  const tokens: { bytes: Uint8Array; isGlued: boolean | null }[] = [];
+  let wasUnspaced = false;
   for (const [index, part] of parts.entries()) {
     const bytes = encoder.encode(part);
     const cuts: { from: number; end: number; isGlued: boolean }[] = [];
@@ -102,7 +106,11 @@ export function termTokens(parts: readonly string[]): readonly TermToken[] {
     // The last character of a pair: in a text another one may follow, so that it is not alone there.
     if (index === parts.length - 1 && before !== undefined && last !== undefined && last.from < before.end)
       cuts.pop();
-    for (const { from, end, isGlued } of cuts) tokens.push({ bytes: bytes.subarray(from, end), isGlued });
+    for (const { from, end, isGlued } of cuts) {
+      const isUnspaced = kindOf(codePointAt(bytes, from)) === kinds.unspaced;
+      tokens.push({ bytes: bytes.subarray(from, end), isGlued: isUnspaced || wasUnspaced ? isGlued : null });
+      wasUnspaced = isUnspaced;
+    }
   }
   return tokens.map((token, at) => ({ ...token, isStart: at > 0, isEnd: at < tokens.length - 1 }));
 }

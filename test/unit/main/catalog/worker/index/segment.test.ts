@@ -114,9 +114,28 @@ function mergedSegment(rows: readonly IndexedRow[], earlier: readonly IndexedRow
   );
   const file = IndexFile.inMemory();
   const pieces = done(withShortTerms(file, done(mergeSegments(file, [base, delta], lastRow + 1))));
+  return { segment: new Segment(file, pieces), rows: 0, alive: aliveOf(rows) };
+}
+
+/** The same rows, in one segment that was merged from blocks, whose lists are copied. */
+function mergedBlocks(rows: readonly IndexedRow[]): PlacedSegment {
+  const blockSize = 256;
+  const blocks = [0, 1, 2, 3].map((block) => {
+    const own = rows.filter(({ row }) => Math.floor(row / blockSize) === block);
+    return {
+      ...segmentOf(own.map((each) => ({ ...each, row: each.row % blockSize }))),
+      rows: block * blockSize,
+    };
+  });
+  const file = IndexFile.inMemory();
+  const pieces = done(withShortTerms(file, done(mergeSegments(file, blocks, lastRow + 1))));
+  return { segment: new Segment(file, pieces), rows: 0, alive: aliveOf(rows) };
+}
+
+function aliveOf(rows: readonly IndexedRow[]): RowBits {
   const alive = emptyRows(lastRow).subarray(0, wordsFor(lastRow + 1));
   for (const { row } of rows) addRow(alive, row);
-  return { segment: new Segment(file, pieces), rows: 0, alive };
+  return alive;
 }
 
 function rowsOf(placed: PlacedSegment, work: (segment: Segment, into: RowBits) => void): readonly number[] {
@@ -184,12 +203,15 @@ const query = fc
   )
   .map(([field, parts, gap]) => `${field}"${parts.join(gap)}"`);
 
-/** Three segments of the same rows: with and without holes, and merged from one with earlier versions. */
+/** Segments of the same rows: with and without holes, merged from one with earlier versions, and merged from blocks. */
 const segments = fc.tuple(someRows, someRows).map(([rows, others]) => {
   const listed = toRows(rows);
   const known = new Set(listed.map(({ row }) => row));
   const earlier = toRows(others).filter(({ row }) => known.has(row));
-  return { listed, made: [segmentOf(listed), segmentOf(listed, false), mergedSegment(listed, earlier)] };
+  return {
+    listed,
+    made: [segmentOf(listed), segmentOf(listed, false), mergedSegment(listed, earlier), mergedBlocks(listed)],
+  };
 });
 
 describe('a segment of the index', () => {

@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { pieceSchema, type IndexFile } from './index-file.ts';
+import { PieceWindow } from './piece-window.ts';
+import { addList, NumberBuffer } from './posting-lists.ts';
+import { addRow, bitCount, hasRow, rowsIn, ScratchBits, type RowBits } from './row-bits.ts';
+
+/**
+ * Where the tokens of a column occur, for phrases. Its tokens are numbered through all rows, and one number is left out after
+ * each ordinal, so that the last token of a row is not followed by the first one of the next.
+ */
+export const positionsSchema = v.object({
+  /** A posting list of positions for each entry. */
+  starts: pieceSchema,
+  lists: pieceSchema,
+  /** A bitmap of the positions that were left out. */
+  breaks: pieceSchema,
+  /** A bitmap of the positions without white space before them. */
+  glued: pieceSchema,
+});
+export type PositionPieces = v.InferOutput<typeof positionsSchema>;
+
+/** Reading a single list takes as long as reading this many bytes at once. */
+const bytesPerRead = 8192;
+const wordsPerRank = 4;
+
+/** One of consecutive tokens. */
+export interface TokenTest {
+  /** The numbers of the entries in their column that fit, ascending. */
+  readonly entries: Uint32Array;
+  /** Null if it does not matter. */
+  readonly isGlued: boolean | null;
+}
+
+/** Shared by all columns, because they are searched one after the other. */
+const occurring = new ScratchBits();
+
+/** The positions of one column; lists are read from the file when needed, the other parts at the first use. */
+export class Positions {
+  readonly #file: IndexFile;
+  readonly #pieces: PositionPieces;
+  readonly #starts: Uint32Array;
+  readonly #lists: PieceWindow;
+  readonly #breaks: RowBits;
+  /** The number of breaks before each 128 positions. */
+  readonly #ranks: Uint32Array;
+  #glued: RowBits | null = null;
+  readonly #found = new NumberBuffer();
+
+  constructor(file: IndexFile, pieces: PositionPieces) {
+    this.#file = file;
+    this.#pieces = pieces;
+    this.#starts = new Uint32Array(file.read(pieces.starts).buffer);
+    this.#lists = new PieceWindow(file, pieces.lists);
+    this.#breaks = new Uint32Array(file.read(pieces.breaks).buffer);
+    this.#ranks = ranksOf(this.#breaks);
+  }
+
+  /** The ordinal of a position. */
+  ordinalOf(position: number): number {
+    const word = position >>> 5;
+    let ordinal = this.#ranks[Math.floor(word / wordsPerRank)] ?? 0;
+    for (let at = word - (word % wordsPerRank); at < word; at += 1)
+      ordinal += bitCount(this.#breaks[at] ?? 0);
+    return ordinal + bitCount((this.#breaks[word] ?? 0) & ((1 << (position & 31)) - 1));
+  }
+
+  /** Adds the ordinals where consecutive tokens pass two tests or more. */
+  addMatching([first, ...others]: readonly TokenTest[], into: RowBits): void {
+    if (first === undefined) return;
+    const bits = occurring.empty(this.#breaks.length);
+    this.#visitLists(first.entries, (bytes, from, end) => addList(bytes, from, end, bits));
+    const found = this.#found;
+    for (const [index, test] of others.entries()) {
+      if (index > 0) {
+        bits.fill(0);
+        for (const position of found.all()) addRow(bits, position);
+      }
+      found.clear();
+      this.#visitLists(test.entries, (bytes, from, end) => found.readFollowing(bytes, from, end, bits));
+      if (test.isGlued !== null) keepAt(found, this.#gluedBits(), test.isGlued);
+      if (found.size === 0) return;
+    }
+    let next = 0;
+    let last = 0;
+    for (const position of found.all()) {
+      // Some texts have a phrase again and again.
+      if (position < last || position >= next) {
+        addRow(into, this.ordinalOf(position));
+        next = this.#breakAfter(position);
+      }
+      last = position;
+    }
+  }
+
+  /** Where each ordinal starts, and the position after the last break. */
+  ordinalStarts(size: number): Uint32Array {
+    const starts = new Uint32Array(size + 1);
+    let ordinal = 0;
+    for (let at = 0; at < this.#breaks.length; at += 1) {
+      for (let word = this.#breaks[at] ?? 0; word !== 0; word &= word - 1) {
+        ordinal += 1;
+        starts[ordinal] = at * 32 + 32 - Math.clz32(word & -word);
+      }
+    }
+    return starts;
+  }
+
+  /** All positions without white space before them, ascending. */
+  gluedPositions(): Uint32Array {
+    return rowsIn(this.#gluedBits());
+  }
+
+  /** All lists: the bytes, and where the list of each entry starts. */
+  readAll(): { readonly bytes: Uint8Array; readonly starts: Uint32Array } {
+    return { bytes: this.#file.read(this.#pieces.lists), starts: this.#starts };
+  }
+
+  #breakAfter(position: number): number {
+    let at = position >>> 5;
+    let word = (this.#breaks[at] ?? 0) & (-1 << (position & 31));
+    while (word === 0 && at < this.#breaks.length) {
+      at += 1;
+      word = this.#breaks[at] ?? 0;
+    }
+    return at * 32 + 31 - Math.clz32(word & -word);
+  }
+
+  #gluedBits(): RowBits {
+    this.#glued ??= new Uint32Array(this.#file.read(this.#pieces.glued).buffer);
+    return this.#glued;
+  }
+
+  #visitLists(entries: Uint32Array, visit: (bytes: Uint8Array, from: number, end: number) => void): void {
+    const isDense = entries.length * bytesPerRead > this.#lists.piece.bytes;
+    for (const entry of entries) {
+      const from = this.#starts[entry] ?? 0;
+      const end = this.#starts[entry + 1] ?? 0;
+      const at = this.#lists.load(from, end, isDense);
+      visit(this.#lists.bytes, at, at + end - from);
+    }
+  }
+}
+
+/** Removes the numbers that are not in a set, or those that are. */
+function keepAt(found: NumberBuffer, set: RowBits, isMember: boolean): void {
+  const { numbers, size } = found;
+  let kept = 0;
+  for (let at = 0; at < size; at += 1) {
+    const number = numbers[at] ?? 0;
+    if (hasRow(set, number) !== isMember) continue;
+    numbers[kept] = number;
+    kept += 1;
+  }
+  found.size = kept;
+}
+
+function ranksOf(bits: RowBits): Uint32Array {
+  const ranks = new Uint32Array(Math.ceil(bits.length / wordsPerRank));
+  let count = 0;
+  for (let at = 0; at < bits.length; at += 1) {
+    if (at % wordsPerRank === 0) ranks[at / wordsPerRank] = count;
+    count += bitCount(bits[at] ?? 0);
+  }
+  return ranks;
+}
