@@ -14,20 +14,25 @@ export const dayMs = 86_400_000;
 const maxOffsetMs = 16 * 3_600_000;
 
 /** Cached by zone, because creating formatters is slow. */
-const formats = new Map<Zone, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(zone: Zone): Intl.DateTimeFormat {
+function formatterFor(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known !== undefined) return known;
   // English gives Gregorian dates in ASCII digits on every system.
   const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const created = new Intl.DateTimeFormat('en', zone === undefined ? style : { ...style, timeZone: zone });
+  const created = new Intl.DateTimeFormat('en', { ...style, timeZone: zone });
   formats.set(zone, created);
   return created;
 }
 
 /** Days since 1970 on the calendar of the zone. */
 export function calendarDay(at: number, zone: Zone): number {
+  if (zone === undefined) {
+    // Without a formatter, which the first rows would wait for: a date knows this computer's zone itself.
+    const date = new Date(at);
+    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs;
+  }
   const part = { year: 0, month: 1, day: 1 };
   for (const { type, value } of formatterFor(zone).formatToParts(at)) {
     if (type === 'year' || type === 'month' || type === 'day') part[type] = Number(value);

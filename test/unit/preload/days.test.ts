@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { startOfDay, firstDayOfYear, readDay } from '../../../src/preload/contract/days.ts';
 
@@ -21,6 +22,23 @@ test.each([
 
 test('without a zone, days are those of this computer’s zone', () => {
   expect(startOfDay(day('2026-11-21'))).toBe(new Date(2026, 10, 21).getTime());
+});
+
+test('a computer’s own zone has the same days as the zone of that name', () => {
+  const zone = 'America/Santiago';
+  const days = new URL('../../../src/preload/contract/days.ts', import.meta.url).href;
+  const program = `
+    import { calendarDay, dayMs } from ${JSON.stringify(days)};
+    const start = Date.UTC(2026, 0, 1) - 1;
+    const times = Array.from({ length: 365 * 12 }, (_, at) => start + (at * dayMs) / 12);
+    const differing = times.filter((at) => calendarDay(at) !== calendarDay(at, '${zone}'));
+    console.log(new Date(start).getTimezoneOffset(), differing.length);`;
+  // A process of its own, because a zone applies to a whole process.
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, TZ: zone },
+    encoding: 'utf8',
+  });
+  expect(output).toBe('180 0\n');
 });
 
 test('readDay rejects other texts and impossible dates', () => {

@@ -1,5 +1,12 @@
-/** Finds characters as people see them. */
-export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { lazy } from '../../../preload/contract/lazy.ts';
+
+/** When first needed, because creating it takes some milliseconds, which the first rows would wait for. */
+const graphemes = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+
+/** The characters of a text as people see them. */
+export function segmentGraphemes(text: string): Intl.Segments {
+  return graphemes().segment(text);
+}
 
 /** The nearest offset at or before `at` that lies between two characters as people see them. */
 export function characterBoundary(text: string, at: number): number {
@@ -7,7 +14,7 @@ export function characterBoundary(text: string, at: number): number {
   if (at >= text.length) return text.length;
   // A grapheme is short, but a text may be huge: look only at what surrounds the offset.
   const from = Math.max(0, at - 64);
-  const around = graphemes.segment(text.slice(from, at + 64)).containing(at - from);
+  const around = segmentGraphemes(text.slice(from, at + 64)).containing(at - from);
   const boundary = around === undefined ? at : from + around.index;
   return boundary === from && from > 0 ? at : boundary;
 }

@@ -1,3 +1,5 @@
+import { lazy } from '../lazy.ts';
+
 /** A word's forms by plural category. `other` stands for missing ones. */
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
@@ -8,17 +10,24 @@ export interface Counting {
   readonly plural: (count: number, forms: Forms) => string;
   /** Number and word: "1,204 packages". `many`: for millions in Romance languages. */
   readonly counted: (count: number, one: string, other: string, many?: string) => string;
+  /** "name, comment and id". */
+  readonly listed: (words: readonly string[]) => string;
 }
 
-/** Numbers and plurals of a language (BCP 47), with the rules of the Unicode CLDR. */
+/**
+ * Numbers, plurals and lists of a language (BCP 47), with the rules of the Unicode CLDR. Creates each formatter when it is
+ * first needed: the first ones of a program take some 10 ms, which every start would wait for.
+ */
 export function counting(locale: string): Counting {
-  const figures = new Intl.NumberFormat(locale);
-  const rules = new Intl.PluralRules(locale);
-  const figure = (count: number): string => figures.format(count);
-  const plural = (count: number, forms: Forms): string => forms[rules.select(count)] ?? forms.other;
+  const figures = lazy(() => new Intl.NumberFormat(locale));
+  const rules = lazy(() => new Intl.PluralRules(locale));
+  const lists = lazy(() => new Intl.ListFormat(locale));
+  const figure = (count: number): string => figures().format(count);
+  const plural = (count: number, forms: Forms): string => forms[rules().select(count)] ?? forms.other;
   return {
     figure,
     plural,
+    listed: (words) => lists().format(words),
     counted: (count, one, other, many = other) => `${figure(count)} ${plural(count, { one, other, many })}`,
   };
 }

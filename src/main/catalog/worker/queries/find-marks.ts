@@ -1,4 +1,4 @@
-import { graphemes } from '../../cells/character-boundary.ts';
+import { segmentGraphemes } from '../../cells/character-boundary.ts';
 import { fold, foldCharacter } from '../index/fold.ts';
 import { isFoldedUnitByUnit, isSurelyBoundary } from './text-units.ts';
 
@@ -92,7 +92,7 @@ export class ComparedText {
   }
 
   #graphemeAt(offset: number): { readonly index: number; readonly segment: string } {
-    this.#segments ??= graphemes.segment(this.#text);
+    this.#segments ??= segmentGraphemes(this.#text);
     return this.#segments.containing(offset) ?? { index: offset, segment: this.#text.charAt(offset) };
   }
 }

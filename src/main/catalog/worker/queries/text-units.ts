@@ -1,4 +1,4 @@
-import { characterBoundary, graphemes } from '../../cells/character-boundary.ts';
+import { characterBoundary, segmentGraphemes } from '../../cells/character-boundary.ts';
 import { foldCharacter } from '../index/fold.ts';
 
 const ascii = /^[\0-\x7f]*$/;
@@ -27,7 +27,7 @@ function computeIsAlone(unit: number): boolean {
   if (isSurrogate(unit) || unit === carriageReturn) return false;
   const character = String.fromCharCode(unit);
   const text = `a${character}a${character}${character}`;
-  return [...graphemes.segment(text)].length === text.length;
+  return [...segmentGraphemes(text)].length === text.length;
 }
 
 function traitsOf(unit: number): number {

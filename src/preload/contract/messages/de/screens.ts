@@ -3,8 +3,7 @@ import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
-const list = new Intl.ListFormat('de-DE');
-const { figure, counted, plural } = counting('de-DE');
+const { figure, counted, listed, plural } = counting('de-DE');
 
 /** "am 3. November", "heute um 09:41". */
 function when({ words, isDate }: TimePhrase): string {
@@ -534,7 +533,7 @@ export const screens: typeof english = {
     showMore: 'Mehr anzeigen',
     none: 'Nichts hat sich geändert',
     noneHint: 'Neue, geänderte und entfernte Pakete erscheinen hier nach einer Aktualisierung.',
-    fields: (names) => list.format(names),
+    fields: listed,
     addedSince: 'Neu seit Ihrem letzten Besuch',
     changedSince: 'Geändert seit Ihrem letzten Besuch',
   },
@@ -631,7 +630,7 @@ export const screens: typeof english = {
     shown: (name) => `${name} ist eingeblendet`,
     widthsReset: 'Die Spalten haben ihre üblichen Breiten',
     wereReset: 'Die üblichen Spalten sind eingeblendet',
-    sortedBy: (names) => `Sortiert nach ${list.format(names)}`,
+    sortedBy: (names) => `Sortiert nach ${listed(names)}`,
     sortBy: 'Sortieren nach',
   },
 

@@ -2,8 +2,7 @@ import { counting } from '../counting.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
-const list = new Intl.ListFormat('en-GB');
-const { figure, counted, plural } = counting('en-GB');
+const { figure, counted, listed, plural } = counting('en-GB');
 
 function packages(count: number, selected: boolean): string {
   return selected
@@ -516,7 +515,7 @@ export const screens = {
     showMore: 'Show more',
     none: 'Nothing has changed',
     noneHint: 'New, changed and removed packages appear here after an update.',
-    fields: (names: readonly string[]): string => list.format(names),
+    fields: (names: readonly string[]): string => listed(names),
     addedSince: 'New since you last looked',
     changedSince: 'Changed since you last looked',
   },
@@ -625,7 +624,7 @@ export const screens = {
     widthsReset: 'The columns have their usual widths',
     wereReset: 'The usual columns are shown',
     /** For sort columns that are not shown. */
-    sortedBy: (names: readonly string[]): string => `Sorted by ${list.format(names)}`,
+    sortedBy: (names: readonly string[]): string => `Sorted by ${listed(names)}`,
     sortBy: 'Sort by',
   },
 

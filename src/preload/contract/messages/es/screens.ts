@@ -3,8 +3,7 @@ import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
-const list = new Intl.ListFormat('es-ES');
-const { figure, counted: countedIn, plural } = counting('es-ES');
+const { figure, counted: countedIn, listed, plural } = counting('es-ES');
 
 /** `many`, for millions: "1.000.000 de paquetes". */
 function counted(count: number, one: string, other: string, many = `de ${other}`): string {
@@ -545,7 +544,7 @@ export const screens: typeof english = {
     showMore: 'Mostrar más',
     none: 'No ha cambiado nada',
     noneHint: 'Los paquetes nuevos, modificados y retirados aparecen aquí después de una actualización.',
-    fields: (names) => list.format(names),
+    fields: listed,
     addedSince: 'Nuevo desde su última visita',
     changedSince: 'Modificado desde su última visita',
   },
@@ -647,7 +646,7 @@ export const screens: typeof english = {
     shown: (name) => `${name}: columna visible`,
     widthsReset: 'Las columnas tienen su ancho habitual',
     wereReset: 'Se muestran las columnas habituales',
-    sortedBy: (names) => `Orden: ${list.format(names)}`,
+    sortedBy: (names) => `Orden: ${listed(names)}`,
     sortBy: 'Ordenar por',
   },
 

@@ -3,8 +3,7 @@ import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
-const list = new Intl.ListFormat('fr-FR');
-const { figure, counted: countedIn, plural } = counting('fr-FR');
+const { figure, counted: countedIn, listed, plural } = counting('fr-FR');
 
 /** `many`, for millions: "1 000 000 de paquets". */
 function counted(count: number, one: string, other: string, many = `de ${other}`): string {
@@ -550,7 +549,7 @@ export const screens: typeof english = {
     showMore: 'En afficher plus',
     none: 'Rien n’a changé',
     noneHint: 'Les paquets nouveaux, modifiés et retirés apparaissent ici après une mise à jour.',
-    fields: (names) => list.format(names),
+    fields: listed,
     addedSince: 'Nouveau depuis votre dernière visite',
     changedSince: 'Modifié depuis votre dernière visite',
   },
@@ -655,7 +654,7 @@ export const screens: typeof english = {
     shown: (name) => `${name}\u202F: colonne affichée`,
     widthsReset: 'Les colonnes ont leur largeur habituelle',
     wereReset: 'Les colonnes habituelles sont affichées',
-    sortedBy: (names) => `Tri\u202F: ${list.format(names)}`,
+    sortedBy: (names) => `Tri\u202F: ${listed(names)}`,
     sortBy: 'Trier par',
   },
 
