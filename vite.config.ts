@@ -24,6 +24,12 @@ export default defineConfig(({ mode }) => {
     base: './',
     publicDir: false,
     plugins: [svelte({ configFile: false })],
+    resolve: {
+      alias: ['ajv/dist/2020.js', 'ajv-formats', 'semver'].map((find) => ({
+        find,
+        replacement: `${import.meta.dirname}/src/main/settings/unused-parts.ts`,
+      })),
+    },
     define: { builtFor: JSON.stringify(isRelease ? 'release' : 'test') },
     build: {
       license,
