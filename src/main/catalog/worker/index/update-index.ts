@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
-import { readChangedIds } from '../snapshot/change.ts';
+import { readStepChanges } from '../snapshot/change.ts';
 import type { Steps } from '../steps.ts';
 import { storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
@@ -38,7 +38,7 @@ const rowsPerStep = 200;
  * Null if the snapshots differ in more than the stored differences.
  */
 export function* updatedIndex(rows: StoredRows, previous: SearchIndex): Steps<SearchIndex | null> {
-  const { removed, placed } = yield* readChanges(rows, previous.segments);
+  const { removed, placed, columns } = yield* readChanges(rows, previous.segments);
   const [base, ...deltas] = previous.segments.map((segment) => withoutRows(segment, removed));
   if (base === undefined) return null;
   const small = rows.ids.size * minDeltaShare;
@@ -49,7 +49,7 @@ export function* updatedIndex(rows: StoredRows, previous: SearchIndex): Steps<Se
   const known = [base, ...kept].reduce((sum, { alive }) => sum + countRows(alive), 0);
   if (known + countRows(indexed) !== rows.ids.size) return null;
 
-  const changes = { removed, placed: rowsIn(placed) };
+  const changes = { removed, placed: rowsIn(placed), columns };
   const own = createFile(rows, previous);
   return yield* own.keepIfDone(writeIndex(rows, previous, own, [base, ...kept], rowsIn(indexed), changes));
 }
@@ -103,6 +103,8 @@ interface Changes {
   readonly removed: RowBits;
   /** Rows that are new or changed. */
   readonly placed: RowBits;
+  /** By row: the columns that differ (change.ts). */
+  readonly columns: Uint16Array;
 }
 
 function* readChanges(rows: StoredRows, previous: readonly PlacedSegment[]): Steps<Changes> {
@@ -115,9 +117,12 @@ function* readChanges(rows: StoredRows, previous: readonly PlacedSegment[]): Ste
   const removed = emptyRows(lastRow);
   for (const segment of previous) addRowsOf(segment, segment.alive, removed);
   const placed = emptyRows(lastRow);
+  const columns = new Uint16Array(lastRow + 1);
   let read = 0;
-  for (const id of readChangedIds(rows.db, 'before')) {
-    addRow(placed, rows.rowOf(id));
+  for (const changed of readStepChanges(rows.db)) {
+    const row = rows.rowOf(changed.id);
+    addRow(placed, row);
+    columns[row] = changed.columns;
     read += 1;
     if (read % idsPerStep === 0) yield;
   }
@@ -125,7 +130,7 @@ function* readChanges(rows: StoredRows, previous: readonly PlacedSegment[]): Ste
   // What was indexed is removed unless it exists and has not changed.
   for (let at = 0; at < removed.length; at += 1)
     removed[at] = (removed[at] ?? 0) & (~(existing[at] ?? 0) | (placed[at] ?? 0));
-  return { removed, placed };
+  return { removed, placed, columns };
 }
 
 /** A segment of some rows, if there are any. */

@@ -21,6 +21,15 @@ export function contentOf(item: PackageContent): (string | number | null)[] {
   ];
 }
 
+/** The columns with different values: a bit for each of `contentColumns`. */
+export function differingColumns(one: PackageContent, other: PackageContent): number {
+  const others = contentOf(other);
+  return contentOf(one).reduce<number>(
+    (columns, value, at) => (value === others[at] ? columns : columns | (1 << at)),
+    0,
+  );
+}
+
 /** Equal for packages of the same content. */
 export function itemFingerprint(item: PackageContent): string {
   return hash('sha1', JSON.stringify(contentOf(item)), 'base64');

@@ -3,7 +3,7 @@ import type { SnapshotChanges } from '../../../../preload/contract/status.ts';
 import type { ChangedPackage, ChangesRequest } from '../../../../preload/contract/view.ts';
 import { change } from './change.ts';
 import { bytesOrNull, numberColumn, textColumn, textOrNull } from './columns.ts';
-import { itemFingerprint } from './content.ts';
+import { differingColumns, itemFingerprint } from './content.ts';
 import { versionOf } from './database.ts';
 import {
   differingFields,
@@ -78,13 +78,15 @@ export function* writeDifferences(
     const fingerprints = earlier && fieldFingerprints(earlier);
     const fields = fingerprints && item && differingFields(fingerprints, fieldFingerprints(item));
     const stepRest = fields === null || fields.rest.length === 0 ? null : JSON.stringify(fields.rest);
+    // Fingerprints of different values can be the same, but the update of an index relies on the columns.
+    const columns = earlier && item && differingColumns(earlier, item);
     const [wasFields, wasRest] =
       known !== undefined
         ? [bytesOrNull(known['was_fields']), textOrNull(known['was_rest'])]
         : fingerprints === null
           ? [null, null]
           : storedFingerprints(fingerprints);
-    insert.run(id, name, step, kind, was, fields?.columns ?? null, stepRest, wasFields, wasRest);
+    insert.run(id, name, step, kind, was, columns, stepRest, wasFields, wasRest);
   };
 
   snapshot.db.exec('BEGIN');

@@ -1,6 +1,5 @@
 import type { Steps } from '../../steps.ts';
 import { hasRow, type RowBits } from '../row-bits.ts';
-import { Uint32List } from '../uint32-list.ts';
 import { countWhile } from './merge-sort.ts';
 import { groupMask, movesPerStep, startsGroup, type SortOrder } from './sort-order.ts';
 
@@ -15,85 +14,86 @@ export interface SortedBy<V> {
   compareTies(row: number, other: number): number;
 }
 
+/** The rows that leave an order, and those that then enter it; a row that moves does both. */
+export interface MovedRows {
+  readonly leaving: RowBits;
+  /** Ascending. */
+  readonly entering: Uint32Array;
+  /** Of the rows that do both: those whose values stay the same, so that they can only move among rows with equal ones. */
+  readonly amongEquals: RowBits;
+}
+
 /**
- * The order of a column after some rows were removed, and then others placed; a changed row is both. Reads the values of the
- * placed rows, and of those that it compares them with.
+ * Computes the orders of a snapshot's columns from those of the previous one. Uses the same memory for each, because large arrays
+ * take time to allocate and to collect.
  */
-export function* updateOrder<V>(
-  old: SortOrder,
-  removed: RowBits,
-  placed: Uint32Array,
-  by: SortedBy<V>,
-): Steps<SortOrder> {
-  const kept = yield* keepRows(old, removed);
-  const sorted = sortPlaced(placed, by);
-  yield;
-  const rows = new Uint32Array(kept.rows.length + placed.length);
-  let size = 0;
-  let next = 0;
-  const copyUpTo = (end: number): void => {
-    rows.set(kept.rows.subarray(next, end), size);
-    size += end - next;
-    next = end;
-  };
+export class OrderUpdater {
+  #rows = new Uint32Array(0);
+  #groups = new Uint32Array(0);
 
-  const valueOf = cachedValues(by);
-  let group = 0;
-  let before: { readonly place: number; readonly value: V } | null = null;
-  for (const [at, { row, value }] of sorted.filled.entries()) {
-    if (at % placesPerStep === 0) yield;
-    const valueOfGroup = (index: number): V | null =>
-      valueOf((kept.rows[kept.groups.at(index)] ?? 0) & groupMask);
-    const compareGroup = (index: number): number => {
-      const other = valueOfGroup(index);
-      return other === null ? 1 : by.compare(other, value);
-    };
-    const from = group;
-    group += countWhile(kept.groups.length - from, (ahead) => compareGroup(from + ahead) < 0);
-    const start = group < kept.groups.length ? kept.groups.at(group) : kept.filled;
-    const isMember = group < kept.groups.length && compareGroup(group) === 0;
-    const end = group + 1 < kept.groups.length ? kept.groups.at(group + 1) : kept.filled;
-    const place = !isMember
-      ? start
-      : start +
-        countWhile(end - start, (ahead) => {
-          const other = (kept.rows[start + ahead] ?? 0) & groupMask;
-          return by.compareTies(other, row) < 0;
-        });
-    copyUpTo(place);
-    const followsEqual: boolean =
-      (isMember && place > start) || (before?.place === place && by.compare(before.value, value) === 0);
-    rows[size] = followsEqual ? row : row | startsGroup;
-    size += 1;
-    // The first row of the group is now this one.
-    if (isMember && place === start) kept.rows[start] = (kept.rows[start] ?? 0) & groupMask;
-    before = { place, value };
-  }
-  copyUpTo(kept.filled);
-  const filled = size;
-  for (const row of sorted.empty) {
-    const from = next;
-    const ahead = countWhile(
-      kept.rows.length - from,
-      (index) => by.compareTies(kept.rows[from + index] ?? 0, row) < 0,
+  /**
+   * The order of a column after some rows have moved, valid until the next call. Reads the values of the entering rows, and of
+   * those that it compares them with.
+   */
+  *update<V>(
+    old: SortOrder,
+    { leaving, entering, amongEquals }: MovedRows,
+    by: SortedBy<V>,
+  ): Steps<SortOrder> {
+    const most = old.rows.length + entering.length;
+    if (this.#rows.length < most) this.#rows = new Uint32Array(most);
+    if (this.#groups.length < old.filled) this.#groups = new Uint32Array(old.filled);
+    const rows = this.#rows;
+    const kept = yield* keepRows(old, leaving, amongEquals, rows, this.#groups);
+    const { filled, empty } = sortEntering(
+      entering.filter((row) => !kept.alone.has(row)),
+      by,
     );
-    copyUpTo(from + ahead);
-    rows[size] = row;
-    size += 1;
+    yield;
+    const places = new Uint32Array(filled.length + empty.length);
+    yield* placeFilled(filled, kept, by, places);
+    let from = kept.filled;
+    for (const [at, row] of empty.entries()) {
+      const start = from;
+      from += countWhile(
+        kept.size - start,
+        (ahead) => by.compareTies(kept.rows[start + ahead] ?? 0, row) < 0,
+      );
+      places[filled.length + at] = from;
+    }
+    // From the end, so that each row is moved to its final place once.
+    let end = kept.size;
+    for (let at = places.length - 1; at >= 0; at -= 1) {
+      const place = places[at] ?? 0;
+      rows.copyWithin(place + at + 1, place, end);
+      rows[place + at] = at < filled.length ? (filled[at]?.row ?? 0) : (empty[at - filled.length] ?? 0);
+      end = place;
+      if (at % placesPerStep === 0) yield;
+    }
+    return { filled: kept.filled + filled.length, rows: rows.subarray(0, kept.size + places.length) };
   }
-  copyUpTo(kept.rows.length);
-  return { filled, rows };
 }
 
-interface Kept extends SortOrder {
+interface Kept {
+  /** The first `size` ones are the rows of the order that stay, `filled` of them with a value. */
   readonly rows: Uint32Array;
+  readonly size: number;
+  readonly filled: number;
   /** Where each group of equal values starts. */
-  readonly groups: Uint32List;
+  readonly groups: Uint32Array;
+  /** Rows that did not leave, because no other row has an equal value. */
+  readonly alone: ReadonlySet<number>;
 }
 
-function* keepRows({ filled, rows }: SortOrder, removed: RowBits): Steps<Kept> {
-  const kept = new Uint32Array(rows.length);
-  const groups = new Uint32List();
+function* keepRows(
+  { filled, rows }: SortOrder,
+  leaving: RowBits,
+  amongEquals: RowBits,
+  kept: Uint32Array,
+  groups: Uint32Array,
+): Steps<Kept> {
+  const alone = new Set<number>();
+  let groupCount = 0;
   let size = 0;
   let filledSize = 0;
   let startsNext = false;
@@ -102,11 +102,19 @@ function* keepRows({ filled, rows }: SortOrder, removed: RowBits): Steps<Kept> {
     for (let at = from; at < end; at += 1) {
       const tagged = rows[at] ?? 0;
       const row = tagged & groupMask;
-      // If the first row of a group is removed, the next one becomes the first.
-      if ((tagged & startsGroup) !== 0) startsNext = true;
-      if (hasRow(removed, row)) continue;
+      const starts = (tagged & startsGroup) !== 0;
+      // If the first row of a group leaves, the next one becomes the first.
+      if (starts) startsNext = true;
+      if (hasRow(leaving, row)) {
+        const isAlone = starts && (at + 1 === filled || ((rows[at + 1] ?? 0) & startsGroup) !== 0);
+        if (!isAlone || !hasRow(amongEquals, row)) continue;
+        alone.add(row);
+      }
       const isFirst = at < filled && startsNext;
-      if (isFirst) groups.push(size);
+      if (isFirst) {
+        groups[groupCount] = size;
+        groupCount += 1;
+      }
       if (at < filled) filledSize += 1;
       kept[size] = isFirst ? row | startsGroup : row;
       size += 1;
@@ -114,17 +122,23 @@ function* keepRows({ filled, rows }: SortOrder, removed: RowBits): Steps<Kept> {
     }
     yield;
   }
-  return { filled: filledSize, rows: kept.subarray(0, size), groups };
+  return { rows: kept, size, filled: filledSize, groups: groups.subarray(0, groupCount), alone };
+}
+
+interface Entering<V> {
+  /** Gets the `startsGroup` bit when it is placed. */
+  row: number;
+  readonly value: V;
 }
 
 interface Sorted<V> {
-  readonly filled: readonly { readonly row: number; readonly value: V }[];
+  readonly filled: readonly Entering<V>[];
   /** Rows without a value. */
   readonly empty: readonly number[];
 }
 
-function sortPlaced<V>(rows: Uint32Array, by: SortedBy<V>): Sorted<V> {
-  const filled: { row: number; value: V }[] = [];
+function sortEntering<V>(rows: Uint32Array, by: SortedBy<V>): Sorted<V> {
+  const filled: Entering<V>[] = [];
   const empty: number[] = [];
   for (const row of rows) {
     const value = by.valueOf(row);
@@ -133,6 +147,42 @@ function sortPlaced<V>(rows: Uint32Array, by: SortedBy<V>): Sorted<V> {
   }
   filled.sort((a, b) => by.compare(a.value, b.value) || by.compareTies(a.row, b.row));
   return { filled, empty: empty.sort((a, b) => by.compareTies(a, b)) };
+}
+
+/** Finds before which kept row each sorted one belongs, and sets the `startsGroup` bits. */
+function* placeFilled<V>(
+  sorted: readonly Entering<V>[],
+  { rows, filled, groups }: Kept,
+  by: SortedBy<V>,
+  places: Uint32Array,
+): Steps<void> {
+  const valueOf = cachedValues(by);
+  let group = 0;
+  let before: { readonly place: number; readonly value: V } | null = null;
+  for (const [at, entering] of sorted.entries()) {
+    if (at % placesPerStep === 0) yield;
+    const { row, value } = entering;
+    const compareGroup = (index: number): number => {
+      const other = valueOf((rows[groups[index] ?? 0] ?? 0) & groupMask);
+      return other === null ? 1 : by.compare(other, value);
+    };
+    const from = group;
+    group += countWhile(groups.length - from, (ahead) => compareGroup(from + ahead) < 0);
+    const start = groups[group] ?? filled;
+    const isMember = group < groups.length && compareGroup(group) === 0;
+    const end = groups[group + 1] ?? filled;
+    const place = !isMember
+      ? start
+      : start +
+        countWhile(end - start, (ahead) => by.compareTies((rows[start + ahead] ?? 0) & groupMask, row) < 0);
+    const followsEqual: boolean =
+      (isMember && place > start) || (before?.place === place && by.compare(before.value, value) === 0);
+    if (!followsEqual) entering.row = row | startsGroup;
+    // The first row of the group is now this one.
+    if (isMember && place === start) rows[start] = (rows[start] ?? 0) & groupMask;
+    places[at] = place;
+    before = { place, value };
+  }
 }
 
 function cachedValues<V>(by: SortedBy<V>): (row: number) => V | null {

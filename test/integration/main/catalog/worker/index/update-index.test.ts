@@ -7,7 +7,7 @@ import { Store } from '../../../../../../src/main/catalog/worker/store.ts';
 import { noFilters, type SortColumn } from '../../../../../../src/preload/contract/view.ts';
 import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
-import { bodyOf, item, items } from '../../simulated-list.ts';
+import { bodyOf, idOf, item, items } from '../../simulated-list.ts';
 
 afterEach(closeAll);
 afterEach(() => vi.restoreAllMocks());
@@ -196,6 +196,17 @@ describe('the index of an updated list', () => {
     }
   });
 
+  it('moves a package whose new name has the fingerprint of the old one', async () => {
+    const store = openStore(path.join(newFolder(), 'account'));
+    const named = (name: string): Item[] =>
+      items(50).map((each, at) => ({ ...each, processName: at === 9 ? name : `c ${at}` }));
+    await sync(store, named(alike[0]));
+    expect((await found(store, '')).indexOf(idOf(10))).toBe(49);
+    await sync(store, named(alike[1]));
+    expect((await found(store, '')).indexOf(idOf(10))).toBe(0);
+    store.close();
+  });
+
   it('has no delta where packages are only gone', async () => {
     const store = openStore(path.join(newFolder(), 'account'));
     await sync(store, items(1200));
@@ -207,6 +218,9 @@ describe('the index of an updated list', () => {
     store.close();
   });
 });
+
+/** Two names with the same fingerprint (field-fingerprints.ts). */
+const alike = ['d-14173', 'a-19162'] as const;
 
 function isZebra(each: Item): boolean {
   return JSON.stringify(each).toLowerCase().includes('zebra');

@@ -7,6 +7,7 @@ import type { TimeColumn } from '../../../../../../../src/main/catalog/worker/in
 import { computeSortOrders } from '../../../../../../../src/main/catalog/worker/index/order/compute-sort-orders.ts';
 import type { SortOrder } from '../../../../../../../src/main/catalog/worker/index/order/sort-order.ts';
 import { updateOrders } from '../../../../../../../src/main/catalog/worker/index/order/update-orders.ts';
+import { columnBit } from '../../../../../../../src/main/catalog/worker/snapshot/change.ts';
 import { addRow, emptyRows } from '../../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import { sortColumns, type SortColumn } from '../../../../../../../src/preload/contract/view.ts';
 import { finish } from '../../../../../../equipment/support/finish.ts';
@@ -29,9 +30,26 @@ function timesOf(packages: SortedPackages, column: TimeColumn): Float64Array {
   return times;
 }
 
+/** The stored columns of `sortColumns`. */
+const storedColumns = {
+  name: 'name',
+  status: 'status',
+  comments: 'comments',
+  creator: 'creator',
+  updater: 'updater',
+  created: 'created_at',
+  updated: 'updated_at',
+} as const;
+
+function differingColumns(one: Sortable, other: Sortable): number {
+  return sortColumns
+    .filter((column) => one[column] !== other[column])
+    .reduce((columns, column) => columns | columnBit(storedColumns[column]), 0);
+}
+
 interface Changes {
   readonly isRemoved: (row: number) => boolean;
-  readonly changed: ReadonlyMap<number, Sortable>;
+  readonly changed: ReadonlyMap<number, Partial<Sortable>>;
   readonly added: readonly Sortable[];
 }
 
@@ -39,12 +57,15 @@ interface Changes {
 function updated(packages: SortedPackages, old: Orders, changes: Changes, collation: Collation): Orders {
   const removed = emptyRows(packages.lastRow() + changes.added.length);
   const placed: number[] = [];
+  const columns = new Uint16Array(packages.lastRow() + changes.added.length + 1);
   for (const row of packages.rows()) if (changes.isRemoved(row)) addRow(removed, row);
   packages.remove(changes.isRemoved);
   for (const row of packages.rows()) {
+    const old = packages.packages.get(row);
     const one = changes.changed.get(row);
-    if (one === undefined) continue;
-    packages.replace(row, one);
+    if (old === undefined || one === undefined) continue;
+    packages.replace(row, { ...old, ...one });
+    columns[row] = differingColumns(old, { ...old, ...one });
     addRow(removed, row);
     placed.push(row);
   }
@@ -56,21 +77,25 @@ function updated(packages: SortedPackages, old: Orders, changes: Changes, collat
     updateOrders(
       packages,
       collation,
-      { removed, placed: Uint32Array.from(placed) },
+      { removed, placed: Uint32Array.from(placed), columns },
       (column) => old.get(column) ?? { filled: 0, rows: new Uint32Array(0) },
       (column) => timesOf(packages, column),
-      (column, order) => orders.set(column, order),
+      // The rows of an order are valid until the next one.
+      (column, { filled, rows }) => orders.set(column, { filled, rows: rows.slice() }),
     ),
   );
   return orders;
 }
 
+/** New values in some columns. */
+const changed = fc
+  .tuple(sortable, fc.subarray([...sortColumns]))
+  .map(([one, columns]): Partial<Sortable> =>
+    Object.fromEntries(columns.map((column) => [column, one[column]])),
+  );
+
 const changes = fc
-  .tuple(
-    fc.func(fc.nat(3)),
-    fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), sortable)),
-    fc.array(sortable),
-  )
+  .tuple(fc.func(fc.nat(3)), fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), changed)), fc.array(sortable))
   .map(([kind, changed, added]): Changes => ({
     isRemoved: (row) => kind(row) === 0,
     changed: new Map(changed),
