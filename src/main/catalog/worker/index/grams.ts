@@ -218,9 +218,13 @@ export class Grams {
   /** Exactly the texts with a term, ascending; valid until the next call. */
   exact(term: Uint8Array): Uint32Array<ArrayBuffer> {
     const range = this.#rangeOf(term, 0, term.length);
-    if (range.end - range.first <= 1) return this.#readOne(range, this.#found);
+    return range.end - range.first <= 1 ? this.#readOne(range, this.#found) : this.exactWithout(term, []);
+  }
+
+  /** The same, only those with other grams than those that begin with longer terms, which are ascending. */
+  exactWithout(term: Uint8Array, longer: readonly Uint8Array[]): Uint32Array<ArrayBuffer> {
     const bits = this.#bits.empty(this.#words);
-    this.addExact(term, bits);
+    this.addExact(term, bits, longer);
     return rowsIn(bits);
   }
 
@@ -235,19 +239,16 @@ export class Grams {
     }
   }
 
-  /** Adds exactly the texts with a term to a bitmap of texts. */
-  addExact(term: Uint8Array, into: Uint32Array<ArrayBuffer>): void {
+  /** Adds exactly the texts with a term to a bitmap of texts. `longer`: see `exactWithout`. */
+  addExact(term: Uint8Array, into: Uint32Array<ArrayBuffer>, longer: readonly Uint8Array[] = []): void {
     const { first, end } = this.#rangeOf(term, 0, term.length);
-    // The lists follow each other.
-    const start = this.starts[first] ?? 0;
-    const loaded = this.#lists.load(start, this.starts[end] ?? 0, false) - start;
-    for (let index = first; index < end; index += 1)
-      addList(
-        this.#lists.bytes,
-        loaded + (this.starts[index] ?? 0),
-        loaded + (this.starts[index + 1] ?? 0),
-        into,
-      );
+    let next = first;
+    for (const without of longer) {
+      const range = this.#rangeOf(without, 0, without.length);
+      this.#addRange(next, range.first, into);
+      next = range.end;
+    }
+    this.#addRange(next, end, into);
   }
 
   /** Texts that may contain a term, ascending; valid until the next call: those with its rarest grams. */
@@ -274,6 +275,24 @@ export class Grams {
     const end = this.starts[index + 1] ?? 0;
     const at = this.#lists.load(from, end, isDense);
     return { bytes: this.#lists.bytes, from: at, end: at + end - from };
+  }
+
+  /** The length of the list of the gram with an index. */
+  bytesAt(index: number): number {
+    return (this.starts[index + 1] ?? 0) - (this.starts[index] ?? 0);
+  }
+
+  #addRange(first: number, end: number, into: Uint32Array<ArrayBuffer>): void {
+    // The lists follow each other.
+    const start = this.starts[first] ?? 0;
+    const loaded = this.#lists.load(start, this.starts[end] ?? 0, false) - start;
+    for (let index = first; index < end; index += 1)
+      addList(
+        this.#lists.bytes,
+        loaded + (this.starts[index] ?? 0),
+        loaded + (this.starts[index + 1] ?? 0),
+        into,
+      );
   }
 
   #readOne({ first, end }: GramRange, into: NumberBuffer): Uint32Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import type { Steps } from '../steps.ts';
-import { gramBytes, type Grams } from './grams.ts';
+import { gramBytes } from './grams.ts';
 import type { IndexFile } from './index-file.ts';
-import { wordsFor } from './row-bits.ts';
+import { unite, wordsFor, type RowBits } from './row-bits.ts';
 import { Segment } from './segment.ts';
 import type { SegmentPieces } from './segment-pieces.ts';
 
@@ -11,26 +11,43 @@ const minCost = 150_000;
 const minCostPerOrdinal = 0.4;
 /** The cost of visiting a posting list, in bytes of it. */
 const listCost = 8;
+/** Of most lists of ids with a gram. */
+const bytesPerId = 2;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Computes and writes the bitmaps of a segment; returns its pieces with them. */
 export function* withShortTerms(file: IndexFile, pieces: SegmentPieces): Steps<SegmentPieces> {
-  const segment = new Segment(file, pieces);
-  const { grams, postings, ids } = segment.lists;
+  const { grams, postings, ids } = new Segment(file, pieces).lists;
   const costs = new Map<number, number>();
-  yield* addCosts(costs, grams, (entries) => {
-    let cost = 0;
-    for (const entry of entries) cost += listCost + postings.costOf(entry);
-    return cost;
+  const costOf = Uint32Array.from({ length: pieces.columns.at(-1) ?? 0 }, (_, at) => postings.costOf(at));
+  yield* grams.visitAll((gram, entries) => {
+    let cost = entries.length * listCost;
+    for (const entry of entries) cost += costOf[entry] ?? 0;
+    addCost(costs, gram, cost);
   });
-  yield* addCosts(costs, ids.grams, (ordinals) => ordinals.length);
+  for (const [index, gram] of ids.grams.keys.entries())
+    addCost(costs, gram, ids.grams.bytesAt(index) / bytesPerId);
   const least = Math.max(minCost, pieces.size * minCostPerOrdinal);
   const keys = [...costs].filter(([key, cost]) => cost >= least && isText(key)).map(([key]) => key);
+  // A term has the rows of all longer ones that begin with it, so that these are computed first.
+  keys.sort((a, b) => lastGram(a) - lastGram(b));
+  const known = new Map<number, RowBits>();
   const bitmaps = file.begin();
   for (const key of keys) {
     const bits = new Uint32Array(wordsFor(pieces.size));
-    segment.match({ field: null, parts: [decoder.decode(bytesOf(key))] }, bits);
+    const longer: Uint8Array[] = [];
+    for (let next = key * 0x100; next < (key + 1) * 0x100; next += 1) {
+      const rows = known.get(next);
+      if (rows === undefined) continue;
+      unite(bits, rows);
+      known.delete(next);
+      longer.push(bytesOf(next));
+    }
+    const term = bytesOf(key);
+    for (const entry of grams.exactWithout(term, longer)) postings.addTo(bits, entry);
+    ids.grams.addExact(term, bits, longer);
+    known.set(key, bits);
     bitmaps.write(new Uint8Array(bits.buffer));
     yield;
   }
@@ -38,23 +55,23 @@ export function* withShortTerms(file: IndexFile, pieces: SegmentPieces): Steps<S
   return { ...pieces, shortTerms: { keys: file.append(Float64Array.from(keys)), bitmaps: piece } };
 }
 
-/** Adds the cost of each gram to all short terms that it begins with. */
-function* addCosts(
-  costs: Map<number, number>,
-  grams: Grams,
-  costOf: (texts: Uint32Array) => number,
-): Steps<void> {
-  yield* grams.visitAll((gram, texts) => {
-    const cost = costOf(texts);
-    let key = 0;
-    for (let length = 1; length <= gramBytes; length += 1) {
-      const byte = (gram >>> (8 * (gramBytes - length))) & 0xff;
-      // The end of a text.
-      if (byte === 0) break;
-      key = key * 0x100 + byte;
-      costs.set(key, (costs.get(key) ?? 0) + cost);
-    }
-  });
+/** Adds the cost of a gram to all short terms that it begins with. */
+function addCost(costs: Map<number, number>, gram: number, cost: number): void {
+  let key = 0;
+  for (let length = 1; length <= gramBytes; length += 1) {
+    const byte = (gram >>> (8 * (gramBytes - length))) & 0xff;
+    // The end of a text.
+    if (byte === 0) break;
+    key = key * 0x100 + byte;
+    costs.set(key, (costs.get(key) ?? 0) + cost);
+  }
+}
+
+/** The last gram that can begin with the bytes of a key. */
+function lastGram(key: number): number {
+  let gram = key;
+  while (gram < 0x100 ** (gramBytes - 1)) gram = gram * 0x100 + 0xff;
+  return gram;
 }
 
 function bytesOf(key: number): Uint8Array {
