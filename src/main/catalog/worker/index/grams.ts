@@ -131,7 +131,8 @@ interface Pairs {
   readonly owners: Uint32Array<ArrayBuffer>;
 }
 
-function* sortByHalf(from: Pairs, to: Pairs, shift: number): Steps<void> {
+/** Sorts by 16 bits of the keys, from a shift on; pairs with equal ones stay in their order. */
+export function* sortByHalf(from: Pairs, to: Pairs, shift: number): Steps<void> {
   const { keys, owners } = from;
   const counts = new Uint32Array(0x1_0001);
   for (let at = 0; at < keys.length; at += 1) {

@@ -10,7 +10,8 @@ import type { PositionPieces } from './positions.ts';
 import { addRow, hasRow, rowsIn, wordsFor } from './row-bits.ts';
 import { rowOf, type PlacedSegment } from './placed-segment.ts';
 import { columnNames, tokenColumns, type ListPieces, type SegmentPieces } from './segment-pieces.ts';
-import { joined, textBlob, textsIn } from './text-blob.ts';
+import { sortTexts } from './sort-texts.ts';
+import { joined, textBlob, textsIn, type TextBlob } from './text-blob.ts';
 
 const stepsPerPause = 4096;
 
@@ -95,18 +96,16 @@ class Merge {
   *writeDictionary(): Steps<
     Pick<SegmentPieces, 'columns' | 'grams' | 'text' | 'ends' | 'values' | 'valueEnds'>
   > {
-    const tokens: ByteDictionary[] = [];
-    const values: ByteDictionary[] = [];
+    const tokens: TextBlob[] = [];
+    const values: TextBlob[] = [];
     for (const column of columnNames.keys()) {
-      const dictionary = yield* this.#mergeColumn(column);
-      (column < tokenColumns ? tokens : values).push(dictionary);
-      this.#columns.push(this.#count + dictionary.size);
+      const merged = yield* this.#mergeColumn(column);
+      const texts = column < tokenColumns ? yield* this.#sortColumn(column, merged) : merged;
+      (column < tokenColumns ? tokens : values).push(texts);
+      this.#columns.push(this.#count + texts.ends.length - 1);
     }
-    const valueBlob = joined(values.map((dictionary) => dictionary.texts()));
-    const texts = joined([
-      ...tokens.map((dictionary) => dictionary.texts()),
-      textBlob(textsIn(valueBlob).map(fold)),
-    ]);
+    const valueBlob = joined(values);
+    const texts = joined([...tokens, textBlob(textsIn(valueBlob).map(fold))]);
     yield;
     const grams = yield* writeGrams(this.#file, texts.bytes, texts.ends);
     return {
@@ -124,7 +123,7 @@ class Merge {
     return this.#columns.at(-1) ?? 0;
   }
 
-  *#mergeColumn(column: number): Steps<ByteDictionary> {
+  *#mergeColumn(column: number): Steps<TextBlob> {
     const dictionary = new ByteDictionary();
     const first = this.#count;
     for (const [index, { segment, alive }] of this.#sources.entries()) {
@@ -138,7 +137,21 @@ class Merge {
         entries[entry] = first + dictionary.add(bytes, 0, bytes.length) + 1;
       }
     }
-    return dictionary;
+    return dictionary.texts();
+  }
+
+  *#sortColumn(column: number, merged: TextBlob): Steps<TextBlob> {
+    const { texts, numbers } = yield* sortTexts(merged);
+    const first = this.#count;
+    for (const [index, { segment }] of this.#sources.entries()) {
+      const { columns } = segment.pieces;
+      const entries = this.#entries[index]?.subarray(columns[column], columns[column + 1]);
+      entries?.forEach((entry, at) => {
+        if (entry > 0) entries[at] = first + (numbers[entry - 1 - first] ?? 0) + 1;
+      });
+      yield;
+    }
+    return texts;
   }
 
   *writePostings(): Steps<ListPieces> {

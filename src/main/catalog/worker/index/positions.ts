@@ -19,8 +19,8 @@ export const positionsSchema = v.object({
 });
 export type PositionPieces = v.InferOutput<typeof positionsSchema>;
 
-/** Reading a single list takes as long as reading this many bytes at once. */
-const bytesPerRead = 8192;
+/** Lists that are so near each other are read at once. */
+const bytesPerRead = 0x4000;
 const wordsPerRank = 4;
 
 /** One of consecutive tokens. */
@@ -131,12 +131,16 @@ export class Positions {
   }
 
   #visitLists(entries: Uint32Array, visit: (bytes: Uint8Array, from: number, end: number) => void): void {
-    const isDense = entries.length * bytesPerRead > this.#lists.piece.bytes;
-    for (const entry of entries) {
-      const from = this.#starts[entry] ?? 0;
-      const end = this.#starts[entry + 1] ?? 0;
-      const at = this.#lists.load(from, end, isDense);
-      visit(this.#lists.bytes, at, at + end - from);
+    const starts = this.#starts;
+    for (let first = 0; first < entries.length;) {
+      const from = starts[entries[first] ?? 0] ?? 0;
+      let last = first;
+      while (last + 1 < entries.length && (starts[(entries[last + 1] ?? 0) + 1] ?? 0) - from <= bytesPerRead)
+        last += 1;
+      const loaded = this.#lists.load(from, starts[(entries[last] ?? 0) + 1] ?? 0, false) - from;
+      for (const entry of entries.subarray(first, last + 1))
+        visit(this.#lists.bytes, loaded + (starts[entry] ?? 0), loaded + (starts[entry + 1] ?? 0));
+      first = last + 1;
     }
   }
 }
