@@ -17,6 +17,7 @@ const chunkBytes = 0x1_0000;
 
 const padding = new Uint8Array(alignment);
 const chunkBuffer = new Uint8Array(chunkBytes);
+const noBytes = new Uint8Array(0);
 
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const pieceSchema = v.object({ at: countSchema, bytes: countSchema });
@@ -158,8 +159,8 @@ export class IndexFile {
       return;
     }
     const at = piece.at + from;
-    if (!this.#areVerified(at, into.length)) this.#verify(this.#descriptor, at, into.length);
     readAll(this.#descriptor, into, at);
+    if (!this.#areVerified(at, into.length)) this.#verify(this.#descriptor, at, into.length, into);
   }
 
   /** A number that distinguishes finished files; 0 in memory. */
@@ -322,15 +323,18 @@ export class IndexFile {
     return true;
   }
 
-  #verify(descriptor: number, at: number, bytes: number): void {
+  /** Verifies all chunks of a part of the file. `read`: its bytes, if they were read already. */
+  #verify(descriptor: number, at: number, bytes: number, read: Uint8Array = noBytes): void {
     const { end, sums } = this.#checksums ?? { end: 0, sums: new Uint32Array(0) };
     const last = Math.floor((at + bytes - 1) / chunkBytes);
     for (let chunk = Math.floor(at / chunkBytes); chunk <= last; chunk += 1) {
       if (this.#verified?.[chunk] !== 0) continue;
       const from = chunk * chunkBytes;
-      const read = chunkBuffer.subarray(0, Math.min(chunkBytes, end - from));
-      readAll(descriptor, read, from);
-      if (crc32(read) !== sums[chunk]) throw new DamageError('index chunk');
+      const length = Math.min(chunkBytes, end - from);
+      const isRead = from >= at && from + length <= at + read.length;
+      const content = isRead ? read.subarray(from - at, from - at + length) : chunkBuffer.subarray(0, length);
+      if (!isRead) readAll(descriptor, content, from);
+      if (crc32(content) !== sums[chunk]) throw new DamageError('index chunk');
       this.#verified[chunk] = 1;
     }
   }
