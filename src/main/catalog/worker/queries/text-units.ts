@@ -15,6 +15,11 @@ const traits = new Uint8Array(0x1_0000);
 
 const carriageReturn = 0x0d;
 
+/** Printable ASCII. */
+function isPlain(unit: number): boolean {
+  return unit >= 0x20 && unit < 0x7f;
+}
+
 function isSurrogate(unit: number): boolean {
   return (unit & 0xf800) === 0xd800;
 }
@@ -24,6 +29,8 @@ function isSurrogate(unit: number): boolean {
  * except CR with LF: all other rules of UAX #29 have a unit for which it is false on one side.
  */
 function computeIsAlone(unit: number): boolean {
+  // Creating a segmenter takes some milliseconds, which the first rows would wait for.
+  if (isPlain(unit)) return true;
   if (isSurrogate(unit) || unit === carriageReturn) return false;
   const character = String.fromCharCode(unit);
   const text = `a${character}a${character}${character}`;

@@ -1,3 +1,4 @@
+import { lazy } from '../../../../../preload/contract/lazy.ts';
 import type { ShownLanguage } from '../../../../../preload/contract/messages/languages.ts';
 
 /** The different orders of texts that there are, each by a language that has it. */
@@ -11,10 +12,19 @@ export function collationOf(language: ShownLanguage): Collation {
 
 export type CompareTexts = (one: string, other: string) => number;
 
-function createComparers(sensitivity: 'base' | 'variant'): Readonly<Record<Collation, CompareTexts>> {
-  const compare = (collation: Collation): CompareTexts =>
-    new Intl.Collator(collation, { numeric: true, sensitivity }).compare;
-  return { en: compare('en'), es: compare('es') };
+/** Each is created when it is first needed, because it takes some milliseconds, which the first rows would wait for. */
+export function createComparers(sensitivity: 'base' | 'variant'): Readonly<Record<Collation, CompareTexts>> {
+  const comparer = (collation: Collation): (() => CompareTexts) =>
+    lazy(() => new Intl.Collator(collation, { numeric: true, sensitivity }).compare);
+  const [en, es] = [comparer('en'), comparer('es')];
+  return {
+    get en() {
+      return en();
+    },
+    get es() {
+      return es();
+    },
+  };
 }
 
 /** The order of texts in lists: without case and accents, numbers by their value. */

@@ -43,7 +43,8 @@ const joining = [
     '\ud83c',
   ],
 ];
-const alone = ['a', ' ', 'é', 'ж', '金', 'テ', 'α', 'ع', 'ש', '。', '한'];
+const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at));
+const alone = [...printableAscii, 'é', 'ж', '金', 'テ', 'α', 'ع', 'ש', '。', '한'];
 
 describe('a sure boundary', () => {
   it.each([

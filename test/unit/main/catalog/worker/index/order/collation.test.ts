@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   collationOf,
   compareTexts,
+  createComparers,
 } from '../../../../../../../src/main/catalog/worker/index/order/collation.ts';
 import { languages, pseudoLanguages } from '../../../../../../../src/preload/contract/messages/languages.ts';
 
@@ -34,4 +35,13 @@ it('sorts ñ after n in Spanish and with n elsewhere', () => {
 
 it.each(pseudoLanguages)('of %s is that of English', (language) => {
   expect(collationOf(language)).toBe(collationOf('en'));
+});
+
+it('is created when it is first needed, once', () => {
+  const created = vi.spyOn(Intl, 'Collator');
+  const comparers = createComparers('base');
+  expect(created).not.toHaveBeenCalled();
+  expect(comparers.es).toBe(comparers.es);
+  expect(created).toHaveBeenCalledTimes(1);
+  created.mockRestore();
 });
