@@ -23,6 +23,11 @@ export function clockTime(at: number, zone?: Zone): string {
   return format('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(at);
 }
 
+/** Creates a formatter, which takes some 10 ms the first time in a page. */
+export function prepareTimes(): void {
+  clockTime(0);
+}
+
 /**
  * A past time relative to `now` (both ms since 1970): "today 09:41", "yesterday 16:20", "3 November" in the same year,
  * "3 November 2024" otherwise.
