@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { accountChannels, channelId, channels, eventNames, type EventName } from './contract/ipc.ts';
+import { EarlyAnswer } from './early-answer.ts';
 
 /** A function for each name, which calls the channel of that name with the message made of its input. */
 function callsTo(
@@ -21,8 +22,14 @@ function on(event: EventName, listener: (payload: unknown) => void): () => void 
 }
 
 /** `window.packshelf`, built from the contract, so that it can only contain channels of the contract. */
+/** Requested now, because reading the page's scripts takes longer than answering. */
+const status = new EarlyAnswer<unknown>(() => ipcRenderer.invoke(channelId('readStatus')));
+// The page subscribes to changes before it reads the status.
+ipcRenderer.once(channelId('changed'), () => status.discard());
+
 contextBridge.exposeInMainWorld('packshelf', {
   ...callsTo(Object.keys(channels), (input) => input),
+  readStatus: () => status.take(),
   account: (account: unknown) => callsTo(Object.keys(accountChannels), (input) => ({ account, input })),
   on,
 });

@@ -77,10 +77,16 @@ export function createPlatform(folders: Folders, switches: Switches) {
       events.emit('window-closed');
     },
   });
-  events.on('changed', () => window.send('changed', undefined));
+  /** Until then, the page has no status that could change. */
+  let isStatusRead = false;
+  events.on('page-gone', () => (isStatusRead = false));
+  events.on('changed', () => {
+    if (isStatusRead) window.send('changed', undefined);
+  });
   return {
     events,
     statusChanged,
+    statusRead: (): void => void (isStatusRead = true),
     now,
     monotonic,
     clock: (): Moment => ({ monotonic: monotonic(), wall: now() }),

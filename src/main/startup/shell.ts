@@ -85,6 +85,7 @@ export async function createShell(
   const handlers = createAppHandlers({
     readStatus: async () => {
       await restored;
+      platform.statusRead();
       return readStatus({ facts, accounts, notices, links, exports, settings, localization });
     },
     checkConnection: (input) => checkConnection(requestDeps, input),

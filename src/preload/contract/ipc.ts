@@ -175,7 +175,7 @@ export type AccountHandlers<Account> = {
 
 /** Events from main to the window. */
 export interface Events {
-  /** The status has changed. */
+  /** The status has changed since a page has read it. */
   readonly changed: undefined;
   /** A menu item was chosen. */
   readonly command: ShortcutCommand | ExportCommand | 'connection' | 'add-account' | 'sign-out';

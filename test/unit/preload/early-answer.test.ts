@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { EarlyAnswer } from '../../../src/preload/early-answer.ts';
+
+/** Requests that are answered with their number. */
+function numbered(): { readonly answer: EarlyAnswer<number>; readonly sent: () => number } {
+  let sent = 0;
+  const answer = new EarlyAnswer(() => Promise.resolve((sent += 1)));
+  return { answer, sent: () => sent };
+}
+
+test('the first one who asks gets the answer to the early request, later ones get new answers', async () => {
+  const { answer, sent } = numbered();
+  expect(sent()).toBe(1);
+  expect(await answer.take()).toBe(1);
+  expect(sent()).toBe(1);
+  expect(await answer.take()).toBe(2);
+});
+
+test('an answer that is out of date is not given', async () => {
+  const { answer } = numbered();
+  answer.discard();
+  expect(await answer.take()).toBe(2);
+});
+
+test('who asks hears of a failure of the early request', async () => {
+  const answer = new EarlyAnswer(() => Promise.reject(new Error('refused')));
+  await expect(answer.take()).rejects.toThrow('refused');
+});
