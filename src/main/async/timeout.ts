@@ -16,18 +16,18 @@ export async function withTimeout<T, const F>(
 }
 
 /**
- * Runs work with a signal that is aborted with `timeoutError` after `timeoutMs`, or with the reason of the outer signal. The
- * timer does not keep the process alive.
+ * Runs work with a signal that is aborted with the error that `createTimeoutError` returns after `timeoutMs`, or with the reason
+ * of the outer signal. The timer does not keep the process alive.
  */
 export async function withDeadline<T>(
   timeoutMs: number,
   outer: AbortSignal,
-  timeoutError: Error,
+  createTimeoutError: () => Error,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const inner = new AbortController();
   const stop = (): void => inner.abort(outer.reason);
-  const timer = setTimeout(() => inner.abort(timeoutError), timeoutMs);
+  const timer = setTimeout(() => inner.abort(createTimeoutError()), timeoutMs);
   timer.unref();
   outer.addEventListener('abort', stop);
   if (outer.aborted) stop();

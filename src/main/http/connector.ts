@@ -22,7 +22,9 @@ export interface ConnectorOptions {
   readonly onOpen: (socket: Socket) => void;
 }
 
-const connectTimeout = new ConnectFailure({ code: 'timed-out', retryable: true, detail: 'no connection' });
+function connectTimeout(): ConnectFailure {
+  return new ConnectFailure({ code: 'timed-out', retryable: true, detail: 'no connection' });
+}
 
 /** Failure codes, the most specific first. */
 const specificFirst = [

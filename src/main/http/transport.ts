@@ -170,8 +170,9 @@ export function createTransport(options: TransportOptions): Transport {
       const singlePool = method === 'POST' ? openPool() : null;
       const attempt = { wasRetried: false };
       try {
+        const createTimeout = (): Error => new RequestTimeout(limitMs);
         // undici does not react to an abort before a connection is established.
-        const response = await withDeadline(limitMs, signal, new RequestTimeout(limitMs), (deadline) =>
+        const response = await withDeadline(limitMs, signal, createTimeout, (deadline) =>
           rejectOnAbort(
             singlePool === null
               ? get(httpRequest, attempt, deadline)
