@@ -10,6 +10,7 @@ import { failed, succeeded, type Result } from '../../../preload/contract/failur
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
 import { timeUnits } from '../../../preload/contract/account-preferences.ts';
+import { freeBuffer } from './free-buffer.ts';
 import { Jobs, type JobName } from './jobs.ts';
 import type {
   CommandName,
@@ -102,7 +103,11 @@ const commands: {
     openStore().beginPass();
     return null;
   },
-  readPage: (page) => openStore().readPage(page),
+  *readPage(page) {
+    const facts = yield* openStore().readPage(page);
+    freeBuffer(page.body);
+    return facts;
+  },
   publish(how) {
     // Both work on rows that are about to change; main sends `finishIndex` again afterwards.
     jobs.stop('index');
