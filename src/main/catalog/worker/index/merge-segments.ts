@@ -64,8 +64,8 @@ class Merge {
   /** The first new entry of each column, and the number of entries. */
   readonly #columns = [0];
   #origins: Origins | null = null;
-  /** By source: whether all of its rows are current. */
-  readonly #areWhole: readonly boolean[];
+  /** By source: the row of its first ordinal if rows follow each other and all are current; otherwise null. */
+  readonly #wholeFrom: readonly (number | null)[];
   readonly #mergedRows: MergedLists;
   /** By row: its source plus one, and its ordinal there. */
   readonly #sourceOf: Uint16Array;
@@ -76,10 +76,12 @@ class Merge {
     this.#sources = sources;
     this.#size = size;
     this.#entries = sources.map(({ segment }) => new Uint32Array(segment.pieces.columns.at(-1) ?? 0));
-    this.#areWhole = sources.map(isWhole);
+    this.#wholeFrom = sources.map((source) =>
+      typeof source.rows === 'number' && isWhole(source) ? source.rows : null,
+    );
     this.#mergedRows = new MergedLists(
       sources.map((source, index) => ({
-        offset: this.#areWhole[index] === true && typeof source.rows === 'number' ? source.rows : null,
+        offset: this.#wholeFrom[index] ?? null,
         map: (ordinal) => (hasRow(source.alive, ordinal) ? rowOf(source, ordinal) : -1),
       })),
     );
@@ -132,7 +134,7 @@ class Merge {
       const entries = this.#entries[index] ?? new Uint32Array(0);
       for (let entry = columns[column] ?? 0; entry < (columns[column + 1] ?? 0); entry += 1) {
         if (entry % stepsPerPause === 0) yield;
-        if (this.#areWhole[index] !== true && postings.countIn(alive, entry) === 0) continue;
+        if (this.#wholeFrom[index] === null && postings.countIn(alive, entry) === 0) continue;
         const bytes = segment.bytesOf(entry);
         entries[entry] = first + dictionary.add(bytes, 0, bytes.length) + 1;
       }
@@ -175,23 +177,12 @@ class Merge {
       starts: segment.positions(column).ordinalStarts(segment.size),
       firstEntry: segment.pieces.columns[column] ?? 0,
     }));
-    /** By row: its first position. */
-    const starts = new Uint32Array(this.#size + 1);
-    for (let row = 0; row < this.#size; row += 1) {
-      const ordinal = this.#ordinals[row] ?? 0;
-      const old = sources[(this.#sourceOf[row] ?? 0) - 1]?.starts;
-      // Including the break.
-      const length = old === undefined ? 1 : (old[ordinal + 1] ?? 0) - (old[ordinal] ?? 0);
-      starts[row + 1] = (starts[row] ?? 0) + length;
-      if (row % stepsPerPause === 0) yield;
-    }
+    const starts = yield* this.#positionStarts(sources.map((source) => source.starts));
     const mappings = this.#sources.map((source, index): NumberMapping => {
       const { positions, starts: old } = sources[index] ?? {};
+      const first = this.#wholeFrom[index] ?? null;
       return {
-        offset:
-          this.#areWhole[index] === true && typeof source.rows === 'number'
-            ? (starts[source.rows] ?? 0)
-            : null,
+        offset: first === null ? null : (starts[first] ?? 0),
         map: (position) => {
           const ordinal = positions?.ordinalOf(position) ?? 0;
           if (!hasRow(source.alive, ordinal)) return -1;
@@ -224,6 +215,20 @@ class Merge {
       writer.addMerged(merged);
     });
     return writer.end(breaks, glued);
+  }
+
+  /** By row: its first position in a column. `old`: the same by source and ordinal. */
+  *#positionStarts(old: readonly Uint32Array[]): Steps<Uint32Array> {
+    const starts = new Uint32Array(this.#size + 1);
+    for (let row = 0; row < this.#size; row += 1) {
+      const ordinal = this.#ordinals[row] ?? 0;
+      const before = old[(this.#sourceOf[row] ?? 0) - 1];
+      // Including the break.
+      const length = before === undefined ? 1 : (before[ordinal + 1] ?? 0) - (before[ordinal] ?? 0);
+      starts[row + 1] = (starts[row] ?? 0) + length;
+      if (row % stepsPerPause === 0) yield;
+    }
+    return starts;
   }
 
   /** Visits the new entries from one up to another, each with its old entries in the order of their sources. */
