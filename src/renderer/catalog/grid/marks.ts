@@ -44,31 +44,31 @@ export function excerptAroundMatch({ text, marks }: MarkedText): MarkedText {
   };
 }
 
-/** Returns the width of a text in CSS pixels. */
-type Measure = (text: string) => number;
+/** Whether a text is at most that wide, in CSS pixels. */
+type Fits = (text: string, width: number) => boolean;
 
 /** UTF-16 units before a match; the first value that fits is used. */
 const leadLengths = [48, 36, 24, 16, 8, 0] as const;
 
 /** Whether a cell of that width shows the first match of each wording without an excerpt. */
-export function areMatchesVisible(value: MarkedText, width: number, measure: Measure): boolean {
+export function areMatchesVisible(value: MarkedText, width: number, fits: Fits): boolean {
   const end = firstMatches(value).at(-1)?.[1] ?? 0;
-  return end === 0 || measure(value.text.slice(0, end)) <= width;
+  return end === 0 || fits(value.text.slice(0, end), width);
 }
 
 /**
  * The text itself if a cell of that width shows its matches, else an excerpt that starts at a word shortly before the first
  * match and leaves out text between matches.
  */
-export function excerptWithMatches(value: MarkedText, width: number, measure: Measure): MarkedText {
-  if (areMatchesVisible(value, width, measure)) return value;
+export function excerptWithMatches(value: MarkedText, width: number, fits: Fits): MarkedText {
+  if (areMatchesVisible(value, width, fits)) return value;
   const matches = firstMatches(value);
   let excerpt = value;
   for (const lead of leadLengths) {
     const pieces = piecesAround(value.text, matches, lead);
     const last = pieces.at(-1);
     excerpt = join(value, last === undefined ? [] : [...pieces.slice(0, -1), [last[0], value.text.length]]);
-    if (measure(join(value, pieces).text) <= width) break;
+    if (fits(join(value, pieces).text, width)) break;
   }
   return excerpt;
 }

@@ -29,6 +29,27 @@ export function textWidth(text: string): number {
   return metrics().text?.measureText(text).width ?? 0;
 }
 
+/** By ASCII code; 0 until a letter is measured. */
+const letterWidths = new Float64Array(0x80);
+/** Letters beside each other take hardly more room than alone, mostly less. */
+const maxKerning = 1.05;
+
+/** The sum of the widths of the letters of a text; infinite if one is not in ASCII, because others may join. */
+function letterSum(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x80) return Infinity;
+    sum += letterWidths[unit] ||= textWidth(text.charAt(at));
+  }
+  return sum;
+}
+
+/** Whether a text in a row is at most that wide. The sum of its letters is known without measuring, and decides it for most. */
+export function textFits(text: string, width: number): boolean {
+  return letterSum(text) * maxKerning <= width || textWidth(text) <= width;
+}
+
 /** The number of letters of an ID that fit. */
 export function lettersThatFit(width: number): number {
   return Math.floor(width / metrics().idLetter);

@@ -90,7 +90,7 @@ test.each([
 });
 
 /** Every letter has a width of 1. */
-const measure = (text: string): number => text.length;
+const fits = (text: string, width: number): boolean => text.length <= width;
 const comment = 'Please check the amount before the customer in Berlin asks for it again';
 const mark = (text: string, ...words: readonly string[]): { text: string; marks: number[] } => ({
   text,
@@ -113,7 +113,7 @@ test.each([
   ['of two words', comment, ['check', 'Berlin'], 30, 'Please check…in Berlin asks for it again'],
   ['of two words beside each other', comment, ['Berlin', 'asks'], 20, '…in Berlin asks for it again'],
 ])('an excerpt shows a match %s', (_, text, words, room, shown) => {
-  const cut = excerptWithMatches(mark(text, ...words), room, measure);
+  const cut = excerptWithMatches(mark(text, ...words), room, fits);
   expect(cut.text).toBe(shown);
   const hits = segments(cut).filter(({ hit }) => hit);
   expect(hits.map((segment) => segment.text)).toEqual(words);
@@ -121,13 +121,13 @@ test.each([
 
 test('only the first match of each wording has to be visible', () => {
   const value = { text: 'Ein Teil eines Weges nach Éire', marks: [0, 1, 5, 6, 9, 10, 26, 27] };
-  expect(areMatchesVisible(value, 5, measure)).toBe(true);
-  expect(excerptWithMatches(value, 5, measure)).toBe(value);
+  expect(areMatchesVisible(value, 5, fits)).toBe(true);
+  expect(excerptWithMatches(value, 5, fits)).toBe(value);
 });
 
 test('keeps a text without a match whole', () => {
   const value = { text: comment, marks: [] };
-  expect(excerptWithMatches(value, 5, measure)).toBe(value);
+  expect(excerptWithMatches(value, 5, fits)).toBe(value);
 });
 
 test.each([
