@@ -8,13 +8,16 @@ import type { FixedKeys } from './key-sort.ts';
 
 /** Texts that are deduplicated by a map; further ones are only compared, which bounds memory. */
 const maxDeduplicated = 200_000;
+/** Where fewer of the first texts than these were repeated, none are deduplicated: looking them up takes longer than sorting. */
+const sampledTexts = 10_000;
 
 /** The texts of a column in the order of a language. */
 export class TextValues implements Values {
   readonly #length: number;
   readonly #compare: CompareTexts;
   readonly #texts: string[] = [];
-  readonly #indexes = new Map<string, number>();
+  #indexes: Map<string, number> | null = new Map();
+  #repeated = 0;
 
   /** `length`: characters of a text that are compared. */
   constructor(length: number, compare: CompareTexts) {
@@ -29,10 +32,14 @@ export class TextValues implements Values {
   add(stored: SQLOutputValue | undefined): number | null {
     const text = sortedText(stored, this.#length);
     if (text === null) return null;
-    const known = this.#indexes.get(text);
-    if (known !== undefined) return known;
+    const known = this.#indexes?.get(text);
+    if (known !== undefined) {
+      this.#repeated += 1;
+      return known;
+    }
     const index = this.#texts.push(text) - 1;
-    if (index < maxDeduplicated) this.#indexes.set(text, index);
+    if (index === sampledTexts && this.#repeated < sampledTexts) this.#indexes = null;
+    if (index < maxDeduplicated) this.#indexes?.set(text, index);
     return index;
   }
 

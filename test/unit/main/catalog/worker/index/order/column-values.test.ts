@@ -47,3 +47,19 @@ it('keeps the values it has read when it is interrupted', () => {
   finish(readColumns(packages, 5000, [column]));
   expect(values.added).toHaveLength(5000);
 });
+
+it.each([
+  { repeats: 2, isFound: true },
+  { repeats: 1, isFound: false },
+])(
+  'finds a repeated text again if the first texts occur $repeats times: $isFound',
+  ({ repeats, isFound }) => {
+    const values = new TextValues(40, compareTexts.en);
+    for (let number = 0; number < 12_000; number += 1)
+      for (let count = 0; count < repeats; count += 1) values.add(`text ${number}`);
+    const before = values.size;
+    const again = values.add('text 5');
+    expect(values.size === before).toBe(isFound);
+    expect(values.compare(again ?? -1, 5)).toBe(0);
+  },
+);
