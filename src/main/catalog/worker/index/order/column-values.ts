@@ -40,9 +40,20 @@ export class ColumnValues {
     return this.#lastRow;
   }
 
-  /** Adds the rows after the last one up to an end, from records of the row's number and, at an index, its value. */
+  /** Makes room for the rows up to this one. */
+  reserve(lastRow: number): void {
+    const old = this.#valueOfRow;
+    if (old.length > lastRow) return;
+    this.#valueOfRow = new Uint32Array(Math.max(lastRow + 1, Math.ceil(old.length * 1.5)));
+    this.#valueOfRow.set(old);
+    this.#valueOfRow.fill(noValue, old.length);
+  }
+
+  /**
+   * Adds the rows after the last one up to an end, for which there is room, from records of the row's number and, at an index,
+   * its value.
+   */
   add(records: readonly Readonly<Record<number, SQLOutputValue>>[], index: number, end: number): void {
-    this.#makeRoom(end + 1);
     for (const record of records) {
       const row = numberColumn(record[0]);
       if (row > this.#lastRow) this.#valueOfRow[row] = this.#values.add(record[index]) ?? noValue;
@@ -54,14 +65,6 @@ export class ColumnValues {
   *order(base: Uint32Array): Steps<SortOrder> {
     yield* this.#sort();
     return yield* orderByRank(base, yield* this.#rankValues(), this.#valueOfRow);
-  }
-
-  #makeRoom(length: number): void {
-    const old = this.#valueOfRow;
-    if (old.length >= length) return;
-    this.#valueOfRow = new Uint32Array(Math.ceil(length * 1.5));
-    this.#valueOfRow.set(old);
-    this.#valueOfRow.fill(noValue, old.length);
   }
 
   /** Sorts the values that have come since the last time. */
@@ -104,6 +107,7 @@ export function* readColumns(
   const read = db.prepare(`SELECT ${['row', ...keys].join(', ')} FROM package WHERE row BETWEEN ? AND ?`);
   // Arrays are much faster to create than objects.
   read.setReturnArrays(true);
+  for (const column of columns) column.reserve(lastRow);
   for (;;) {
     const known = Math.min(...columns.map((column) => column.lastRow));
     if (known >= lastRow) return;

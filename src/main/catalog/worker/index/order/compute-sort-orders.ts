@@ -6,11 +6,13 @@ import { readColumns } from './column-values.ts';
 import { columnValues } from './column-keys.ts';
 import { groupMask, type SortOrder } from './sort-order.ts';
 
-/** Columns with few distinct texts are read together, others separately, because the values of a column fill memory. */
+/**
+ * Columns that are read together, in the order in which they are sorted. Reading all rows takes long, but many distinct texts
+ * fill memory: names are alone, and comments are sorted when all others are done.
+ */
 const readTogether: readonly (readonly SortColumn[])[] = [
-  ['comments'],
-  ['status', 'creator', 'updated'],
-  ['updater', 'created'],
+  ['name'],
+  ['status', 'creator', 'updater', 'created', 'updated', 'comments'],
 ];
 
 const plainNumbers: TimeReading = { unit: null, now: 0 };
@@ -27,7 +29,7 @@ export function* computeSortOrders(
   store: (name: SortColumn, order: SortOrder) => void,
 ): Steps<void> {
   let base = yield* snapshot.ids.rowsByHash();
-  for (const columns of [['name'] as const, ...readTogether]) {
+  for (const columns of readTogether) {
     const values = new Map(columns.map((column) => [column, columnValues(column, plainNumbers, collation)]));
     yield* readColumns(snapshot, lastRow, [...values.values()]);
     for (const [column, known] of values) {
