@@ -1,4 +1,5 @@
 import type { Steps } from '../../steps.ts';
+import { sortByDigits } from './digit-sort.ts';
 
 /** Keys of equal size: `width` numbers each, the first of which counts most; all keys follow each other. */
 export interface FixedKeys {
@@ -8,13 +9,18 @@ export interface FixedKeys {
 
 /** Groups up to this size are sorted fastest by insertion. */
 const smallGroup = 12;
+/** From here on, and up to this width, another sort is faster. */
+const manyKeys = 20_000;
+const fewWords = 2;
 const workPerStep = 20_000;
 
 /**
  * The permutation that sorts keys; equal keys are in any order. A quicksort that partitions by one word at a time, with that
  * word copied beside the index of its key, so that nearly all memory is read sequentially also where keys begin alike.
  */
-export function* sortByKeys({ words, width }: FixedKeys): Steps<Uint32Array<ArrayBuffer>> {
+export function* sortByKeys(keys: FixedKeys): Steps<Uint32Array<ArrayBuffer>> {
+  const { words, width } = keys;
+  if (width <= fewWords && words.length >= manyKeys * width) return yield* sortByDigits(words, width);
   const order = new Uint32Array(words.length / width);
   for (let at = 0; at < order.length; at += 1) order[at] = at;
   const copied = new Uint32Array(order.length);
@@ -29,7 +35,7 @@ export function* sortByKeys({ words, width }: FixedKeys): Steps<Uint32Array<Arra
     const start = open.pop();
     if (depth === undefined || end === undefined || start === undefined) return order;
     if (end - start <= smallGroup) {
-      sortFew(order, { words, width }, start, end, depth);
+      sortFew(order, keys, start, end, depth);
       work += end - start;
       continue;
     }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { sortByKeys } from '../../../../../../../src/main/catalog/worker/index/order/key-sort.ts';
+import { sortByDigits } from '../../../../../../../src/main/catalog/worker/index/order/digit-sort.ts';
+import {
+  sortByKeys,
+  type FixedKeys,
+} from '../../../../../../../src/main/catalog/worker/index/order/key-sort.ts';
 import { finish } from '../../../../../../equipment/support/finish.ts';
 import fc from '../../../../../../equipment/support/properties.ts';
 
@@ -8,7 +12,10 @@ const word = fc.oneof(
   fc.integer({ min: 0, max: 0xffff_ffff }),
 );
 
-it('sorts by several words like a plain sort', () => {
+it.each([
+  ['sortByKeys', sortByKeys],
+  ['sortByDigits', ({ words, width }: FixedKeys) => sortByDigits(words, width)],
+])('%s sorts by several words like a plain sort', (_, sort) => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }).chain((width) =>
@@ -18,7 +25,7 @@ it('sorts by several words like a plain sort', () => {
         }),
       ),
       ({ width, keys }) => {
-        const order = finish(sortByKeys({ words: Uint32Array.from(keys.flat()), width }));
+        const order = finish(sort({ words: Uint32Array.from(keys.flat()), width }));
         expect(Array.from(order).toSorted((a, b) => a - b)).toEqual([...keys.keys()]);
         const compare = (a: readonly number[], b: readonly number[]): number =>
           a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
@@ -31,4 +38,12 @@ it('sorts by several words like a plain sort', () => {
 
 it('sorts lists with many equal keys', () => {
   expect(finish(sortByKeys({ words: new Uint32Array(200_000), width: 2 })).length).toBe(100_000);
+});
+
+it('sorts many short keys', () => {
+  const words = Uint32Array.from({ length: 100_000 }, (_, at) => Math.imul(at, 0x9e37_79b1) % 0x1_0001);
+  const order = finish(sortByKeys({ words, width: 1 }));
+  expect(new Set(order).size).toBe(words.length);
+  const isSorted = words.toSorted().every((word, at) => word === words[order[at] ?? 0]);
+  expect(isSorted).toBe(true);
 });
