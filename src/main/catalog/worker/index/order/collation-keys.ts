@@ -23,6 +23,8 @@ const zero = 0x30;
 /** Numbers take more bytes than characters. */
 const bytesForNumbers = 8;
 const allCodes = 0x11_0000;
+/** In words. Comparing the few longer texts that begin alike takes less time than the memory for all. */
+const maxWidth = 12;
 
 /** Ranks up to this one take one byte, higher ones two, the first of which is above it. Keys are padded with 0. */
 const lastShortRank = 223;
@@ -75,7 +77,7 @@ function* survey(texts: readonly string[], from: number): Steps<Survey> {
     if (index % textsPerStep === 0) yield;
   }
   const bytes = Math.min(longest, (2 * length) / (texts.length - from)) + bytesForNumbers;
-  return { characters: Uint32Array.from(found).sort(), width: Math.ceil(bytes / 4) };
+  return { characters: Uint32Array.from(found).sort(), width: Math.min(Math.ceil(bytes / 4), maxWidth) };
 }
 
 /** Ranks characters by the collator. */
