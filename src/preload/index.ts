@@ -21,12 +21,12 @@ function on(event: EventName, listener: (payload: unknown) => void): () => void 
   };
 }
 
-/** `window.packshelf`, built from the contract, so that it can only contain channels of the contract. */
 /** Requested now, because reading the page's scripts takes longer than answering. */
 const status = new EarlyAnswer<unknown>(() => ipcRenderer.invoke(channelId('readStatus')));
 // The page subscribes to changes before it reads the status.
 ipcRenderer.once(channelId('changed'), () => status.discard());
 
+/** `window.packshelf`, built from the contract, so that it can only contain channels of the contract. */
 contextBridge.exposeInMainWorld('packshelf', {
   ...callsTo(Object.keys(channels), (input) => input),
   readStatus: () => status.take(),
