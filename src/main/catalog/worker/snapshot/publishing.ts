@@ -45,6 +45,7 @@ export function* publishFirst(builder: SnapshotBuilder, publication: Publication
   }
   yield* builder.complete();
   builder.commit();
+  yield builder.earlyFlush.end();
   return yield* seal(snapshot, {
     ...datesOf(builder.anomalies, null, publication),
     rows: builder.rows,

@@ -1,5 +1,6 @@
 import { DataAnomalies, type ServiceItem } from '../../../service/page.ts';
 import { ContentHash } from './content-hash.ts';
+import { EarlyFlush } from './early-flush.ts';
 import { IdTable } from './id-table.ts';
 import { PackageWriter } from './package-writer.ts';
 import { RowBytes } from './row-bytes.ts';
@@ -13,6 +14,8 @@ import type { TimeUnitDetector } from './time-unit.ts';
 /** A transaction is committed after this many items or ms. Commits are expensive, but a killed app loses a transaction. */
 const itemsPerCommit = 5000;
 const msPerCommit = 1000;
+/** Some 10 MB. */
+const itemsPerFlush = 20_000;
 const rowsPerStep = 2000;
 
 /** The first snapshot of a catalog, being written. Rows are in the order of their arrival, and can be read as soon as they are added. */
@@ -28,6 +31,7 @@ export class SnapshotBuilder {
   isSyncing = false;
   /** Whether a transaction is open that must not be committed in parts. */
   isPublishing = false;
+  readonly earlyFlush: EarlyFlush;
   readonly #hash = new ContentHash();
   readonly #hashes = new RowHashes();
   readonly #totals = new RowTotals();
@@ -41,6 +45,7 @@ export class SnapshotBuilder {
   #lastRow: number;
   #uncommitted = 0;
   #committedAt = 0;
+  #unflushed = 0;
 
   constructor(snapshot: Snapshot, unitDetector: TimeUnitDetector, since: number | null = null) {
     this.snapshot = snapshot;
@@ -48,6 +53,7 @@ export class SnapshotBuilder {
     this.since = since;
     this.#lastRow = snapshot.lastRow();
     this.#rows = snapshot.count();
+    this.earlyFlush = new EarlyFlush(snapshot.path);
     this.#writer = new PackageWriter(snapshot.db);
     this.#runs = new TotalRuns(
       snapshot.db,
@@ -158,6 +164,10 @@ export class SnapshotBuilder {
       throw error;
     }
     this.#committedAt = Date.now();
+    this.#unflushed += this.#uncommitted;
+    if (this.#unflushed < itemsPerFlush) return;
+    this.#unflushed = 0;
+    this.earlyFlush.begin();
   }
 
   /** Ends the transaction, even if its rows are lost because the disk is full. */
