@@ -31,8 +31,8 @@ export function textWidth(text: string): number {
 
 /** By ASCII code; 0 until a letter is measured. */
 const letterWidths = new Float64Array(0x80);
-/** Letters beside each other take hardly more room than alone, mostly less. */
-const maxKerning = 1.05;
+/** Two letters beside each other take a seventh more room than alone at most, mostly less. */
+const maxKerning = 1.15;
 
 /** The sum of the widths of the letters of a text; infinite if one is not in ASCII, because others may join. */
 function letterSum(text: string): number {

@@ -27,7 +27,7 @@ afterEach(() => {
 
 test('a text is only measured as a whole if its letters do not decide whether it fits', async () => {
   const { textFits } = await import('../../../../../src/renderer/catalog/grid/text-width.ts');
-  expect(textFits('abab', 42)).toBe(true);
+  expect(textFits('abab', 46)).toBe(true);
   expect(measured.filter((text) => text !== '0')).toEqual(['a', 'b']);
   measured.length = 0;
   expect(textFits('abab', 37)).toBe(true);
