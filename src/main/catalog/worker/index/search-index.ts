@@ -14,12 +14,14 @@ import { orderPlausibleTimes } from './order/plausible-times.ts';
 import { isTimeColumn, timeColumns, type TimeColumn } from './order/column-keys.ts';
 import { orderBy, type SortOrder } from './order/sort-order.ts';
 import { computeSortOrders } from './order/compute-sort-orders.ts';
+import type { StoredOrder } from './order/update-order.ts';
 import { countRows } from './row-bits.ts';
 import type { PlacedSegment } from './placed-segment.ts';
 import { Segment } from './segment.ts';
 
 /** Each takes 4 to 8 bytes for each row. */
 const maxCachedOrders = 2;
+const bytesPerRow = 4;
 
 type OrdersInMemory = ReadonlyMap<Collation, ReadonlyMap<SortColumn, SortOrder>>;
 
@@ -115,8 +117,24 @@ export class SearchIndex {
   }
 
   /** The order of the present language by a column; requires `hasOrders`. */
-  orderBy(column: SortColumn): SortOrder {
-    return this.#columnOrder(column, this.#collation);
+  orderBy(column: SortColumn): StoredOrder {
+    const collation = this.#collation;
+    const inMemory = this.#ordersInMemory.get(collation)?.get(column);
+    if (inMemory !== undefined) {
+      const { filled, rows } = inMemory;
+      return { filled, size: rows.length, readRows: (into) => into.set(rows) };
+    }
+    const { own } = this.files;
+    const { filled, rows } = onIndexFile(() => this.#storedOrder(column, collation));
+    return {
+      filled,
+      size: this.contents.made.rows,
+      readRows: (into) => {
+        onIndexFile(() =>
+          own.readInto(new Uint8Array(into.buffer, into.byteOffset, into.byteLength), rows, 0),
+        );
+      },
+    };
   }
 
   get basePath(): string {
@@ -207,14 +225,18 @@ export class SearchIndex {
     const inMemory = this.#ordersInMemory.get(collation)?.get(column);
     if (inMemory !== undefined) return inMemory;
     return onIndexFile(() => {
-      const { orders, made } = this.contents;
-      const stored = orders[collation];
-      if (stored === undefined) throw new DamageError('sort order');
-      const { filled, rows: piece } = stored[column];
-      const rows = new Uint32Array(this.files.own.read(piece).buffer);
-      if (rows.length !== made.rows || filled > rows.length) throw new DamageError('sort order');
-      return { filled, rows };
+      const { filled, rows } = this.#storedOrder(column, collation);
+      return { filled, rows: new Uint32Array(this.files.own.read(rows).buffer) };
     });
+  }
+
+  /** Where an order is in the file. */
+  #storedOrder(column: SortColumn, collation: Collation): { readonly filled: number; readonly rows: Piece } {
+    const { orders, made } = this.contents;
+    const stored = orders[collation]?.[column];
+    if (stored?.rows.bytes !== made.rows * bytesPerRow || stored.filled > made.rows)
+      throw new DamageError('sort order');
+    return stored;
   }
 }
 

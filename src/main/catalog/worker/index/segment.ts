@@ -108,6 +108,15 @@ export class Segment {
     return new Float64Array(this.#file.read(this.pieces[column]).buffer);
   }
 
+  /** The same into an array of `size` numbers. */
+  readTimes(column: 'created' | 'updated', into: Float64Array): void {
+    this.#file.readInto(
+      new Uint8Array(into.buffer, into.byteOffset, into.byteLength),
+      this.pieces[column],
+      0,
+    );
+  }
+
   /**
    * Visits each value of a field that occurs in a set of ordinals, with the number of these. A value in several columns is
    * visited several times, but counts each row once in total.

@@ -68,12 +68,16 @@ function* writeIndex(
   const collation = collationOf(rows.language);
   const orders: Record<string, unknown> = {};
   if (previous.hasOrders) {
+    const times = new Float64Array(Math.max(rows.lastRow() + 1, previous.base.size));
     yield* updateOrders(
       rows,
       collation,
       changes,
       (column) => previous.orderBy(column),
-      (column) => onIndexFile(() => timesOf(current, column, rows.lastRow())),
+      (column) => {
+        onIndexFile(() => readTimes(current, column, times));
+        return times;
+      },
       (column, order) => {
         orders[column] = onIndexFile(() => appendOrder(own, order));
       },
@@ -151,15 +155,19 @@ function* indexRows(
   return [{ segment: new Segment(file, pieces), rows: numbers, alive }];
 }
 
-/** The raw time of each row, NaN for none. */
-function timesOf(segments: readonly PlacedSegment[], column: TimeColumn, lastRow: number): Float64Array {
-  const times = new Float64Array(lastRow + 1).fill(Number.NaN);
+/** Reads the raw time of each current row, NaN for none. */
+function readTimes(segments: readonly PlacedSegment[], column: TimeColumn, into: Float64Array): void {
   for (const placed of segments) {
-    const stored = placed.segment.times(column);
+    const { segment, rows, alive } = placed;
+    // The base comes first, so that other segments replace its rows that are no longer current.
+    if (typeof rows === 'number') {
+      segment.readTimes(column, into.subarray(rows, rows + segment.size));
+      continue;
+    }
+    const stored = segment.times(column);
     for (let ordinal = 0; ordinal < stored.length; ordinal += 1)
-      if (hasRow(placed.alive, ordinal)) times[rowOf(placed, ordinal)] = stored[ordinal] ?? Number.NaN;
+      if (hasRow(alive, ordinal)) into[rowOf(placed, ordinal)] = stored[ordinal] ?? Number.NaN;
   }
-  return times;
 }
 
 function storedDelta(own: IndexFile, { rows, alive }: PlacedSegment, segment: SegmentPieces): unknown {

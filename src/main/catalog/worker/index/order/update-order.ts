@@ -14,6 +14,14 @@ export interface SortedBy<V> {
   compareTies(row: number, other: number): number;
 }
 
+/** An order that is read when it is needed. */
+export interface StoredOrder extends Omit<SortOrder, 'rows'> {
+  /** The number of all rows. */
+  readonly size: number;
+  /** Fills an array of that size with the rows. */
+  readRows(into: Uint32Array): void;
+}
+
 /** The rows that leave an order, and those that then enter it; a row that moves does both. */
 export interface MovedRows {
   readonly leaving: RowBits;
@@ -36,15 +44,17 @@ export class OrderUpdater {
    * those that it compares them with.
    */
   *update<V>(
-    old: SortOrder,
+    old: StoredOrder,
     { leaving, entering, amongEquals }: MovedRows,
     by: SortedBy<V>,
   ): Steps<SortOrder> {
-    const most = old.rows.length + entering.length;
+    const most = old.size + entering.length;
     if (this.#rows.length < most) this.#rows = new Uint32Array(most);
     if (this.#groups.length < old.filled) this.#groups = new Uint32Array(old.filled);
     const rows = this.#rows;
-    const kept = yield* keepRows(old, leaving, amongEquals, rows, this.#groups);
+    old.readRows(rows.subarray(0, old.size));
+    yield;
+    const kept = yield* keepRows(rows, old, leaving, amongEquals, this.#groups);
     const { filled, empty } = sortEntering(
       entering.filter((row) => !kept.alone.has(row)),
       by,
@@ -85,11 +95,12 @@ interface Kept {
   readonly alone: ReadonlySet<number>;
 }
 
+/** Moves the rows that stay to the beginning. */
 function* keepRows(
-  { filled, rows }: SortOrder,
+  rows: Uint32Array,
+  { filled, size: oldSize }: StoredOrder,
   leaving: RowBits,
   amongEquals: RowBits,
-  kept: Uint32Array,
   groups: Uint32Array,
 ): Steps<Kept> {
   const alone = new Set<number>();
@@ -97,8 +108,8 @@ function* keepRows(
   let size = 0;
   let filledSize = 0;
   let startsNext = false;
-  for (let from = 0; from < rows.length; from += movesPerStep) {
-    const end = Math.min(from + movesPerStep, rows.length);
+  for (let from = 0; from < oldSize; from += movesPerStep) {
+    const end = Math.min(from + movesPerStep, oldSize);
     for (let at = from; at < end; at += 1) {
       const tagged = rows[at] ?? 0;
       const row = tagged & groupMask;
@@ -116,13 +127,13 @@ function* keepRows(
         groupCount += 1;
       }
       if (at < filled) filledSize += 1;
-      kept[size] = isFirst ? row | startsGroup : row;
+      rows[size] = isFirst ? row | startsGroup : row;
       size += 1;
       startsNext = false;
     }
     yield;
   }
-  return { rows: kept, size, filled: filledSize, groups: groups.subarray(0, groupCount), alone };
+  return { rows, size, filled: filledSize, groups: groups.subarray(0, groupCount), alone };
 }
 
 interface Entering<V> {

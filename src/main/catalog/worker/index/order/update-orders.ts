@@ -8,7 +8,7 @@ import { compareTexts, type Collation } from './collation.ts';
 import { isTimeColumn, textKey, timeColumns, type TimeColumn } from './column-keys.ts';
 import { groupMask, type SortOrder } from './sort-order.ts';
 import { sortedText } from './text-values.ts';
-import { OrderUpdater, type MovedRows, type SortedBy } from './update-order.ts';
+import { OrderUpdater, type MovedRows, type SortedBy, type StoredOrder } from './update-order.ts';
 
 /** How a snapshot differs from the one whose orders are updated. */
 export interface OrderChanges {
@@ -23,14 +23,14 @@ export interface OrderChanges {
 type CompareRows = (row: number, other: number) => number;
 
 /**
- * Computes the orders of a snapshot by all columns from those of the previous one. `timesOf`: by row, NaN for none. An order is
- * valid only during the call of `store`.
+ * Computes the orders of a snapshot by all columns from those of the previous one. `timesOf`: by row, NaN for none, valid
+ * until its next call. An order is valid only during the call of `store`.
  */
 export function* updateOrders(
   rows: StoredRows,
   collation: Collation,
   changes: OrderChanges,
-  old: (column: SortColumn) => SortOrder,
+  old: (column: SortColumn) => StoredOrder,
   timesOf: (column: TimeColumn) => Float64Array,
   store: (column: SortColumn, order: SortOrder) => void,
 ): Steps<void> {

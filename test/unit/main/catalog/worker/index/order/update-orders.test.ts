@@ -78,7 +78,10 @@ function updated(packages: SortedPackages, old: Orders, changes: Changes, collat
       packages,
       collation,
       { removed, placed: Uint32Array.from(placed), columns },
-      (column) => old.get(column) ?? { filled: 0, rows: new Uint32Array(0) },
+      (column) => {
+        const { filled, rows } = old.get(column) ?? { filled: 0, rows: new Uint32Array(0) };
+        return { filled, size: rows.length, readRows: (into) => into.set(rows) };
+      },
       (column) => timesOf(packages, column),
       // The rows of an order are valid until the next one.
       (column, { filled, rows }) => orders.set(column, { filled, rows: rows.slice() }),
