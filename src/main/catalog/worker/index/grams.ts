@@ -19,6 +19,8 @@ export const gramBytes = 4;
 /** Text that is sorted at once; takes 16 bytes of memory for each. */
 const bytesPerRun = 0x20_0000;
 const bytesPerStep = 0x2_0000;
+/** Counting more digits than grams would take longer than sorting twice as often. */
+const manyDigits = 0x1_0000;
 const keysPerStep = 2000;
 
 /** Grams in order, and the texts of each, ascending and distinct. */
@@ -118,9 +120,10 @@ function* sortedRun(text: Uint8Array, ends: Uint32Array, first: number, last: nu
     }
     if (owner % bytesPerStep === 0) yield;
   }
-  // A stable radix sort, the lower half first, keeps the texts in order.
-  for (const shift of [0, 16]) {
-    yield* sortByHalf(from, to, shift);
+  // A stable radix sort, the lowest digit first, keeps the texts in order.
+  const digitBits = count < manyDigits ? 8 : 16;
+  for (let shift = 0; shift < 32; shift += digitBits) {
+    yield* sortByDigit(from, to, shift, 2 ** digitBits);
     [from, to] = [to, from];
   }
   return yield* gather(from);
@@ -131,23 +134,21 @@ interface Pairs {
   readonly owners: Uint32Array<ArrayBuffer>;
 }
 
-/** Sorts by 16 bits of the keys, from a shift on; pairs with equal ones stay in their order. */
-export function* sortByHalf(from: Pairs, to: Pairs, shift: number): Steps<void> {
+function* sortByDigit(from: Pairs, to: Pairs, shift: number, digits: number): Steps<void> {
   const { keys, owners } = from;
-  const counts = new Uint32Array(0x1_0001);
+  const next = new Uint32Array(digits + 1);
   for (let at = 0; at < keys.length; at += 1) {
     if (at % bytesPerStep === 0) yield;
-    const bucket = (((keys[at] ?? 0) >>> shift) & 0xffff) + 1;
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
+    const following = (((keys[at] ?? 0) >>> shift) & (digits - 1)) + 1;
+    next[following] = (next[following] ?? 0) + 1;
   }
-  for (let bucket = 1; bucket < counts.length; bucket += 1)
-    counts[bucket] = (counts[bucket] ?? 0) + (counts[bucket - 1] ?? 0);
+  for (let digit = 1; digit <= digits; digit += 1) next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
   for (let at = 0; at < keys.length; at += 1) {
     if (at % bytesPerStep === 0) yield;
     const key = keys[at] ?? 0;
-    const bucket = (key >>> shift) & 0xffff;
-    const place = counts[bucket] ?? 0;
-    counts[bucket] = place + 1;
+    const digit = (key >>> shift) & (digits - 1);
+    const place = next[digit] ?? 0;
+    next[digit] = place + 1;
     to.keys[place] = key;
     to.owners[place] = owners[at] ?? 0;
   }

@@ -1,9 +1,9 @@
 import type { Steps } from '../steps.ts';
-import { sortByHalf } from './grams.ts';
+import { sortByDigits } from './order/digit-sort.ts';
 import type { TextBlob } from './text-blob.ts';
 
-/** By what texts are sorted, in bytes; longer equal beginnings are rare enough. */
-const sortedBytes = [4, 0];
+/** Of each text: those that are compared, as 32-bit words. */
+const comparedWords = 2;
 
 export interface SortedTexts {
   readonly texts: TextBlob;
@@ -17,27 +17,20 @@ export interface SortedTexts {
  */
 export function* sortTexts({ bytes, ends }: TextBlob): Steps<SortedTexts> {
   const count = ends.length - 1;
-  let from = { keys: new Uint32Array(count), owners: Uint32Array.from({ length: count }, (_, at) => at) };
-  let to = { keys: new Uint32Array(count), owners: new Uint32Array(count) };
-  for (const offset of sortedBytes) {
-    for (const [at, text] of from.owners.entries()) {
-      const start = (ends[text] ?? 0) + offset;
-      const end = ends[text + 1] ?? 0;
-      let key = 0;
-      for (let byte = start; byte < start + 4; byte += 1)
-        key = key * 0x100 + (byte < end ? (bytes[byte] ?? 0) : 0);
-      from.keys[at] = key;
-    }
-    // Stable sorting by the lower half first, then by the higher one.
-    for (const shift of [0, 16]) {
-      yield* sortByHalf(from, to, shift);
-      [from, to] = [to, from];
+  const keys = new Uint32Array(count * comparedWords);
+  for (let text = 0; text < count; text += 1) {
+    const start = ends[text] ?? 0;
+    const length = Math.min(comparedWords * 4, (ends[text + 1] ?? 0) - start);
+    for (let at = 0; at < length; at += 1) {
+      const word = text * comparedWords + (at >>> 2);
+      keys[word] = (keys[word] ?? 0) | ((bytes[start + at] ?? 0) << (24 - 8 * (at & 3)));
     }
   }
+  const order = yield* sortByDigits(keys, comparedWords);
   const sorted = { bytes: new Uint8Array(bytes.length), ends: new Uint32Array(count + 1) };
   const numbers = new Uint32Array(count);
   let size = 0;
-  for (const [at, text] of from.owners.entries()) {
+  for (const [at, text] of order.entries()) {
     const start = ends[text] ?? 0;
     const end = ends[text + 1] ?? 0;
     sorted.bytes.set(bytes.subarray(start, end), size);
