@@ -294,7 +294,8 @@ class Run {
   readonly #exchanges = new WeakMap<Uint8Array, Exchange>();
   #turn = 0;
   #busy = 0;
-  #stalled = 0;
+  /** Requests that are never answered, and were not given up yet. */
+  readonly #stalled = new Set<Asked>();
   #heldUntil = 0;
   #longest = 0;
   #looksAtDisk = 0;
@@ -379,12 +380,12 @@ class Run {
     if (sleep !== undefined) possible.push(() => this.#wake(sleep));
     const chosen = possible[turn.pick % Math.max(1, possible.length)];
     if (chosen !== undefined) chosen();
-    else if (this.#stalled > 0 && turn === quietTurn) {
+    else if (this.#stalled.size > 0 && turn === quietTurn) {
       this.wasCancelled = true;
       this.#control.cancel();
     } else
       must(
-        this.#turn < 3 || this.#control.paused || this.#stalled > 0 || turn.hand !== 'none',
+        this.#turn < 3 || this.#control.paused || this.#stalled.size > 0 || turn.hand !== 'none',
         'a sync goes on',
       );
   }
@@ -404,7 +405,7 @@ class Run {
   #answer(asked: Asked, answer: Answer): void {
     this.#asked.splice(this.#asked.indexOf(asked), 1);
     if (answer === 'stall') {
-      this.#stalled += 1;
+      this.#stalled.add(asked);
       return;
     }
     const failure = failureFor(answer, this.clock);
@@ -443,13 +444,14 @@ class Run {
         must(limit === 100 && page >= 1 && page <= 100_000, 'pages are within their bounds');
         must(!this.#control.paused, 'nothing is asked for while the sync is paused');
         must(this.clock >= this.#heldUntil, 'nothing is asked for before the service wishes');
-        must(this.#asked.length + this.#stalled < maxConcurrency, 'six requests at most are under way');
+        must(this.#asked.length + this.#stalled.size < maxConcurrency, 'six requests at most are under way');
         const { promise, resolve } = Promise.withResolvers<Result<Uint8Array>>();
         const asked: Asked = { page, at: this.#turn, give: resolve };
         this.#asked.push(asked);
         signal.addEventListener('abort', () => {
           const index = this.#asked.indexOf(asked);
           if (index >= 0) this.#asked.splice(index, 1);
+          this.#stalled.delete(asked);
           resolve(failed(cancelled));
         });
         return promise;
