@@ -97,7 +97,7 @@ export class IndexFile {
 
   append(data: ArrayBufferView): Piece {
     const writer = this.begin();
-    writer.write(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+    writer.write(bytesOf(data));
     return writer.end();
   }
 
@@ -364,8 +364,9 @@ function checkBounds(piece: Piece, from: number, bytes: number): void {
   if (from < 0 || bytes < 0 || from + bytes > piece.bytes) throw new DamageError('index piece');
 }
 
-function bytesOf(numbers: Uint32Array): Uint8Array {
-  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+/** The same memory as bytes. */
+export function bytesOf<B extends ArrayBufferLike>(data: ArrayBufferView<B>): Uint8Array<B> {
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array, at: number): void {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pieceSchema, type IndexFile } from './index-file.ts';
 import { PieceWindow } from './piece-window.ts';
 import { addList, NumberBuffer } from './posting-lists.ts';
-import { addRow, bitCount, hasRow, rowsIn, ScratchBits, type RowBits } from './row-bits.ts';
+import { addRow, bitCount, rowsIn, ScratchBits, type RowBits } from './row-bits.ts';
 
 /**
  * Where the tokens of a column occur, for phrases. Its tokens are numbered through all rows, and one number is left out after
@@ -76,8 +76,13 @@ export class Positions {
         for (const position of found.all()) addRow(bits, position);
       }
       found.clear();
-      this.#visitLists(test.entries, (bytes, from, end) => found.readFollowing(bytes, from, end, bits));
-      if (test.isGlued !== null) keepAt(found, this.#gluedBits(), test.isGlued);
+      this.#visitLists(test.entries, (bytes, from, end) => {
+        const start = found.size;
+        found.readList(bytes, from, end);
+        // Those that follow a token before.
+        found.keepIn(bits, true, -1, start);
+      });
+      if (test.isGlued !== null) found.keepIn(this.#gluedBits(), test.isGlued);
       if (found.size === 0) return;
     }
     let next = 0;
@@ -143,19 +148,6 @@ export class Positions {
       first = last + 1;
     }
   }
-}
-
-/** Removes the numbers that are not in a set, or those that are. */
-function keepAt(found: NumberBuffer, set: RowBits, isMember: boolean): void {
-  const { numbers, size } = found;
-  let kept = 0;
-  for (let at = 0; at < size; at += 1) {
-    const number = numbers[at] ?? 0;
-    if (hasRow(set, number) !== isMember) continue;
-    numbers[kept] = number;
-    kept += 1;
-  }
-  found.size = kept;
 }
 
 function ranksOf(bits: RowBits): Uint32Array {

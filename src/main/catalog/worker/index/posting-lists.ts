@@ -1,5 +1,5 @@
 import type { Piece, PieceWriter } from './index-file.ts';
-import type { RowBits } from './row-bits.ts';
+import { hasRow, type RowBits } from './row-bits.ts';
 
 /**
  * Posting lists: ascending numbers, each as its difference to the one before (the first plus one) in a variable number of bytes,
@@ -184,28 +184,20 @@ export class NumberBuffer {
     }
   }
 
-  /** Appends the numbers of a list that follow one in a bitmap. */
-  readFollowing(bytes: Uint8Array, from: number, end: number, bits: RowBits): void {
-    this.reserve(end - from);
-    const { numbers } = this;
-    let { size } = this;
-    let number = -1;
-    for (let at = from; at < end;) {
-      let byte = bytes[at] ?? 0;
-      at += 1;
-      let difference = byte & 0x7f;
-      for (let shift = 7; byte > 0x7f; shift += 7) {
-        byte = bytes[at] ?? 0;
-        at += 1;
-        difference |= (byte & 0x7f) << shift;
-      }
-      const before = number + difference - 1;
-      number += difference;
-      if (((bits[before >>> 5] ?? 0) & (1 << (before & 31))) === 0) continue;
-      numbers[size] = number;
-      size += 1;
+  /**
+   * Keeps of the numbers from an index on those that are in a bitmap, or that are not. `offset` is added to each when it is
+   * looked up.
+   */
+  keepIn(bits: RowBits, isMember: boolean, offset = 0, start = 0): void {
+    const { numbers, size } = this;
+    let kept = start;
+    for (let at = start; at < size; at += 1) {
+      const number = numbers[at] ?? 0;
+      if (hasRow(bits, number + offset) !== isMember) continue;
+      numbers[kept] = number;
+      kept += 1;
     }
-    this.size = size;
+    this.size = kept;
   }
 
   /** A view that is valid until the next change. */

@@ -6,7 +6,7 @@ import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
 import { appendOrders, baseContentsSchema, contentsSchema, type Contents } from './index-contents.ts';
-import { IndexFile, type Piece } from './index-file.ts';
+import { bytesOf, IndexFile, type Piece } from './index-file.ts';
 import { basePathOf, indexPathOf } from './index-paths.ts';
 import { onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { collationOf, type Collation } from './order/collation.ts';
@@ -130,9 +130,7 @@ export class SearchIndex {
       filled,
       size: this.contents.made.rows,
       readRows: (into) => {
-        onIndexFile(() =>
-          own.readInto(new Uint8Array(into.buffer, into.byteOffset, into.byteLength), rows, 0),
-        );
+        onIndexFile(() => own.readInto(bytesOf(into), rows, 0));
       },
     };
   }

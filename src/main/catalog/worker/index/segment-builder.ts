@@ -124,12 +124,11 @@ export class SegmentBuilder {
     for (const [column, draft] of drafts.entries()) {
       const occurrences = yield* sortOccurrences(draft);
       yield* writeLists(occurrences, lists);
-      if (column < tokenColumns) withTokens.push({ draft, occurrences });
+      if (column < tokenColumns) withTokens.push(occurrences);
     }
     const postings = lists.end();
     const positions = [];
-    for (const { draft, occurrences } of withTokens)
-      positions.push(yield* writePositions(file, draft, occurrences));
+    for (const occurrences of withTokens) positions.push(yield* writePositions(file, occurrences));
     const valueBlob = textBlob(values);
     const ids = textBlob(this.#ids);
     const idGrams = yield* writeGrams(file, ids.bytes, ids.ends);
@@ -161,6 +160,9 @@ export class SegmentBuilder {
 
 /** Where each entry of a column occurs: those of entry `n` are from `ends[n]` up to `ends[n + 1]`, ascending. */
 interface Occurrences {
+  /** Of the draft: the entries of all rows, and where each row starts. */
+  readonly entries: Uint32Array;
+  readonly starts: Uint32Array;
   readonly ends: Uint32Array;
   readonly ordinals: Uint32Array;
   /** positions.ts */
@@ -189,7 +191,7 @@ function* sortOccurrences(draft: ColumnDraft): Steps<Occurrences> {
     }
     if (ordinal % rowsPerStep === 0) yield;
   }
-  return { ends, ordinals, positions };
+  return { entries, starts, ends, ordinals, positions };
 }
 
 /** Writes the posting list of each entry of a column. */
@@ -210,16 +212,13 @@ function* writeLists({ ends, ordinals }: Occurrences, into: ListWriter): Steps<v
 
 function* writePositions(
   file: IndexFile,
-  draft: ColumnDraft,
-  { ends, positions }: Occurrences,
+  { entries, starts, ends, positions }: Occurrences,
 ): Steps<PositionPieces> {
   const writer = new PositionWriter(file);
   for (let entry = 0; entry + 1 < ends.length; entry += 1) {
     writer.add(positions.subarray(ends[entry], ends[entry + 1]));
     if (entry % entriesPerStep === 0) yield;
   }
-  const entries = draft.entries.all();
-  const starts = draft.starts();
   const words = wordsFor(entries.length + starts.length - 1);
   const breaks = new Uint32Array(words);
   const glued = new Uint32Array(words);

@@ -1,6 +1,6 @@
 import type { FacetField } from '../../../../preload/contract/view.ts';
 import { containsBytes, Grams } from './grams.ts';
-import type { IndexFile } from './index-file.ts';
+import { bytesOf, type IndexFile } from './index-file.ts';
 import { PostingReader } from './posting-reader.ts';
 import type { SearchField, Term } from './query.ts';
 import { addRow, type RowBits } from './row-bits.ts';
@@ -110,11 +110,7 @@ export class Segment {
 
   /** The same into an array of `size` numbers. */
   readTimes(column: 'created' | 'updated', into: Float64Array): void {
-    this.#file.readInto(
-      new Uint8Array(into.buffer, into.byteOffset, into.byteLength),
-      this.pieces[column],
-      0,
-    );
+    this.#file.readInto(bytesOf(into), this.pieces[column], 0);
   }
 
   /**
