@@ -47,6 +47,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'copyLink',
       'copyRows',
       'exportView',
+      'findPackages',
       'keepSignedIn',
       'locateItem',
       'markSeen',

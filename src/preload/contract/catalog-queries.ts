@@ -6,6 +6,7 @@ import {
   cellRequestSchema,
   changesRequestSchema,
   facetRequestSchema,
+  findRequestSchema,
   viewIdSchema,
   itemRequestSchema,
   matchQuerySchema,
@@ -15,6 +16,7 @@ import {
   type Counts,
   type Exclusion,
   type Facet,
+  type FoundPackages,
   type ItemDetails,
   type ListRow,
   type OpenedView,
@@ -51,6 +53,7 @@ const matchQueriesSchema = v.object({
  */
 export const windowQueries = {
   openView: query<OpenedView>()('view', viewRequestSchema),
+  findPackages: query<FoundPackages>()('view', findRequestSchema),
   readRows: query<readonly ListRow[]>()('immediate', rowsRequestSchema),
   readItem: query<ItemDetails>()('immediate', itemRequestSchema),
   /** A package as the service sent it, for a help desk. */

@@ -67,8 +67,8 @@ export const noFilters = {
 /** As typed (docs/search.md). */
 export const textSchema = v.pipe(v.string(), v.maxLength(1000));
 
-/** A later key orders packages that are equal by the keys before. */
-export const sortSchema = v.pipe(v.array(sortKeySchema), v.minLength(1), v.maxLength(sortColumns.length));
+/** A later key orders packages that are equal by the keys before. Empty: the order of best match (docs/search.md). */
+export const sortSchema = v.pipe(v.array(sortKeySchema), v.maxLength(sortColumns.length));
 
 export const matchQuerySchema = v.object({ text: textSchema, filters: filtersSchema });
 export type MatchQuery = v.InferOutput<typeof matchQuerySchema>;
@@ -82,6 +82,12 @@ export const viewRequestSchema = v.object({
   rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRows))),
 });
 export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
+
+/** The packages that match a text best, without opening a view. */
+export const findRequestSchema = v.object({
+  text: textSchema,
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
+});
 
 /** Identifies an open view. */
 export const viewIdSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -155,6 +161,13 @@ export interface Exclusion {
   readonly part: QueryPart;
   /** Exact number of packages that match the query without this part. */
   readonly total: number;
+}
+
+export interface FoundPackages {
+  /** Exact number of matching packages. */
+  readonly total: number;
+  /** The best ones, the best first. */
+  readonly rows: readonly ListRow[];
 }
 
 export interface OpenedView {

@@ -24,7 +24,7 @@ import type {
 import { carryOver } from './queries/carry-over.ts';
 import type { QueryContext } from './queries/context.ts';
 import { countNew, readCounts, readExclusions, readFacet } from './queries/count.ts';
-import { locateItem, openView, readRows } from './queries/open-view.ts';
+import { findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readName } from './queries/read-item.ts';
 import { pinView, readTable } from './queries/read-table.ts';
 import { readDifferences } from './snapshot/difference.ts';
@@ -154,6 +154,7 @@ const queries: {
   readonly [Q in QueryName]: (context: QueryContext, input: QueryInput<Q>) => QueryAnswer<Q>;
 } = {
   openView,
+  findPackages,
   readRows,
   readItem,
   readJson,

@@ -33,6 +33,7 @@ import { statusNameIncludes, isOneOf, statusesNamed } from './status-names.ts';
 import { collationOf, compareValues } from './order/collation.ts';
 import { IncrementalOrders } from './order/incremental-orders.ts';
 
+const newestFirst: readonly SortKey[] = [{ column: 'updated', descending: true }];
 const idsPerStep = 500;
 const rowsPerStep = 20_000;
 
@@ -111,7 +112,8 @@ export class RowSearch {
     return { values: values.slice(0, limit), all: values.length };
   }
 
-  *#order(index: IndexBuilder | SearchIndex, sort: readonly SortKey[]): Steps<Uint32Array> {
+  *#order(index: IndexBuilder | SearchIndex, chosen: readonly SortKey[]): Steps<Uint32Array> {
+    const sort = chosen.length === 0 ? newestFirst : chosen;
     if (index instanceof SearchIndex && index.hasOrders) {
       this.#forgetOrders();
       return yield* index.order(sort);

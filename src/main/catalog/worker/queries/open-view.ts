@@ -1,5 +1,5 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
-import type { ListRow, OpenedView } from '../../../../preload/contract/view.ts';
+import { noFilters, type FoundPackages, type ListRow, type OpenedView } from '../../../../preload/contract/view.ts';
 import { parseQuery, type ParsedQuery } from '../index/query.ts';
 import { allRows } from '../index/result-set.ts';
 import type { Steps } from '../steps.ts';
@@ -21,6 +21,17 @@ export function* openView(
   views.add(request, view);
   const firstRows = rows === 0 ? [] : rowsOf(view, 0, rows);
   return { view: request, total: results.count, snapshot: shown?.name ?? null, firstRows };
+}
+
+export function* findPackages(
+  context: QueryContext,
+  { text, limit }: QueryInput<'findPackages'>,
+): Steps<FoundPackages> {
+  const snapshot = context.newest;
+  if (snapshot === null) return { total: 0, rows: [] };
+  const query: ParsedQuery = { terms: parseQuery(text), filters: noFilters, sort: [] };
+  const results = yield* context.index(snapshot).find(query);
+  return { total: results.count, rows: rowsOf({ snapshot, query, results }, 0, limit) };
 }
 
 export function readRows(
