@@ -1,5 +1,10 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
-import { noFilters, type FoundPackages, type ListRow, type OpenedView } from '../../../../preload/contract/view.ts';
+import {
+  noFilters,
+  type FoundPackages,
+  type ListRow,
+  type OpenedView,
+} from '../../../../preload/contract/view.ts';
 import { parseQuery, type ParsedQuery } from '../index/query.ts';
 import { allRows } from '../index/result-set.ts';
 import type { Steps } from '../steps.ts';
