@@ -76,9 +76,13 @@ export type MatchQuery = v.InferOutput<typeof matchQuerySchema>;
 export const viewQuerySchema = v.object({ ...matchQuerySchema.entries, sort: sortSchema });
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
-/** `rows`: how many of the view's first rows the reply contains; none by default. */
+/**
+ * `rows`: how many of the view's first rows the reply contains; none by default. `preferred`: ids of packages that come first
+ * among equals in the order of best match, the most preferred first.
+ */
 export const viewRequestSchema = v.object({
   ...viewQuerySchema.entries,
+  preferred: v.optional(v.pipe(v.array(v.string()), v.maxLength(20), v.readonly())),
   rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRows))),
 });
 export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
@@ -204,6 +208,32 @@ export interface OtherMatch {
   readonly value: MarkedText;
 }
 
+/** Where the words of a search were found, from the best place to the last (docs/search.md). */
+export const matchPlaces = [
+  'exact',
+  'start',
+  'word',
+  'inside',
+  'person',
+  'people',
+  'status',
+  'comments',
+  'ids',
+] as const;
+export type MatchPlace = (typeof matchPlaces)[number];
+
+/** Why a package is where it is in the order of best match. Members are compared in this order. */
+export interface Rank {
+  /** Of the word that was found in the worst place. */
+  readonly place: MatchPlace;
+  /** The number of words in the name. */
+  readonly inName: number;
+  /** Whether several words follow each other as typed, in the name or in a person's name. */
+  readonly isTogether: boolean;
+  /** Whether it was opened before for the same letters. */
+  readonly wasOpened: boolean;
+}
+
 /** One line of the grid. Long texts are cut to what a row can show. */
 export interface ListRow {
   readonly id: string;
@@ -222,6 +252,8 @@ export interface ListRow {
   readonly columnsByTerm: readonly (readonly SearchedColumn[])[];
   /** Matches of terms that no column shows: in ids of people, or in another part of a long text. */
   readonly otherMatches: readonly OtherMatch[];
+  /** Null without words to rank by. */
+  readonly rank: Rank | null;
   /** Compared with the snapshot whose changes the user saw last. */
   readonly change: 'added' | 'changed' | null;
 }

@@ -31,6 +31,9 @@ export interface TokenTest {
   readonly isGlued: boolean | null;
 }
 
+/** Where in a text a sequence of tokens must be; `whole`: it is all of it. */
+export type SequencePlace = 'anywhere' | 'start' | 'whole';
+
 /** Shared by all columns, because they are searched one after the other. */
 const occurring = new ScratchBits();
 
@@ -64,12 +67,27 @@ export class Positions {
     return ordinal + bitCount((this.#breaks[word] ?? 0) & ((1 << (position & 31)) - 1));
   }
 
-  /** Adds the ordinals where consecutive tokens pass two tests or more. */
-  addMatching([first, ...others]: readonly TokenTest[], into: RowBits): void {
+  /** Adds the ordinals where consecutive tokens pass the tests. */
+  addMatching([first, ...others]: readonly TokenTest[], into: RowBits, at: SequencePlace = 'anywhere'): void {
     if (first === undefined) return;
+    const found = this.#found;
+    if (others.length === 0) {
+      found.clear();
+      this.#visitLists(first.entries, (bytes, from, end) => found.readList(bytes, from, end));
+      if (at !== 'anywhere') this.#keepStarts(found);
+    } else {
+      this.#findSequences(first, others, at);
+    }
+    if (at === 'whole') found.keepIn(this.#breaks, true, 1);
+    this.#addOrdinals(found, into);
+  }
+
+  /** Finds the last positions of sequences. */
+  #findSequences(first: TokenTest, others: readonly TokenTest[], at: SequencePlace): void {
+    const found = this.#found;
     const bits = occurring.empty(this.#breaks.length);
     this.#visitLists(first.entries, (bytes, from, end) => addList(bytes, from, end, bits));
-    const found = this.#found;
+    if (at !== 'anywhere') this.#intersectStarts(bits);
     for (const [index, test] of others.entries()) {
       if (index > 0) {
         bits.fill(0);
@@ -85,6 +103,9 @@ export class Positions {
       if (test.isGlued !== null) found.keepIn(this.#gluedBits(), test.isGlued);
       if (found.size === 0) return;
     }
+  }
+
+  #addOrdinals(found: NumberBuffer, into: RowBits): void {
     let next = 0;
     let last = 0;
     for (const position of found.all()) {
@@ -94,6 +115,22 @@ export class Positions {
         next = this.#breakAfter(position);
       }
       last = position;
+    }
+  }
+
+  /** Keeps the first positions of ordinals. */
+  #keepStarts(found: NumberBuffer): void {
+    const hasFirst = found.all().includes(0);
+    found.keepIn(this.#breaks, true, -1);
+    if (hasFirst) found.push(0);
+  }
+
+  #intersectStarts(bits: RowBits): void {
+    let carried = 1;
+    for (let at = 0; at < bits.length; at += 1) {
+      const word = this.#breaks[at] ?? 0;
+      bits[at] = (bits[at] ?? 0) & ((word << 1) | carried);
+      carried = word >>> 31;
     }
   }
 

@@ -37,8 +37,17 @@ export function intersect(into: RowBits, other: RowBits): void {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
 }
 
+/** Removes everything that is in the other set. */
+export function subtract(from: RowBits, other: RowBits): void {
+  for (let at = 0; at < from.length; at += 1) from[at] = (from[at] ?? 0) & ~(other[at] ?? 0);
+}
+
 export function unite(into: RowBits, other: RowBits): void {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0);
+}
+
+export function hasAny(bits: RowBits): boolean {
+  return bits.some((word) => word !== 0);
 }
 
 /** The number of set bits. */

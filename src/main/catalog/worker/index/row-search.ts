@@ -29,11 +29,16 @@ import {
 } from './row-bits.ts';
 import { SearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
+import { RankTiers, type OpenSegments } from './ranking/rank-tiers.ts';
+import { rankedWords } from './ranking/ranked-words.ts';
+import { RankedRows } from './ranking/ranked-rows.ts';
 import { statusNameIncludes, isOneOf, statusesNamed } from './status-names.ts';
 import { collationOf, compareValues } from './order/collation.ts';
 import { IncrementalOrders } from './order/incremental-orders.ts';
 
 const newestFirst: readonly SortKey[] = [{ column: 'updated', descending: true }];
+/** The first rows of a view. */
+const preparedRows = 50;
 const idsPerStep = 500;
 const rowsPerStep = 20_000;
 
@@ -67,11 +72,25 @@ export class RowSearch {
     this.#changes += 1;
   }
 
-  *find(index: IndexBuilder | SearchIndex, query: ParsedQuery): Steps<ResultSet> {
+  /** `finished` returns the finished index of the rows, if there is one by then. */
+  *find(
+    index: IndexBuilder | SearchIndex,
+    query: ParsedQuery,
+    opened: readonly number[],
+    finished: () => SearchIndex | null,
+  ): Steps<ResultSet> {
     if (!isRestricted(query)) return allRows(yield* this.#order(index, query.sort));
     const bits = yield* this.#match(index, query);
     const count = countRows(bits);
-    return new MatchingRows(yield* this.#order(index, query.sort), bits, count);
+    const order = yield* this.#order(index, query.sort);
+    const words = query.sort.length === 0 ? rankedWords(query.terms) : null;
+    if (words === null) return new MatchingRows(order, bits, count);
+    const segments = yield* segmentsOf(index);
+    const open: OpenSegments = () =>
+      segments.some(({ segment }) => segment.isClosed) ? (finished()?.segments ?? null) : segments;
+    const ranked = new RankedRows(order, bits, count, new RankTiers(words, bits, count, open), opened);
+    ranked.prepare(preparedRows);
+    return ranked;
   }
 
   *count(index: IndexBuilder | SearchIndex, criteria: Criteria): Steps<number> {

@@ -8,6 +8,7 @@ import { SegmentIds } from './segment-ids.ts';
 import { columnNames, tokenColumns, type ColumnName, type SegmentPieces } from './segment-pieces.ts';
 import { Positions } from './positions.ts';
 import { ShortTerms } from './short-terms.ts';
+import { areSorted, beginningWith, startsWith } from './text-beginnings.ts';
 import { termTokens, type TermToken } from './tokens.ts';
 
 const encoder = new TextEncoder();
@@ -48,6 +49,7 @@ export class Segment {
   readonly pieces: SegmentPieces;
   #loaded: Loaded | null = null;
   readonly #positions: (Positions | undefined)[] = [];
+  #areNamesSorted: boolean | null = null;
   #values: { readonly bytes: Uint8Array; readonly ends: Uint32Array } | null = null;
 
   constructor(file: IndexFile, pieces: SegmentPieces) {
@@ -73,7 +75,7 @@ export class Segment {
     } else {
       const bytes = encoder.encode(word);
       if (term.field === null && shortTerms?.addTo(into, bytes) === true) return;
-      for (const entry of this.#entriesContaining(bytes))
+      for (const entry of this.entriesContaining(bytes))
         if (entry >= from && entry < end) postings.addTo(into, entry);
       if (columns.ids) ids.addContaining(bytes, into);
     }
@@ -127,6 +129,43 @@ export class Segment {
   /** Reads the parts that most searches need into memory. */
   warm(): void {
     this.#load();
+    this.#hasSortedNames();
+  }
+
+  get isClosed(): boolean {
+    return this.#file.isClosed;
+  }
+
+  /** The folded texts of all entries: `text` from `ends[entry]` up to `ends[entry + 1]`. */
+  get texts(): Pick<Loaded, 'text' | 'ends'> {
+    return this.#load();
+  }
+
+  /** Entries that contain a term; valid until the next call. */
+  entriesContaining(term: Uint8Array): Uint32Array {
+    const { grams, text, ends } = this.#load();
+    if (Grams.isExact(term)) return grams.exact(term);
+    const found = grams.candidates(term);
+    let size = 0;
+    for (const entry of found) {
+      if (!containsBytes(text, ends[entry] ?? 0, ends[entry + 1] ?? 0, term)) continue;
+      found[size] = entry;
+      size += 1;
+    }
+    return found.subarray(0, size);
+  }
+
+  /** Entries that a token of a term can be in, ascending. */
+  entriesWith(token: TermToken): Uint32Array {
+    return this.entriesContaining(token.bytes).filter((entry) => this.#hasAtEdges(entry, token));
+  }
+
+  /** The entries of the names' tokens that begin with a text, ascending; valid until the next call. */
+  namesBeginningWith(bytes: Uint8Array): Uint32Array {
+    const texts = this.#load();
+    const end = this.firstEntry('name', 1);
+    if (this.#hasSortedNames()) return beginningWith(texts, end, bytes);
+    return this.entriesContaining(bytes).filter((entry) => entry < end && startsWith(texts, entry, bytes));
   }
 
   /** The grams of the entries and of the ids, and the posting lists. */
@@ -154,6 +193,12 @@ export class Segment {
   /** The first entry of a column, or with an offset that of the next column. */
   firstEntry(column: ColumnName, offset: 0 | 1 = 0): number {
     return this.pieces.columns[columnNames.indexOf(column) + offset] ?? 0;
+  }
+
+  /** Small segments are not sorted. */
+  #hasSortedNames(): boolean {
+    this.#areNamesSorted ??= areSorted(this.#load(), this.firstEntry('name', 1));
+    return this.#areNamesSorted;
   }
 
   #load(): Loaded {
@@ -193,27 +238,13 @@ export class Segment {
     return this.#values.bytes.subarray(this.#values.ends[at], this.#values.ends[at + 1]);
   }
 
-  /** Entries that contain a term; valid until the next call. */
-  #entriesContaining(term: Uint8Array): Uint32Array {
-    const { grams, text, ends } = this.#load();
-    if (Grams.isExact(term)) return grams.exact(term);
-    const found = grams.candidates(term);
-    let size = 0;
-    for (const entry of found) {
-      if (!containsBytes(text, ends[entry] ?? 0, ends[entry + 1] ?? 0, term)) continue;
-      found[size] = entry;
-      size += 1;
-    }
-    return found.subarray(0, size);
-  }
-
   /** Adds the rows with a whole value that contains a phrase. */
   #matchValuesWith(parts: readonly string[], from: number, end: number, into: RowBits): void {
     const { text, ends, postings } = this.#load();
     const pattern = phrasePattern(parts);
     const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
     const firstValue = Math.max(from, this.pieces.columns[tokenColumns] ?? 0);
-    for (const entry of this.#entriesContaining(encoder.encode(longest))) {
+    for (const entry of this.entriesContaining(encoder.encode(longest))) {
       if (entry < firstValue || entry >= end) continue;
       if (pattern.test(decoder.decode(text.subarray(ends[entry], ends[entry + 1]))))
         postings.addTo(into, entry);
@@ -223,7 +254,7 @@ export class Segment {
   /** Adds the rows that have some tokens in sequence in one of the columns that begin in a range of entries. */
   #matchTokens(tokens: readonly TermToken[], from: number, end: number, into: RowBits): void {
     const found = tokens.map((token) => ({
-      entries: this.#entriesContaining(token.bytes).filter((entry) => this.#hasAtEdges(entry, token)),
+      entries: this.entriesWith(token),
       isGlued: token.isGlued,
     }));
     for (let column = 0; column < tokenColumns; column += 1) {

@@ -36,8 +36,10 @@ export class SnapshotIndex implements RowObserver {
     return index instanceof SearchIndex && index.hasOrders;
   }
 
-  find(query: ParsedQuery): Steps<ResultSet> {
-    return this.#withIndex((index) => this.#search.find(index, query));
+  /** `opened`: rows that come first among equals in the order of best match. */
+  find(query: ParsedQuery, opened: readonly number[] = []): Steps<ResultSet> {
+    const finished = (): SearchIndex | null => (this.#index instanceof SearchIndex ? this.#index : null);
+    return this.#withIndex((index) => this.#search.find(index, query, opened, finished));
   }
 
   /** Counts the values of a field in the rows that match everything except a filter by that field. */

@@ -2,8 +2,9 @@ import type { Steps } from '../steps.ts';
 import { sortByDigits } from './order/digit-sort.ts';
 import type { TextBlob } from './text-blob.ts';
 
-/** Of each text: those that are compared, as 32-bit words. */
+/** Of each text, in 32-bit words and in bytes. */
 const comparedWords = 2;
+export const comparedBytes = 8;
 
 export interface SortedTexts {
   readonly texts: TextBlob;

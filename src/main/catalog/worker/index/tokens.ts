@@ -32,13 +32,19 @@ function sizeOf(byte: number): number {
   return byte < 0xf0 ? 3 : 4;
 }
 
-function codePointAt(bytes: Uint8Array, at: number): number {
+/** The character that starts at a byte. */
+export function codePointAt(bytes: Uint8Array, at: number): number {
   const byte = bytes[at] ?? 0;
   const size = sizeOf(byte);
   let codePoint = size === 1 ? byte : byte & (0x7f >> size);
   for (let next = at + 1; next < at + size; next += 1)
     codePoint = (codePoint << 6) | ((bytes[next] ?? 0) & 0x3f);
   return codePoint;
+}
+
+/** Whether a character belongs to a script that is written without spaces. */
+export function isUnspaced(codePoint: number): boolean {
+  return kindOf(codePoint) === kinds.unspaced;
 }
 
 export type VisitToken = (from: number, end: number, isGlued: boolean) => void;
@@ -94,23 +100,59 @@ export interface TermToken {
 
 const encoder = new TextEncoder();
 
-/** The tokens of a term, whose parts are separated by white space. */
-export function termTokens(parts: readonly string[]): readonly TermToken[] {
-  const tokens: { bytes: Uint8Array; isGlued: boolean | null }[] = [];
+interface Cut extends Pick<TermToken, 'bytes' | 'isGlued'> {
+  /** The index of the part that it is cut from. */
+  readonly part: number;
+}
+
+/**
+ * The tokens of parts that are separated by white space. `isOpen`: more characters may follow the last part in a text, so that
+ * the last character of a pair is not alone there.
+ */
+function cutParts(parts: readonly string[], isOpen: boolean): readonly Cut[] {
+  const tokens: Cut[] = [];
   let wasUnspaced = false;
-  for (const [index, part] of parts.entries()) {
-    const bytes = encoder.encode(part);
+  for (const [part, text] of parts.entries()) {
+    const bytes = encoder.encode(text);
     const cuts: { from: number; end: number; isGlued: boolean }[] = [];
     visitTokens(bytes, bytes.length, (from, end, isGlued) => cuts.push({ from, end, isGlued }));
     const [before, last] = cuts.slice(-2);
-    // The last character of a pair: in a text another one may follow, so that it is not alone there.
-    if (index === parts.length - 1 && before !== undefined && last !== undefined && last.from < before.end)
-      cuts.pop();
+    const isLast = isOpen && part === parts.length - 1;
+    if (isLast && before !== undefined && last !== undefined && last.from < before.end) cuts.pop();
     for (const { from, end, isGlued } of cuts) {
-      const isUnspaced = kindOf(codePointAt(bytes, from)) === kinds.unspaced;
-      tokens.push({ bytes: bytes.subarray(from, end), isGlued: isUnspaced || wasUnspaced ? isGlued : null });
-      wasUnspaced = isUnspaced;
+      const unspaced = isUnspaced(codePointAt(bytes, from));
+      tokens.push({
+        bytes: bytes.subarray(from, end),
+        isGlued: unspaced || wasUnspaced ? isGlued : null,
+        part,
+      });
+      wasUnspaced = unspaced;
     }
   }
-  return tokens.map((token, at) => ({ ...token, isStart: at > 0, isEnd: at < tokens.length - 1 }));
+  return tokens;
+}
+
+/** The tokens of a term, whose parts are separated by white space. */
+export function termTokens(parts: readonly string[]): readonly TermToken[] {
+  return cutParts(parts, true).map(({ bytes, isGlued }, at, { length }) => ({
+    bytes,
+    isGlued,
+    isStart: at > 0,
+    isEnd: at < length - 1,
+  }));
+}
+
+/** The tokens of a text that begins with all of these terms: only the last token of each term may be longer there. */
+export function beginningTokens(terms: readonly (readonly string[])[]): readonly TermToken[] {
+  const termOf = terms.flatMap((parts, term) => parts.map(() => term));
+  const cuts = cutParts(terms.flat(), true);
+  return cuts.map(({ bytes, isGlued, part }, at) => {
+    const next = cuts[at + 1];
+    return { bytes, isGlued, isStart: true, isEnd: next !== undefined && termOf[next.part] === termOf[part] };
+  });
+}
+
+/** The tokens of a text that consists of these parts. */
+export function wholeTokens(parts: readonly string[]): readonly TermToken[] {
+  return cutParts(parts, false).map(({ bytes, isGlued }) => ({ bytes, isGlued, isStart: true, isEnd: true }));
 }

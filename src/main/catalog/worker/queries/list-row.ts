@@ -187,7 +187,7 @@ export function toListRow(
   record: PackageRecord,
   search: PreparedSearch,
   times: TimeReading,
-  change: ListRow['change'],
+  { change, rank }: Pick<ListRow, 'change' | 'rank'>,
 ): ListRow {
   const { terms, byText } = search;
   const texts = {
@@ -215,6 +215,7 @@ export function toListRow(
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
     columnsByTerm,
     otherMatches: otherMatches(record, search, missing, texts),
+    rank,
     change,
   };
 }

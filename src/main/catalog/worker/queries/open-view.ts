@@ -6,6 +6,8 @@ import {
   type OpenedView,
 } from '../../../../preload/contract/view.ts';
 import { parseQuery, type ParsedQuery } from '../index/query.ts';
+import { rankOf } from '../index/ranking/rank.ts';
+import { rankedWords } from '../index/ranking/ranked-words.ts';
 import { allRows } from '../index/result-set.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
@@ -15,14 +17,15 @@ import { prepareSearch } from './prepared-terms.ts';
 
 export function* openView(
   context: QueryContext,
-  { rows = 0, text, filters, sort }: QueryInput<'openView'>,
+  { rows = 0, text, filters, sort, preferred = [] }: QueryInput<'openView'>,
 ): Steps<OpenedView> {
   const { shown, newest: snapshot, views, request } = context;
   const query: ParsedQuery = { terms: parseQuery(text), filters, sort };
   views.begin(snapshot);
+  const opened = preferred.map((id) => snapshot?.rowOf(id) ?? 0).filter((row) => row !== 0);
   const results =
-    snapshot === null ? allRows(new Uint32Array(0)) : yield* context.index(snapshot).find(query);
-  const view = { snapshot, query, results };
+    snapshot === null ? allRows(new Uint32Array(0)) : yield* context.index(snapshot).find(query, opened);
+  const view = { snapshot, query, opened: new Set(opened), results };
   views.add(request, view);
   const firstRows = rows === 0 ? [] : rowsOf(view, 0, rows);
   return { view: request, total: results.count, snapshot: shown?.name ?? null, firstRows };
@@ -36,7 +39,7 @@ export function* findPackages(
   if (snapshot === null) return { total: 0, rows: [] };
   const query: ParsedQuery = { terms: parseQuery(text), filters: noFilters, sort: [] };
   const results = yield* context.index(snapshot).find(query);
-  return { total: results.count, rows: rowsOf({ snapshot, query, results }, 0, limit) };
+  return { total: results.count, rows: rowsOf({ snapshot, query, opened: new Set(), results }, 0, limit) };
 }
 
 export function readRows(
@@ -46,14 +49,20 @@ export function readRows(
   return rowsOf(context.view(view), offset, limit);
 }
 
-function rowsOf({ snapshot, query, results }: View, offset: number, limit: number): readonly ListRow[] {
+function rowsOf(
+  { snapshot, query, opened, results }: View,
+  offset: number,
+  limit: number,
+): readonly ListRow[] {
   if (snapshot === null) return [];
   const { times } = snapshot;
   const search = prepareSearch(query.terms);
+  const words = rankedWords(query.terms);
   // Rows of a first sync may have been deleted since; a published snapshot never changes.
-  return snapshot
-    .records(results.rows(offset, limit))
-    .map((record) => toListRow(record, search, times, snapshot.changeOf(record.id)));
+  return snapshot.records(results.rows(offset, limit)).map((record) => {
+    const rank = words === null ? null : rankOf(record, words, opened.has(record.row));
+    return toListRow(record, search, times, { change: snapshot.changeOf(record.id), rank });
+  });
 }
 
 export function locateItem(context: QueryContext, { view, id }: QueryInput<'locateItem'>): number {

@@ -11,6 +11,8 @@ export interface View {
   /** Null if nothing is stored. */
   readonly snapshot: Snapshot | null;
   readonly query: ParsedQuery;
+  /** The rows that were opened before for the same letters. */
+  readonly opened: ReadonlySet<number>;
   readonly results: ResultSet;
 }
 

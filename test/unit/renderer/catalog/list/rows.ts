@@ -17,6 +17,7 @@ export function row(id: string): ListRow {
     createdAt: null,
     columnsByTerm: [],
     otherMatches: [],
+    rank: null,
     change: null,
   };
 }

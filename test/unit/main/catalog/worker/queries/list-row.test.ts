@@ -88,7 +88,10 @@ describe('toListRow', () => {
     updatedAt: 1_700_000_000,
   };
   const row = (typed: string, more = {}): ReturnType<typeof toListRow> =>
-    toListRow({ ...record, ...more }, prepareSearch(parseQuery(typed)), times, 'added');
+    toListRow({ ...record, ...more }, prepareSearch(parseQuery(typed)), times, {
+      change: 'added',
+      rank: null,
+    });
   const also = (typed: string, more = {}): string[][] =>
     row(typed, more).otherMatches.map(({ field, value }) => [field, ...marked(value)]);
 
@@ -106,6 +109,7 @@ describe('toListRow', () => {
       updatedAt: 1_700_000_000_000,
       columnsByTerm: [['name', 'comments', 'updater'], ['name'], ['creator'], ['status'], ['comments']],
       otherMatches: [],
+      rank: null,
       change: 'added',
     });
   });

@@ -1,0 +1,34 @@
+import { beginningTokens, wholeTokens, type TermToken } from '../tokens.ts';
+import { wordingOf, type Term } from '../query.ts';
+
+const encoder = new TextEncoder();
+
+/** The terms of a search by which packages are ranked, prepared for comparing. */
+export interface RankedWords {
+  readonly terms: readonly RankedTerm[];
+  /** The tokens of a text that begins with all terms. */
+  readonly beginning: readonly TermToken[];
+  /** The tokens of a text that consists of them. */
+  readonly whole: readonly TermToken[];
+  /** Whether they are two words or more, which can stand next to each other. */
+  readonly areSeveral: boolean;
+}
+
+export interface RankedTerm {
+  readonly term: Term;
+  /** Its parts with one space between. */
+  readonly wording: Uint8Array;
+}
+
+/** Null if no term counts: those that are limited to another field than the name are like filters. */
+export function rankedWords(search: readonly Term[]): RankedWords | null {
+  const terms = search.filter(({ field }) => field === null || field === 'name');
+  if (terms.length === 0) return null;
+  const parts = terms.map((term) => term.parts);
+  return {
+    terms: terms.map((term) => ({ term, wording: encoder.encode(wordingOf(term)) })),
+    beginning: beginningTokens(parts),
+    whole: wholeTokens(parts.flat()),
+    areSeveral: parts.flat().length > 1,
+  };
+}
