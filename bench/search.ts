@@ -7,6 +7,10 @@ import { buildPrograms } from './_programs.ts';
 import { engineNames, isEngineName, type EngineName } from './search/engines/index.ts';
 import { goalsOf, isMet, missingRatio, type Goal } from './search/goals.ts';
 import { chooseData, measureEngine, type Programs } from './search/measure.ts';
+import { measureJudged } from './search/judged/measure.ts';
+import { judgedQueries } from './search/judged/queries.ts';
+import { judgedJson, judgedLines, notFirstLines } from './search/judged/report.ts';
+import { judgedGoals, scoresOf } from './search/judged/scores.ts';
 import { goalLine, jsonLine, kindLines, tableLines } from './search/report.ts';
 import { isLoaded, nameOf, rowOf, type Row } from './search/rows.ts';
 
@@ -27,14 +31,28 @@ function chosenEngines(args: TaskArguments): readonly EngineName[] {
   });
 }
 
+/** None if only the judged queries are asked. */
+function chosenSizes(args: TaskArguments): readonly number[] {
+  if (args.flags.has('judged')) return [];
+  return args.values.has('packages')
+    ? [wholeNumber(args, 'packages', { otherwise: 0, least: 10_000 })]
+    : usualSizes;
+}
+
 async function build(tools: ScriptTools): Promise<Programs> {
   const program = await buildPrograms(tools.folder('bench-programs'), {
     choose: 'bench/search/choose.ts',
     prepare: 'bench/search/prepare.ts',
     ask: 'bench/search/ask.ts',
+    rank: 'bench/search/rank.ts',
     worker: 'src/main/catalog/worker/entry.ts',
   });
-  return { choose: program('choose'), prepare: program('prepare'), ask: program('ask') };
+  return {
+    choose: program('choose'),
+    prepare: program('prepare'),
+    ask: program('ask'),
+    rank: program('rank'),
+  };
 }
 
 /** Measures all engines with one number of packages, one after the other. */
@@ -68,16 +86,33 @@ async function measureSize(
   return rows;
 }
 
+/** Asks the judged queries, in lists of their own, and tells the scores; returns the goals. */
+async function judge(tools: ScriptTools, programs: Programs, asJson: boolean): Promise<readonly Goal[]> {
+  const ranked = await measureJudged(tools, programs.rank);
+  const scores = ranked.map((engine) => scoresOf(engine, judgedQueries));
+  if (asJson) for (const score of scores) process.stdout.write(`${judgedJson(score)}\n`);
+  else {
+    for (const line of judgedLines(scores)) tools.say(line);
+    for (const engine of ranked) {
+      if (engine.engine === 'packshelf')
+        notFirstLines(engine, judgedQueries).forEach((line) => tools.say(line));
+    }
+  }
+  return judgedGoals(scores);
+}
+
 /**
- * Options: `--packages=N` (default 10,000 and 100,000), `--engines=a,b` (default all), `--rounds=N` (default 5), `--json`
- * (one object a line). Fails if an answer of Packshelf is wrong, or if its ratio to FTS5 with trigrams misses the goal or
- * could not be measured.
+ * Options: `--packages=N` (default 10,000 and 100,000), `--engines=a,b` (default all), `--rounds=N` (default 5), `--judged`
+ * (only the judged queries, which do not depend on the others), `--json` (one object a line). Fails if an answer of
+ * Packshelf is wrong, if its ratio to FTS5 with trigrams misses the goal or could not be measured, or if it orders the
+ * answers to the judged queries worse than the goal.
  */
 export async function run(tools: ScriptTools): Promise<Outcome> {
-  const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'engines', 'rounds'] });
-  const sizes = args.values.has('packages')
-    ? [wholeNumber(args, 'packages', { otherwise: 0, least: 10_000 })]
-    : usualSizes;
+  const args = parseArguments(tools.options, {
+    flags: ['json', 'judged'],
+    values: ['packages', 'engines', 'rounds'],
+  });
+  const sizes = chosenSizes(args);
   const rounds = wholeNumber(args, 'rounds', { otherwise: 5, least: 1 });
   const engines = chosenEngines(args);
   const asJson = args.flags.has('json');
@@ -98,6 +133,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     goals.push(...goalsOf(rows));
     missing.push(...[missingRatio(rows)].filter((why) => why !== null));
   }
+  goals.push(...(await judge(tools, programs, asJson)));
 
   if (!asJson) for (const goal of goals) tools.say(goalLine(goal));
   const missed = goals.filter((goal) => goal.isBinding && !isMet(goal));

@@ -16,6 +16,7 @@ export interface Programs {
   readonly choose: string;
   readonly prepare: string;
   readonly ask: string;
+  readonly rank: string;
 }
 
 /** The data of one measurement. */

@@ -105,5 +105,5 @@ export function kindLines({ engine, kinds, slowestView }: EngineRow): readonly s
 
 export function goalLine(goal: Goal): string {
   const bound = 'most' in goal ? `at most ${goal.most}` : `at least ${goal.least}`;
-  return `${isMet(goal) ? 'met    ' : 'NOT MET'} ${goal.title}: ${goal.value.toFixed(1)} (${bound})`;
+  return `${isMet(goal) ? 'met    ' : 'NOT MET'} ${goal.title}: ${goal.value.toFixed(goal.value < 10 ? 2 : 1)} (${bound})`;
 }

@@ -5,7 +5,7 @@ import { allFields, fieldsOf } from '../query.ts';
 import { answerOf, firstByUpdated, listOf } from './rows.ts';
 
 /** Folds case and accents, as MiniSearch's documentation advises. */
-function processTerm(term: string): string {
+export function processTerm(term: string): string {
   return term.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 

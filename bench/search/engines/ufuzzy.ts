@@ -5,7 +5,7 @@ import { allFields } from '../query.ts';
 import { answerOf, firstByUpdated, listOf } from './rows.ts';
 
 /** The settings that uFuzzy's documentation gives for all alphabets. */
-const fuzzy = new uFuzzy({
+export const fuzzy = new uFuzzy({
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
   intraSplit: '\\p{Ll}\\p{Lu}',
@@ -15,7 +15,7 @@ const fuzzy = new uFuzzy({
 });
 
 /** The maximum number of terms that may be in any order; uFuzzy tries all permutations. */
-const outOfOrder = 3;
+export const outOfOrder = 3;
 
 /** uFuzzy over the texts of each package in one line, without accents; it supports quotes, but no fields. */
 export const engine: Engine = {
