@@ -6,6 +6,7 @@ import {
   cellRequestSchema,
   changesRequestSchema,
   facetRequestSchema,
+  findPeopleRequestSchema,
   findRequestSchema,
   viewIdSchema,
   itemRequestSchema,
@@ -16,6 +17,7 @@ import {
   type Counts,
   type Exclusion,
   type Facet,
+  type FacetValue,
   type FoundPackages,
   type ItemDetails,
   type ListRow,
@@ -54,6 +56,8 @@ const matchQueriesSchema = v.object({
 export const windowQueries = {
   openView: query<OpenedView>()('view', viewRequestSchema),
   findPackages: query<FoundPackages>()('view', findRequestSchema),
+  /** Creators and last updaters whose names contain a text; the most frequent first. */
+  findPeople: query<readonly FacetValue[]>()('filter', findPeopleRequestSchema),
   readRows: query<readonly ListRow[]>()('immediate', rowsRequestSchema),
   readItem: query<ItemDetails>()('immediate', itemRequestSchema),
   /** A package as the service sent it, for a help desk. */

@@ -93,6 +93,12 @@ export const findRequestSchema = v.object({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 
+/** The people whose names contain a text, without opening a view. */
+export const findPeopleRequestSchema = v.object({
+  text: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
+});
+
 /** Identifies an open view. */
 export const viewIdSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 

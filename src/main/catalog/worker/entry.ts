@@ -23,7 +23,7 @@ import type {
 } from './protocol.ts';
 import { carryOver } from './queries/carry-over.ts';
 import type { QueryContext } from './queries/context.ts';
-import { countNew, readCounts, readExclusions, readFacet } from './queries/count.ts';
+import { countNew, findPeople, readCounts, readExclusions, readFacet } from './queries/count.ts';
 import { findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readName } from './queries/read-item.ts';
 import { pinView, readTable } from './queries/read-table.ts';
@@ -155,6 +155,7 @@ const queries: {
 } = {
   openView,
   findPackages,
+  findPeople,
   readRows,
   readItem,
   readJson,

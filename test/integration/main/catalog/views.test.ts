@@ -41,6 +41,29 @@ describe('a view', () => {
   });
 });
 
+describe('people', () => {
+  it('are found by a part of their name, creators and updaters alike, without a view', async () => {
+    const { catalog } = await synced([
+      item(1, { creatorName: 'Zoë Adler', updatorName: 'Zoë Adler' }),
+      item(2, { creatorName: 'Ben', updatorName: 'Zoë Adler' }),
+      item(3, { creatorName: 'Zoe Baker', updatorName: 'Ben' }),
+      item(4, { creatorName: '', updatorName: '' }),
+    ]);
+    const find = async (text: string, limit = 9) => value(await catalog.query('findPeople', { text, limit }));
+    expect(await find('ZOE')).toEqual([
+      { value: 'Zoë Adler', count: 2 },
+      { value: 'Zoe Baker', count: 1 },
+    ]);
+    expect(await find('zoe', 1)).toEqual([{ value: 'Zoë Adler', count: 2 }]);
+    expect(await find('nobody')).toEqual([]);
+  });
+
+  it('are none before anything was read', async () => {
+    const { catalog } = await harness(new SimulatedList([]));
+    expect(value(await catalog.query('findPeople', { text: 'a', limit: 9 }))).toEqual([]);
+  });
+});
+
 describe('searching', () => {
   it.each([
     'muller',

@@ -108,7 +108,7 @@ export class RowSearch {
   *facet(
     index: IndexBuilder | SearchIndex,
     { terms, filters }: Criteria,
-    { field, text, limit }: FacetRequest,
+    { field, text, limit }: Omit<FacetRequest, 'view'>,
   ): Steps<Facet> {
     const bits = yield* this.#match(index, { terms, filters: { ...filters, [field]: [] } });
     const counts = new Map<string, number>();

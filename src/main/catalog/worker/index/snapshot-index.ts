@@ -43,7 +43,7 @@ export class SnapshotIndex implements RowObserver {
   }
 
   /** Counts the values of a field in the rows that match everything except a filter by that field. */
-  facet(criteria: Criteria, request: FacetRequest): Steps<Facet> {
+  facet(criteria: Criteria, request: Omit<FacetRequest, 'view'>): Steps<Facet> {
     return this.#withIndex((index) => this.#search.facet(index, criteria, request));
   }
 

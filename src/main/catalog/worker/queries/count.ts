@@ -1,5 +1,12 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
-import type { Counts, Exclusion, Facet, MatchQuery } from '../../../../preload/contract/view.ts';
+import {
+  noFilters,
+  type Counts,
+  type Exclusion,
+  type Facet,
+  type FacetValue,
+  type MatchQuery,
+} from '../../../../preload/contract/view.ts';
 import type { SnapshotIndex } from '../index/snapshot-index.ts';
 import { parseQuery, type Criteria } from '../index/query.ts';
 import { countAdded } from '../snapshot/difference.ts';
@@ -11,6 +18,17 @@ import { withoutEach } from './query-parts.ts';
 export function* readFacet(context: QueryContext, input: QueryInput<'readFacet'>): Steps<Facet> {
   const { snapshot, query } = context.view(input.view);
   return snapshot === null ? { values: [], all: 0 } : yield* context.index(snapshot).facet(query, input);
+}
+
+export function* findPeople(
+  context: QueryContext,
+  { text, limit }: QueryInput<'findPeople'>,
+): Steps<readonly FacetValue[]> {
+  const snapshot = context.newest;
+  if (snapshot === null) return [];
+  const everything: Criteria = { terms: [], filters: noFilters };
+  const people = { field: 'people', text, limit } as const;
+  return (yield* context.index(snapshot).facet(everything, people)).values;
 }
 
 export function* readExclusions(
