@@ -138,6 +138,7 @@ module.exports = {
     renderer('links', 'links', ['ui']),
     renderer('session', 'session', ['ui']),
     renderer('settings', 'settings', ['catalog', 'session', 'ui', 'app-handle\\.ts']),
+    renderer('quick-open', 'quick-open', ['catalog', 'settings', 'ui', 'app-handle\\.ts']),
     renderer('catalog', 'catalog', ['links', 'session', 'ui', 'app-handle\\.ts']),
     catalog('columns'),
     catalog('selection', ['columns']),

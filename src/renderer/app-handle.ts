@@ -1,10 +1,15 @@
 import type { AccountId } from '../preload/contract/account-id.ts';
 import type { Failure, Result } from '../preload/contract/failure.ts';
+import type { GuidePage } from '../preload/contract/guide-pages.ts';
 import type { Bridge } from '../preload/contract/ipc.ts';
 import type { Preferences } from '../preload/contract/preferences.ts';
 
 /** The page beside the rail while an account is in front. */
 export type Page = 'packages' | 'changes' | 'settings';
+
+/** The settings that can be opened by name. */
+export type Setting =
+  'theme' | 'language' | 'emptyOrder' | 'automatic' | 'timeUnit' | 'keep' | 'connection' | 'log' | 'remove';
 
 /** The modal dialog that is open; null for none. */
 export type OpenDialog =
@@ -16,6 +21,7 @@ export type OpenDialog =
   /** Signs out `accountToSignOut`, an account that is not in front. */
   | 'sign-out-other'
   | 'report'
+  | 'quick-open'
   | 'shortcuts'
   | 'remove'
   | null;
@@ -29,6 +35,8 @@ export interface AppHandle {
   readonly readAt: number;
   page: Page;
   dialog: OpenDialog;
+  /** The setting that the settings page shall open at; null for none. */
+  setting: Setting | null;
   /** The account that the dialog `sign-out-other` signs out. */
   accountToSignOut: AccountId | null;
   /** The failure of the last call, if no page shows it. */
@@ -47,7 +55,7 @@ export interface AppHandle {
   addAccount(): void;
   dismissNotice(id: number): Promise<void>;
   dismissLink(number: number): Promise<void>;
-  showGuide(): Promise<void>;
+  showGuide(page?: GuidePage): Promise<void>;
   closeDialog(): void;
   /** Moves the focus to a useful place if the element that had it is gone. */
   restoreFocus(): void;

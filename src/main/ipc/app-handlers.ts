@@ -1,5 +1,7 @@
 import { shell } from 'electron';
+import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
+import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Notices } from '../diagnostics/notices.ts';
@@ -16,7 +18,8 @@ interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection
   readonly preferences: Preferences;
   readonly webAddresses: WebAddresses;
   readonly showLog: () => void;
-  readonly showGuide: () => void;
+  readonly showGuide: (page: GuidePage | null) => void;
+  readonly runWindowCommand: (command: WindowCommand) => void;
 }
 
 /** The handlers of calls that concern the app as a whole. */
@@ -59,6 +62,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     openAddress: ({ address }) => deps.webAddresses.open(address),
 
     showLog: alwaysSucceed(deps.showLog),
-    showGuide: alwaysSucceed(deps.showGuide),
+    showGuide: alwaysSucceed(({ page }) => deps.showGuide(page)),
+    runWindowCommand: alwaysSucceed(({ command }) => deps.runWindowCommand(command)),
   };
 }

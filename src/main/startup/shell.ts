@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
+import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
 import { checkConnection } from '../account/connection-check.ts';
 import { Exports } from '../catalog/export/exports.ts';
 import { createCopying } from '../clipboard/clipboard.electron.ts';
@@ -61,12 +62,19 @@ export async function createShell(
     log,
     onChange: statusChanged,
   });
+  const windowCommands: Readonly<Record<WindowCommand, () => void>> = {
+    zoomIn: () => window.zoom('in'),
+    zoomOut: () => window.zoom('out'),
+    zoomReset: () => window.zoom('reset'),
+    about: () => void showAbout(facts, texts()),
+    quit: () => app.quit(),
+  };
   const menu = new ApplicationMenu({
     command: (command) => void window.showAndSend('command', command),
     zoom: (direction) => window.zoom(direction),
     showLog,
-    showGuide: () => guide.show(),
-    showAbout: () => void showAbout(facts, texts()),
+    showGuide: () => guide.show(null),
+    showAbout: windowCommands.about,
   });
   const preferences = new Preferences({
     settings,
@@ -100,7 +108,8 @@ export async function createShell(
       open: (address) => shell.openExternal(address),
     }),
     showLog,
-    showGuide: () => guide.show(),
+    showGuide: (page) => guide.show(page),
+    runWindowCommand: (command) => windowCommands[command](),
   });
   const accountHandlers = createAccountHandlers({
     accounts,

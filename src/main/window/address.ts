@@ -1,9 +1,14 @@
+import type { GuidePage } from '../../preload/contract/guide-pages.ts';
+
 /** A custom scheme, so that no file: URL is needed. */
 export const appScheme = 'app';
 export const appHost = 'bundle';
 export const guideHost = 'guide';
 export const appPage = `${appScheme}://${appHost}/index.html`;
-export const guidePage = `${appScheme}://${guideHost}/index.html`;
+
+export function guideAddress(page: GuidePage): string {
+  return `${appScheme}://${guideHost}/${page}.html`;
+}
 
 /** Compares parsed parts, because a prefix comparison would accept other hosts. */
 function isAt(host: string, address: string): boolean {

@@ -1,7 +1,8 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
+import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
-import { guidePage } from './address.ts';
+import { guideAddress } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
@@ -42,12 +43,13 @@ export class GuideWindow {
     this.#options = options;
   }
 
-  /** Opens the guide, or brings the open window to the front. */
-  show(): void {
+  /** Opens a page of the guide; null: its first one, or the page that the open window shows. */
+  show(page: GuidePage | null): void {
     if (this.#window === null) {
-      this.#open();
+      this.#open(page ?? 'index');
       return;
     }
+    if (page !== null) this.#load(this.#window, page);
     if (this.#window.isMinimized()) this.#window.restore();
     this.#window.show();
     this.#window.focus();
@@ -57,7 +59,7 @@ export class GuideWindow {
     this.#window?.close();
   }
 
-  #open(): void {
+  #open(page: GuidePage): void {
     const { log, texts } = this.#options;
     const window = createGuardedWindow({
       width: 900,
@@ -79,6 +81,10 @@ export class GuideWindow {
       if (!window.isDestroyed()) window.destroy();
     });
     attachContextMenu(window.webContents, texts);
-    window.loadURL(guidePage).catch(() => log.warn('guide-not-loaded'));
+    this.#load(window, page);
+  }
+
+  #load(window: BrowserWindow, page: GuidePage): void {
+    window.loadURL(guideAddress(page)).catch(() => this.#options.log.warn('guide-not-loaded'));
   }
 }

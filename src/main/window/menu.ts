@@ -99,6 +99,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
         { role: 'selectAll', label: shell.selectAll },
         separator,
         command('find', shell.find),
+        command('quickOpen', shell.quickOpen),
         command('saveView', shell.saveView),
       ],
     },

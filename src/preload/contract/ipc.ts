@@ -10,10 +10,11 @@ import {
   type ExportCommand,
 } from './export.ts';
 import type { Result } from './failure.ts';
+import { guidePages } from './guide-pages.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
 import { preferencesSchema } from './preferences.ts';
 import { recentSchema, savedViewsSchema } from './saved-view.ts';
-import type { ShortcutCommand } from './shortcuts.ts';
+import { windowCommands, type ShortcutCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
 import { webAddressSchema } from './web-address.ts';
 import { cellRequestSchema } from './view.ts';
@@ -90,8 +91,10 @@ export const channels = {
 
   /** Shows the log file in the system's file manager. */
   showLog: channel<Result<null>>()(nothing),
-  /** Opens the user guide in its own window. */
-  showGuide: channel<Result<null>>()(nothing),
+  /** Opens a page of the user guide in its own window; null: its first page, or the one that is open. */
+  showGuide: channel<Result<null>>()(v.object({ page: v.nullable(v.picklist(guidePages)) })),
+  /** Runs a command of the menu that concerns the window or the app as a whole. */
+  runWindowCommand: channel<Result<null>>()(v.object({ command: v.picklist(windowCommands) })),
 };
 
 /** Calls to one account that are not queries. */

@@ -1,6 +1,11 @@
+/** Commands that main runs by itself. */
+export const windowCommands = ['zoomIn', 'zoomOut', 'zoomReset', 'about', 'quit'] as const;
+export type WindowCommand = (typeof windowCommands)[number];
+
 /** Commands with a global shortcut. */
 export const shortcutCommands = [
   'find',
+  'quickOpen',
   'refresh',
   'packages',
   'changes',
@@ -19,6 +24,7 @@ export type ShortcutCommand = (typeof shortcutCommands)[number];
  */
 export const shortcuts: Readonly<Record<ShortcutCommand, readonly [string, ...string[]]>> = {
   find: ['Mod+F', '/'],
+  quickOpen: ['Mod+K'],
   refresh: ['Mod+R', 'F5'],
   packages: ['Mod+1'],
   changes: ['Mod+2'],

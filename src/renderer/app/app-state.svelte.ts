@@ -2,13 +2,14 @@ import { tick } from 'svelte';
 import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { Failure, Result } from '../../preload/contract/failure.ts';
 import type { ConnectionField } from '../../preload/contract/connection.ts';
+import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Bridge, Events } from '../../preload/contract/ipc.ts';
 import type { LinkRequest } from '../../preload/contract/link.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
 import { AccountState, type FrontStatus } from '../catalog/account-state.svelte.ts';
-import type { AppHandle, OpenDialog, Page } from '../app-handle.ts';
+import type { AppHandle, OpenDialog, Page, Setting } from '../app-handle.ts';
 import { Clock } from '../ui/clock.svelte.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
@@ -47,6 +48,7 @@ export class AppState implements AppHandle {
   account: AccountState | null = $state.raw(null);
   page: Page = $state('packages');
   dialog: OpenDialog = $state(null);
+  setting: Setting | null = $state(null);
   accountToSignOut: AccountId | null = $state(null);
   /** The address of the connection that is being changed while no account is in front; null while none is. */
   editedField: ConnectionField | null = $state(null);
@@ -188,8 +190,8 @@ export class AppState implements AppHandle {
     await this.perform(this.bridge.openLinkIn({ number, account }));
   }
 
-  async showGuide(): Promise<void> {
-    await this.perform(this.bridge.showGuide());
+  async showGuide(page?: GuidePage): Promise<void> {
+    await this.perform(this.bridge.showGuide({ page: page ?? null }));
   }
 
   async savePreferences(change: Partial<Preferences>): Promise<void> {

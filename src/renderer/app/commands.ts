@@ -22,6 +22,7 @@ export function actionFor(command: Events['command'], screen: Screen, inDialog: 
   if (command === 'shortcuts') return { kind: 'dialog', dialog: 'shortcuts' };
   if (command === 'connection' && screen === 'sign-in') return { kind: 'connection-form' };
   if (screen !== 'list') return null;
+  if (command === 'quickOpen') return { kind: 'dialog', dialog: 'quick-open' };
   switch (command) {
     case 'find':
     case 'refresh':

@@ -24,6 +24,15 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'intoList', keys: ['Enter', 'Down'] },
     { name: 'clear', keys: ['Esc'] },
   ],
+  quickOpen: [
+    { name: 'move', keys: ['Up', 'Down'] },
+    { name: 'byGroup', keys: ['PageUp', 'PageDown'] },
+    { name: 'foundEnds', keys: ['Home', 'End'] },
+    { name: 'openFound', keys: ['Enter'] },
+    { name: 'copyId', keys: ['Mod+C'] },
+    { name: 'copyLink', keys: ['Mod+L'] },
+    { name: 'leave', keys: ['Esc'] },
+  ],
   list: [
     { name: 'type', keys: ['Letters'] },
     { name: 'move', keys: ['Up', 'Down', 'Left', 'Right'] },
@@ -60,4 +69,11 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
   ],
 };
 
-export const keyGroups: readonly KeyGroup[] = ['everywhere', 'search', 'list', 'views', 'changes'];
+export const keyGroups: readonly KeyGroup[] = [
+  'everywhere',
+  'search',
+  'quickOpen',
+  'list',
+  'views',
+  'changes',
+];

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { guidePages } from '../../../build/guide/pages.ts';
 import { renderGuide, type WrittenPage } from '../../../build/guide/render.ts';
+import { guidePages as openedPages } from '../../../src/preload/contract/guide-pages.ts';
+import { en } from '../../../src/preload/contract/messages/en/index.ts';
 import { messagesOf } from '../../../src/preload/contract/messages/index.ts';
 import { messagesIn } from '../preload/messages/texts.ts';
 
@@ -22,6 +24,16 @@ describe('the user guide', () => {
     const files = await readdir(folder);
     const pages = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -3));
     expect(pages.toSorted()).toEqual([...guidePages].toSorted());
+  });
+
+  it('can be opened by the app at each of its pages, under their headings', () => {
+    expect(openedPages).toEqual(guidePages);
+    for (const { name, text } of written) {
+      const [heading = ''] = text.split('\n');
+      expect(`# ${Object.entries(en.quickOpen.guidePages).find(([page]) => page === name)?.[1]}`).toBe(
+        heading,
+      );
+    }
   });
 
   it('leads from its first page to every other one', () => {

@@ -18,6 +18,26 @@ async function changeConnection({ openAndSignIn }: Setup): Promise<Opened> {
 }
 
 export const dialogs: readonly State[] = [
+  {
+    name: 'quick-open',
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
+      await opened.page.keyboard.press('ControlOrMeta+k');
+      await expect(opened.window.dialog.getByRole('option').first()).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'quick-open-found',
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
+      await opened.page.keyboard.press('ControlOrMeta+k');
+      await opened.window.dialog.getByRole('combobox').fill('in');
+      await expect(opened.window.dialog.getByRole('group', { name: 'People' })).toBeVisible();
+      await opened.page.keyboard.press('ControlOrMeta+c');
+      return opened;
+    },
+  },
   { name: 'dialog-sign-out', reach: askWhetherToSignOut },
   { name: 'dialog-connection', reach: changeConnection },
   {

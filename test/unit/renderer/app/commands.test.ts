@@ -14,6 +14,7 @@ const commands = [
 test('runs every command while the list is shown', () => {
   expect(commands.map((command) => actionFor(command, 'list', false))).toEqual([
     { kind: 'find' },
+    { kind: 'dialog', dialog: 'quick-open' },
     { kind: 'refresh' },
     { kind: 'page', page: 'packages' },
     { kind: 'page', page: 'changes' },

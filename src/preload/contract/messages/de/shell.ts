@@ -30,6 +30,7 @@ export const shell: typeof english = {
   paste: 'Einfügen',
   selectAll: 'Alles auswählen',
   find: 'Suchen…',
+  quickOpen: 'Gehe zu…',
   saveView: 'Diese Suche speichern…',
   packages: 'Pakete',
   whatChanged: 'Änderungen',

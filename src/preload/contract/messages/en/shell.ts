@@ -30,6 +30,7 @@ export const shell = {
   paste: 'Paste',
   selectAll: 'Select All',
   find: 'Find…',
+  quickOpen: 'Go to Anything…',
   saveView: 'Save This Search…',
   packages: 'Packages',
   whatChanged: 'What Changed',

@@ -202,6 +202,7 @@ export const screens: typeof english = {
     or: 'o',
     groups: {
       everywhere: 'En todas partes',
+      quickOpen: 'En «Buscar en todo»',
       search: 'En la búsqueda',
       list: 'En la lista',
       changes: 'En los cambios',
@@ -209,6 +210,7 @@ export const screens: typeof english = {
     },
     names: {
       find: 'Buscar paquetes',
+      quickOpen: 'Buscar en todo',
       refresh: 'Actualizar la lista',
       packages: 'Ir a los paquetes',
       changes: 'Ir a los cambios',
@@ -248,6 +250,11 @@ export const screens: typeof english = {
       resizeColumn: 'En un encabezado, ensanchar o estrechar la columna',
       columnMenu: 'En un encabezado, abrir su menú',
       choose: 'Mostrarlo en la lista',
+      openFound: 'Abrirlo',
+      byGroup: 'Ir al grupo anterior o siguiente',
+      foundEnds: 'Ir al primer o al último resultado',
+      copyLink: 'Copiar el enlace al paquete',
+      leave: 'Cerrar',
     },
     letters: 'Letras',
     caps: {
@@ -367,6 +374,42 @@ export const screens: typeof english = {
     foundSoFar: (found) =>
       `${figure(found)} ${plural(found, { one: 'encontrado', other: 'encontrados' })} por ahora`,
     announce: (total) => `Paquetes mostrados: ${figure(total)}`,
+  },
+
+  quickOpen: {
+    title: 'Buscar en todo',
+    label: 'Paquetes, vistas, personas, ajustes, comandos',
+    results: 'Resultados',
+    groups: {
+      packages: 'Paquetes',
+      views: 'Vistas guardadas',
+      people: 'Personas',
+      settings: 'Ajustes',
+      commands: 'Comandos',
+      guide: 'Guía de uso (en inglés)',
+    },
+    found: (total) =>
+      `${counted(total, 'paquete', 'paquetes')} ${plural(total, { one: 'coincide', other: 'coinciden' })}`,
+    open: 'Abrir',
+    copyId: 'Copiar el identificador',
+    copyLink: 'Copiar el enlace',
+    guidePages: {
+      index: 'Guía de uso de Packshelf',
+      'first-sign-in': 'El primer inicio de sesión',
+      finding: 'Encontrar un paquete',
+      'filters-and-views': 'Filtros y vistas guardadas',
+      'what-changed': 'Qué ha cambiado',
+      columns: 'Columnas y filas',
+      'select-and-copy': 'Seleccionar y copiar',
+      'export-and-print': 'Exportar e imprimir',
+      accounts: 'Varias cuentas',
+      notices: 'Avisos de paquetes nuevos',
+      links: 'Enlaces a un paquete',
+      offline: 'Trabajar sin conexión',
+      settings: 'Ajustes y privacidad',
+      keys: 'Teclas',
+      trouble: 'Cuando algo va mal',
+    },
   },
 
   views: {

@@ -30,6 +30,7 @@ export const shell: typeof english = {
   paste: 'Pegar',
   selectAll: 'Seleccionar todo',
   find: 'Buscar…',
+  quickOpen: 'Buscar en todo…',
   saveView: 'Guardar esta búsqueda…',
   packages: 'Paquetes',
   whatChanged: 'Cambios',

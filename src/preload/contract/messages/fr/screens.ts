@@ -199,6 +199,7 @@ export const screens: typeof english = {
     or: 'ou',
     groups: {
       everywhere: 'Partout',
+      quickOpen: 'Dans la recherche partout',
       search: 'Dans la recherche',
       list: 'Dans la liste',
       changes: 'Dans les changements',
@@ -206,6 +207,7 @@ export const screens: typeof english = {
     },
     names: {
       find: 'Rechercher des paquets',
+      quickOpen: 'Rechercher partout',
       refresh: 'Actualiser la liste',
       packages: 'Aller aux paquets',
       changes: 'Aller aux changements',
@@ -245,6 +247,11 @@ export const screens: typeof english = {
       resizeColumn: 'Sur un titre, élargir ou rétrécir la colonne',
       columnMenu: 'Sur un titre, ouvrir son menu',
       choose: 'Le montrer dans la liste',
+      openFound: 'L’ouvrir',
+      byGroup: 'Aller au groupe précédent ou suivant',
+      foundEnds: 'Premier ou dernier résultat',
+      copyLink: 'Copier le lien vers le paquet',
+      leave: 'Fermer',
     },
     letters: 'Lettres',
     caps: {
@@ -365,6 +372,42 @@ export const screens: typeof english = {
     foundSoFar: (found) =>
       `${figure(found)} ${plural(found, { one: 'trouvé', other: 'trouvés' })} pour l’instant`,
     announce: (total) => `Paquets affichés\u202F: ${figure(total)}`,
+  },
+
+  quickOpen: {
+    title: 'Rechercher partout',
+    label: 'Paquets, vues, personnes, réglages, commandes',
+    results: 'Résultats',
+    groups: {
+      packages: 'Paquets',
+      views: 'Vues enregistrées',
+      people: 'Personnes',
+      settings: 'Réglages',
+      commands: 'Commandes',
+      guide: 'Guide d’utilisation (en anglais)',
+    },
+    found: (total) =>
+      `${counted(total, 'paquet', 'paquets')} ${plural(total, { one: 'correspond', other: 'correspondent' })}`,
+    open: 'Ouvrir',
+    copyId: 'Copier l’identifiant',
+    copyLink: 'Copier le lien',
+    guidePages: {
+      index: 'Guide d’utilisation de Packshelf',
+      'first-sign-in': 'La première connexion',
+      finding: 'Trouver un paquet',
+      'filters-and-views': 'Filtres et vues enregistrées',
+      'what-changed': 'Ce qui a changé',
+      columns: 'Colonnes et lignes',
+      'select-and-copy': 'Sélectionner et copier',
+      'export-and-print': 'Exporter et imprimer',
+      accounts: 'Plusieurs comptes',
+      notices: 'Avis de nouveaux paquets',
+      links: 'Liens vers un paquet',
+      offline: 'Travailler hors ligne',
+      settings: 'Réglages et confidentialité',
+      keys: 'Touches',
+      trouble: 'En cas de problème',
+    },
   },
 
   views: {

@@ -30,6 +30,7 @@ export const shell: typeof english = {
   paste: 'Coller',
   selectAll: 'Tout sélectionner',
   find: 'Rechercher…',
+  quickOpen: 'Rechercher partout…',
   saveView: 'Enregistrer cette recherche…',
   packages: 'Paquets',
   whatChanged: 'Changements',

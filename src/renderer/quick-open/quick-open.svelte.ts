@@ -1,0 +1,221 @@
+import { escapeFormula } from '../../preload/contract/escape-formula.ts';
+import type { Failure } from '../../preload/contract/failure.ts';
+import type { AccountBridge } from '../../preload/contract/ipc.ts';
+import type { FacetValue, ListRow, MarkedText } from '../../preload/contract/view.ts';
+import type { CopyNotice } from '../catalog/selection/list-clipboard.svelte.ts';
+import { copyText } from '../ui/copy-feedback.svelte.ts';
+import type { Entry, EntryGroup } from './entries.ts';
+import { rankLabels } from './rank-labels.ts';
+
+export type ResultGroup = 'packages' | EntryGroup;
+
+export type QuickOpenResult =
+  | { readonly kind: 'package'; readonly id: string; readonly row: ListRow }
+  | { readonly kind: 'entry'; readonly id: string; readonly entry: Entry; readonly label: MarkedText };
+
+export interface ResultSection {
+  readonly group: ResultGroup;
+  /** At least one. */
+  readonly results: readonly QuickOpenResult[];
+}
+
+export type Direction = 'next' | 'previous' | 'first' | 'last' | 'next-group' | 'previous-group';
+
+const groups = ['views', 'people', 'settings', 'commands', 'guide'] as const satisfies EntryGroup[];
+const maxPackages = 7;
+/** Without a text, all views and commands are listed, and nothing else. */
+const maxEntries: Readonly<Record<EntryGroup, number>> = {
+  views: 5,
+  people: 3,
+  settings: 4,
+  commands: 5,
+  guide: 3,
+};
+/** People read for a text, so that the best of them is among those. */
+const maxPeople = 200;
+/** As long as the service's names and as the query takes. */
+const maxPersonLength = 200;
+/** A search that was cancelled although no newer one was typed is repeated this often. */
+const maxAttempts = 3;
+
+/** What was found for a text. */
+interface Found {
+  readonly text: string;
+  readonly total: number;
+  readonly rows: readonly ListRow[];
+  readonly failure: Failure | null;
+}
+
+const foundNothing: Found = { text: '', total: 0, rows: [], failure: null };
+
+export interface QuickOpenDeps {
+  readonly bridge: Pick<AccountBridge, 'findPackages' | 'findPeople' | 'copyLink'>;
+  readonly entries: () => Readonly<Record<Exclude<EntryGroup, 'people'>, readonly Entry[]>>;
+  readonly personEntries: (people: readonly FacetValue[]) => readonly Entry[];
+  readonly copyText?: (text: string) => Promise<boolean>;
+}
+
+/**
+ * The text, the results and the active one of the dialog "Go to anything". All results change in one step, when the packages
+ * for a text have arrived, so that nothing flickers while the person types.
+ */
+export class QuickOpenState {
+  text = $state('');
+  /** What was copied, or why not; null for nothing since the last key. */
+  notice: CopyNotice | 'not-copied' | null = $state.raw(null);
+  #found: Found = $state.raw(foundNothing);
+  /** The people of the last answer. Those whose names match a longer text are among them, unless there are too many. */
+  #people: readonly FacetValue[] = $state.raw([]);
+  /** The result that the person has moved to; null: the first one. */
+  #activeId: string | null = $state(null);
+  readonly #deps: QuickOpenDeps;
+  /** Incremented by every change of the text; answers of an older generation are dropped. */
+  #generation = 0;
+  #pending: Promise<void> = Promise.resolve();
+
+  readonly sections: readonly ResultSection[] = $derived.by(() => this.#sections());
+  readonly results: readonly QuickOpenResult[] = $derived(this.sections.flatMap(({ results }) => results));
+  readonly activeIndex = $derived.by(() =>
+    Math.max(
+      0,
+      this.results.findIndex(({ id }) => id === this.#activeId),
+    ),
+  );
+
+  constructor(deps: QuickOpenDeps) {
+    this.#deps = deps;
+  }
+
+  get active(): QuickOpenResult | null {
+    return this.results[this.activeIndex] ?? null;
+  }
+
+  /** The text that the results are for. */
+  get foundText(): string {
+    return this.#found.text;
+  }
+
+  /** The number of packages that match. */
+  get total(): number {
+    return this.#found.total;
+  }
+
+  get failure(): Failure | null {
+    return this.#found.failure;
+  }
+
+  search(text: string): void {
+    if (text === this.text) return;
+    this.text = text;
+    this.notice = null;
+    // Here and not when results arrive, so that a move to one of the old results is kept where that is found again.
+    this.#activeId = null;
+    this.#generation += 1;
+    this.#pending = this.#search(text);
+  }
+
+  activate(id: string): void {
+    this.#activeId = id;
+  }
+
+  move(direction: Direction): void {
+    const { results, sections, activeIndex } = this;
+    const last = results.length - 1;
+    const starts = sections.map((_, at) =>
+      sections.slice(0, at).reduce((sum, section) => sum + section.results.length, 0),
+    );
+    const targets: Readonly<Record<Direction, number>> = {
+      next: activeIndex === last ? 0 : activeIndex + 1,
+      previous: activeIndex === 0 ? last : activeIndex - 1,
+      first: 0,
+      last,
+      'next-group': starts.find((start) => start > activeIndex) ?? last,
+      'previous-group': starts.findLast((start) => start < activeIndex) ?? 0,
+    };
+    this.#activeId = results[targets[direction]]?.id ?? null;
+  }
+
+  /** The result to open: that of the whole text, also if it is still being searched for; null if typing went on. */
+  async choose(): Promise<QuickOpenResult | null> {
+    const generation = this.#generation;
+    await this.#pending;
+    return generation === this.#generation ? this.active : null;
+  }
+
+  /** Copies the id of the active package; returns false if none is active. */
+  copyId(): boolean {
+    const { active } = this;
+    if (active?.kind !== 'package') return false;
+    const copied = (this.#deps.copyText ?? copyText)(escapeFormula(active.row.id, 'paste'));
+    void this.#report(copied.then((done) => (done ? { kind: 'ids', count: 1 } : 'not-copied')));
+    return true;
+  }
+
+  copyLink(): boolean {
+    const { active } = this;
+    if (active?.kind !== 'package') return false;
+    const copied = this.#deps.bridge.copyLink({ id: active.row.id });
+    void this.#report(
+      copied.then((done) => (done.ok ? { kind: 'link' } : { kind: 'failed', failure: done.failure })),
+    );
+    return true;
+  }
+
+  async #report(copied: Promise<CopyNotice | 'not-copied'>): Promise<void> {
+    const generation = this.#generation;
+    // Emptied first, so that the same words are announced again.
+    this.notice = null;
+    const notice = await copied;
+    if (generation === this.#generation) this.notice = notice;
+  }
+
+  async #search(text: string): Promise<void> {
+    if (text.trim() === '') {
+      this.#found = foundNothing;
+      return;
+    }
+    const generation = this.#generation;
+    void this.#findPeople(text.trim(), generation);
+    for (let attempt = 1; ; attempt += 1) {
+      const found = await this.#deps.bridge.findPackages({ text, limit: maxPackages });
+      if (generation !== this.#generation) return;
+      if (found.ok) {
+        this.#found = { text, ...found.value, failure: null };
+        return;
+      }
+      if (found.failure.code !== 'cancelled' || attempt === maxAttempts) {
+        this.#found = { ...foundNothing, text, failure: found.failure };
+        return;
+      }
+    }
+  }
+
+  async #findPeople(text: string, generation: number): Promise<void> {
+    if (text.length > maxPersonLength) return;
+    const people = await this.#deps.bridge.findPeople({ text, limit: maxPeople });
+    if (generation === this.#generation && people.ok) this.#people = people.value;
+  }
+
+  #sections(): readonly ResultSection[] {
+    const { text, rows } = this.#found;
+    const packages = rows.map((row): QuickOpenResult => ({ kind: 'package', id: `package ${row.id}`, row }));
+    const entries = { ...this.#deps.entries(), people: this.#deps.personEntries(this.#people) };
+    const isEmpty = text.trim() === '';
+    const sections = groups
+      .filter((group) => !isEmpty || group === 'views' || group === 'commands')
+      .map((group): ResultSection => {
+        const ranked = rankLabels(entries[group], ({ label }) => label, text);
+        const shown = isEmpty ? ranked : ranked.slice(0, maxEntries[group]);
+        const results = shown.map(({ value, label }): QuickOpenResult => ({
+          kind: 'entry',
+          id: value.id,
+          entry: value,
+          label,
+        }));
+        return { group, results };
+      });
+    return [{ group: 'packages', results: packages } as const, ...sections].filter(
+      ({ results }) => results.length > 0,
+    );
+  }
+}

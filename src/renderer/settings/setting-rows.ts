@@ -1,0 +1,22 @@
+import type { Setting } from '../app-handle.ts';
+import { messages } from '../ui/messages.svelte.ts';
+
+/** The settings in the order of their page, each with its label and that of its group. */
+export function settingRows(): readonly {
+  readonly name: Setting;
+  readonly label: string;
+  readonly group: string;
+}[] {
+  const text = messages.settings;
+  return [
+    { name: 'theme', label: text.theme, group: text.appearance },
+    { name: 'language', label: text.language, group: text.appearance },
+    { name: 'emptyOrder', label: text.emptyOrder, group: text.list },
+    { name: 'automatic', label: text.automatic, group: text.updates },
+    { name: 'timeUnit', label: text.timeUnit, group: text.updates },
+    { name: 'keep', label: text.keep, group: text.account },
+    { name: 'connection', label: text.connection, group: text.serviceAddress },
+    { name: 'log', label: text.showLog, group: text.computer },
+    { name: 'remove', label: text.remove, group: text.computer },
+  ];
+}
