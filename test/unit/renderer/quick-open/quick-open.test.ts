@@ -20,6 +20,7 @@ function row(id: string): ListRow {
     columnsByTerm: [],
     otherMatches: [],
     change: null,
+    rank: null,
   };
 }
 
