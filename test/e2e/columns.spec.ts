@@ -240,6 +240,45 @@ test('headings are moved and resized with the mouse', async ({ openSignedIn, ope
   await expect(header(again, 'Status')).toHaveAttribute('aria-sort', 'none');
 });
 
+test('a heading opens the filter of its column, or starts a search in it', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await page.setViewportSize({ width: 1300, height: 800 });
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  const tab = (name: string): Locator => panel.getByRole('tab', { name, exact: true });
+
+  // By keyboard, from the menu of the heading, and back into the list.
+  await activateHeading(opened, 1);
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Filter…' }).press('Enter');
+  await expect(tab('Status')).toHaveAttribute('aria-selected', 'true');
+  await panel.getByRole('option', { name: 'Draft' }).click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(window.grid).toBeFocused();
+
+  // By mouse, below the heading; the sign stays where a filter is set, and does not sort.
+  const sign = page.getByTestId('filter-updated');
+  await expect(page.getByTestId('filter-status')).toBeVisible();
+  await expect(sign).toBeHidden();
+  await header(opened, 'Updated').hover();
+  await sign.click();
+  await expect(tab('Updated')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('radio', { name: 'Any time' })).toBeFocused();
+  await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'none');
+  const [heading, below] = [await header(opened, 'Updated').boundingBox(), await panel.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
+  expect((below?.x ?? 0) + (below?.width ?? 0)).toBeGreaterThan(heading?.x ?? Number.NaN);
+  await page.keyboard.press('Escape');
+
+  await window.search.fill('invoice');
+  await header(opened, 'Comments').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Search in this column' }).click();
+  await expect(window.search).toBeFocused();
+  await page.keyboard.type('a');
+  await expect(window.search).toHaveValue('invoice comment:a');
+});
+
 test('keys move and resize the column of the active heading and open its menu', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;

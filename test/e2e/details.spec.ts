@@ -186,9 +186,16 @@ test('details start at the name, keep it visible, and lead to a person’s packa
     });
   expect(await startOf(details.getByRole('definition').filter({ hasText: hebrew }))).toBe(0);
 
-  await button(opened, 'Zoë Quill').click();
+  const onlyZoe = button(opened, 'Filter: Created by Zoë Quill');
+  await onlyZoe.press('Enter');
   await expect(window.count).toHaveText('2 of 1,202');
-  await expect(page.getByRole('button', { name: /^Remove filter: .* Zoë Quill$/u })).toBeVisible();
+  await expect(onlyZoe).toBeFocused();
+  // A day adds to the person.
+  await details.getByRole('button', { name: /^Filter: Updated \d+ \w+ \d+$/u }).click();
+  const all = page.getByRole('button', { name: /^Remove filter: /u });
+  await expect(all).toHaveCount(2);
+  await expect(window.rows.first()).toContainText('000 ');
+  await expect(all.first()).toHaveAccessibleName('Remove filter: Created by Zoë Quill');
 
   // The details say when the search excludes the package, and offer to show it in the list.
   await window.search.fill('invoice');

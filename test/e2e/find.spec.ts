@@ -257,7 +257,7 @@ test('creator and updater are separate filters', async ({ openSignedIn }) => {
 
   await window.search.fill(first?.processId ?? '');
   await window.rows.first().getByText(person, { exact: true }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Filter by this person' }).click();
+  await page.getByRole('menuitem', { name: `Filter: Created by ${person}` }).click();
   await expect(chipRemover(opened, `Created by ${person}`)).toBeVisible();
   await window.search.fill('');
   await expect(window.count).toHaveText(counted(createdBy));

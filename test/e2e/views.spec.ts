@@ -325,7 +325,7 @@ test('the name of a view is one line of the menu and is suggested from the searc
     .first()
     .getByText('Published')
     .click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Filter by this status' }).click();
+  await page.getByRole('menuitem', { name: 'Filter: Status Published' }).click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Published');
 });

@@ -116,6 +116,11 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => isSet(value));
 }
 
+/** Whether a filter can have a value, which may be too long for it. */
+export function isFilterValue(value: string): boolean {
+  return v.is(valuesSchema, [value]);
+}
+
 /** Removes a value, or adds it unless the filter is full. */
 export function toggleValue(values: readonly string[], value: string): readonly string[] {
   if (values.includes(value)) return values.filter((each) => each !== value);

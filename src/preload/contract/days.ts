@@ -59,6 +59,11 @@ export function readDay(text: string): number | null {
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? null : at / dayMs;
 }
 
+/** A calendar day (days since 1970) as "2026-11-21". */
+export function dayText(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
 /** The first day of the year that contains a day, or of a year after that. */
 export function firstDayOfYear(day: number, yearsLater = 0): number {
   return Date.UTC(new Date(day * dayMs).getUTCFullYear() + yearsLater, 0, 1) / dayMs;

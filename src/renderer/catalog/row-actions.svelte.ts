@@ -36,7 +36,7 @@ export class RowActions {
       copyCell: (column) => void this.#copyCell(target.row.id, column),
       copyIds: () => void this.copyIds(),
       copyLink: () => void clipboard.copyLink(target.row.id),
-      filter: (choice) => list.query.setFilters(choice),
+      filter: (choice) => list.query.filterBy(choice),
       selectAll: () => list.selectRows(selectAllRows(list.total, Math.max(0, list.activeRow))),
     });
   }

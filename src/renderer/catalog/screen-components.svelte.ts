@@ -1,9 +1,22 @@
+import type { FilterField } from '../../preload/contract/choice.ts';
+import type { SearchPrefix } from '../../preload/contract/search-terms.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import type { GridHandle } from './grid/grid-handle.ts';
 
+interface SearchHandle extends Focusable {
+  /** Starts a word that is searched in one field only. */
+  startField(prefix: SearchPrefix): void;
+}
+
+interface FiltersHandle {
+  /** Opens a filter below the element with this CSS anchor. */
+  openAt(anchor: string, field: FilterField): void;
+}
+
 /** The components of the screen that are mounted. */
 export class ScreenComponents {
-  search: Focusable | undefined = $state.raw();
+  search: SearchHandle | undefined = $state.raw();
+  filters: FiltersHandle | undefined = $state.raw();
   grid: GridHandle | undefined = $state.raw();
   changes: Focusable | undefined = $state.raw();
 }

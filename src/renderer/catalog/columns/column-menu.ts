@@ -1,17 +1,27 @@
 import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
+import type { SearchPrefix } from '../../../preload/contract/search-terms.ts';
 import { isSortColumn, type ListColumn } from '../../../preload/contract/view.ts';
 import { isRightToLeft } from '../../ui/direction.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
+import { filterColumn, type FilterColumn } from '../filters/value-filter.ts';
 
 interface ColumnActions {
   readonly sort: (descending: boolean) => void;
+  readonly filter: (field: FilterColumn) => void;
+  readonly search: (prefix: SearchPrefix) => void;
   /** To an index among the columns on screen. */
   readonly move: (index: number) => void;
   readonly hide: () => void;
   readonly resetWidths: () => void;
   readonly openPanel: () => void;
 }
+
+/** Columns of free text, which have no filter, with what limits a search to them. */
+const searchPrefixes: Readonly<Partial<Record<ListColumn, SearchPrefix>>> = {
+  name: 'name',
+  comments: 'comment',
+};
 
 /** The menu of a column heading. */
 export function columnMenuEntries(
@@ -27,13 +37,24 @@ export function columnMenuEntries(
     { label: text.ascending, icon: 'up', onselect: () => actions.sort(false) },
     { label: text.descending, icon: 'down', onselect: () => actions.sort(true) },
   ];
+  const field = filterColumn(column);
+  const prefix = searchPrefixes[column];
+  const narrowing: readonly MenuEntry[] = [
+    ...(field === null
+      ? []
+      : [{ label: text.filter, icon: 'filter', onselect: () => actions.filter(field) } as const]),
+    ...(prefix === undefined
+      ? []
+      : [{ label: text.search, icon: 'search', onselect: () => actions.search(prefix) } as const]),
+  ];
+  const first = [...(isSortColumn(column) ? sorts : []), ...narrowing];
   return [
-    ...(isSortColumn(column) ? sorts : []),
+    ...first,
     {
       label: text.moveLeft,
       shortcut: 'Alt+Left',
       disabled: !isIndex(left),
-      separated: isSortColumn(column),
+      separated: first.length > 0,
       onselect: () => actions.move(left),
     },
     {

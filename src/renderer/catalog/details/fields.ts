@@ -1,5 +1,6 @@
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ItemField, ListColumn } from '../../../preload/contract/view.ts';
+import { filterByDay, filterByText, type ValueFilter } from '../filters/value-filter.ts';
 
 const idKeys: readonly string[] = ['processId', 'channelId', 'createdBy', 'updatedBy'];
 const timeKeys: readonly string[] = ['createdAt', 'updatedAt'];
@@ -40,16 +41,6 @@ export function arrangeFields(fields: readonly ItemField[]): {
   };
 }
 
-const personFilters = { creatorName: 'creator', updatorName: 'updater' } as const;
-/** In UTF-16 units. Filters do not accept longer values. */
-const maxNameLength = 1000;
-
-/** The filter for the person in a field; null where there is none. */
-export function personFilter({ key, value, length }: ItemField): 'creator' | 'updater' | null {
-  const isPerson = (name: string): name is keyof typeof personFilters => Object.hasOwn(personFilters, name);
-  return isPerson(key) && value.text !== '' && length <= maxNameLength ? personFilters[key] : null;
-}
-
 const columns: Readonly<Record<string, ListColumn>> = {
   processName: 'name',
   processStatus: 'status',
@@ -66,4 +57,12 @@ const columns: Readonly<Record<string, ListColumn>> = {
 export function columnFor(field: Pick<ItemField, 'key' | 'time'>): ListColumn | null {
   if (isTime(field) && field.time === null) return null;
   return Object.hasOwn(columns, field.key) ? (columns[field.key] ?? null) : null;
+}
+
+/** The filter for packages with the same value; null where there is none, or the value is cut. */
+export function filterFor(field: ItemField): ValueFilter | null {
+  const column = columnFor(field);
+  if (column === null) return null;
+  if (field.time !== null) return filterByDay(column, field.time);
+  return field.length === field.value.text.length ? filterByText(column, field.value.text) : null;
 }

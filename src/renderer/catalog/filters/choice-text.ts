@@ -10,6 +10,15 @@ export function shortId(id: string): string {
   return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
 }
 
+/** In letters. */
+const maxLabelLength = 24;
+
+/** A text for a label: one line, and only the beginning of a long one. */
+export function shorten(text: string): string {
+  const letters = Array.from(text.trim().replaceAll(/\s+/gu, ' '));
+  return letters.length > maxLabelLength ? `${letters.slice(0, maxLabelLength).join('')}…` : letters.join('');
+}
+
 export function valueText(field: FacetField, value: string): string {
   if (value === '') return messages.filters.without[field];
   if (field === 'status') return statusText(value);

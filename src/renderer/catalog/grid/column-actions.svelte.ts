@@ -13,9 +13,10 @@ import {
 } from '../columns/column-edits.ts';
 import { choiceOrDefault } from '../columns/column-layout.ts';
 import { columnMenuEntries } from '../columns/column-menu.ts';
+import type { FilterColumn } from '../filters/value-filter.ts';
 
 interface ColumnActionsDeps {
-  readonly account: Pick<AccountState, 'list' | 'views' | 'announce'>;
+  readonly account: Pick<AccountState, 'components' | 'list' | 'views' | 'announce'>;
   /** The columns on screen, in their order. */
   readonly shown: () => readonly ListColumn[];
   readonly activeColumn: () => ListColumn;
@@ -24,7 +25,12 @@ interface ColumnActionsDeps {
   readonly openPanel: () => void;
 }
 
-/** Sorts, moves, resizes and hides columns, and announces it. */
+/** The CSS anchor of a heading. */
+export function headingAnchor(column: ListColumn): string {
+  return `--heading-${column}`;
+}
+
+/** Sorts, filters, moves, resizes and hides columns, and announces it. */
 export class ColumnActions {
   /** The columns while one is being resized. */
   preview: ColumnChoice | null = $state.raw(null);
@@ -88,6 +94,11 @@ export class ColumnActions {
     this.#announce(messages.columns.fitted(messages.grid.columns[column]));
   }
 
+  /** Opens the filter of a column at its heading. */
+  filter(field: FilterColumn): void {
+    this.#deps.account.components.filters?.openAt(headingAnchor(field), field);
+  }
+
   menuEntries(column: ListColumn): readonly MenuEntry[] {
     const { account, shown, openPanel } = this.#deps;
     return columnMenuEntries(
@@ -97,6 +108,8 @@ export class ColumnActions {
         sort: (descending) => {
           if (isSortColumn(column)) account.list.query.sortByKey({ column, descending });
         },
+        filter: (field) => this.filter(field),
+        search: (prefix) => account.components.search?.startField(prefix),
         move: (index) => this.move(column, index),
         hide: () => {
           this.choose(toggleColumn(this.#choice, column));

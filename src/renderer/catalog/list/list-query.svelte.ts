@@ -1,4 +1,9 @@
-import { noChoice, type FilterChoice, type FilterField } from '../../../preload/contract/choice.ts';
+import {
+  activeFields,
+  noChoice,
+  type FilterChoice,
+  type FilterField,
+} from '../../../preload/contract/choice.ts';
 import type { SortColumn, SortKey } from '../../../preload/contract/view.ts';
 import { sortedBy, withSortKey } from './sort.ts';
 
@@ -56,6 +61,16 @@ export class ListQuery {
   setFilters(change: Partial<FilterChoice>): void {
     this.filters = { ...this.filters, ...change };
     this.#changed('part');
+  }
+
+  /** Sets filters to a single value each; `undoRemoval` restores the values that they replace. */
+  filterBy(change: Partial<FilterChoice>): void {
+    const before = this.filters;
+    const differs = (field: FilterField): boolean =>
+      field in change && JSON.stringify(change[field]) !== JSON.stringify(before[field]);
+    const fields = activeFields(before).filter(differs);
+    this.filters = { ...before, ...change };
+    this.#changed('part', fields.length === 0 ? [] : [...this.#removals, { fields, before }]);
   }
 
   /** Removes filters; `undoRemoval` restores them. */

@@ -3,6 +3,8 @@ import type { MenuEntry } from '../../ui/menu-entry.ts';
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
 import { cellOf } from '../columns/cells.ts';
+import { shorten } from '../filters/choice-text.ts';
+import { filterByDay, filterByText, type ValueFilter } from '../filters/value-filter.ts';
 
 /** The cell that a row menu was opened at. */
 export interface RowTarget {
@@ -21,30 +23,15 @@ export interface RowMenuActions {
   readonly selectAll: () => void;
 }
 
-/** Columns whose cells can be used as a filter. */
-const filterColumns = ['status', 'creator', 'updater', 'channel'] as const;
-type FilterColumn = (typeof filterColumns)[number];
-
-/** The length of a cell's text in its menu entry. The whole text is copied. */
-const maxLabelLength = 24;
 /** Longer cells were cut (src/main/catalog/worker/queries/list-row.ts) and cannot be used as a filter. */
 const maxFilterLength = 300;
 
-function shorten(text: string): string {
-  const letters = Array.from(text.trim().replaceAll(/\s+/gu, ' '));
-  return letters.length > maxLabelLength ? `${letters.slice(0, maxLabelLength).join('')}…` : letters.join('');
-}
-
 /** The filter of a cell; null where it has none. */
-function filterFor({
-  row,
-  column,
-}: RowTarget): { readonly field: FilterColumn; readonly value: string } | null {
-  const field = filterColumns.find((each) => each === column);
+function filterFor({ row, column }: RowTarget): ValueFilter | null {
   const cell = cellOf(row, column);
-  if (field === undefined || cell.kind === 'time') return null;
+  if (cell.kind === 'time') return cell.at === null ? null : filterByDay(column, cell.at);
   const { text } = cell.value;
-  return text === '' || text.length > maxFilterLength ? null : { field, value: text };
+  return text.length > maxFilterLength ? null : filterByText(column, text);
 }
 
 /** The menu of a row, opened at one of its cells. */
@@ -80,10 +67,10 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
       ? []
       : [
           {
-            label: text.filter[filter.field],
+            label: filter.label,
             icon: 'filter',
             separated: true,
-            onselect: () => actions.filter({ [filter.field]: [filter.value] }),
+            onselect: () => actions.filter(filter.choice),
           } as const,
         ]),
     { label: text.selectAll, shortcut: 'Mod+A', separated: true, onselect: actions.selectAll },

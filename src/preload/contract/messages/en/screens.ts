@@ -468,8 +468,11 @@ export const screens = {
     upTo: (day: string): string => `up to ${day}`,
     orMore: (first: string, more: number): string => `${first} or ${figure(more)} more`,
     named: (name: string, value: string): string => `${name}: ${value}`,
+    /** The action that leaves only packages with one value. */
+    only: (name: string, value: string): string => `Filter: ${name} ${value}`,
     remove: (name: string, value: string): string => `Remove filter: ${name} ${value}`,
     removed: (filter: string): string => `The filter “${filter}” is removed.`,
+    replaced: (filter: string): string => `The filter “${filter}” is replaced.`,
     allRemoved: 'The filters are removed.',
     channelsHint: 'The service sends no names of channels, only their IDs.',
     showChannels: 'Channel IDs',
@@ -650,6 +653,8 @@ export const screens = {
     menu: (name: string): string => `Column ${name}`,
     ascending: 'Sort ascending',
     descending: 'Sort descending',
+    filter: 'Filter…',
+    search: 'Search in this column',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     hide: 'Hide column',
@@ -735,12 +740,6 @@ export const screens = {
     copyId: 'Copy ID',
     copyIds: (count: number): string => `Copy ${figure(count)} IDs`,
     copyLink: 'Copy link',
-    filter: {
-      status: 'Filter by this status',
-      creator: 'Filter by this person',
-      updater: 'Filter by this person',
-      channel: 'Filter by this channel',
-    },
     selectAll: 'Select all',
   },
 

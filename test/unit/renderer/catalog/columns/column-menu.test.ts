@@ -21,6 +21,8 @@ function menuOf(column: ListColumn, of = { shown, choice }) {
   const done: unknown[] = [];
   const entries = columnMenuEntries(column, of, {
     sort: (descending) => done.push(['sort', descending]),
+    filter: (field) => done.push(['filter', field]),
+    search: (prefix) => done.push(['search', prefix]),
     move: (place) => done.push(['move', place]),
     hide: () => done.push('hide'),
     resetWidths: () => done.push('widths'),
@@ -36,6 +38,7 @@ it('offers the actions of a column and runs them', () => {
   expect(offered).toEqual([
     'Sort ascending',
     'Sort descending',
+    'Filter…',
     'Move left',
     'Move right',
     'Hide column',
@@ -46,6 +49,7 @@ it('offers the actions of a column and runs them', () => {
   expect(done).toEqual([
     ['sort', false],
     ['sort', true],
+    ['filter', 'status'],
     ['move', 0],
     ['move', 2],
     'hide',
@@ -54,11 +58,27 @@ it('offers the actions of a column and runs them', () => {
   ]);
 });
 
+it('offers the filter of a column, or else a search in its texts', () => {
+  const narrowing = (column: ListColumn): readonly string[] =>
+    menuOf(column).offered.filter((label) => label === 'Filter…' || label === 'Search in this column');
+  for (const column of ['status', 'creator', 'updater', 'created', 'updated', 'channel'] as const)
+    expect(narrowing(column), column).toEqual(['Filter…']);
+  expect(narrowing('id')).toEqual([]);
+  const { choose, done } = menuOf('comments');
+  choose('Search in this column');
+  expect(done).toEqual([['search', 'comment']]);
+});
+
 it('disables actions without effect', () => {
   expect(menuOf('name').offered).not.toContain('Move left');
   expect(menuOf('id').offered).toEqual(['Move left', 'Hide column', 'Reset widths', 'Columns…']);
   const alone = { shown: ['name'] as const, choice: choice.slice(0, 1) };
-  expect(menuOf('name', alone).offered).toEqual(['Sort ascending', 'Sort descending', 'Columns…']);
+  expect(menuOf('name', alone).offered).toEqual([
+    'Sort ascending',
+    'Sort descending',
+    'Search in this column',
+    'Columns…',
+  ]);
 });
 
 it('moves to the left of the screen in a right-to-left layout, too', () => {

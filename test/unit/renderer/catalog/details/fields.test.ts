@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   arrangeFields,
   columnFor,
+  filterFor,
   isId,
   isTime,
   labelFor,
-  personFilter,
 } from '../../../../../src/renderer/catalog/details/fields.ts';
 
 const field = (key: string, text: string) => ({
@@ -54,10 +54,16 @@ test('puts the package ID first and collapses other IDs without search matches',
   expect(technical.map(({ key }) => key)).toEqual(['createdBy']);
 });
 
-test('maps person fields to the filters by creator and updater', () => {
-  expect(personFilter(field('creatorName', 'Ann'))).toBe('creator');
-  expect(personFilter(field('updatorName', 'Ann'))).toBe('updater');
-  expect(personFilter(field('updatorName', ''))).toBeNull();
-  expect(personFilter(field('creatorName', 'x'.repeat(1001)))).toBeNull();
-  expect(personFilter(field('comments', 'Ann'))).toBeNull();
+test('offers the filter of a value, unless it is empty, cut or of no filter', () => {
+  expect(filterFor(field('creatorName', 'Ann'))?.choice).toEqual({ creator: ['Ann'] });
+  expect(filterFor(field('updatorName', 'Ann'))?.choice).toEqual({ updater: ['Ann'] });
+  expect(filterFor(field('processStatus', 'DRAFT'))?.label).toBe('Filter: Status Draft');
+  const at = new Date(2025, 9, 31).getTime();
+  const day = { from: '2025-10-31', until: '2025-10-31' };
+  expect(filterFor({ ...field('createdAt', '1'), time: at })?.choice).toEqual({ created: day });
+  expect(filterFor(field('createdAt', 'soon'))).toBeNull();
+  expect(filterFor(field('updatorName', ''))).toBeNull();
+  expect(filterFor(field('creatorName', 'x'.repeat(10_001)))).toBeNull();
+  expect(filterFor({ ...field('creatorName', 'Ann'), length: 4 })).toBeNull();
+  expect(filterFor(field('comments', 'Ann'))).toBeNull();
 });

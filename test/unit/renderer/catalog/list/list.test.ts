@@ -873,6 +873,21 @@ describe('filters that were removed', () => {
     expect(list.query.filters).toEqual(noChoice);
   });
 
+  test('include values that the filter by one value replaces', async () => {
+    const { list } = await opened();
+    list.query.filterBy({ status: ['DRAFT'] });
+    expect(list.query.lastRemoval).toBeNull();
+    list.query.filterBy({ updated: 'today' });
+    expect([list.query.filters, list.query.lastRemoval]).toEqual([chosen, null]);
+    list.query.filterBy({ status: ['DRAFT'] });
+    expect(list.query.lastRemoval).toBeNull();
+    list.query.filterBy({ status: ['FAILED'] });
+    expect(list.query.filters).toEqual({ ...chosen, status: ['FAILED'] });
+    expect(list.query.lastRemoval?.fields).toEqual(['status']);
+    list.query.undoRemoval();
+    expect([list.query.filters, list.query.lastRemoval]).toEqual([chosen, null]);
+  });
+
   test('cannot be restored after forgetting them, another filter, or showing the full list', async () => {
     const { list } = await opened();
     const changes = [

@@ -26,6 +26,7 @@ const sample: ListRow = {
   creator: marked('Jürgen Müller'),
   updater: marked('Ada'),
   channel: marked('c-1'),
+  updatedAt: new Date(2025, 9, 31, 23, 59).getTime(),
   comments: marked('Two\n words and then some more of them'),
 };
 
@@ -55,10 +56,11 @@ test('copies several packages together', () => {
 });
 
 test.each([
-  ['status', 'Filter by this status', { status: ['DRAFT'] }],
-  ['creator', 'Filter by this person', { creator: ['Jürgen Müller'] }],
-  ['updater', 'Filter by this person', { updater: ['Ada'] }],
-  ['channel', 'Filter by this channel', { channel: ['c-1'] }],
+  ['status', 'Filter: Status Draft', { status: ['DRAFT'] }],
+  ['creator', 'Filter: Created by Jürgen Müller', { creator: ['Jürgen Müller'] }],
+  ['updater', 'Filter: Updated by Ada', { updater: ['Ada'] }],
+  ['channel', 'Filter: Channel c-1', { channel: ['c-1'] }],
+  ['updated', 'Filter: Updated 31 Oct 2025', { updated: { from: '2025-10-31', until: '2025-10-31' } }],
 ] as const)('offers a cell of the column %s as a filter', (column, label, choice) => {
   const spies = actions();
   const entry = rowMenuEntries({ row: sample, column, count: 1 }, spies).find((each) => each.label === label);
@@ -72,5 +74,6 @@ test('offers no filter for an empty or shortened cell', () => {
   expect(filters('')).toEqual([]);
   expect(filters(`${'x'.repeat(300)}…`)).toEqual([]);
   expect(filters('x'.repeat(300))).toHaveLength(1);
-  expect(labels('updated').filter((label) => label.startsWith('Filter'))).toEqual([]);
+  expect(labels('created').filter((label) => label.startsWith('Filter'))).toEqual([]);
+  expect(labels('name').filter((label) => label.startsWith('Filter'))).toEqual([]);
 });
