@@ -87,6 +87,7 @@ if (refused !== null) {
   const folders = chooseFolders({
     platform: process.platform,
     userData: app.getPath('userData'),
+    home: app.getPath('home'),
     redirected: switches.userDataDir !== null,
     env: process.env,
   });

@@ -9,7 +9,16 @@ export type Page = 'packages' | 'changes' | 'settings';
 
 /** The settings that can be opened by name. */
 export type Setting =
-  'theme' | 'language' | 'emptyOrder' | 'automatic' | 'timeUnit' | 'keep' | 'connection' | 'log' | 'remove';
+  | 'theme'
+  | 'language'
+  | 'emptyOrder'
+  | 'automatic'
+  | 'timeUnit'
+  | 'keep'
+  | 'connection'
+  | 'loginItem'
+  | 'log'
+  | 'remove';
 
 /** The modal dialog that is open; null for none. */
 export type OpenDialog =

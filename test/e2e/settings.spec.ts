@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test, type Opened } from './packshelf.ts';
 
@@ -127,4 +129,27 @@ test('the filter that leaves no rows is named and removed by one click', async (
   await expect(window.rows.first()).toBeVisible();
   await expect(window.search).toBeFocused();
   await expect(window.search).toHaveValue('invoice');
+});
+
+test('the app starts with the computer if that is chosen, until everything is removed', async ({
+  openSignedIn,
+  userDataDir,
+}) => {
+  test.skip(process.platform !== 'linux', 'Windows and macOS store it themselves, for an installed app only');
+  const opened = await openSignedIn();
+  const { page } = opened;
+  await openSettings(opened);
+  const start = page.getByRole('switch', { name: 'Start with the computer' });
+  await expect(start).not.toBeChecked();
+  await start.click();
+  await expect(start).toBeChecked();
+  const entry = path.join(userDataDir, 'autostart', 'packshelf.desktop');
+  expect(readFileSync(entry, 'utf8')).toMatch(/^Exec="\//mu);
+  await start.click();
+  await expect(start).not.toBeChecked();
+  expect(existsSync(entry)).toBe(false);
+  await start.click();
+  await expect(start).toBeChecked();
+  await page.evaluate(() => window.packshelf.removeEverything());
+  expect(existsSync(entry)).toBe(false);
 });

@@ -1,10 +1,12 @@
 import { shell } from 'electron';
+import { failed, succeeded } from '../../preload/contract/failure.ts';
 import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
 import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Notices } from '../diagnostics/notices.ts';
+import { changeLoginItem, type LoginItem } from '../login-item/login-item.ts';
 import type { Links } from '../links/links.ts';
 import type { WebAddresses } from '../links/web-addresses.ts';
 import type { Preferences } from '../preferences/preferences.ts';
@@ -12,6 +14,7 @@ import { alwaysSucceed } from './serve.ts';
 
 interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection'> {
   readonly accounts: Accounts;
+  readonly loginItem: LoginItem;
   readonly links: Links;
   readonly exports: Exports;
   readonly notices: Notices;
@@ -24,7 +27,7 @@ interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection
 
 /** The handlers of calls that concern the app as a whole. */
 export function createAppHandlers(deps: AppHandlersDeps): Handlers {
-  const { accounts, links, exports, notices, preferences } = deps;
+  const { accounts, links, loginItem, exports, notices, preferences } = deps;
   return {
     readStatus: deps.readStatus,
     dismissNotice: alwaysSucceed(({ id }) => notices.dismiss(id)),
@@ -32,11 +35,18 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     removeEverything: async () => {
       await exports.dispose();
       const removed = await accounts.removeEverything();
+      const isLoginItemOff = changeLoginItem(loginItem, false);
       notices.clear();
-      if (!removed.ok) notices.add('not-all-removed');
+      if (!removed.ok || !isLoginItemOff) notices.add('not-all-removed');
       preferences.apply();
       return removed;
     },
+
+    readLoginItem: () => succeeded(loginItem.state()),
+    saveLoginItem: ({ isOn }) =>
+      changeLoginItem(loginItem, isOn)
+        ? succeeded(loginItem.state())
+        : failed({ code: 'login-item-not-saved', retryable: true }),
 
     checkConnection: deps.checkConnection,
     saveConnection: (input) => accounts.saveConnection(input),

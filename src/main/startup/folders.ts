@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 interface FolderFacts {
   readonly platform: NodeJS.Platform;
   readonly userData: string;
+  readonly home: string;
   /** Whether a switch sets `userData`; then everything is stored below it. */
   readonly redirected: boolean;
   readonly env: NodeJS.ProcessEnv;
@@ -15,16 +16,25 @@ export interface Folders {
   readonly log: string;
   /** Local on Windows, because a million packages must not travel with a roaming profile. */
   readonly catalogs: string;
+  /** Where Linux desktops read what starts when the user signs in. */
+  readonly autostart: string;
+}
+
+/** https://specifications.freedesktop.org/basedir-spec/latest/, which ignores relative paths. */
+function configFolder(env: NodeJS.ProcessEnv, home: string): string {
+  const configured = env['XDG_CONFIG_HOME'] ?? '';
+  return isAbsolute(configured) ? configured : join(home, '.config');
 }
 
 /** The folders on this system. */
-export function chooseFolders({ platform, userData, redirected, env }: FolderFacts): Folders {
+export function chooseFolders({ platform, userData, home, redirected, env }: FolderFacts): Folders {
   const local = env['LOCALAPPDATA'];
   const isRoaming = platform === 'win32' && !redirected && local !== undefined && local !== '';
   return {
     settings: userData,
     secrets: join(userData, 'secrets'),
     log: join(userData, 'logs', 'packshelf.log'),
+    autostart: join(redirected ? userData : configFolder(env, home), 'autostart'),
     catalogs: join(isRoaming ? join(local, 'Packshelf') : userData, 'catalogs'),
   };
 }

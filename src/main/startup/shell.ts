@@ -11,6 +11,7 @@ import { createAppHandlers } from '../ipc/app-handlers.ts';
 import { serve } from '../ipc/serve.ts';
 import { readStatus } from '../ipc/status.ts';
 import { WebAddresses } from '../links/web-addresses.ts';
+import { createLoginItem } from '../login-item/login-item.electron.ts';
 import { Preferences } from '../preferences/preferences.ts';
 import { watchSystemEvents } from '../system-events/system-events.ts';
 import { onWake } from '../system-events/wake.electron.ts';
@@ -99,6 +100,7 @@ export async function createShell(
     checkConnection: (input) => checkConnection(requestDeps, input),
     accounts,
     links,
+    loginItem: createLoginItem(folders.autostart),
     exports,
     notices,
     preferences,

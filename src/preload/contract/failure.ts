@@ -50,6 +50,8 @@ export type FailureCode =
   | 'item-gone'
   /** The package's id is too long for a link. */
   | 'no-link'
+  /** The system did not accept that the app starts with the computer, or no longer does. */
+  | 'login-item-not-saved'
   | 'cancelled';
 
 export interface Failure {

@@ -12,6 +12,7 @@ import {
 import type { Result } from './failure.ts';
 import { guidePages } from './guide-pages.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
+import type { LoginItemState } from './login-item.ts';
 import { preferencesSchema } from './preferences.ts';
 import { recentSchema, savedViewsSchema } from './saved-view.ts';
 import { windowCommands, type ShortcutCommand } from './shortcuts.ts';
@@ -75,6 +76,9 @@ export const channels = {
 
   /** Changes the given preferences; they apply at once. */
   savePreferences: channel<Result<null>>()(v.partial(preferencesSchema)),
+  /** Whether the app starts with the computer, as the system knows it at this moment. */
+  readLoginItem: channel<Result<LoginItemState>>()(nothing),
+  saveLoginItem: channel<Result<LoginItemState>>()(v.object({ isOn: v.boolean() })),
   /** Deletes all lists, sign-ins, settings and logs of this app. */
   removeEverything: channel<Result<null>>()(nothing),
 

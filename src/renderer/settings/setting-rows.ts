@@ -16,6 +16,7 @@ export function settingRows(): readonly {
     { name: 'timeUnit', label: text.timeUnit, group: text.updates },
     { name: 'keep', label: text.keep, group: text.account },
     { name: 'connection', label: text.connection, group: text.serviceAddress },
+    { name: 'loginItem', label: text.loginItem.label, group: text.computer },
     { name: 'log', label: text.showLog, group: text.computer },
     { name: 'remove', label: text.remove, group: text.computer },
   ];

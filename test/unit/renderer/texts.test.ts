@@ -157,6 +157,7 @@ describe('the message catalogue', () => {
       'columns',
       'failures',
       'groups',
+      'hints',
       'guidePages',
       'labels',
       'locale',

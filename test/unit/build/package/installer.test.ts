@@ -21,6 +21,15 @@ it('uninstalling on Windows takes away what the app registers there', () => {
   ]);
 });
 
+it('uninstalling on Windows takes away the start with the computer, which Electron stores by the id of the app', () => {
+  const [, id = 'none'] = /^appId: (.+)$/mu.exec(read('electron-builder.yml')) ?? [];
+  const removed = read('build', 'installer.nsh').matchAll(/DeleteRegValue HKCU "([^"]+)" "([^"]+)"/gu);
+  expect([...removed].map(([, key, value]) => [key?.split('\\').at(-1), value])).toEqual([
+    ['Run', id],
+    ['Run', id],
+  ]);
+});
+
 it('the check of an installer looks for all of that', () => {
   const folders = { APPDATA: 'A', LOCALAPPDATA: 'L', USERPROFILE: 'U' };
   const asked = windowsMethod('nsis', 'setup.exe', folders)?.traces.flatMap(({ args }) => args) ?? [];

@@ -85,7 +85,12 @@ describe('switches', () => {
 });
 
 describe('folders', () => {
-  const facts = { userData: '/data', redirected: false, env: { LOCALAPPDATA: '/local' } } as const;
+  const facts = {
+    userData: '/data',
+    home: '/home/ada',
+    redirected: false,
+    env: { LOCALAPPDATA: '/local' },
+  } as const;
 
   it('keep the catalog out of a roaming profile on Windows', () => {
     expect(chooseFolders({ ...facts, platform: 'win32' }).catalogs).toBe(
@@ -94,7 +99,18 @@ describe('folders', () => {
     expect(chooseFolders({ ...facts, platform: 'linux' }).catalogs).toBe(join('/data', 'catalogs'));
   });
 
+  it('have the entry for the start with the computer where desktops read it', () => {
+    const autostart = (env: NodeJS.ProcessEnv): string =>
+      chooseFolders({ ...facts, platform: 'linux', env }).autostart;
+    expect(autostart({})).toBe(join('/home/ada', '.config', 'autostart'));
+    expect(autostart({ XDG_CONFIG_HOME: '/config' })).toBe(join('/config', 'autostart'));
+    expect(autostart({ XDG_CONFIG_HOME: 'relative' })).toBe(join('/home/ada', '.config', 'autostart'));
+  });
+
   it('are all below the folder of the switch', () => {
+    expect(chooseFolders({ ...facts, platform: 'linux', redirected: true }).autostart).toBe(
+      join('/data', 'autostart'),
+    );
     expect(chooseFolders({ ...facts, platform: 'win32', redirected: true }).catalogs).toBe(
       join('/data', 'catalogs'),
     );

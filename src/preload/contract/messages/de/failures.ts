@@ -115,6 +115,10 @@ export const failures: typeof english = {
     'Es gibt keinen Drucker.',
     'Sie können die Liste als PDF speichern oder in den Systemeinstellungen einen Drucker einrichten.',
   ],
+  'login-item-not-saved': [
+    'Dieser Computer hat die Änderung nicht angenommen.',
+    'Vielleicht verbieten es die Einstellungen des Systems; fragen Sie Ihren IT-Support.',
+  ],
   'no-link': ['Zu diesem Paket kann es keinen Link geben.', 'Seine ID ist dafür zu lang.'],
   cancelled: ['Abgebrochen.'],
 };

@@ -176,6 +176,14 @@ export const screens: typeof english = {
     language: 'Sprache',
     systemLanguage: 'Wie auf diesem Computer',
     computer: 'Dieser Computer',
+    loginItem: {
+      label: 'Mit dem Computer starten',
+      hints: {
+        'needs-approval':
+          'Erlauben Sie Packshelf in den Systemeinstellungen unter Allgemein, Anmeldeobjekte.',
+        unavailable: 'Nur ein installiertes Packshelf kann mit dem Computer starten.',
+      },
+    },
     showLog: 'Protokolldatei anzeigen',
     showLogHint: 'Für Ihren IT-Support. Sie enthält weder Pakete noch Namen.',
     remove: 'Alles entfernen…',

@@ -85,6 +85,10 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'There is no printer.',
     'You can save the list as a PDF, or set up a printer in the system’s settings.',
   ],
+  'login-item-not-saved': [
+    'This computer didn’t accept the change.',
+    'Your system’s settings may forbid it; ask your help desk.',
+  ],
   'no-link': ['There can’t be a link to this package.', 'Its ID is too long for one.'],
   cancelled: ['Stopped.'],
 };

@@ -154,6 +154,13 @@ export const screens = {
     language: 'Language',
     systemLanguage: 'As on this computer',
     computer: 'This computer',
+    loginItem: {
+      label: 'Start with the computer',
+      hints: {
+        'needs-approval': 'Allow Packshelf in the System Settings, under General, Login Items.',
+        unavailable: 'Only an installed Packshelf can start with the computer.',
+      },
+    },
     showLog: 'Show log file',
     showLogHint: 'For your help desk. It holds no package and no name.',
     remove: 'Remove everything…',

@@ -94,6 +94,10 @@ export const failures: typeof english = {
     'No hay ninguna impresora.',
     'Puede guardar la lista como PDF o configurar una impresora en los ajustes del sistema.',
   ],
+  'login-item-not-saved': [
+    'Este equipo no ha aceptado el cambio.',
+    'Quizá lo prohíban los ajustes del sistema; pregunte a su servicio de soporte.',
+  ],
   'no-link': ['No puede haber un enlace a este paquete.', 'Su ID es demasiado largo.'],
   cancelled: ['Detenido.'],
 };

@@ -179,6 +179,13 @@ export const screens: typeof english = {
     language: 'Idioma',
     systemLanguage: 'El de este equipo',
     computer: 'Este equipo',
+    loginItem: {
+      label: 'Iniciar con el equipo',
+      hints: {
+        'needs-approval': 'Permita Packshelf en los Ajustes del Sistema, en General, Ítems de inicio.',
+        unavailable: 'Solo un Packshelf instalado puede iniciarse con el equipo.',
+      },
+    },
     showLog: 'Mostrar el archivo de registro',
     showLogHint: 'Para su servicio de soporte. No contiene ningún paquete ni ningún nombre.',
     remove: 'Quitar todo…',

@@ -176,6 +176,13 @@ export const screens: typeof english = {
     language: 'Langue',
     systemLanguage: 'Celle de cet ordinateur',
     computer: 'Cet ordinateur',
+    loginItem: {
+      label: 'Démarrer avec l’ordinateur',
+      hints: {
+        'needs-approval': 'Autorisez Packshelf dans les Réglages Système, sous Général, Ouverture.',
+        unavailable: 'Seul un Packshelf installé peut démarrer avec l’ordinateur.',
+      },
+    },
     showLog: 'Afficher le journal',
     showLogHint: 'Pour votre support informatique. Il ne contient ni paquet ni nom.',
     remove: 'Tout supprimer…',

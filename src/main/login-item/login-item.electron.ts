@@ -1,0 +1,30 @@
+import { app } from 'electron';
+import { createAutostartFile } from './autostart-file.ts';
+import type { LoginItem } from './login-item.ts';
+
+/** Electron's own login items are for Windows and macOS only. */
+export function createLoginItem(autostartFolder: string): LoginItem {
+  if (process.platform === 'linux') {
+    const { execPath, env } = process;
+    return createAutostartFile({
+      folder: autostartFolder,
+      env,
+      command: app.isPackaged ? [execPath] : [execPath, app.getAppPath()],
+      name: app.getName(),
+    });
+  }
+  return {
+    state() {
+      // A development build would register Electron itself.
+      if (!app.isPackaged) return 'unavailable';
+      const { openAtLogin, executableWillLaunchAtLogin, status } = app.getLoginItemSettings();
+      if (process.platform === 'darwin' && status === 'requires-approval') return 'needs-approval';
+      // On Windows, the user may have turned the entry off in the Task Manager.
+      const isOn = process.platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin;
+      return isOn ? 'on' : 'off';
+    },
+    set(isOn) {
+      if (app.isPackaged) app.setLoginItemSettings({ openAtLogin: isOn });
+    },
+  };
+}
