@@ -99,7 +99,7 @@ export class RankTiers {
       yield rows;
       return;
     }
-    const together = isPerson ? this.#peopleTogether() : null;
+    const together = isPerson && this.#words.canBePerson ? this.#peopleTogether() : null;
     for (let count = inName.length - 1; count >= 0; count -= 1) {
       const group = rows.slice();
       intersect(group, rowsInExactly(inName, count));

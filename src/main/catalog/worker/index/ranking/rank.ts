@@ -11,7 +11,7 @@ export type RankedContent = Readonly<
 export function rankOf(content: RankedContent, words: RankedWords, wasOpened: boolean): Rank {
   const name = RankedText.of(content.name);
   const people = [RankedText.of(content.creator), RankedText.of(content.updater)];
-  const { terms, beginning, whole, areSeveral } = words;
+  const { terms, beginning, whole, areSeveral, canBePerson } = words;
   const inName = terms.filter(({ wording }) => name.contains(wording)).length;
   const rank = (place: Rank['place'], isTogether = false): Rank => ({ place, inName, isTogether, wasOpened });
   if (inName === terms.length) {
@@ -22,7 +22,8 @@ export function rankOf(content: RankedContent, words: RankedWords, wasOpened: bo
     return rank('inside');
   }
   const others = terms.filter(({ wording }) => !name.contains(wording));
-  const isTogether = areSeveral && people.some((person) => person.hasSequence(beginning, 'anywhere'));
+  const isTogether =
+    areSeveral && canBePerson && people.some((person) => person.hasSequence(beginning, 'anywhere'));
   const places = others.map((term) => placeOutsideName(term, people, content));
   const weakest = Math.max(...places.map((place) => matchPlaces.indexOf(place)));
   const place = matchPlaces[weakest] ?? 'ids';

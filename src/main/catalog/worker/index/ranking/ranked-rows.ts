@@ -85,9 +85,14 @@ export class RankedRows implements ResultSet {
     if (tier === null) throw new Error('the tiers have fewer rows than were found');
     const { bits, count } = tier;
     const opened = this.#opened.filter((row) => hasRow(bits, row));
-    for (const row of opened) removeRow(bits, row);
-    const others = new MatchingRows(this.#order, bits, count - opened.length);
-    this.#tiers.push({ start: this.#size, opened, others });
+    // A copy, because the tiers that follow are computed from these bits.
+    const others = opened.length === 0 ? bits : bits.slice();
+    for (const row of opened) removeRow(others, row);
+    this.#tiers.push({
+      start: this.#size,
+      opened,
+      others: new MatchingRows(this.#order, others, count - opened.length),
+    });
     this.#size += count;
   }
 }

@@ -12,6 +12,8 @@ export interface RankedWords {
   readonly whole: readonly TermToken[];
   /** Whether they are two words or more, which can stand next to each other. */
   readonly areSeveral: boolean;
+  /** Whether all of them can be in a person's name. */
+  readonly canBePerson: boolean;
 }
 
 export interface RankedTerm {
@@ -30,5 +32,6 @@ export function rankedWords(search: readonly Term[]): RankedWords | null {
     beginning: beginningTokens(parts),
     whole: wholeTokens(parts.flat()),
     areSeveral: parts.flat().length > 1,
+    canBePerson: terms.every(({ field }) => field === null),
   };
 }

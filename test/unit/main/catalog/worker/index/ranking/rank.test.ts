@@ -61,6 +61,7 @@ describe('the rank of a package', () => {
     expect(rank('ber inv', { name: 'Sales Berlin: new Invoice' }).isTogether).toBe(false);
     expect(rank('anna lee', { creator: 'Anna Lee' }).isTogether).toBe(true);
     expect(rank('anna lee', { creator: 'Anna Berg', updater: 'Tom Lee' }).isTogether).toBe(false);
+    expect(rank('name:anna lee', { name: 'Anna', creator: 'Anna Lee' }).isTogether).toBe(false);
   });
 
   it('counts the words in the name', () => {

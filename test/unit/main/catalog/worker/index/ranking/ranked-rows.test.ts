@@ -56,6 +56,14 @@ describe('rows in the order of best match', () => {
     expect(rows.positionOf(8)).toBe(-1);
   });
 
+  it('leave the rows of a tier as they are, from which the next one is computed', () => {
+    const bits = bitsOf([1, 3, 4]);
+    const tiers = { next: () => ({ bits, count: 3 }), rest: () => null };
+    const rows = new RankedRows(order, bits, 3, tiers, [4]);
+    expect([...rows.rows(0, 3)]).toEqual([4, 3, 1]);
+    expect(bits).toEqual(bitsOf([1, 3, 4]));
+  });
+
   it('are computed tier by tier when they are needed', () => {
     const { rows, asked } = rankedRows(groups);
     rows.prepare(2);
