@@ -11,9 +11,10 @@ import {
   type ListRow,
   type MarkedText,
   type OpenedView,
-  type ViewQuery,
+  type ViewRequest,
   type RowsRequest,
 } from '../../../../src/preload/contract/view.ts';
+import { compareRanks, rankOf } from './best-match.ts';
 import type { Question } from './questions.ts';
 import { comparison, facetOf, matching, timeOf, unitOf, type Listed } from './list.ts';
 import { coveredUnits, markedUnits } from './marks.ts';
@@ -22,7 +23,7 @@ import { readQuery, type OracleTerm } from './query.ts';
 
 /** What is compared with the oracle: the catalog, or only its store. Failures are thrown. */
 export interface QueryTarget {
-  openView(query: ViewQuery): Promise<OpenedView>;
+  openView(query: ViewRequest): Promise<OpenedView>;
   readRows(request: RowsRequest): Promise<readonly ListRow[]>;
   readItem(request: ItemRequest): Promise<ItemDetails>;
   locateItem(request: ItemRequest): Promise<number>;
@@ -147,7 +148,13 @@ function termsIn(terms: readonly OracleTerm[], text: SearchedText): OracleTerm[]
 
 const columns = ['name', 'status', 'comments', 'creator'] as const;
 
-function checkRow(row: ListRow, each: Package, terms: readonly OracleTerm[], listed: Listed): void {
+function checkRow(
+  row: ListRow,
+  each: Package,
+  terms: readonly OracleTerm[],
+  listed: Listed,
+  preferred: readonly string[],
+): void {
   for (const column of columns)
     checkExcerpt(row[column], textOf(each, column), termsIn(terms, column), `row ${each.id}, ${column}`);
   const others = [
@@ -160,6 +167,9 @@ function checkRow(row: ListRow, each: Package, terms: readonly OracleTerm[], lis
   for (const field of ['updatedAt', 'createdAt'] as const)
     mustBeEqual(row[field], timeOf(each[field], unitOf(listed), listed.now), `row ${each.id}, ${field}`);
   checkFound(row, each, terms);
+  const rank = rankOf(terms, each);
+  const wasOpened = preferred.includes(each.id);
+  mustBeEqual(row.rank, rank === null ? null : { ...rank, wasOpened }, `row ${each.id}, its rank`);
 }
 
 const textBehind = (field: OtherMatch['field']): SearchedText => (field === 'channel' ? 'channelId' : field);
@@ -308,6 +318,28 @@ async function checkExclusions(
   );
 }
 
+type Compare = (a: Package, b: Package) => number;
+
+const newestFirst = [{ column: 'updated', descending: true }] as const;
+
+/** The order of best match of some packages. */
+function bestMatch(
+  listed: Listed,
+  found: readonly Package[],
+  terms: readonly OracleTerm[],
+  preferred: readonly string[],
+): Compare {
+  const byTime = comparison(listed, newestFirst);
+  const ranks = new Map(found.map((each) => [each, rankOf(terms, each)]));
+  const isRanked = [...ranks.values()].some((rank) => rank !== null);
+  const placeOf = ({ id }: Package): number => {
+    const at = isRanked ? preferred.indexOf(id) : -1;
+    return at === -1 ? preferred.length : at;
+  };
+  return (a, b) =>
+    compareRanks(ranks.get(a) ?? null, ranks.get(b) ?? null) || placeOf(a) - placeOf(b) || byTime(a, b);
+}
+
 /** Asks a question and compares the whole answer; throws if it differs from the oracle's. */
 export async function check(
   target: QueryTarget,
@@ -315,12 +347,13 @@ export async function check(
   nameOrder: NameOrder,
   asked: Question,
 ): Promise<void> {
-  const { text, filters, sort, picks } = asked;
+  const { text, filters, sort, preferred, picks } = asked;
   const terms = readQuery(text);
-  const opened = await target.openView({ text, filters, sort: [...sort] });
-  const compare = comparison(listed, sort);
+  const opened = await target.openView({ text, filters, sort: [...sort], preferred });
+  const found = matching(listed, text, filters);
+  const compare = sort.length === 0 ? bestMatch(listed, found, terms, preferred) : comparison(listed, sort);
   // Equal packages are in the order of names.
-  const expected = matching(listed, text, filters).sort(
+  const expected = found.sort(
     (a, b) => compare(a, b) || (nameOrder.get(a.id)?.place ?? 0) - (nameOrder.get(b.id)?.place ?? 0),
   );
   mustBeEqual(opened.total, expected.length, 'the number of packages');
@@ -340,7 +373,7 @@ export async function check(
     mustBeEqual(window, rows.slice(at, at + 1 + (pick % 7)), 'a window is a part of the whole');
     for (const row of window) {
       const shown = expected.find(({ id }) => id === row.id);
-      if (shown !== undefined) checkRow(row, shown, terms, listed);
+      if (shown !== undefined) checkRow(row, shown, terms, listed, preferred);
     }
     checkDetails(await target.readItem({ view, id: each.id }), each, terms);
     mustBeEqual(await target.locateItem({ view, id: each.id }), at, `the place of ${each.id}`);

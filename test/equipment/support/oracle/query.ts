@@ -102,7 +102,7 @@ export function* occurrences(
 const known = new Map<string, FoldedCode[]>();
 const knownBound = 30_000;
 
-function knownFoldedText(text: string): FoldedCode[] {
+export function knownFoldedText(text: string): FoldedCode[] {
   let folded = known.get(text);
   if (folded === undefined) {
     if (known.size >= knownBound) known.clear();

@@ -13,7 +13,10 @@ import { searchedTexts, textOf, type Package, type SearchedText } from './packag
 export interface Question {
   readonly text: string;
   readonly filters: Filters;
+  /** Empty: the order of best match. */
   readonly sort: readonly SortKey[];
+  /** The ids of packages that come first among equals in the order of best match. */
+  readonly preferred: readonly string[];
   readonly facet: { readonly field: FacetField; readonly text: string; readonly limit: number };
   /** Numbers that select the rows to compare. */
   readonly picks: readonly number[];
@@ -38,6 +41,7 @@ export interface QuestionPlan {
   readonly pieces: readonly Piece[];
   readonly filters: readonly FilterPlan[];
   readonly sort: readonly SortKey[];
+  readonly preferred: readonly number[];
   readonly facet: { readonly field: FacetField; readonly piece: Piece | null; readonly limit: number };
   readonly picks: readonly number[];
 }
@@ -174,7 +178,7 @@ const maxLength = { query: 1000, facet: 200 };
 
 /** Makes a question about a list from a plan. */
 export function makeQuestion(
-  { pieces, filters, sort, facet, picks }: QuestionPlan,
+  { pieces, filters, sort, preferred, facet, picks }: QuestionPlan,
   packages: readonly Package[],
 ): Question {
   const text = pieces.map((piece) => pieceText(piece, packages)).join('');
@@ -183,6 +187,9 @@ export function makeQuestion(
     text: text.slice(0, maxLength.query),
     filters: filtersOf(filters, packages),
     sort,
+    preferred: [
+      ...new Set(preferred.map((number) => packages[number % Math.max(1, packages.length)]?.id ?? 'unknown')),
+    ],
     facet: { field: facet.field, text: among.slice(0, maxLength.facet), limit: facet.limit },
     picks,
   };
@@ -234,6 +241,17 @@ const phrase: fc.Arbitrary<Piece> = fc
     variation: fc.constantFrom<Piece['variation']>('none', 'upper', 'shortened', 'gapped', 'headless'),
   })
   .map(({ piece, ...cut }) => ({ ...piece, ...cut, quotes: 'both', literal: null }));
+/** The beginning of a name, often as it is typed: words that count for the order of best match. */
+const beginning: fc.Arbitrary<Piece> = fc
+  .record({
+    piece: anyPiece,
+    text: fc.constantFrom<SearchedText>('name', 'name', 'creator', 'updater'),
+    at: fc.constantFrom(0, 0, 0, 2, 5),
+    length: fc.integer({ min: 1, max: 16 }),
+    bound: weighted<Piece['bound']>([8, 'none'], [1, 'name:']),
+    quotes: weighted<Piece['quotes']>([8, 'none'], [1, 'open']),
+  })
+  .map(({ piece, ...cut }) => ({ ...piece, ...cut, literal: null }));
 /** The beginning of a status's name in one of the app's languages, or nearly. */
 const statusName: fc.Arbitrary<Piece> = fc
   .record({
@@ -254,6 +272,7 @@ const statusName: fc.Arbitrary<Piece> = fc
 const piece = fc.oneof(
   { weight: 16, arbitrary: anyPiece },
   { weight: 4, arbitrary: phrase },
+  { weight: 6, arbitrary: beginning },
   { weight: 1, arbitrary: statusName },
 );
 
@@ -276,9 +295,11 @@ export const plans: fc.Arbitrary<QuestionPlan> = fc.record({
     { weight: 2, arbitrary: fc.array(filterPlan, { maxLength: 3 }) },
   ),
   sort: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
     { weight: 3, arbitrary: fc.array(sortKey, { minLength: 1, maxLength: 1 }) },
     { weight: 1, arbitrary: fc.array(sortKey, { minLength: 2, maxLength: 5 }) },
   ),
+  preferred: fc.array(fc.nat(100_000), { maxLength: 3 }),
   facet: fc.record({
     field: fc.constantFrom(...facetFields),
     piece: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: piece }),
