@@ -33,7 +33,7 @@ export const word = fc.constantFrom<string[]>(
   'テスト',
   '',
 );
-export const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
+const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
 const someRow = fc.record({
   id: fc.string({ unit: fc.constantFrom('a', 'b', '1', '-', ' '), minLength: 1, maxLength: 10 }),
   name: text,
@@ -67,7 +67,7 @@ export const nothing = {
   updatedAt: null,
 };
 
-export function done<T>(steps: Steps<T>): T {
+function done<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
