@@ -21,6 +21,7 @@ import { exportScopes } from './export/export-scopes.ts';
 import { shownList } from './export/shown-list.ts';
 import type { SavedListState } from './list/saved-list-state.ts';
 import { ListAnnouncements } from './list/list-announcements.ts';
+import { emptyOrders } from './list/sort.ts';
 import { ListState } from './list/list.svelte.ts';
 import { Navigation } from './navigation.ts';
 import { printDialogClosed, PrintJob, type SheetHolder } from './print/print-job.ts';
@@ -131,6 +132,7 @@ export class AccountState {
     this.#front = $state.raw(front);
     this.clipboard = new ListClipboard(bridge, (notice) => this.announce(copyNoticeText(notice)));
     this.list = new ListState(bridge, {
+      emptyOrder: () => emptyOrders[this.account.preferences.emptyOrder],
       saved: saved?.list ?? null,
       events: {
         queryChanged: () => this.#searchChanged(),
@@ -156,7 +158,8 @@ export class AccountState {
         choice: this.list.query.filters,
         sort: this.list.query.sort,
       }),
-      setQuery: ({ text, choice, sort }) => this.list.query.replace({ text, filters: choice, sort }),
+      setQuery: ({ text, choice }, orders) => this.list.query.replace({ text, filters: choice, orders }),
+      orders: () => this.list.query.orders,
       ownColumns: this.#ownColumns,
       saved: saved?.view ?? null,
       listedName: (person) => listedName(this.list, this.list.scroll.top, person),
@@ -243,9 +246,11 @@ export class AccountState {
     this.#front = front;
     const { status, account } = front;
     this.list.applyStatus(status.catalog);
-    const isOtherUnit = account.preferences.timeUnit !== before.account.preferences.timeUnit;
+    const { timeUnit, emptyOrder } = before.account.preferences;
+    const isOtherUnit = account.preferences.timeUnit !== timeUnit;
+    const isOtherOrder = account.preferences.emptyOrder !== emptyOrder && !this.list.query.hasWords;
     // Rows are sorted by the rules of the language.
-    if (isOtherUnit || status.language !== before.status.language) this.list.reopen();
+    if (isOtherUnit || isOtherOrder || status.language !== before.status.language) this.list.reopen();
     this.#remainingTime.applyStatus(status.sync, this.app.readAt);
     this.#ownColumns.readSaved();
     this.views.readSaved();

@@ -106,7 +106,7 @@ export class ColumnActions {
       { shown: shown(), choice: this.#choice },
       {
         sort: (descending) => {
-          if (isSortColumn(column)) account.list.query.sortByKey({ column, descending });
+          if (isSortColumn(column)) account.list.query.setSort([{ column, descending }]);
         },
         filter: (field) => this.filter(field),
         search: (prefix) => account.components.search?.startField(prefix),

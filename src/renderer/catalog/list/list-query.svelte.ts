@@ -5,7 +5,7 @@ import {
   type FilterField,
 } from '../../../preload/contract/choice.ts';
 import type { SortColumn, SortKey } from '../../../preload/contract/view.ts';
-import { sortedBy, withSortKey } from './sort.ts';
+import { hasWords, sortedBy, withOrder, withSortKey, type ChosenOrders } from './sort.ts';
 
 /** Filters that were removed together, and all filters before that. */
 interface Removal {
@@ -16,44 +16,62 @@ interface Removal {
 /** The changed part: the text, everything at once, or only filters or the order. */
 export type QueryChange = 'text' | 'all' | 'part';
 
+/** What a query is restored from. */
+export type QueryContent = Pick<ListQuery, 'text' | 'filters' | 'orders'>;
+
 /** Text, filters and order as entered; the view on screen may still answer an older query. */
 export class ListQuery {
   text = $state('');
   filters: FilterChoice = $state.raw(noChoice);
-  sort: readonly SortKey[] = $state.raw([{ column: 'name', descending: false }]);
+  /** An order that was chosen with words is forgotten with them: the next search begins with the best match. */
+  orders: ChosenOrders = $state.raw({ withWords: [], withoutWords: [] });
   /** Filters that can be restored, the last removed ones at the end. Any other change discards them. */
   #removals: readonly Removal[] = $state.raw([]);
   readonly #onchange: (change: QueryChange) => void;
+  readonly #emptyOrder: () => readonly SortKey[];
 
-  constructor(onchange: (change: QueryChange) => void) {
+  /** `emptyOrder`: the order without words if none was chosen. */
+  constructor(onchange: (change: QueryChange) => void, emptyOrder: () => readonly SortKey[]) {
     this.#onchange = onchange;
+    this.#emptyOrder = emptyOrder;
+  }
+
+  /** The order of the list; empty for that of best match. */
+  get sort(): readonly SortKey[] {
+    const { withWords, withoutWords } = this.orders;
+    if (this.hasWords) return withWords;
+    return withoutWords.length === 0 ? this.#emptyOrder() : withoutWords;
+  }
+
+  get hasWords(): boolean {
+    return hasWords(this.text);
   }
 
   search(text: string): void {
     if (text === this.text) return;
-    this.text = text;
+    this.#setText(text);
     this.#changed('text');
   }
 
-  replace({ text, filters, sort }: Pick<ListQuery, 'text' | 'filters' | 'sort'>): void {
+  replace({ text, filters, orders }: QueryContent): void {
     const isSame = text === this.text && filters === this.filters;
     this.text = text;
     this.filters = filters;
-    this.sort = sort;
+    this.orders = orders;
     // Removed filters can still be restored when only the order changes, as when a view is left.
     this.#changed('all', isSame ? this.#removals : []);
   }
 
   /** Sets the query without reporting a change. */
-  restore({ text, filters, sort }: Pick<ListQuery, 'text' | 'filters' | 'sort'>): void {
+  restore({ text, filters, orders }: QueryContent): void {
     this.text = text;
     this.filters = filters;
-    this.sort = sort;
+    this.orders = orders;
   }
 
   /** Removes the text and all filters, for good. */
   clear(): void {
-    this.text = '';
+    this.#setText('');
     this.filters = noChoice;
     this.#changed('part');
   }
@@ -99,19 +117,23 @@ export class ListQuery {
 
   /** Sorts by the column alone; the same column again reverses the order. */
   sortBy(column: SortColumn): void {
-    this.sort = sortedBy(this.sort, column);
-    this.#changed('part');
+    this.setSort(sortedBy(this.sort, column));
   }
 
-  sortByKey(key: SortKey): void {
-    this.sort = [key];
+  /** No keys: by best match, or without words in the account's order. */
+  setSort(keys: readonly SortKey[]): void {
+    this.orders = withOrder(this.orders, this.text, keys);
     this.#changed('part');
   }
 
   /** Adds the column to the sort keys, reverses it or removes it (sort.ts). */
   toggleSortKey(column: SortColumn): void {
-    this.sort = withSortKey(this.sort, column);
-    this.#changed('part');
+    this.setSort(withSortKey(this.sort, column));
+  }
+
+  #setText(text: string): void {
+    this.text = text;
+    if (!this.hasWords) this.orders = { ...this.orders, withWords: [] };
   }
 
   #changed(change: QueryChange, removals: readonly Removal[] = []): void {

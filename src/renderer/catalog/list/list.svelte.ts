@@ -3,7 +3,7 @@ import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
-import type { ListRow, OpenedView, ViewQuery } from '../../../preload/contract/view.ts';
+import type { ListRow, OpenedView, SortKey, ViewQuery } from '../../../preload/contract/view.ts';
 import { countOf, noSelection, singlePosition, selectRow, type Selection } from '../selection/selection.ts';
 import {
   carrySelection,
@@ -18,6 +18,7 @@ import { savedPosition, type SavedListState } from './saved-list-state.ts';
 import { viewUpdateFor, type NewerSnapshot } from './view-update.ts';
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
 import { findsSamePackages, hasTextOrFilters } from './query.ts';
+import { emptyOrders } from './sort.ts';
 import { ListQuery, type QueryChange } from './list-query.svelte.ts';
 import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
@@ -42,6 +43,8 @@ export interface ListEvents {
 interface ListOptions {
   /** What "today" means to the filters, in ms since 1970. */
   readonly clock?: () => number;
+  /** The order without words if none was chosen; by default that of names. */
+  readonly emptyOrder?: () => readonly SortKey[];
   /** The list continues as it was saved. */
   readonly saved?: SavedListState | null;
   readonly events?: Partial<ListEvents>;
@@ -53,7 +56,7 @@ interface ListOptions {
  * single step, when its first rows are loaded, so that nothing flashes.
  */
 export class ListState {
-  readonly query = new ListQuery((change) => this.#queryChanged(change));
+  readonly query: ListQuery;
   readonly scroll: ScrollPosition;
   view: OpenedView | null = $state.raw(null);
   /** The query that the view answers; it may lag behind `query` for a moment. */
@@ -86,7 +89,11 @@ export class ListState {
   /** The position to restore, until the first view is on screen. */
   #restored: ListPosition | null = null;
 
-  constructor(bridge: ListBridge, { clock = Date.now, saved = null, events = {} }: ListOptions = {}) {
+  constructor(
+    bridge: ListBridge,
+    { clock = Date.now, emptyOrder = () => emptyOrders.name, saved = null, events = {} }: ListOptions = {},
+  ) {
+    this.query = new ListQuery((change) => this.#queryChanged(change), emptyOrder);
     this.#bridge = bridge;
     this.#clock = clock;
     this.#events = events;
@@ -282,19 +289,19 @@ export class ListState {
 
   /** The state from which another list can continue. */
   get saved(): SavedListState {
-    const { text, filters, sort } = this.query;
+    const { text, filters, orders } = this.query;
     return {
       text,
       filters,
-      sort,
+      orders,
       activeColumn: this.activeColumn,
       position: savedPosition(this.#restored ?? this.#position()),
     };
   }
 
   /** Continues from a saved state; the position is found by ids when the first view is opened. */
-  #restore({ text, filters, sort, activeColumn, position }: SavedListState): void {
-    this.query.restore({ text, filters, sort });
+  #restore({ text, filters, orders, activeColumn, position }: SavedListState): void {
+    this.query.restore({ text, filters, orders });
     this.activeColumn = activeColumn;
     this.activeRow = position.activeRow;
     this.#detailsId = position.detailsId;

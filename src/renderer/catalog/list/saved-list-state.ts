@@ -1,5 +1,5 @@
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
-import type { SortKey } from '../../../preload/contract/view.ts';
+import type { ChosenOrders } from './sort.ts';
 import { visibleRows } from './scroll.ts';
 import { noSelection } from '../selection/selection.ts';
 import type { ListPosition } from './carry-over.ts';
@@ -8,7 +8,7 @@ import type { ListPosition } from './carry-over.ts';
 export interface SavedListState {
   readonly text: string;
   readonly filters: FilterChoice;
-  readonly sort: readonly SortKey[];
+  readonly orders: ChosenOrders;
   readonly position: ListPosition;
   readonly activeColumn: number;
 }

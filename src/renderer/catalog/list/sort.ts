@@ -1,3 +1,4 @@
+import type { AccountPreferences } from '../../../preload/contract/account-preferences.ts';
 import {
   sortColumns,
   type ListColumn,
@@ -6,6 +7,27 @@ import {
 } from '../../../preload/contract/view.ts';
 
 type Keys = readonly SortKey[];
+
+/** The orders that a person chose. With words, no keys are the order of best match; without words, the account's order. */
+export interface ChosenOrders {
+  readonly withWords: Keys;
+  readonly withoutWords: Keys;
+}
+
+/** The orders without words that the settings offer. */
+export const emptyOrders = {
+  name: [{ column: 'name', descending: false }],
+  newest: [{ column: 'updated', descending: true }],
+} as const satisfies Record<AccountPreferences['emptyOrder'], Keys>;
+
+export function hasWords(text: string): boolean {
+  return text.trim() !== '';
+}
+
+/** The orders with another one for a text. */
+export function withOrder(orders: ChosenOrders, text: string, sort: Keys): ChosenOrders {
+  return hasWords(text) ? { ...orders, withWords: sort } : { ...orders, withoutWords: sort };
+}
 
 /** Times start with the newest, everything else with A. */
 function defaultKey(column: SortColumn): SortKey {

@@ -2,7 +2,7 @@ import { filtersOf, noChoice } from '../../../preload/contract/choice.ts';
 import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { viewsLimit, type SavedSearch, type SavedView } from '../../../preload/contract/saved-view.ts';
-import type { SortKey } from '../../../preload/contract/view.ts';
+import { withOrder, type ChosenOrders } from '../list/sort.ts';
 import { SavedValue } from '../../ui/saved-value.svelte.ts';
 import { suggestedName } from './suggested-name.ts';
 import {
@@ -22,11 +22,11 @@ import {
 /** The query of a view; the columns are handled separately. */
 type Search = Omit<SavedSearch, 'columns'>;
 
-/** The open view, its columns as shown, and the order that the list gets back when the view is closed. */
+/** The open view, its columns as shown, and the orders that the list gets back when the view is closed. */
 export interface SavedViewState {
   readonly id: string;
   readonly columns: ColumnChoice | null;
-  readonly ownSort: readonly SortKey[];
+  readonly ownOrders: ChosenOrders;
 }
 
 export interface ViewsDeps {
@@ -36,7 +36,9 @@ export interface ViewsDeps {
   readonly store: (views: ViewList) => Promise<unknown>;
   /** The current query of the list. */
   readonly query: () => Search;
-  readonly setQuery: (search: Search) => void;
+  readonly setQuery: (search: Omit<Search, 'sort'>, orders: ChosenOrders) => void;
+  /** The orders that were chosen in the list. */
+  readonly orders: () => ChosenOrders;
   /** The account's own columns, shown while no view is open. */
   readonly ownColumns: Pick<SavedValue<ColumnChoice | null>, 'value' | 'set'>;
   /** The state to continue from. */
@@ -75,8 +77,8 @@ export class ViewsState {
   readonly #stored: SavedValue<ViewList>;
   /** The columns of the open view, with unsaved changes. */
   #columns: ColumnChoice | null = $state.raw(null);
-  /** The order of the list before a view was opened, restored when it is closed. */
-  #ownSort: readonly SortKey[];
+  /** The orders of the list before a view was opened, restored when it is closed. */
+  #ownOrders: ChosenOrders;
   /** Deleted views that can be restored, the last one at the end. Any other change of the views discards them. */
   #removals: readonly Removal[] = $state.raw([]);
   /** The counts that were requested last. */
@@ -87,7 +89,7 @@ export class ViewsState {
     this.#stored = new SavedValue(deps.stored, deps.store, deps.changed);
     this.openedId = deps.saved?.id ?? null;
     this.#columns = deps.saved?.columns ?? null;
-    this.#ownSort = deps.saved?.ownSort ?? deps.query().sort;
+    this.#ownOrders = deps.saved?.ownOrders ?? deps.orders();
   }
 
   get all(): ViewList {
@@ -120,7 +122,7 @@ export class ViewsState {
   /** The state to continue from later; null if no view is open. */
   get saved(): SavedViewState | null {
     if (this.opened === null) return null;
-    return { id: this.opened.id, columns: this.#columns, ownSort: this.#ownSort };
+    return { id: this.opened.id, columns: this.#columns, ownOrders: this.#ownOrders };
   }
 
   /** Shows other columns. While a view is open, this changes the view and not the account's columns. */
@@ -147,11 +149,11 @@ export class ViewsState {
   open(id: string): void {
     const view = this.all.find((each) => each.id === id);
     if (view === undefined) return;
-    if (this.openedId === null) this.#ownSort = this.#deps.query().sort;
+    if (this.openedId === null) this.#ownOrders = this.#deps.orders();
     this.openedId = id;
     const { text, choice, sort, columns } = view;
     this.#columns = columns;
-    this.#deps.setQuery({ text, choice, sort });
+    this.#deps.setQuery({ text, choice }, withOrder(this.#ownOrders, text, sort));
   }
 
   /** Shows all packages if the list shows a view. Another query that was entered since stays, in the list's own order. */
@@ -164,7 +166,7 @@ export class ViewsState {
   async save(name: string): Promise<void> {
     const id = this.#deps.newId();
     const { search } = this;
-    if (this.openedId === null) this.#ownSort = search.sort;
+    if (this.openedId === null) this.#ownOrders = this.#deps.orders();
     const views = withSaved(this.all, name, search, id);
     this.openedId = namesake(views, name)?.id ?? this.openedId;
     this.#columns = search.columns;
@@ -244,9 +246,9 @@ export class ViewsState {
   #leaveFor({ text, choice }: Omit<Search, 'sort'>): void {
     this.openedId = null;
     const query = this.#deps.query();
-    const shown = { text, choice, sort: this.#ownSort };
-    const isSame = findsSame(query, shown) && JSON.stringify(query.sort) === JSON.stringify(shown.sort);
-    if (!isSame) this.#deps.setQuery(shown);
+    const orders = JSON.stringify(this.#ownOrders);
+    const isSame = findsSame(query, { text, choice }) && JSON.stringify(this.#deps.orders()) === orders;
+    if (!isSame) this.#deps.setQuery({ text, choice }, this.#ownOrders);
     this.#deps.changed();
   }
 

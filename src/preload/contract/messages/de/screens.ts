@@ -688,6 +688,7 @@ export const screens: typeof english = {
     widthsReset: 'Die Spalten haben ihre üblichen Breiten',
     wereReset: 'Die üblichen Spalten sind eingeblendet',
     sortedBy: (names) => `Sortiert nach ${listed(names)}`,
+    bestMatch: 'Beste Treffer',
     sortBy: 'Sortieren nach',
   },
 

@@ -682,6 +682,7 @@ export const screens = {
     wereReset: 'The usual columns are shown',
     /** For sort columns that are not shown. */
     sortedBy: (names: readonly string[]): string => `Sorted by ${listed(names)}`,
+    bestMatch: 'Best match',
     sortBy: 'Sort by',
   },
 

@@ -704,6 +704,7 @@ export const screens: typeof english = {
     widthsReset: 'Las columnas tienen su ancho habitual',
     wereReset: 'Se muestran las columnas habituales',
     sortedBy: (names) => `Orden: ${listed(names)}`,
+    bestMatch: 'Mejores resultados',
     sortBy: 'Ordenar por',
   },
 

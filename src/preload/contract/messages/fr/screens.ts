@@ -712,6 +712,7 @@ export const screens: typeof english = {
     widthsReset: 'Les colonnes ont leur largeur habituelle',
     wereReset: 'Les colonnes habituelles sont affichées',
     sortedBy: (names) => `Tri\u202F: ${listed(names)}`,
+    bestMatch: 'Meilleurs résultats',
     sortBy: 'Trier par',
   },
 

@@ -157,7 +157,7 @@ describe('in a new view', () => {
   test('in another order, the same packages are selected', async () => {
     const { list } = await opened(100);
     list.selectRows(pair);
-    list.query.sortByKey({ column: 'name', descending: true });
+    list.query.setSort([{ column: 'name', descending: true }]);
     await settled();
     expect(list.selection.ranges).toEqual([[95, 97]]);
   });

@@ -860,7 +860,7 @@ describe('filters that were removed', () => {
     list.query.replace({
       text: list.query.text,
       filters: list.query.filters,
-      sort: [{ column: 'updated', descending: true }],
+      orders: { withWords: [], withoutWords: [{ column: 'updated', descending: true }] },
     });
     list.reopen();
     await settled();

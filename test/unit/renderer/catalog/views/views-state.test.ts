@@ -4,6 +4,8 @@ import { failed, succeeded, type Result } from '../../../../../src/preload/contr
 import type { ColumnChoice } from '../../../../../src/preload/contract/column-choice.ts';
 import type { SavedSearch, SavedView } from '../../../../../src/preload/contract/saved-view.ts';
 import type { Counts, MatchQuery } from '../../../../../src/preload/contract/view.ts';
+import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
+import { emptyOrders, withOrder } from '../../../../../src/renderer/catalog/list/sort.ts';
 import { ViewsState, type SavedViewState } from '../../../../../src/renderer/catalog/views/views.svelte.ts';
 
 const search: Omit<SavedSearch, 'columns'> = {
@@ -30,12 +32,30 @@ const today: SavedView = {
 };
 
 const newestFirst = [{ column: 'updated', descending: true }] as const;
-const leftOpen: SavedViewState = { id: 'a', columns: ids, ownSort: newestFirst };
+const leftOpen: SavedViewState = {
+  id: 'a',
+  columns: ids,
+  ownOrders: { withWords: [], withoutWords: newestFirst },
+};
 
 /** The state for stored views and a query; the test answers the calls of main. */
 function setUp(stored: readonly SavedView[] = [invoices], text = '', saved: SavedViewState | null = null) {
+  const query = new ListQuery(
+    () => undefined,
+    () => emptyOrders.name,
+  );
   const at: { stored: readonly SavedView[]; query: Omit<SavedSearch, 'columns'>; own: ColumnChoice | null } =
-    { stored, query: { ...search, text }, own: null };
+    {
+      stored,
+      own: null,
+      get query() {
+        return { text: query.text, choice: query.filters, sort: query.sort };
+      },
+      set query({ text, choice, sort }) {
+        query.restore({ text, filters: choice, orders: withOrder(query.orders, text, sort) });
+      },
+    };
+  at.query = { ...search, text };
   const saving: PromiseWithResolvers<undefined>[] = [];
   const counting: PromiseWithResolvers<Result<Counts | null>>[] = [];
   const requests: (readonly MatchQuery[])[] = [];
@@ -55,7 +75,8 @@ function setUp(stored: readonly SavedView[] = [invoices], text = '', saved: Save
       return saved.promise;
     },
     query: () => at.query,
-    setQuery: (shown) => (at.query = shown),
+    setQuery: ({ text, choice }, orders) => query.replace({ text, filters: choice, orders }),
+    orders: () => query.orders,
     ownColumns: {
       get value() {
         return at.own;
@@ -172,13 +193,13 @@ test('restores the order from before any view when a view is left', () => {
   views.open('s');
   at.query = { ...at.query, text: 'other' };
   views.leave();
-  expect(at.query).toEqual({ ...search, text: 'other', sort: newestFirst });
+  expect(at.query).toEqual({ ...search, text: 'other', sort: [] });
   views.open('s');
   at.query = { ...at.query, text: '' };
   views.followSearch();
   expect(at.query.sort).toEqual(newestFirst);
   // Saving a view keeps its order in the list.
-  at.query = { ...search, sort: sorted.sort };
+  at.query = { text: '', choice: { ...noChoice, status: ['DRAFT'] }, sort: sorted.sort };
   void views.save('Mine');
   views.leave();
   expect(at.query.sort).toEqual(sorted.sort);
