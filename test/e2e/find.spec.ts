@@ -319,6 +319,7 @@ test('statuses differ in shape and are translated, also in a search', async ({ o
   await expect(found).toHaveAttribute('title', 'in review');
   const german = page.getByRole('searchbox', { name: 'Pakete durchsuchen' });
   await german.fill('name:000');
+  await page.getByRole('columnheader', { name: 'Name' }).click();
   await expect(found).toHaveText([
     'Gescheitert',
     'Entwurf',
@@ -611,6 +612,8 @@ test('the active row keeps its position when its package is deleted, and the det
   await window.expectUpToDate();
   await window.search.fill('zebra');
   await expect(window.rows).toHaveCount(3);
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await expect(window.rows.first()).toContainText('Zebra 1');
   await window.search.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

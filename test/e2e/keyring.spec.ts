@@ -73,6 +73,7 @@ test.describe('only on the stand-in: a keyring', () => {
     const { page, window } = await open({ env: keyring('hangs') });
     await expect(window.rows.first()).toBeVisible();
     await window.search.fill('in');
+    await expect(window.count).toContainText(' of ');
     await window.rows.nth(1).click();
     await expect(window.grid.locator('[aria-selected=true]').first()).toBeVisible();
 

@@ -78,7 +78,10 @@ test('a search is saved as a view, can be arranged, and is kept after a restart'
   await expect(window.search).toHaveValue('zebra');
   await expect(inRail(page, /^Zebras/u)).toHaveAttribute('aria-current', 'page');
   await expect(window.rows.first()).toContainText('Zebra count');
-  await page.getByRole('columnheader', { name: 'Name' }).click();
+  const nameHeading = page.getByRole('columnheader', { name: 'Name' });
+  await nameHeading.click();
+  await expect(nameHeading).toHaveAttribute('aria-sort', 'ascending');
+  await nameHeading.click();
   await expect(window.rows.first()).toContainText('Zebra walk');
   await choose(page, 'Update “Zebras”');
   await inRail(page, /^Ostriches/u).click();
