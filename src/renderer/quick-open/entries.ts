@@ -49,7 +49,8 @@ function viewEntries({ views, navigation }: AccountState): readonly Entry[] {
 /** Shows all packages of a person, as the count says, and not those of an earlier search. */
 function showPerson({ list, views, navigation }: AccountState, person: string): void {
   views.leave();
-  list.query.replace({ text: '', filters: { ...noChoice, people: [person] }, sort: list.query.sort });
+  const orders = { ...list.query.orders, withWords: [] };
+  list.query.replace({ text: '', filters: { ...noChoice, people: [person] }, orders });
   void navigation.find();
 }
 
