@@ -208,6 +208,13 @@ export const searchedColumns = [
 ] as const satisfies ListColumn[];
 export type SearchedColumn = (typeof searchedColumns)[number];
 
+/** Where a term occurs first in the text that a row has for a column. */
+export interface TermMatch {
+  readonly column: SearchedColumn;
+  /** UTF-16 units of that text, with an exclusive end. */
+  readonly range: readonly [start: number, end: number];
+}
+
 /** A search match in a text that no column shows. */
 export interface OtherMatch {
   readonly field: SearchedColumn | 'creatorId' | 'updaterId';
@@ -254,8 +261,8 @@ export interface ListRow {
   /** ms since 1970; null if the number is no plausible time. */
   readonly updatedAt: number | null;
   readonly createdAt: number | null;
-  /** For each term of the search, the columns where it is marked. */
-  readonly columnsByTerm: readonly (readonly SearchedColumn[])[];
+  /** For each term of the search, its first match in each column that has one, in the order of the columns. */
+  readonly matchesByTerm: readonly (readonly TermMatch[])[];
   /** Matches of terms that no column shows: in ids of people, or in another part of a long text. */
   readonly otherMatches: readonly OtherMatch[];
   /** Null without words to rank by. */

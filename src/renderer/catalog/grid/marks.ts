@@ -21,62 +21,65 @@ export function segments({ text, marks }: MarkedText): readonly Segment[] {
   return result;
 }
 
+/** UTF-16 units, with an exclusive end. */
+export type Range = readonly [start: number, end: number];
+
 const ellipsis = '…';
-/** UTF-16 units of an ID on both sides of a match. */
-const contextUnits = 4;
 /** UTF-16 units at the end of an ID, which are always shown. */
-const idEndUnits = 6;
+export const idEndUnits = 6;
 /** The ellipsis takes as much space as a shorter cut saves. */
 const minCutUnits = 3;
 
-/** The first match in an ID with a few units around it. */
-export function excerptAroundMatch({ text, marks }: MarkedText): MarkedText {
-  const [start = 0, end = 0] = marks;
-  const from = start - contextUnits >= minCutUnits ? start - contextUnits : 0;
-  const to = text.length - end - contextUnits >= minCutUnits ? end + contextUnits : text.length;
-  const lead = from > 0 ? ellipsis : '';
-  const shift = lead.length - from;
-  return {
-    text: lead + text.slice(from, to) + (to < text.length ? ellipsis : ''),
-    marks: marks
-      .filter((_, at) => (marks[at - (at % 2)] ?? 0) < to)
-      .map((mark) => Math.min(mark, to) + shift),
-  };
-}
-
-/** Whether a text is at most that wide, in CSS pixels. */
-type Fits = (text: string, width: number) => boolean;
+/** How an excerpt of a text begins: at a word, or in an ID exactly so many units before a match. */
+export type ExcerptStyle = 'words' | 'id';
 
 /** UTF-16 units before a match; the first value that fits is used. */
-const leadLengths = [48, 36, 24, 16, 8, 0] as const;
+const leadLengths = { words: [48, 36, 24, 16, 8, 0], id: [4, 2, 0] } as const;
 
-/** Whether a cell of that width shows the first match of each wording without an excerpt. */
-export function areMatchesVisible(value: MarkedText, width: number, fits: Fits): boolean {
-  const end = firstMatches(value).at(-1)?.[1] ?? 0;
-  return end === 0 || fits(value.text.slice(0, end), width);
+export interface Excerpt {
+  readonly shown: MarkedText;
+  /** The ranges of the whole text that are shown whole. */
+  readonly visible: readonly Range[];
+}
+
+/** Whether a place shows a text up to this offset; it must have room for an ellipsis if the text goes on. */
+export function isShownUpTo({ text }: MarkedText, end: number, fits: (text: string) => boolean): boolean {
+  return end === 0 || fits(end < text.length ? text.slice(0, end) + ellipsis : text);
 }
 
 /**
- * The text itself if a cell of that width shows its matches, else an excerpt that starts at a word shortly before the first
- * match and leaves out text between matches.
+ * The text itself if its place shows these matches, else an excerpt that starts shortly before the first of them and leaves
+ * out text between them. If there is no room for all, the last ones are left out.
  */
-export function excerptWithMatches(value: MarkedText, width: number, fits: Fits): MarkedText {
-  if (areMatchesVisible(value, width, fits)) return value;
-  const matches = firstMatches(value);
-  let excerpt = value;
-  for (const lead of leadLengths) {
-    const pieces = piecesAround(value.text, matches, lead);
-    const last = pieces.at(-1);
-    excerpt = join(value, last === undefined ? [] : [...pieces.slice(0, -1), [last[0], value.text.length]]);
-    if (fits(join(value, pieces).text, width)) break;
+export function excerptWith(
+  value: MarkedText,
+  matches: readonly Range[],
+  style: ExcerptStyle,
+  fits: (text: string) => boolean,
+): Excerpt {
+  const sorted = matches.toSorted(([a], [b]) => a - b);
+  const end = sorted.reduce((last, range) => Math.max(last, range[1]), 0);
+  if (isShownUpTo(value, end, fits)) return { shown: value, visible: sorted };
+  for (let count = sorted.length; count > 0; count -= 1) {
+    const visible = sorted.slice(0, count);
+    for (const lead of leadLengths[style]) {
+      const pieces = piecesAround(value.text, visible, style, lead);
+      if (fits(join(value, pieces).text)) return { shown: join(value, toTheEnd(value, pieces)), visible };
+    }
   }
-  return excerpt;
+  // The beginning of the first one, if it is wider than the place.
+  const pieces = piecesAround(value.text, sorted.slice(0, 1), style, 0);
+  return { shown: join(value, toTheEnd(value, pieces)), visible: [] };
 }
 
-type Range = readonly [start: number, end: number];
+/** The least text that shows these matches. */
+export function shortestExcerpt(value: MarkedText, matches: readonly Range[], style: ExcerptStyle): string {
+  const sorted = matches.toSorted(([a], [b]) => a - b);
+  return join(value, piecesAround(value.text, sorted, style, 0)).text;
+}
 
 /** The first match of each wording, in the order of the text. */
-function firstMatches({ text, marks }: MarkedText): readonly Range[] {
+export function firstMatches({ text, marks }: MarkedText): readonly Range[] {
   const firsts = new Map<string, Range>();
   for (let at = 0; at + 1 < marks.length; at += 2) {
     const range: Range = [marks[at] ?? 0, marks[at + 1] ?? 0];
@@ -90,12 +93,18 @@ function firstMatches({ text, marks }: MarkedText): readonly Range[] {
   return [...firsts.values()];
 }
 
-function piecesAround(text: string, matches: readonly Range[], lead: number): readonly Range[] {
+function piecesAround(
+  text: string,
+  matches: readonly Range[],
+  style: ExcerptStyle,
+  lead: number,
+): readonly Range[] {
   const pieces: Range[] = [];
   for (const [start, end] of matches) {
     const before = pieces.at(-1);
-    const from = wordStartBefore(text, start, lead);
-    if (before !== undefined && from <= before[1] + minCutUnits) pieces.splice(-1, 1, [before[0], end]);
+    const from = style === 'words' ? wordStartBefore(text, start, lead) : start - lead;
+    if (before !== undefined && from <= before[1] + minCutUnits)
+      pieces.splice(-1, 1, [before[0], Math.max(before[1], end)]);
     else pieces.push([from <= minCutUnits ? 0 : from, end]);
   }
   return pieces;
@@ -109,6 +118,11 @@ function wordStartBefore(text: string, match: number, lead: number): number {
   return space === -1 ? match : from + space;
 }
 
+/** The last piece goes on to the end of the text, where its place cuts it off. */
+function toTheEnd({ text }: MarkedText, pieces: readonly Range[]): readonly Range[] {
+  return pieces.map(([from, to], at): Range => [from, at === pieces.length - 1 ? text.length : to]);
+}
+
 function join({ text, marks }: MarkedText, pieces: readonly Range[]): MarkedText {
   const kept: number[] = [];
   let shown = '';
@@ -120,22 +134,16 @@ function join({ text, marks }: MarkedText, pieces: readonly Range[]): MarkedText
     end = to;
     for (let at = 0; at + 1 < marks.length; at += 2) {
       const [start, stop] = [marks[at] ?? 0, marks[at + 1] ?? 0];
-      if (start >= from && start < to) kept.push(start + shift, Math.min(stop, to) + shift);
+      if (start < to && stop > from) kept.push(Math.max(start, from) + shift, Math.min(stop, to) + shift);
     }
   }
   return { text: end < text.length ? shown + ellipsis : shown, marks: kept };
 }
 
-/** Splits an ID so that `letters` letters show its first match; the second part is never shortened. */
-export function idParts(value: MarkedText, letters: number): readonly [MarkedText, MarkedText] {
-  const [start, end = 0] = value.marks;
-  const isVisible =
-    start === undefined ||
-    start === 0 ||
-    value.text.length <= letters ||
-    end < letters - idEndUnits ||
-    start >= value.text.length - idEndUnits;
-  return isVisible ? splitEnd(value, idEndUnits) : [excerptAroundMatch(value), { text: '', marks: [] }];
+/** Whether an ID that is shortened before its last units shows a match in so many letters. */
+export function isShownInId({ text }: MarkedText, [start, end]: Range, letters: number): boolean {
+  const isInBeginning = end <= letters - idEndUnits - ellipsis.length;
+  return text.length <= letters || isInBeginning || start >= text.length - idEndUnits;
 }
 
 /** Splits off at most `length` UTF-16 units at the end; both parts keep their marks. */

@@ -1,3 +1,5 @@
+import type { TextMeasure } from './row-matches.ts';
+
 /** Text is measured on a canvas, in CSS pixels, so that drawing rows forces no layout of the page. */
 interface Metrics {
   readonly text: OffscreenCanvasRenderingContext2D | null;
@@ -29,8 +31,10 @@ export function textWidth(text: string): number {
   return metrics().text?.measureText(text).width ?? 0;
 }
 
+const ellipsis = 0x2026;
 /** By ASCII code; 0 until a letter is measured. */
 const letterWidths = new Float64Array(0x80);
+let ellipsisWidth = 0;
 /** Two letters beside each other take a seventh more room than alone at most, mostly less. */
 const maxKerning = 1.15;
 
@@ -39,18 +43,21 @@ function letterSum(text: string): number {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    if (unit >= 0x80) return Infinity;
-    sum += letterWidths[unit] ||= textWidth(text.charAt(at));
+    if (unit === ellipsis) sum += ellipsisWidth ||= textWidth('…');
+    else if (unit >= 0x80) return Infinity;
+    else sum += letterWidths[unit] ||= textWidth(text.charAt(at));
   }
   return sum;
 }
 
 /** Whether a text in a row is at most that wide. The sum of its letters is known without measuring, and decides it for most. */
-export function textFits(text: string, width: number): boolean {
+function textFits(text: string, width: number): boolean {
   return letterSum(text) * maxKerning <= width || textWidth(text) <= width;
 }
 
-/** The number of letters of an ID that fit. */
-export function lettersThatFit(width: number): number {
-  return Math.floor(width / metrics().idLetter);
-}
+export const rowMeasure: TextMeasure = {
+  textFits,
+  textWidth,
+  idWidth: (text) => text.length * metrics().idLetter,
+  lettersThatFit: (width) => Math.floor(width / metrics().idLetter),
+};

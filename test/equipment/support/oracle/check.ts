@@ -188,6 +188,10 @@ function partOf(
   return whole.startsWith(rest.slice(0, -1), from) ? [from, from + rest.length - 1] : null;
 }
 
+function isMarked({ text, marks }: MarkedText, [start, end]: readonly [number, number]): boolean {
+  return start < end && markedUnits(text.length, marks).slice(start, end).every(Boolean);
+}
+
 /** Checks that the row shows a match of each term. */
 function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): void {
   const isShown = (
@@ -207,7 +211,9 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
     JSON.stringify(
       searchedColumns.filter((column) => isShown(term, { field: column, value: shown[column] }, terms)),
     );
-  const found = row.columnsByTerm.map((columns) => JSON.stringify(columns));
+  const found = row.matchesByTerm.map((matches) => JSON.stringify(matches.map(({ column }) => column)));
+  for (const { column, range } of row.matchesByTerm.flat())
+    must(isMarked(shown[column], range), `row ${each.id}, ${column}: a match is marked`, range);
   mustBeEqual(
     [...new Set(found)].toSorted(),
     [...new Set(terms.map(columnsWith))].toSorted(),

@@ -17,7 +17,7 @@ function row(id: string): ListRow {
     channel: value,
     updatedAt: null,
     createdAt: null,
-    columnsByTerm: [],
+    matchesByTerm: [],
     otherMatches: [],
     change: null,
     rank: null,

@@ -5,6 +5,7 @@ import {
   type ItemField,
   type ListRow,
   type MarkedText,
+  type TermMatch,
 } from '../../../../preload/contract/view.ts';
 import type { SearchedText, Term } from '../index/query.ts';
 import { isOneOf } from '../index/status-names.ts';
@@ -37,6 +38,8 @@ interface Excerpt {
   readonly shown: MarkedText;
   readonly of: ShownText;
   readonly to: number;
+  /** Added to offsets in `of`, gives offsets in `shown`. */
+  readonly shift: number;
 }
 
 /** A text with marks where terms occur in it. */
@@ -61,13 +64,13 @@ export class ShownText {
     return this.#text !== this.#whole && new ComparedText(this.#whole, term.isPhrase).contains(term.wording);
   }
 
-  /** Whether the excerpt contains a term. */
-  shows(term: PreparedTerm): boolean {
-    if (!this.#terms.terms.includes(term)) return false;
-    if (this.#whole.length <= maxExcerptLength) return this.#comparedText().contains(term.wording);
-    const { of, to } = this.#excerpt();
-    const [start] = of.#comparedText().first([term.wording]) ?? [to];
-    return start < to;
+  /** The first match of a term in the excerpt; null if there is none. */
+  match(term: PreparedTerm): TermMatch['range'] | null {
+    if (!this.#terms.terms.includes(term)) return null;
+    if (this.#whole.length <= maxExcerptLength) return this.#comparedText().first([term.wording]);
+    const { of, to, shift } = this.#excerpt();
+    const [start, end] = of.#comparedText().first([term.wording]) ?? [to, to];
+    return start < to ? [start + shift, Math.min(end, to) + shift] : null;
   }
 
   /** The text, cut if it is very long. */
@@ -83,7 +86,9 @@ export class ShownText {
 
   /** An excerpt that contains the term, even if another term occurs long before it. */
   excerptWith(term: PreparedTerm): MarkedText {
-    return this.shows(term) ? this.excerpt() : new ShownText(this.#whole, textTerms([term])).excerpt();
+    return this.match(term) !== null
+      ? this.excerpt()
+      : new ShownText(this.#whole, textTerms([term])).excerpt();
   }
 
   #excerpt(): Excerpt {
@@ -106,6 +111,7 @@ export class ShownText {
     return {
       of: this,
       to,
+      shift,
       shown: {
         text: lead + text.slice(from, to) + (to < this.#whole.length ? ellipsis : ''),
         marks: this.#marks(to).map((offset) => Math.min(offset, to) + shift),
@@ -148,12 +154,14 @@ function isNamedBy(status: string, { statuses }: PreparedTerm): boolean {
 
 type ShownTexts = Readonly<Record<SearchedColumn, ShownText>>;
 
-function columnsShowing(term: PreparedTerm, texts: ShownTexts, status: string): readonly SearchedColumn[] {
-  const columns: SearchedColumn[] = [];
+function matchesOf(term: PreparedTerm, texts: ShownTexts, status: string): readonly TermMatch[] {
+  const matches: TermMatch[] = [];
   for (const column of searchedColumns) {
-    if (texts[column].shows(term) || (column === 'status' && isNamedBy(status, term))) columns.push(column);
+    const isNamed = column === 'status' && isNamedBy(status, term);
+    const range = texts[column].match(term) ?? (isNamed ? ([0, status.length] as const) : null);
+    if (range !== null) matches.push({ column, range });
   }
-  return columns;
+  return matches;
 }
 
 /** For each term that no column shows, a text that does; none for a term that another of these texts shows. */
@@ -172,7 +180,7 @@ function otherMatches(
   const matches: ListRow['otherMatches'][number][] = [];
   const shown: ShownText[] = [];
   for (const term of missing) {
-    const found = shown.some((text) => text.shows(term))
+    const found = shown.some((text) => text.match(term) !== null)
       ? undefined
       : texts.find(([, text]) => text.contains(term));
     if (found === undefined) continue;
@@ -200,8 +208,8 @@ export function toListRow(
     channel: new ShownText(record.channelId ?? '', byText.channelId),
   } as const satisfies ShownTexts;
   const status = markedStatus(texts.status.excerpt(), terms);
-  const columnsByTerm = terms.map((term) => columnsShowing(term, texts, status.text));
-  const missing = terms.filter((_, at) => columnsByTerm[at]?.length === 0);
+  const matchesByTerm = terms.map((term) => matchesOf(term, texts, status.text));
+  const missing = terms.filter((_, at) => matchesByTerm[at]?.length === 0);
   return {
     id: record.id,
     idMarks: texts.id.beginning().marks,
@@ -213,7 +221,7 @@ export function toListRow(
     channel: texts.channel.excerpt(),
     createdAt: readTime(record.createdAt, times.unit, times.now),
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
-    columnsByTerm,
+    matchesByTerm,
     otherMatches: otherMatches(record, search, missing, texts),
     rank,
     change,

@@ -636,6 +636,8 @@ export const screens: typeof english = {
       creatorId: 'Erstellt von, ID',
       updaterId: 'Geändert von, ID',
     },
+    moreMatches: (count) => `+${figure(count)}`,
+    fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Hier passt nichts zu „${text}“`,
     noMatchesHint: 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Wort.',
     noneFiltered: 'Kein Paket passt zu diesen Filtern',

@@ -626,6 +626,9 @@ export const screens = {
       creatorId: 'Created by, ID',
       updaterId: 'Updated by, ID',
     },
+    /** Matches that a row has no room for. */
+    moreMatches: (count: number): string => `+${figure(count)}`,
+    fieldMatch: (field: string, text: string): string => `${field}: ${text}`,
     noMatches: (text: string): string => `Nothing here matches “${text}”`,
     noMatchesHint: 'Try fewer letters, or another word.',
     noneFiltered: 'No package passes these filters',

@@ -652,6 +652,8 @@ export const screens: typeof english = {
       creatorId: 'Creado por, ID',
       updaterId: 'Modificado por, ID',
     },
+    moreMatches: (count) => `+${figure(count)}`,
+    fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Nada aquí coincide con «${text}»`,
     noMatchesHint: 'Pruebe con menos letras o con otra palabra.',
     noneFiltered: 'Ningún paquete cumple estos filtros',

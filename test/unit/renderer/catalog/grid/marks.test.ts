@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  excerptAroundMatch,
-  excerptWithMatches,
-  idParts,
-  areMatchesVisible,
+  excerptWith,
+  firstMatches,
+  isShownInId,
   segments,
+  shortestExcerpt,
   splitEnd,
+  type Range,
 } from '../../../../../src/renderer/catalog/grid/marks.ts';
 
 test.each([
@@ -55,28 +56,6 @@ test.each([
 });
 
 test.each([
-  ['the beginning', '8f3a1c22-0000-4000-8000-00000000abcd', [0, 4], '8f3a1c22…', '8f3a'],
-  ['the end', '8f3a1c22-0000-4000-8000-00000000abcd', [32, 36], '…0000abcd', 'abcd'],
-  ['the middle', '8f3a1c22-0000-4000-8000-00000000abcd', [9, 13], '…c22-0000-400…', '0000'],
-  ['a short id', 'P-0815', [2, 6], 'P-0815', '0815'],
-  ['an id that the search did not mark', 'P-0815', [], 'P-0815', undefined],
-  ['almost at the beginning', '8f3a1c22-0000', [5, 8], '8f3a1c22-0000', 'c22'],
-])('excerpt around a match at %s', (_, text, marks, shown, hit) => {
-  const cut = excerptAroundMatch({ text, marks });
-  expect(cut.text).toBe(shown);
-  expect(segments(cut).find((segment) => segment.hit)?.text).toBe(hit);
-});
-
-test('an excerpt also marks the visible parts of other matches', () => {
-  const cut = excerptAroundMatch({ text: 'abab-abab-abab-abab', marks: [0, 2, 5, 7, 10, 12] });
-  expect(cut.text).toBe('abab-a…');
-  expect(segments(cut).filter(({ hit }) => hit)).toEqual([
-    { text: 'ab', hit: true },
-    { text: 'a', hit: true },
-  ]);
-});
-
-test.each([
   ['in the beginning', 'abcdef', [0, 2], ['ab', ''], ['abcd', 'ef']],
   ['over both', 'abcdef', [3, 5], ['d', 'e'], ['abcd', 'ef']],
   ['at the end', 'abcdef', [4, 6], ['', 'ef'], ['abcd', 'ef']],
@@ -90,52 +69,103 @@ test.each([
 });
 
 /** Every letter has a width of 1. */
-const fits = (text: string, width: number): boolean => text.length <= width;
+const within =
+  (width: number) =>
+  (text: string): boolean =>
+    text.length <= width;
 const comment = 'Please check the amount before the customer in Berlin asks for it again';
-const mark = (text: string, ...words: readonly string[]): { text: string; marks: number[] } => ({
-  text,
-  marks: words.flatMap((word) => [text.indexOf(word), text.indexOf(word) + word.length]),
-});
+const rangesOf = (text: string, words: readonly string[]): Range[] =>
+  words.map((word) => [text.indexOf(word), text.indexOf(word) + word.length]);
 
 test.each([
-  ['that fits', comment, ['check'], 12, comment],
+  ['that fits', comment, ['check'], 13, comment, ['check']],
+  ['with room for it, but not for the ellipsis', comment, ['check'], 12, '…check the a', ['check']],
+  ['behind the edge', comment, ['amount'], 20, '…check the amount be', ['amount']],
+  ['far behind it', comment, ['again'], 30, '…in Berlin asks for it again', ['again']],
+  ['in a narrow cell', comment, ['again'], 9, '…again', ['again']],
+  ['in a cell that is narrower than the match', comment, ['again'], 3, '…ag', []],
+  ['within a long word', `start_${'x'.repeat(50)}_end`, ['end'], 20, '…end', ['end']],
+  ['of two words', comment, ['Berlin', 'check'], 30, 'Please check…in Berlin asks fo', ['check', 'Berlin']],
   [
-    'behind the edge',
+    'of two words beside each other',
     comment,
-    ['amount'],
+    ['Berlin', 'asks'],
     20,
-    '…check the amount before the customer in Berlin asks for it again',
+    '…in Berlin asks for ',
+    ['Berlin', 'asks'],
   ],
-  ['far behind it', comment, ['again'], 30, '…in Berlin asks for it again'],
-  ['in a narrow cell', comment, ['again'], 9, '…again'],
-  ['in a cell that is narrower than the match', comment, ['again'], 3, '…again'],
-  ['within a long word', `start_${'x'.repeat(50)}_end`, ['end'], 20, '…end'],
-  ['of two words', comment, ['check', 'Berlin'], 30, 'Please check…in Berlin asks for it again'],
-  ['of two words beside each other', comment, ['Berlin', 'asks'], 20, '…in Berlin asks for it again'],
-])('an excerpt shows a match %s', (_, text, words, room, shown) => {
-  const cut = excerptWithMatches(mark(text, ...words), room, fits);
-  expect(cut.text).toBe(shown);
-  const hits = segments(cut).filter(({ hit }) => hit);
-  expect(hits.map((segment) => segment.text)).toEqual(words);
+  [
+    'of as many words as fit',
+    comment,
+    ['check', 'Berlin', 'again'],
+    16,
+    '…check…Berlin as',
+    ['check', 'Berlin'],
+  ],
+])('an excerpt shows a match %s', (_, text, words, width, shown, seen) => {
+  const { marks, ...value } = {
+    text,
+    marks: rangesOf(text, words)
+      .toSorted(([a], [b]) => a - b)
+      .flat(),
+  };
+  const excerpt = excerptWith({ ...value, marks }, rangesOf(text, words), 'words', within(width));
+  expect(excerpt.shown.text.slice(0, Math.max(width, shown.length))).toBe(shown);
+  expect(excerpt.visible.map((range) => text.slice(...range))).toEqual(seen);
+  const hits = segments(excerpt.shown).filter(({ hit }) => hit);
+  expect(hits.map((segment) => segment.text)).toEqual(expect.arrayContaining([...seen]));
 });
 
-test('only the first match of each wording has to be visible', () => {
+test('only the given match of a term has to be visible', () => {
   const value = { text: 'Ein Teil eines Weges nach Éire', marks: [0, 1, 5, 6, 9, 10, 26, 27] };
-  expect(areMatchesVisible(value, 5, fits)).toBe(true);
-  expect(excerptWithMatches(value, 5, fits)).toBe(value);
+  expect(firstMatches(value)).toEqual([[0, 1]]);
+  expect(excerptWith(value, [[0, 1]], 'words', within(5)).shown).toBe(value);
 });
 
 test('keeps a text without a match whole', () => {
   const value = { text: comment, marks: [] };
-  expect(excerptWithMatches(value, 5, fits)).toBe(value);
+  expect(excerptWith(value, [], 'words', within(5)).shown).toBe(value);
+});
+
+const id = '8f3a1c22-0000-4000-8000-00000000abcd';
+
+test.each([
+  ['at the beginning', [0, 4], 14, true],
+  ['before the shown end', [3, 7], 14, true],
+  ['that the ellipsis would hide', [4, 8], 14, false],
+  ['at the end', [32, 36], 14, true],
+  ['in the middle', [14, 18], 14, false],
+  ['anywhere, if all of it fits', [14, 18], 36, true],
+] as const)('an ID shortened before its end shows a match %s', (_, range, letters, isShown) => {
+  expect(isShownInId({ text: id, marks: [] }, range, letters)).toBe(isShown);
 });
 
 test.each([
-  ['at the beginning', [0, 4], ['8f3a1c22-0000-4000-8000-000000', '00abcd']],
-  ['at the end', [32, 36], ['8f3a1c22-0000-4000-8000-000000', '00abcd']],
-  ['in the middle', [14, 18], ['…000-4000-800…', '']],
-  ['nowhere', [], ['8f3a1c22-0000-4000-8000-000000', '00abcd']],
-])('an ID with a match %s shows it in 14 letters', (_, marks, parts) => {
-  const shown = idParts({ text: '8f3a1c22-0000-4000-8000-00000000abcd', marks }, 14);
-  expect(shown.map(({ text }) => text)).toEqual(parts);
+  ['one match', [[14, 18]], 14, '…000-4000-8000', '…4000'],
+  [
+    'two matches',
+    [
+      [9, 13],
+      [19, 23],
+    ],
+    16,
+    '…2-0000…0-8000-0',
+    '…0000…8000',
+  ],
+  [
+    'overlapping matches',
+    [
+      [9, 18],
+      [11, 13],
+    ],
+    16,
+    '…c22-0000-4000-8',
+    '…0000-4000',
+  ],
+] as const)('an excerpt of an ID shows %s', (_, ranges, letters, shown, shortest) => {
+  const value = { text: id, marks: [...ranges.flat()] };
+  const excerpt = excerptWith(value, ranges, 'id', within(letters));
+  expect(excerpt.shown.text.slice(0, letters)).toBe(shown);
+  expect(excerpt.visible).toEqual(ranges);
+  expect(shortestExcerpt(value, ranges, 'id').replace(/…$/u, '')).toBe(shortest);
 });

@@ -26,13 +26,13 @@ afterEach(() => {
 });
 
 test('a text is only measured as a whole if its letters do not decide whether it fits', async () => {
-  const { textFits } = await import('../../../../../src/renderer/catalog/grid/text-width.ts');
-  expect(textFits('abab', 46)).toBe(true);
+  const { rowMeasure } = await import('../../../../../src/renderer/catalog/grid/text-width.ts');
+  expect(rowMeasure.textFits('abab', 46)).toBe(true);
   expect(measured.filter((text) => text !== '0')).toEqual(['a', 'b']);
   measured.length = 0;
-  expect(textFits('abab', 37)).toBe(true);
-  expect(textFits('abab', 36)).toBe(false);
+  expect(rowMeasure.textFits('abab', 37)).toBe(true);
+  expect(rowMeasure.textFits('abab', 36)).toBe(false);
   // Letters of other scripts can join.
-  expect(textFits('é', 100)).toBe(true);
+  expect(rowMeasure.textFits('é', 100)).toBe(true);
   expect(measured).toEqual(['abab', 'abab', 'é']);
 });

@@ -15,7 +15,7 @@ export function row(id: string): ListRow {
     channel: plain('channel-1'),
     updatedAt: null,
     createdAt: null,
-    columnsByTerm: [],
+    matchesByTerm: [],
     otherMatches: [],
     rank: null,
     change: null,

@@ -92,6 +92,8 @@ describe('toListRow', () => {
       change: 'added',
       rank: null,
     });
+  const columnsOf = (shown: ReturnType<typeof row>): string[][] =>
+    shown.matchesByTerm.map((matches) => matches.map(({ column }) => column));
   const also = (typed: string, more = {}): string[][] =>
     row(typed, more).otherMatches.map(({ field, value }) => [field, ...marked(value)]);
 
@@ -107,7 +109,17 @@ describe('toListRow', () => {
       channel: { text: 'chan-7', marks: [] },
       createdAt: 1_600_000_000_000,
       updatedAt: 1_700_000_000_000,
-      columnsByTerm: [['name', 'comments', 'updater'], ['name'], ['creator'], ['status'], ['comments']],
+      matchesByTerm: [
+        [
+          { column: 'name', range: [1, 2] },
+          { column: 'comments', range: [5, 6] },
+          { column: 'updater', range: [2, 3] },
+        ],
+        [{ column: 'name', range: [6, 8] }],
+        [{ column: 'creator', range: [5, 8] }],
+        [{ column: 'status', range: [0, 3] }],
+        [{ column: 'comments', range: [4, 6] }],
+      ],
       otherMatches: [],
       rank: null,
       change: 'added',
@@ -142,7 +154,7 @@ describe('toListRow', () => {
     ['a phrase', '"bernd m"', [['updater']]],
     ['nothing', 'nowhere', [[]]],
   ])('tells which columns show %s: %j', (_, typed, expected) => {
-    expect(row(typed).columnsByTerm).toEqual(expected);
+    expect(columnsOf(row(typed))).toEqual(expected);
     expect(also(typed)).toEqual([]);
   });
 
@@ -175,15 +187,23 @@ describe('toListRow', () => {
     const comments = `${'x'.repeat(30_000)} pack`;
     const shown = row('pack', { comments });
     expect(marked(shown.comments)).toEqual(['pack']);
-    expect(shown.columnsByTerm).toEqual([['comments', 'id']]);
+    expect(columnsOf(shown)).toEqual([['comments', 'id']]);
   });
 
   it('shows another part of a text for a term that its excerpt leaves out', () => {
     const comments = `first ${'word '.repeat(100)}last`;
     const shown = row('first last', { comments });
     expect(marked(shown.comments)).toEqual(['first']);
-    expect(shown.columnsByTerm).toEqual([['comments'], []]);
+    expect(columnsOf(shown)).toEqual([['comments'], []]);
     expect(also('first last', { comments })).toEqual([['comments', 'last']]);
+  });
+
+  it('tells where in an excerpt a term is first', () => {
+    const comments = `${'somewhat '.repeat(50)}needle and Nadel`;
+    const { comments: shown, matchesByTerm } = row('needle nadel', { comments });
+    const ranges = matchesByTerm.map(([match]) => shown.text.slice(...(match?.range ?? [])));
+    expect(ranges).toEqual(['needle', 'Nadel']);
+    expect(row('status:veröff').matchesByTerm).toEqual([[{ column: 'status', range: [0, 9] }]]);
   });
 
   it('begins an excerpt with a whole word', () => {
