@@ -198,15 +198,14 @@ export class Grams {
   readonly keys: Uint32Array;
   readonly starts: Uint32Array;
   readonly #lists: PieceWindow;
-  /** Words of a bitmap of texts. */
-  readonly #words: number;
+  /** The number of texts. */
+  readonly #count: number;
   readonly #bits = new ScratchBits();
   readonly #found = new NumberBuffer();
   readonly #others = new NumberBuffer();
 
-  /** `count`: the number of texts. */
   constructor(file: IndexFile, pieces: GramPieces, count: number) {
-    this.#words = wordsFor(count);
+    this.#count = count;
     this.keys = new Uint32Array(file.read(pieces.keys).buffer);
     this.starts = new Uint32Array(file.read(pieces.starts).buffer);
     this.#lists = new PieceWindow(file, pieces.lists);
@@ -217,15 +216,18 @@ export class Grams {
     return term.length <= gramBytes && !term.includes(0);
   }
 
-  /** Exactly the texts with a term, ascending; valid until the next call. */
-  exact(term: Uint8Array): Uint32Array<ArrayBuffer> {
+  /** Exactly the texts below a number that have a term, ascending; valid until the next call. */
+  exact(term: Uint8Array, below = this.#count): Uint32Array<ArrayBuffer> {
     const range = this.#rangeOf(term, 0, term.length);
-    return range.end - range.first <= 1 ? this.#readOne(range, this.#found) : this.exactWithout(term, []);
+    if (range.end - range.first <= 1) return upTo(this.#readOne(range, this.#found), below);
+    const bits = this.#bits.empty(wordsFor(below));
+    this.#addRange(range.first, range.end, bits, below);
+    return rowsIn(bits);
   }
 
-  /** The same, only those with other grams than those that begin with longer terms, which are ascending. */
+  /** Exactly the texts with a term, only those with other grams than those that begin with longer terms, which are ascending. */
   exactWithout(term: Uint8Array, longer: readonly Uint8Array[]): Uint32Array<ArrayBuffer> {
-    const bits = this.#bits.empty(this.#words);
+    const bits = this.#bits.empty(wordsFor(this.#count));
     this.addExact(term, bits, longer);
     return rowsIn(bits);
   }
@@ -253,11 +255,11 @@ export class Grams {
     this.#addRange(next, end, into);
   }
 
-  /** Texts that may contain a term, ascending; valid until the next call: those with its rarest grams. */
-  candidates(term: Uint8Array): Uint32Array<ArrayBuffer> {
+  /** Texts below a number that may contain a term, ascending; valid until the next call: those with its rarest grams. */
+  candidates(term: Uint8Array, below = this.#count): Uint32Array<ArrayBuffer> {
     const zero = term.indexOf(0);
     const whole = zero === -1 ? term : term.subarray(0, Math.max(1, zero));
-    if (whole.length <= gramBytes) return this.exact(whole);
+    if (whole.length <= gramBytes) return this.exact(whole, below);
     const count = Math.min(whole.length - gramBytes + 1, maxGrams);
     const ranges = Array.from({ length: count }, (_, at) => this.#rangeOf(whole, at, gramBytes));
     ranges.sort((a, b) => this.#bytesOf(a) - this.#bytesOf(b));
@@ -268,7 +270,7 @@ export class Grams {
       if (found.size < fewCandidates || this.#bytesOf(range) > found.size * maxLengthRatio) break;
       keepCommon(found, this.#readOne(range, this.#others));
     }
-    return found.all();
+    return upTo(found.all(), below);
   }
 
   /** The list of the gram with an index; valid until the next call. `isDense`: whether most are read, in ascending order. */
@@ -284,7 +286,7 @@ export class Grams {
     return (this.starts[index + 1] ?? 0) - (this.starts[index] ?? 0);
   }
 
-  #addRange(first: number, end: number, into: Uint32Array<ArrayBuffer>): void {
+  #addRange(first: number, end: number, into: Uint32Array<ArrayBuffer>, below = this.#count): void {
     // The lists follow each other.
     const start = this.starts[first] ?? 0;
     const loaded = this.#lists.load(start, this.starts[end] ?? 0, false) - start;
@@ -294,6 +296,7 @@ export class Grams {
         loaded + (this.starts[index] ?? 0),
         loaded + (this.starts[index + 1] ?? 0),
         into,
+        below,
       );
   }
 
@@ -322,13 +325,18 @@ export class Grams {
   }
 }
 
-/** The first index of a key that is not below the wanted one. */
-function lowerBound(keys: Uint32Array, wanted: number): number {
+/** The first of some ascending numbers. */
+function upTo(numbers: Uint32Array<ArrayBuffer>, below: number): Uint32Array<ArrayBuffer> {
+  return (numbers.at(-1) ?? 0) < below ? numbers : numbers.subarray(0, lowerBound(numbers, below));
+}
+
+/** The first index of a number that is not below the wanted one. */
+function lowerBound(numbers: Uint32Array, wanted: number): number {
   let low = 0;
-  let high = keys.length;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((keys[middle] ?? 0) < wanted) low = middle + 1;
+    if ((numbers[middle] ?? 0) < wanted) low = middle + 1;
     else high = middle;
   }
   return low;

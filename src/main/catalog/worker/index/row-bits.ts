@@ -47,7 +47,8 @@ export function unite(into: RowBits, other: RowBits): void {
 }
 
 export function hasAny(bits: RowBits): boolean {
-  return bits.some((word) => word !== 0);
+  for (const word of bits) if (word !== 0) return true;
+  return false;
 }
 
 /** The number of set bits. */

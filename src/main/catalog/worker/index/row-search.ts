@@ -30,6 +30,7 @@ import {
 import { SearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
 import { RankTiers, type OpenSegments } from './ranking/rank-tiers.ts';
+import { sortByRank } from './ranking/sort-by-rank.ts';
 import { rankedWords } from './ranking/ranked-words.ts';
 import { RankedRows } from './ranking/ranked-rows.ts';
 import { statusNameIncludes, isOneOf, statusesNamed } from './status-names.ts';
@@ -39,6 +40,8 @@ import { IncrementalOrders } from './order/incremental-orders.ts';
 const newestFirst: readonly SortKey[] = [{ column: 'updated', descending: true }];
 /** The first rows of a view. */
 const preparedRows = 50;
+/** Reading the texts of so few rows is faster than looking for tiers in the index. */
+const fewRows = 100;
 const idsPerStep = 500;
 const rowsPerStep = 20_000;
 
@@ -85,6 +88,10 @@ export class RowSearch {
     const order = yield* this.#order(index, query.sort);
     const words = query.sort.length === 0 ? rankedWords(query.terms) : null;
     if (words === null) return new MatchingRows(order, bits, count);
+    if (count <= fewRows)
+      return allRows(
+        sortByRank(this.#rows, new MatchingRows(order, bits, count).rows(0, count), words, opened),
+      );
     const segments = yield* segmentsOf(index);
     const open: OpenSegments = () =>
       segments.some(({ segment }) => segment.isClosed) ? (finished()?.segments ?? null) : segments;

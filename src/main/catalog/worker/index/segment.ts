@@ -13,6 +13,8 @@ import { termTokens, type TermToken } from './tokens.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** Comparing so few entries is faster than reading the lists of grams, which begin with those of other columns. */
+const maxComparedEntries = 4000;
 
 interface Columns {
   readonly from: ColumnName;
@@ -75,8 +77,7 @@ export class Segment {
     } else {
       const bytes = encoder.encode(word);
       if (term.field === null && shortTerms?.addTo(into, bytes) === true) return;
-      for (const entry of this.entriesContaining(bytes))
-        if (entry >= from && entry < end) postings.addTo(into, entry);
+      for (const entry of this.entriesContaining(bytes, from, end)) postings.addTo(into, entry);
       if (columns.ids) ids.addContaining(bytes, into);
     }
     const tokens = termTokens(term.parts);
@@ -141,11 +142,12 @@ export class Segment {
     return this.#load();
   }
 
-  /** Entries that contain a term; valid until the next call. */
-  entriesContaining(term: Uint8Array): Uint32Array {
+  /** Entries of a range that contain a term, ascending; valid until the next call. */
+  entriesContaining(term: Uint8Array, from: number, end: number): Uint32Array {
     const { grams, text, ends } = this.#load();
-    if (Grams.isExact(term)) return grams.exact(term);
-    const found = grams.candidates(term);
+    if (end - from > maxComparedEntries && Grams.isExact(term)) return fromOn(grams.exact(term, end), from);
+    const found =
+      end - from > maxComparedEntries ? fromOn(grams.candidates(term, end), from) : numbersIn(from, end);
     let size = 0;
     for (const entry of found) {
       if (!containsBytes(text, ends[entry] ?? 0, ends[entry + 1] ?? 0, term)) continue;
@@ -155,9 +157,9 @@ export class Segment {
     return found.subarray(0, size);
   }
 
-  /** Entries that a token of a term can be in, ascending. */
-  entriesWith(token: TermToken): Uint32Array {
-    return this.entriesContaining(token.bytes).filter((entry) => this.#hasAtEdges(entry, token));
+  /** Entries of a range that a token of a term can be in, ascending. */
+  entriesWith(token: TermToken, from: number, end: number): Uint32Array {
+    return this.entriesContaining(token.bytes, from, end).filter((entry) => this.#hasAtEdges(entry, token));
   }
 
   /** The entries of the names' tokens that begin with a text, ascending; valid until the next call. */
@@ -165,7 +167,7 @@ export class Segment {
     const texts = this.#load();
     const end = this.firstEntry('name', 1);
     if (this.#hasSortedNames()) return beginningWith(texts, end, bytes);
-    return this.entriesContaining(bytes).filter((entry) => entry < end && startsWith(texts, entry, bytes));
+    return this.entriesContaining(bytes, 0, end).filter((entry) => startsWith(texts, entry, bytes));
   }
 
   /** The grams of the entries and of the ids, and the posting lists. */
@@ -244,8 +246,7 @@ export class Segment {
     const pattern = phrasePattern(parts);
     const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
     const firstValue = Math.max(from, this.pieces.columns[tokenColumns] ?? 0);
-    for (const entry of this.entriesContaining(encoder.encode(longest))) {
-      if (entry < firstValue || entry >= end) continue;
+    for (const entry of this.entriesContaining(encoder.encode(longest), firstValue, end)) {
       if (pattern.test(decoder.decode(text.subarray(ends[entry], ends[entry + 1]))))
         postings.addTo(into, entry);
     }
@@ -254,7 +255,7 @@ export class Segment {
   /** Adds the rows that have some tokens in sequence in one of the columns that begin in a range of entries. */
   #matchTokens(tokens: readonly TermToken[], from: number, end: number, into: RowBits): void {
     const found = tokens.map((token) => ({
-      entries: this.entriesWith(token),
+      entries: this.entriesWith(token, from, end),
       isGlued: token.isGlued,
     }));
     for (let column = 0; column < tokenColumns; column += 1) {
@@ -280,6 +281,18 @@ export class Segment {
       (!isEnd || containsBytes(text, Math.max(from, end - bytes.length), end, bytes))
     );
   }
+}
+
+function numbersIn(from: number, end: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(Math.max(0, end - from));
+  for (let at = 0; at < numbers.length; at += 1) numbers[at] = from + at;
+  return numbers;
+}
+
+/** Ascending numbers from one on. */
+function fromOn(numbers: Uint32Array<ArrayBuffer>, from: number): Uint32Array<ArrayBuffer> {
+  const first = from === 0 ? 0 : numbers.findIndex((number) => number >= from);
+  return first === 0 ? numbers : numbers.subarray(first === -1 ? numbers.length : first);
 }
 
 function phrasePattern(parts: readonly string[]): RegExp {

@@ -26,6 +26,16 @@ export interface RowObserver {
   closed(): void;
 }
 
+/** The texts of a package by which it is ranked; null where it has none. */
+export interface StoredTexts {
+  readonly row: number;
+  readonly name: string | null;
+  readonly creator: string | null;
+  readonly updater: string | null;
+  readonly status: string | null;
+  readonly comments: string | null;
+}
+
 /** The rows of a snapshot, for an index. */
 export interface StoredRows {
   readonly folder: string;
@@ -45,6 +55,8 @@ export interface StoredRows {
   /** Rows are numbered from 1; some may have been deleted. */
   lastRow(): number;
   count(): number;
+  /** The packages of rows, in their order, without deleted ones. */
+  records(rows: Iterable<number>): readonly StoredTexts[];
   /** The row of an id, or 0. */
   rowOf(id: string): number;
 }

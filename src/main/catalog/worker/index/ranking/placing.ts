@@ -80,8 +80,7 @@ function visitPeople(
   const from = segment.firstEntry('creator');
   const end = segment.firstEntry('updater', 1);
   const [first = ''] = parts;
-  for (const entry of segment.entriesContaining(Buffer.from(first))) {
-    if (entry < from || entry >= end) continue;
+  for (const entry of segment.entriesContaining(Buffer.from(first), from, end)) {
     if (passes(new RankedText(decoder.decode(text.subarray(ends[entry], ends[entry + 1])))))
       postings.addTo(into, entry);
   }
@@ -95,7 +94,7 @@ function addNameWords(segment: Segment, { parts }: Term, into: RowBits): void {
   const { text, ends } = segment.texts;
   const namesEnd = segment.firstEntry('name', 1);
   const tests = tokens.map((token) => ({
-    entries: segment.entriesWith(token).filter((entry) => entry < namesEnd),
+    entries: segment.entriesWith(token, 0, namesEnd),
     isGlued: token.isGlued,
   }));
   const words = tests[0]?.entries.filter((entry) => {

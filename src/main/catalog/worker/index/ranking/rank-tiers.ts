@@ -1,15 +1,6 @@
 import { onIndexFile } from '../index-file-error.ts';
 import { addRowsOf, type PlacedSegment } from '../placed-segment.ts';
-import {
-  countRows,
-  hasAny,
-  intersect,
-  ScratchBits,
-  subtract,
-  unite,
-  wordsFor,
-  type RowBits,
-} from '../row-bits.ts';
+import { countRows, hasAny, ScratchBits, subtract, unite, wordsFor, type RowBits } from '../row-bits.ts';
 import type { Segment } from '../segment.ts';
 import { addNamesWith, addPeopleWith, addPlaced, type TermPlace } from './placing.ts';
 import type { RankedTerm, RankedWords } from './ranked-words.ts';
@@ -31,14 +22,14 @@ export class RankTiers {
   readonly #words: RankedWords;
   readonly #segments: OpenSegments;
   /** The rows that no tier has had yet. */
-  readonly #rest: RowBits;
+  #rest: RowBits;
   #restCount: number;
-  readonly #tiers: Generator<RowBits, undefined>;
+  readonly #tiers: Generator<RowSet, undefined>;
 
   constructor(words: RankedWords, bits: RowBits, count: number, segments: OpenSegments) {
     this.#words = words;
     this.#segments = segments;
-    this.#rest = bits.slice();
+    this.#rest = bits;
     this.#restCount = count;
     this.#tiers = this.#divide();
   }
@@ -49,8 +40,10 @@ export class RankTiers {
       const divided = this.#tiers.next();
       if (divided.done === true) return this.rest();
       const bits = divided.value;
+      if (bits === null) continue;
       const count = countRows(bits);
-      if (count === 0) continue;
+      if (count === this.#restCount) return this.rest();
+      this.#rest = this.#rest.slice();
       subtract(this.#rest, bits);
       this.#restCount -= count;
       return { bits, count };
@@ -66,54 +59,52 @@ export class RankTiers {
   }
 
   /** Yields disjoint sets of the remaining rows; what is left after them is the last tier. */
-  *#divide(): Generator<RowBits, undefined> {
+  *#divide(): Generator<RowSet, undefined> {
     const { terms, beginning, whole, areSeveral } = this.#words;
-    yield this.#restWith((segment, into) => addNamesWith(segment, whole, 'whole', into));
-    yield this.#restWith((segment, into) => addNamesWith(segment, beginning, 'start', into));
-    const words = this.#restWithAll(terms.map((term) => this.#placed(term, 'word')));
-    if (areSeveral && hasAny(words)) {
+    yield this.#restWith(this.#collect((segment, into) => addNamesWith(segment, whole, 'whole', into)));
+    yield this.#restWith(this.#collect((segment, into) => addNamesWith(segment, beginning, 'start', into)));
+    const words = this.#restWithAll(terms, 'word');
+    if (areSeveral && words !== null) {
       const together = this.#collect((segment, into) => addNamesWith(segment, beginning, 'anywhere', into));
-      intersect(together, words);
-      yield together;
-      subtract(words, together);
+      const first = common(words, together);
+      yield first;
+      yield without(words, first);
+    } else {
+      yield words;
     }
-    yield words;
     const inName = terms.map((term) => this.#placed(term, 'inside'));
-    yield this.#restWithAll(inName);
-    const within = inName.map((rows) => rows.slice());
+    yield inName.reduce<RowSet>(common, this.#rest);
+    const byCount = new RowsByCount(inName);
+    let within: readonly RowSet[] = inName;
     for (const place of ['person', 'people', 'status', 'comments'] as const) {
-      for (const [index, term] of terms.entries()) {
-        const rows = within[index];
-        if (rows !== undefined) unite(rows, this.#placed(term, place));
-      }
+      within = within.map((rows, index) => {
+        const term = terms[index];
+        return term === undefined ? rows : united(rows, this.#placed(term, place));
+      });
       const isPerson = place === 'person' || place === 'people';
-      yield* this.#byWordsInName(this.#restWithAll(within), inName, isPerson);
+      yield* this.#byWordsInName(within.reduce<RowSet>(common, this.#rest), byCount, isPerson);
     }
-    yield* this.#byWordsInName(this.#rest.slice(), inName, false);
+    yield* this.#byWordsInName(this.#rest, byCount, false);
   }
 
   /** Divides rows by the number of words in the name, the most first, and then by whether they follow each other in a person's. */
-  *#byWordsInName(rows: RowBits, inName: readonly RowBits[], isPerson: boolean): Generator<RowBits> {
-    if (!hasAny(rows)) return;
-    if (!this.#words.areSeveral) {
+  *#byWordsInName(rows: RowSet, byCount: RowsByCount, isPerson: boolean): Generator<RowSet> {
+    if (rows === null || !this.#words.areSeveral) {
       yield rows;
       return;
     }
     const together = isPerson && this.#words.canBePerson ? this.#peopleTogether() : null;
-    for (let count = inName.length - 1; count >= 0; count -= 1) {
-      const group = rows.slice();
-      intersect(group, rowsInExactly(inName, count));
-      if (together !== null) {
-        const first = group.slice();
-        intersect(first, together);
-        yield first;
-        subtract(group, first);
-      }
-      yield group;
+    let rest: RowSet = rows;
+    for (let count = this.#words.terms.length - 1; count >= 0 && rest !== null; count -= 1) {
+      const group = count === 0 ? rest : common(rest, byCount.atLeast(count));
+      const first = common(group, together);
+      yield first;
+      yield without(group, first);
+      rest = without(rest, group);
     }
   }
 
-  #peopleTogether(): RowBits {
+  #peopleTogether(): RowSet {
     const { terms, beginning } = this.#words;
     const [first] = terms;
     return this.#collect((segment, into) => {
@@ -122,51 +113,89 @@ export class RankTiers {
   }
 
   /** The rows with a term in a place. */
-  #placed(term: RankedTerm, place: TermPlace): RowBits {
+  #placed(term: RankedTerm, place: TermPlace): RowSet {
     return this.#collect((segment, into) => addPlaced(segment, term, place, into));
   }
 
-  #restWithAll(sets: readonly RowBits[]): RowBits {
-    const rows = this.#rest.slice();
-    for (const set of sets) intersect(rows, set);
+  /** The remaining rows with all terms in a place. */
+  #restWithAll(terms: readonly RankedTerm[], place: TermPlace): RowSet {
+    let rows: RowSet = this.#rest;
+    for (const term of terms) {
+      if (rows === null) return null;
+      rows = common(rows, this.#placed(term, place));
+    }
     return rows;
   }
 
-  #restWith(add: (segment: Segment, into: RowBits) => void): RowBits {
-    const rows = this.#collect(add);
-    intersect(rows, this.#rest);
-    return rows;
+  #restWith(rows: RowSet): RowSet {
+    return common(rows, this.#rest);
   }
 
-  #collect(add: (segment: Segment, into: RowBits) => void): RowBits {
-    const rows = new Uint32Array(this.#rest.length);
+  #collect(add: (segment: Segment, into: RowBits) => void): RowSet {
+    let rows: RowSet = null;
     for (const placed of this.#segments() ?? []) {
       const ordinals = scratch.empty(wordsFor(placed.segment.size));
       onIndexFile(() => add(placed.segment, ordinals));
+      if (!hasAny(ordinals)) continue;
+      rows ??= new Uint32Array(this.#rest.length);
       addRowsOf(placed, ordinals, rows);
     }
     return rows;
   }
 }
 
-/** The rows that are in exactly `count` of some sets. */
-function rowsInExactly(sets: readonly RowBits[], count: number): RowBits {
-  // By number: the rows in at least that many of the sets so far.
-  const [first] = sets;
-  const words = first?.length ?? 0;
-  const all = new Uint32Array(words).fill(0xffff_ffff);
-  const atLeast = [all, ...sets.map(() => new Uint32Array(words))];
-  for (const set of sets) {
-    for (let number = sets.length; number > 0; number -= 1) {
-      const more = atLeast[number - 1]?.slice();
-      const rows = atLeast[number];
-      if (more === undefined || rows === undefined) continue;
-      intersect(more, set);
-      unite(rows, more);
-    }
+/** A set that is never changed; null without rows, because most sets of a search are empty. */
+type RowSet = RowBits | null;
+
+function common(some: RowSet, others: RowSet): RowSet {
+  if (some === null || others === null) return null;
+  const rows = new Uint32Array(some.length);
+  let any = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const word = (some[at] ?? 0) & (others[at] ?? 0);
+    rows[at] = word;
+    any |= word;
   }
-  const exactly = atLeast[count] ?? all;
-  const more = atLeast[count + 1];
-  if (more !== undefined) subtract(exactly, more);
-  return exactly;
+  return any === 0 ? null : rows;
+}
+
+function without(some: RowSet, others: RowSet): RowSet {
+  if (some === null || others === null) return some;
+  const rows = some.slice();
+  subtract(rows, others);
+  return hasAny(rows) ? rows : null;
+}
+
+function united(some: RowSet, others: RowSet): RowSet {
+  if (some === null || others === null) return some ?? others;
+  const rows = some.slice();
+  unite(rows, others);
+  return rows;
+}
+
+/** Rows by the number of sets that they are in; computed when it is asked for first. */
+class RowsByCount {
+  readonly #sets: readonly RowSet[];
+  #atLeast: readonly RowSet[] | null = null;
+
+  constructor(sets: readonly RowSet[]) {
+    this.#sets = sets;
+  }
+
+  /** The rows in at least one set, or more. */
+  atLeast(count: number): RowSet {
+    this.#atLeast ??= this.#compute();
+    return this.#atLeast[count - 1] ?? null;
+  }
+
+  #compute(): readonly RowSet[] {
+    let atLeast: readonly RowSet[] = [];
+    for (const set of this.#sets) {
+      const before = atLeast;
+      atLeast = [...before, null].map((rows, at) =>
+        united(rows, at === 0 ? set : common(before[at - 1] ?? null, set)),
+      );
+    }
+    return atLeast;
+  }
 }

@@ -1,11 +1,9 @@
 import { matchPlaces, type Rank } from '../../../../../preload/contract/view.ts';
+import type { StoredTexts } from '../../snapshot/stored-rows.ts';
 import { RankedText } from './ranked-text.ts';
 import type { RankedTerm, RankedWords } from './ranked-words.ts';
 
-/** The texts of a package by which it is ranked; null where it has none. */
-export type RankedContent = Readonly<
-  Record<'name' | 'creator' | 'updater' | 'status' | 'comments', string | null>
->;
+type RankedContent = Omit<StoredTexts, 'row'>;
 
 /** The rank of a package that matches a search (docs/search.md, "Best match"). */
 export function rankOf(content: RankedContent, words: RankedWords, wasOpened: boolean): Rank {

@@ -59,6 +59,11 @@ export class SortedPackages implements StoredRows {
     return this.packages.size;
   }
 
+  /** Orders need no whole packages. */
+  records(): readonly [] {
+    return [];
+  }
+
   rowOf(id: string): number {
     return this.ids.find(id, (row) => id === `id ${row}`);
   }

@@ -1,0 +1,26 @@
+import type { Rank } from '../../../../../preload/contract/view.ts';
+import type { StoredRows } from '../../snapshot/stored-rows.ts';
+import { compareRanks, rankOf } from './rank.ts';
+import type { RankedWords } from './ranked-words.ts';
+
+/**
+ * Sorts rows, which are in the order of equals, by the texts of their packages. `opened`: the rows that come first among equals,
+ * the first one first. Deleted rows are last.
+ */
+export function sortByRank(
+  rows: Pick<StoredRows, 'records'>,
+  matching: Uint32Array,
+  words: RankedWords,
+  opened: readonly number[],
+): Uint32Array {
+  const ranks = new Map<number, Rank>();
+  for (const record of rows.records(matching)) ranks.set(record.row, rankOf(record, words, false));
+  const placeOf = (row: number): number => (opened.includes(row) ? opened.indexOf(row) : opened.length);
+  const compare = (a: number, b: number): number => {
+    const [first, second] = [ranks.get(a), ranks.get(b)];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    return compareRanks(first, second) || placeOf(a) - placeOf(b);
+  };
+  return Uint32Array.from([...matching].sort(compare));
+}

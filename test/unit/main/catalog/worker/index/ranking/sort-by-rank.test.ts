@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { parseQuery } from '../../../../../../../src/main/catalog/worker/index/query.ts';
+import { rankedWords } from '../../../../../../../src/main/catalog/worker/index/ranking/ranked-words.ts';
+import { sortByRank } from '../../../../../../../src/main/catalog/worker/index/ranking/sort-by-rank.ts';
+
+const names = new Map([
+  [1, 'New invoice'],
+  [2, 'Invoice'],
+  [3, 'Invoices'],
+  [4, 'Payroll'],
+  [5, 'Old invoice'],
+]);
+
+const rows = {
+  records: (wanted: Iterable<number>) =>
+    [...wanted].flatMap((row) => {
+      const name = names.get(row);
+      return name === undefined
+        ? []
+        : [{ row, name, creator: 'Ada', updater: null, status: null, comments: 'an invoice' }];
+    }),
+};
+
+function sorted(matching: readonly number[], opened: readonly number[] = []): readonly number[] {
+  const words = rankedWords(parseQuery('invoice'));
+  return words === null ? [] : [...sortByRank(rows, Uint32Array.from(matching), words, opened)];
+}
+
+it('sorts rows by rank, and equals as they were', () => {
+  expect(sorted([4, 5, 1, 3, 2])).toEqual([2, 3, 5, 1, 4]);
+});
+
+it('puts opened rows first among equals, in their order', () => {
+  expect(sorted([5, 1, 3, 2], [1, 5, 3])).toEqual([2, 3, 1, 5]);
+});
+
+it('puts deleted rows last', () => {
+  expect(sorted([9, 4, 2])).toEqual([2, 4, 9]);
+});
