@@ -535,6 +535,28 @@ test('reopening a filter clears its search field', async ({ openSignedIn }) => {
   await expect(popover(opened)).toBeHidden();
 });
 
+test('a package that was opened comes first among equals for the same letters', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  await window.search.fill('invoice');
+  await expect.poll(async () => (await namesShown(opened))[0]).toMatch(/^Invoice/u);
+  const before = await namesShown(opened);
+  const wanted = await window.rows.nth(4).getByRole('gridcell').first().innerText();
+  await window.rows.nth(4).click();
+  await expect(window.details).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The list that is shown keeps its order.
+  expect(await namesShown(opened)).toEqual(before);
+  await window.search.fill('');
+  await window.search.fill('inv');
+  await expect.poll(async () => (await namesShown(opened))[0]).toBe(wanted);
+
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Clear recent searches' }).click();
+  await window.search.fill('invo');
+  await expect.poll(async () => (await namesShown(opened))[0]).toBe(before[0]);
+});
+
 test('Shift+click anywhere on a heading sorts by several columns', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;

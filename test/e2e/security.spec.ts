@@ -68,6 +68,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'readRows',
       'saveAccountPreferences',
       'savePdf',
+      'saveOpened',
       'saveRecent',
       'saveViews',
       'signOut',

@@ -132,9 +132,9 @@ export class Account {
   status(): AccountStatus | null {
     const stored = this.#deps.stored();
     if (stored === null) return null;
-    const { userName, signedInAt, keep, preferences, views, recent } = stored;
+    const { userName, signedInAt, keep, preferences, views, recent, opened } = stored;
     const kept = this.parts.session.isKept();
-    return { id: this.id, userName, signedInAt, keep, kept, preferences, views, recent };
+    return { id: this.id, userName, signedInAt, keep, kept, preferences, views, recent, opened };
   }
 
   summary(): AccountSummary | null {

@@ -12,6 +12,7 @@ const initial = {
   preferences: defaultAccountPreferences,
   views: [],
   recent: [],
+  opened: [],
   toldOf: null,
 };
 

@@ -32,6 +32,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     saveAccountPreferences: (account, change) => preferences.saveFor(account, change),
     saveViews: (account, { views }) => accounts.change(account, { views }),
     saveRecent: (account, { recent }) => accounts.change(account, { recent }),
+    saveOpened: (account, { opened }) => accounts.change(account, { opened }),
 
     startSync: (account, { anyway }) => account.startSync(anyway),
     pauseSync: (account, { paused }) => {

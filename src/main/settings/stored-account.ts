@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { defaultAccountPreferences } from '../../preload/contract/account-preferences.ts';
 import { readConnection } from '../../preload/contract/connection.ts';
-import { recentSchema, savedViewSchema, type SavedView } from '../../preload/contract/saved-view.ts';
+import {
+  openedSchema,
+  recentSchema,
+  savedViewSchema,
+  type SavedView,
+} from '../../preload/contract/saved-view.ts';
 import { readAccountPreferences } from './read-preferences.ts';
 
 /** Validated like user input: an edited file must not send a password to an invalid address. */
@@ -41,6 +46,7 @@ const storedAccount = v.object({
   ),
   views: v.fallback(v.pipe(v.unknown(), v.transform(readViews)), []),
   recent: v.fallback(recentSchema, []),
+  opened: v.fallback(openedSchema, []),
   /** The snapshot of the last notification of new packages; null for none. */
   toldOf: v.fallback(v.nullable(v.string()), null),
 });

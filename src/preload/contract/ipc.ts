@@ -14,7 +14,7 @@ import { guidePages } from './guide-pages.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
 import type { LoginItemState } from './login-item.ts';
 import { preferencesSchema } from './preferences.ts';
-import { recentSchema, savedViewsSchema } from './saved-view.ts';
+import { openedSchema, recentSchema, savedViewsSchema } from './saved-view.ts';
 import { windowCommands, type ShortcutCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
 import { webAddressSchema } from './web-address.ts';
@@ -113,6 +113,8 @@ const accountActions = {
   saveViews: channel<Result<null>>()(v.object({ views: savedViewsSchema })),
   /** Saves the recent searches, the latest first. */
   saveRecent: channel<Result<null>>()(v.object({ recent: recentSchema })),
+  /** Saves the packages opened last, the latest first. */
+  saveOpened: channel<Result<null>>()(v.object({ opened: openedSchema })),
 
   /**
    * Syncs now, or joins the running sync. During a pause that the service asked for (`SyncStatus`), it fails unless

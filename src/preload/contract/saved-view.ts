@@ -42,3 +42,11 @@ export const savedViewsSchema = v.pipe(
 /** Recent searches as typed, the latest first. */
 export const recentLimit = 10;
 export const recentSchema = v.pipe(v.array(textSchema), v.maxLength(recentLimit), v.readonly());
+
+/** A package that was opened, and what was in the search box, in lower case and without white space around it. */
+const openedPackageSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), text: textSchema });
+export type OpenedPackage = Readonly<v.InferOutput<typeof openedPackageSchema>>;
+
+/** The packages opened last, the latest first. */
+export const openedLimit = 50;
+export const openedSchema = v.pipe(v.array(openedPackageSchema), v.maxLength(openedLimit), v.readonly());

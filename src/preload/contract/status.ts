@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts';
 import type { LinkRequest } from './link.ts';
 import type { ShownLanguage } from './messages/languages.ts';
 import type { Preferences } from './preferences.ts';
-import type { SavedView } from './saved-view.ts';
+import type { OpenedPackage, SavedView } from './saved-view.ts';
 
 /**
  * Why the user must sign in again; the catalog stays usable. `ended`: the identity endpoint rejected the refresh token.
@@ -41,6 +41,8 @@ export interface AccountStatus {
   readonly views: readonly SavedView[];
   /** Recent searches, the latest first. */
   readonly recent: readonly string[];
+  /** The packages opened last for a text, the latest first. */
+  readonly opened: readonly OpenedPackage[];
 }
 
 export interface AccountSummary {

@@ -80,9 +80,13 @@ export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
  * `rows`: how many of the view's first rows the reply contains; none by default. `preferred`: ids of packages that come first
  * among equals in the order of best match, the most preferred first.
  */
+/** Packages that come first among equals of the order of best match. */
+export const maxPreferred = 20;
+const preferredSchema = v.optional(v.pipe(v.array(v.string()), v.maxLength(maxPreferred), v.readonly()));
+
 export const viewRequestSchema = v.object({
   ...viewQuerySchema.entries,
-  preferred: v.optional(v.pipe(v.array(v.string()), v.maxLength(20), v.readonly())),
+  preferred: preferredSchema,
   rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRows))),
 });
 export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
@@ -90,6 +94,7 @@ export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
 /** The packages that match a text best, without opening a view. */
 export const findRequestSchema = v.object({
   text: textSchema,
+  preferred: preferredSchema,
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 

@@ -23,6 +23,7 @@ import type { SavedListState } from './list/saved-list-state.ts';
 import { ListAnnouncements } from './list/list-announcements.ts';
 import { emptyOrders } from './list/sort.ts';
 import { ListState } from './list/list.svelte.ts';
+import { OpenedPackages } from './list/opened-packages.ts';
 import { Navigation } from './navigation.ts';
 import { printDialogClosed, PrintJob, type SheetHolder } from './print/print-job.ts';
 import { RowActions } from './row-actions.svelte.ts';
@@ -71,6 +72,7 @@ export class AccountState {
   readonly details: DetailsState;
   readonly views: ViewsState;
   readonly recent: RecentSearches;
+  readonly opened: OpenedPackages;
   readonly updates: Updates;
   readonly exportAndPrint: ExportAndPrint;
   readonly linkOpener: LinkOpener;
@@ -92,6 +94,8 @@ export class AccountState {
   /** The text that becomes a recent search if it stays; null for none. */
   #candidateSearch: string | null = null;
   #cancelCandidate = (): void => undefined;
+  /** The package whose details were open before. */
+  #detailsBefore: string | null = null;
 
   readonly statusContext = $derived.by(() => ({
     now: Math.max(this.app.now, this.app.readAt),
@@ -131,7 +135,12 @@ export class AccountState {
     this.bridge = bridge;
     this.#front = $state.raw(front);
     this.clipboard = new ListClipboard(bridge, (notice) => this.announce(copyNoticeText(notice)));
+    this.opened = new OpenedPackages(
+      () => this.account.opened,
+      (opened) => app.perform(bridge.saveOpened({ opened: [...opened] })),
+    );
     this.list = new ListState(bridge, {
+      preferred: this.opened.preferredFor,
       emptyOrder: () => emptyOrders[this.account.preferences.emptyOrder],
       saved: saved?.list ?? null,
       events: {
@@ -255,6 +264,7 @@ export class AccountState {
     this.#ownColumns.readSaved();
     this.views.readSaved();
     this.recent.readSaved();
+    this.opened.readSaved();
     this.#savedViewsChanged();
     this.#followLink();
     const { paused } = status.sync;
@@ -277,6 +287,11 @@ export class AccountState {
   confirmSearch(): void {
     this.#confirmedText = this.list.query.text;
     this.#rememberSearch();
+  }
+
+  /** Forgets the recent searches, and the packages that were opened for them. */
+  async clearRecent(): Promise<void> {
+    await Promise.all([this.recent.clear(), this.opened.clear()]);
   }
 
   removePart(part: QueryPart): void {
@@ -314,6 +329,7 @@ export class AccountState {
     this.app.savePdfInstead = null;
     this.#cancelCandidate();
     this.list.close();
+    this.opened.close();
     this.clipboard.close();
     this.#announcements.close();
     this.announcer.close();
@@ -331,7 +347,12 @@ export class AccountState {
   }
 
   #detailsChanged(): void {
-    if (this.list.detailsId !== null) this.confirmSearch();
+    const { list, opened } = this;
+    const before = this.#detailsBefore;
+    this.#detailsBefore = list.detailsId;
+    if (list.detailsId !== null) this.confirmSearch();
+    if (before === null && list.detailsId !== null) opened.add(list.detailsId, list.query.text);
+    else if (before !== list.detailsId) opened.moved(list.detailsId, list.query.text);
     this.#showDetails();
   }
 

@@ -51,6 +51,8 @@ const foundNothing: Found = { text: '', total: 0, rows: [], failure: null };
 export interface QuickOpenDeps {
   readonly bridge: Pick<AccountBridge, 'findPackages' | 'findPeople' | 'copyLink'>;
   readonly entries: () => Readonly<Record<Exclude<EntryGroup, 'people'>, readonly Entry[]>>;
+  /** The packages that come first among equals for a text. */
+  readonly preferred: (text: string) => readonly string[];
   readonly personEntries: (people: readonly FacetValue[]) => readonly Entry[];
   readonly copyText?: (text: string) => Promise<boolean>;
 }
@@ -176,8 +178,9 @@ export class QuickOpenState {
     }
     const generation = this.#generation;
     void this.#findPeople(text.trim(), generation);
+    const preferred = this.#deps.preferred(text);
     for (let attempt = 1; ; attempt += 1) {
-      const found = await this.#deps.bridge.findPackages({ text, limit: maxPackages });
+      const found = await this.#deps.bridge.findPackages({ text, preferred, limit: maxPackages });
       if (generation !== this.#generation) return;
       if (found.ok) {
         this.#found = { text, ...found.value, failure: null };

@@ -12,6 +12,7 @@ export function accountStatus(change: Partial<AccountStatus> = {}): AccountStatu
     preferences: defaultAccountPreferences,
     views: [],
     recent: [],
+    opened: [],
     ...change,
   };
 }

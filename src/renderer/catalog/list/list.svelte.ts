@@ -45,6 +45,8 @@ interface ListOptions {
   readonly clock?: () => number;
   /** The order without words if none was chosen; by default that of names. */
   readonly emptyOrder?: () => readonly SortKey[];
+  /** The packages that come first among equals for a text. */
+  readonly preferred?: (text: string) => readonly string[];
   /** The list continues as it was saved. */
   readonly saved?: SavedListState | null;
   readonly events?: Partial<ListEvents>;
@@ -76,6 +78,7 @@ export class ListState {
 
   readonly #bridge: ListBridge;
   readonly #clock: () => number;
+  readonly #preferred: (text: string) => readonly string[];
   readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader;
   readonly #opener = new ViewOpener((target, isNewest) => this.#openAndShow(target, isNewest));
@@ -91,11 +94,18 @@ export class ListState {
 
   constructor(
     bridge: ListBridge,
-    { clock = Date.now, emptyOrder = () => emptyOrders.name, saved = null, events = {} }: ListOptions = {},
+    {
+      clock = Date.now,
+      emptyOrder = () => emptyOrders.name,
+      preferred = () => [],
+      saved = null,
+      events = {},
+    }: ListOptions = {},
   ) {
     this.query = new ListQuery((change) => this.#queryChanged(change), emptyOrder);
     this.#bridge = bridge;
     this.#clock = clock;
+    this.#preferred = preferred;
     this.#events = events;
     this.#rows = new RowReader(bridge, {
       loaded: (top) => this.scroll.draw(top),
@@ -348,7 +358,8 @@ export class ListState {
       sort: [...this.query.sort],
     };
     const rowsWanted = target === 'top' ? this.#rows.firstRows : 0;
-    const opened = await bridge.openView({ ...query, rows: rowsWanted });
+    const preferred = this.#preferred(query.text);
+    const opened = await bridge.openView({ ...query, preferred, rows: rowsWanted });
     if (!isNewest()) return;
     if (!opened.ok) {
       this.#fail(opened.failure, target);

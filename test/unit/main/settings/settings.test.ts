@@ -128,6 +128,7 @@ describe('settings', () => {
       preferences: defaultAccountPreferences,
       views: [],
       recent: [],
+      opened: [],
       toldOf: null,
     };
     expect(stored.accounts).toEqual([

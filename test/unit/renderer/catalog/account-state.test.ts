@@ -39,6 +39,7 @@ async function inFront() {
     readCounts: () => done('counts'),
     saveViews: ({ views }) => done(`views ${views.map(({ name }) => name).join()}`),
     saveRecent: ({ recent }) => done(`recent ${recent.join()}`),
+    saveOpened: ({ opened }) => done(`opened ${opened.map(({ id }) => id).join()}`),
   });
   const bridge = bridgeOf({
     dismissLink: ({ number }) => done(`link ${number} opened`),

@@ -55,6 +55,7 @@ function scene(people: readonly FacetValue[] = []) {
       ),
       guide: [entry('guide', 'Drafting')],
     }),
+    preferred: (text) => (text === 'inv' ? ['p-9'] : []),
     personEntries: (values) => values.map(({ value }) => entry(`person ${value}`, value)),
     copyText: (text) => {
       copied.push(text);

@@ -9,6 +9,7 @@ import { parseQuery, type ParsedQuery } from '../index/query.ts';
 import { rankOf } from '../index/ranking/rank.ts';
 import { rankedWords } from '../index/ranking/ranked-words.ts';
 import { allRows } from '../index/result-set.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { toListRow } from './list-row.ts';
@@ -22,7 +23,7 @@ export function* openView(
   const { shown, newest: snapshot, views, request } = context;
   const query: ParsedQuery = { terms: parseQuery(text), filters, sort };
   views.begin(snapshot);
-  const opened = preferred.map((id) => snapshot?.rowOf(id) ?? 0).filter((row) => row !== 0);
+  const opened = rowsOfIds(snapshot, preferred);
   const results =
     snapshot === null ? allRows(new Uint32Array(0)) : yield* context.index(snapshot).find(query, opened);
   const view = { snapshot, query, opened: new Set(opened), results };
@@ -33,13 +34,20 @@ export function* openView(
 
 export function* findPackages(
   context: QueryContext,
-  { text, limit }: QueryInput<'findPackages'>,
+  { text, limit, preferred = [] }: QueryInput<'findPackages'>,
 ): Steps<FoundPackages> {
   const snapshot = context.newest;
   if (snapshot === null) return { total: 0, rows: [] };
   const query: ParsedQuery = { terms: parseQuery(text), filters: noFilters, sort: [] };
-  const results = yield* context.index(snapshot).find(query);
-  return { total: results.count, rows: rowsOf({ snapshot, query, opened: new Set(), results }, 0, limit) };
+  const opened = rowsOfIds(snapshot, preferred);
+  const results = yield* context.index(snapshot).find(query, opened);
+  const view = { snapshot, query, opened: new Set(opened), results };
+  return { total: results.count, rows: rowsOf(view, 0, limit) };
+}
+
+/** Without packages that do not exist any more. */
+function rowsOfIds(snapshot: Snapshot | null, ids: readonly string[]): readonly number[] {
+  return ids.map((id) => snapshot?.rowOf(id) ?? 0).filter((row) => row !== 0);
 }
 
 export function readRows(

@@ -659,7 +659,7 @@ export const screens: typeof english = {
       updaterId: 'Modifié par, identifiant',
     },
     moreMatches: (count) => `+${figure(count)}`,
-    fieldMatch: (field, text) => `${field}\u00A0: ${text}`,
+    fieldMatch: (field, text) => `${field}\u202F: ${text}`,
     noMatches: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
     noMatchesHint: 'Essayez avec moins de lettres ou un autre mot.',
     noneFiltered: 'Aucun paquet ne correspond à ces filtres',
