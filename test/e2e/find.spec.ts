@@ -411,6 +411,9 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await popover(opened).getByRole('radio', { name: 'Today' }).check();
   await expect(window.count).toHaveText('2 of 1,202');
   await popover(opened).getByRole('tab', { name: 'Created', exact: true }).click();
+  await expect(popover(opened).getByRole('radio', { name: /^Any time [\d,]+$/u })).toBeVisible();
+  const yesterday = popover(opened).getByRole('radio', { name: /^Yesterday \d+$/u });
+  await expect(yesterday).toBeVisible();
   await popover(opened).getByRole('radio', { name: 'Last 7 days' }).check();
   await expect(window.count).toHaveText('1 of 1,202');
   await page.keyboard.press('Escape');

@@ -12,6 +12,7 @@ import {
   itemRequestSchema,
   matchQuerySchema,
   rowsRequestSchema,
+  timeCountsRequestSchema,
   viewRequestSchema,
   type ChangedPackage,
   type Counts,
@@ -71,6 +72,8 @@ export const windowQueries = {
   carryOver: query<Ranges>()('selection', carryRequestSchema),
   /** The values of a field that occur in a view, with exact counts. */
   readFacet: query<Facet>()('filter', facetRequestSchema),
+  /** How many packages of a view are in each range of time, without the view's filter of that time. */
+  readTimeCounts: query<readonly number[]>()('filter', timeCountsRequestSchema),
   /** For each filter of a view and for its text, how many packages match without it; the largest number first. */
   readExclusions: query<readonly Exclusion[]>()('filter', v.object({ view: viewIdSchema })),
   /** Packages that differ between the published snapshot and an earlier one, ordered by id. */

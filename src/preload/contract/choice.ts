@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calendarDay, startOfDay, firstDayOfYear, readDay, type Today } from './days.ts';
+import { calendarDay, startOfDay, firstDayOfMonth, firstDayOfYear, readDay, type Today } from './days.ts';
 import {
   facetFields,
   filtersSchema,
@@ -10,7 +10,7 @@ import {
   type TimeRange,
 } from './view.ts';
 
-export const datePresets = ['today', 'week', 'month', 'year'] as const;
+export const datePresets = ['today', 'yesterday', 'week', 'month', 'lastMonth', 'year'] as const;
 export type DatePreset = (typeof datePresets)[number];
 
 const daySchema = v.nullable(
@@ -64,10 +64,14 @@ function daysOf(preset: DatePreset, today: number): readonly [number, number] {
   switch (preset) {
     case 'today':
       return [today, today];
+    case 'yesterday':
+      return [today - 1, today - 1];
     case 'week':
       return [today - 6, today];
     case 'month':
       return [today - 29, today];
+    case 'lastMonth':
+      return [firstDayOfMonth(today, -1), firstDayOfMonth(today) - 1];
     case 'year':
       return [firstDayOfYear(today), firstDayOfYear(today, 1) - 1];
   }

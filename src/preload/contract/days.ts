@@ -64,6 +64,12 @@ export function dayText(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
+/** The first day of the month of a day, or of another month; all as days since 1970. */
+export function firstDayOfMonth(day: number, monthsLater = 0): number {
+  const date = new Date(day * dayMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1) / dayMs;
+}
+
 /** The first day of the year that contains a day, or of a year after that. */
 export function firstDayOfYear(day: number, yearsLater = 0): number {
   return Date.UTC(new Date(day * dayMs).getUTCFullYear() + yearsLater, 0, 1) / dayMs;

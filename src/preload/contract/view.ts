@@ -132,6 +132,15 @@ export const facetRequestSchema = v.object({
 });
 export type FacetRequest = v.InferOutput<typeof facetRequestSchema>;
 
+const maxCountedRanges = 20;
+
+export const timeCountsRequestSchema = v.object({
+  view: viewIdSchema,
+  column: v.picklist(['created', 'updated']),
+  /** Null: any time, also packages without a time. */
+  ranges: v.pipe(v.array(v.nullable(timeRangeSchema)), v.maxLength(maxCountedRanges), v.readonly()),
+});
+
 /** The values of a field in a view without the filter on that field: the most frequent first, else in alphabetical order. */
 export interface Facet {
   readonly values: readonly FacetValue[];

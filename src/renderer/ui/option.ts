@@ -1,6 +1,8 @@
 export interface Option<T extends string> {
   readonly value: T;
   readonly label: string;
+  /** Beside the label. */
+  readonly note?: string;
 }
 
 /** The props of a control that chooses one of several options. */

@@ -24,6 +24,9 @@ describe('a choice of dates', () => {
     ['a week with today', 'week', '2026-11-14T23:00:00.000Z', '2026-11-21T23:00:00.000Z'],
     // Includes the end of daylight saving time in October.
     ['thirty days', 'month', '2026-10-22T22:00:00.000Z', '2026-11-21T23:00:00.000Z'],
+    ['the day before', 'yesterday', '2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'],
+    // Ends in winter time, began in summer time.
+    ['the month before', 'lastMonth', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
     ['the year', 'year', '2025-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
     [
       'days, both inclusive',
@@ -41,6 +44,14 @@ describe('a choice of dates', () => {
   test('has no range without a day', () => {
     expect(timeRangeOf({ from: null, until: null }, today)).toBeNull();
     expect(timeRangeOf(null, today)).toBeNull();
+  });
+
+  test('the month before January is December', () => {
+    const range = timeRangeOf('lastMonth', { now: Date.parse('2027-01-01T00:30:00+01:00'), zone });
+    expect([iso(range?.from ?? null), iso(range?.until ?? null)]).toEqual([
+      '2026-11-30T23:00:00.000Z',
+      '2026-12-31T23:00:00.000Z',
+    ]);
   });
 
   test('has another range on another day if it is a preset', () => {

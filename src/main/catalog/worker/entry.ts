@@ -23,7 +23,14 @@ import type {
 } from './protocol.ts';
 import { carryOver } from './queries/carry-over.ts';
 import type { QueryContext } from './queries/context.ts';
-import { countNew, findPeople, readCounts, readExclusions, readFacet } from './queries/count.ts';
+import {
+  countNew,
+  findPeople,
+  readCounts,
+  readExclusions,
+  readFacet,
+  readTimeCounts,
+} from './queries/count.ts';
 import { findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readName } from './queries/read-item.ts';
 import { pinView, readTable } from './queries/read-table.ts';
@@ -163,6 +170,7 @@ const queries: {
   carryOver,
   readFacet,
   readExclusions,
+  readTimeCounts,
   readChanges: ({ shown }, input) => (shown === null ? [] : readDifferences(shown, input)),
   readCounts,
   readCell,

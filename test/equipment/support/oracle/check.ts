@@ -1,3 +1,4 @@
+import type { QueryInput } from '../../../../src/preload/contract/catalog-queries.ts';
 import {
   facetFields,
   searchedColumns,
@@ -29,6 +30,7 @@ export interface QueryTarget {
   locateItem(request: ItemRequest): Promise<number>;
   readFacet(request: FacetRequest): Promise<Facet>;
   readExclusions(request: { readonly view: number }): Promise<readonly Exclusion[]>;
+  readTimeCounts(request: QueryInput<'readTimeCounts'>): Promise<readonly number[]>;
 }
 
 /** An answer that differs from the oracle's. */
@@ -296,6 +298,19 @@ async function checkFacet(
   }
 }
 
+async function checkTimeCounts(
+  target: QueryTarget,
+  view: number,
+  listed: Listed,
+  { text, filters }: Question,
+): Promise<void> {
+  for (const column of ['created', 'updated'] as const) {
+    const ranges = [null, filters.created, filters.updated, { from: listed.now - 1e9, until: null }];
+    const counted = ranges.map((range) => matching(listed, text, { ...filters, [column]: range }).length);
+    mustBeEqual(await target.readTimeCounts({ view, column, ranges }), counted, `counts by ${column}`);
+  }
+}
+
 async function checkExclusions(
   target: QueryTarget,
   view: number,
@@ -389,4 +404,5 @@ export async function check(
   }
   await checkFacet(target, view, listed, asked, expected);
   await checkExclusions(target, view, listed, asked);
+  await checkTimeCounts(target, view, listed, asked);
 }

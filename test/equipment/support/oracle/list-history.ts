@@ -1,6 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readExclusions, readFacet } from '../../../../src/main/catalog/worker/queries/count.ts';
+import {
+  readExclusions,
+  readTimeCounts,
+  readFacet,
+} from '../../../../src/main/catalog/worker/queries/count.ts';
 import { locateItem, openView, readRows } from '../../../../src/main/catalog/worker/queries/open-view.ts';
 import { readItem } from '../../../../src/main/catalog/worker/queries/read-item.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
@@ -279,6 +283,7 @@ class HistoryRun {
       locateItem: (request) => Promise.resolve(locateItem(store.context(0), request)),
       readFacet: (request) => runAll(readFacet(store.context(0), request)),
       readExclusions: (request) => runAll(readExclusions(store.context(0), request)),
+      readTimeCounts: (request) => runAll(readTimeCounts(store.context(0), request)),
     };
   }
 }

@@ -31,6 +31,19 @@ export function* findPeople(
   return (yield* context.index(snapshot).facet(everything, people)).values;
 }
 
+export function* readTimeCounts(
+  context: QueryContext,
+  { view, column, ranges }: QueryInput<'readTimeCounts'>,
+): Steps<readonly number[]> {
+  const { snapshot, query } = context.view(view);
+  const counts: number[] = [];
+  for (const range of ranges) {
+    const criteria: Criteria = { terms: query.terms, filters: { ...query.filters, [column]: range } };
+    counts.push(snapshot === null ? 0 : yield* context.index(snapshot).count(criteria));
+  }
+  return counts;
+}
+
 export function* readExclusions(
   context: QueryContext,
   { view }: QueryInput<'readExclusions'>,

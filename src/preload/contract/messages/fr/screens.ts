@@ -484,8 +484,10 @@ export const screens: typeof english = {
     },
     presets: {
       today: 'Aujourd’hui',
+      yesterday: 'Hier',
       week: '7 derniers jours',
       month: '30 derniers jours',
+      lastMonth: 'Mois dernier',
       year: 'Cette année',
     },
     any: 'Tous les paquets',
