@@ -543,13 +543,13 @@ test('a package that was opened comes first among equals for the same letters', 
   const { page, window } = opened;
   await window.search.fill('invoice');
   await expect.poll(async () => (await namesShown(opened))[0]).toMatch(/^Invoice/u);
-  const before = await namesShown(opened);
+  const before = (await namesShown(opened)).slice(0, 10);
   const wanted = await window.rows.nth(4).getByRole('gridcell').first().innerText();
   await window.rows.nth(4).click();
   await expect(window.details).toBeVisible();
   await page.keyboard.press('Escape');
   // The list that is shown keeps its order.
-  expect(await namesShown(opened)).toEqual(before);
+  expect((await namesShown(opened)).slice(0, 10)).toEqual(before);
   await window.search.fill('');
   await window.search.fill('inv');
   await expect.poll(async () => (await namesShown(opened))[0]).toBe(wanted);
